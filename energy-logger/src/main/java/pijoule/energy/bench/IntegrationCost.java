@@ -23,7 +23,7 @@ import pijoule.energy.window.Window;
 import pijoule.energy.window.WindowEnergy;
 
 /**
- * What it costs to write a long trace and to integrate many windows of it.
+ * Cost of writing a long trace and of integrating many windows of it.
  *
  * @param samples rows of voltage and current
  * @param writeSeconds time to generate and write the samples, s

@@ -1,2 +1,2 @@
-/** What the instrument itself costs. */
+/** Measures the cost of the instrument itself. */
 package pijoule.energy.bench;

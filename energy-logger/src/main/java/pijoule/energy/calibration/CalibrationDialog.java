@@ -8,6 +8,14 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import pijoule.energy.calibration.Certificate.Burden;
+import pijoule.energy.calibration.Certificate.Instrument;
+import pijoule.energy.calibration.Certificate.Specification;
+import pijoule.energy.calibration.ChannelCalibration.CalibrationPoint;
+import pijoule.energy.calibration.ChannelCalibration.LineFit;
+import pijoule.energy.calibration.CodeSource.ChannelMean;
+import pijoule.energy.calibration.CodeSource.CodeMean;
+import pijoule.energy.calibration.Sensor.CodeRange;
 import pijoule.energy.units.Unit;
 
 /**
@@ -31,6 +39,8 @@ public final class CalibrationDialog {
   private double shuntOhms;
 
   /**
+   * Makes a calibration dialog.
+   *
    * @param source the device
    * @param leadsOhms both leads from where the voltage is read to the board, ohm
    * @param answers one answer a line
@@ -201,5 +211,78 @@ public final class CalibrationDialog {
                     "check: %.6g applied, residual %.3g%n",
                     check.applied(),
                     line.residual(check)));
+  }
+
+  /** Asks until an answer fits. */
+  private static final class Answers {
+    private final BufferedReader lines;
+    private final PrintWriter prompts;
+
+    Answers(BufferedReader lines, PrintWriter prompts) {
+      this.lines = lines;
+      this.prompts = prompts;
+    }
+
+    /** A line that is not blank. */
+    String text(String question) throws IOException {
+      String line = ask(question);
+      while (line.isEmpty()) {
+        prompts.println("an answer is needed, got an empty line");
+        line = ask(question);
+      }
+      return line;
+    }
+
+    /** A value with its unit, not less than a bound; in that unit. */
+    double value(String question, Unit unit, double least) throws IOException {
+      return value(text(question), question, unit, least);
+    }
+
+    /** Reads an answer whose first line is there already. */
+    double value(String first, String question, Unit unit, double least) throws IOException {
+      Optional<Double> value = parsed(first, unit, least);
+      while (value.isEmpty()) {
+        value = parsed(text(question), unit, least);
+      }
+      return value.get();
+    }
+
+    /** As {@link #value}, or empty if the line is. */
+    Optional<Double> optionalValue(String question, Unit unit, double least) throws IOException {
+      while (true) {
+        String line = ask(question);
+        if (line.isEmpty()) {
+          return Optional.empty();
+        }
+        Optional<Double> value = parsed(line, unit, least);
+        if (value.isPresent()) {
+          return value;
+        }
+      }
+    }
+
+    private Optional<Double> parsed(String line, Unit unit, double least) {
+      try {
+        double value = unit.parse(line);
+        if (value >= least) {
+          return Optional.of(value);
+        }
+        prompts.printf("the value must be %s or more, got %s%n", least, line);
+      } catch (IllegalArgumentException refused) {
+        prompts.println(refused.getMessage());
+      }
+      return Optional.empty();
+    }
+
+    private String ask(String question) throws IOException {
+      prompts.print(question + ": ");
+      prompts.flush();
+      String line = lines.readLine();
+      if (line == null) {
+        throw new CalibrationException(
+            "the answers ended at the question '%s'; nothing was stored".formatted(question));
+      }
+      return line.strip();
+    }
   }
 }

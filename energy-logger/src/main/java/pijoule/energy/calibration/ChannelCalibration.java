@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import pijoule.energy.calibration.CodeSource.ChannelMean;
+import pijoule.energy.calibration.Sensor.CodeRange;
 
 /**
  * One channel's calibration.
@@ -15,6 +17,8 @@ import java.util.Optional;
 public record ChannelCalibration(
     List<CalibrationPoint> points, Optional<CalibrationPoint> check, CodeRange range) {
   /**
+   * Checks the values.
+   *
    * @throws IllegalArgumentException in one line, if there are fewer than two points, they do not
    *     rise together with their codes or lie too close, or the check point is not between them
    */
@@ -67,5 +71,91 @@ public record ChannelCalibration(
   /** The line through the points. */
   public LineFit fit() {
     return LineFit.of(points);
+  }
+
+  /**
+   * One value that was applied, and what the device made of it.
+   *
+   * @param applied the instrument's reading, V or A
+   * @param meanCode mean code of the device
+   * @param sdCode standard deviation of the reports' codes
+   * @param reports number of reports, 2 or more
+   */
+  public record CalibrationPoint(double applied, double meanCode, double sdCode, long reports) {
+    /**
+     * Checks the values.
+     *
+     * @throws IllegalArgumentException if a value is not finite or a count is too small
+     */
+    public CalibrationPoint {
+      boolean finite = Double.isFinite(applied) && Double.isFinite(meanCode);
+      if (!finite || !(sdCode >= 0) || Double.isInfinite(sdCode) || reports < 2) {
+        throw new IllegalArgumentException(
+            "a point has finite values and 2 reports or more, got %s, %s, %s, %s"
+                .formatted(applied, meanCode, sdCode, reports));
+      }
+    }
+
+    static CalibrationPoint of(double applied, ChannelMean codes) {
+      return new CalibrationPoint(applied, codes.mean(), codes.sd(), codes.reports());
+    }
+
+    /** Standard uncertainty of the mean code from the reports' scatter; GUM 4.2.3. */
+    double uMeanCode() {
+      return sdCode / Math.sqrt(reports);
+    }
+  }
+
+  /**
+   * The line from codes to values: value = gain x code + offset.
+   *
+   * @param gain V or A per code
+   * @param offset value at code 0, V or A
+   */
+  public record LineFit(double gain, double offset) {
+    /** Ordinary least squares; with two points the line through them. */
+    static LineFit of(List<CalibrationPoint> points) {
+      double meanCode = meanCode(points);
+      double meanValue = points.stream().mapToDouble(CalibrationPoint::applied).average().orElse(0);
+      double products =
+          points.stream()
+              .mapToDouble(p -> (p.meanCode() - meanCode) * (p.applied() - meanValue))
+              .sum();
+      double gain = products / sumOfSquares(points, meanCode);
+      return new LineFit(gain, meanValue - gain * meanCode);
+    }
+
+    /** Weight of each point's value in the line's value at a code; the weights add up to 1. */
+    static double[] weights(List<CalibrationPoint> points, double code) {
+      double meanCode = meanCode(points);
+      double squares = sumOfSquares(points, meanCode);
+      return points.stream()
+          .mapToDouble(
+              p -> 1.0 / points.size() + (code - meanCode) * (p.meanCode() - meanCode) / squares)
+          .toArray();
+    }
+
+    private static double meanCode(List<CalibrationPoint> points) {
+      return points.stream().mapToDouble(CalibrationPoint::meanCode).average().orElse(0);
+    }
+
+    private static double sumOfSquares(List<CalibrationPoint> points, double meanCode) {
+      return points.stream().mapToDouble(p -> Math.pow(p.meanCode() - meanCode, 2)).sum();
+    }
+
+    /** The value of a code, V or A. */
+    public double at(double code) {
+      return gain * code + offset;
+    }
+
+    /** The code of a value. */
+    double codeOf(double value) {
+      return (value - offset) / gain;
+    }
+
+    /** Value applied at a point less the line's value there, V or A. */
+    public double residual(CalibrationPoint point) {
+      return point.applied() - at(point.meanCode());
+    }
   }
 }

@@ -16,7 +16,7 @@ import pijoule.energy.meter.SampleSink;
  * at the boundary of the meter that it was calibrated by.
  */
 public final class CorrectedMeter implements Meter {
-  /** What a device says of itself that another one says otherwise, and what of it is read. */
+  /** Keys that tell one device, and one of its channels, from another. */
   private static final List<String> IDENTITY = List.of("model", "serial", MeterInfo.CHANNEL);
 
   private final Meter meter;

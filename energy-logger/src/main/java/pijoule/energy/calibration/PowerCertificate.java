@@ -21,7 +21,7 @@ import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
 
 /**
- * A meter of any kind, calibrated by a better one: reading = gain x power + offset, of a time that
+ * A meter of any kind, calibrated by a better one. Reading = gain x power + offset, of a time that
  * is the delay earlier. What it corrects is a power at the boundary of the better one. See
  * docs/calibration.md.
  *
@@ -88,6 +88,8 @@ public record PowerCertificate(
   }
 
   /**
+   * Checks the values.
+   *
    * @throws IllegalArgumentException in one line, if a value is none that a calibration gives
    */
   public PowerCertificate {
@@ -109,12 +111,12 @@ public record PowerCertificate(
     }
   }
 
-  /** What a reading says of the power, W. */
+  /** Power by a reading, W. */
   public double watts(double reading) {
     return (reading - offsetWatts) / gain;
   }
 
-  /** What is known of the calibrated meter's accuracy, if it was known as that before. */
+  /** Accuracy of the calibrated meter, by the accuracy that was known before. */
   public MeterInfo.Accuracy accuracy(MeterInfo.Accuracy before) {
     double u = before.uSampleWatts().orElse(0) / gain;
     double time = Math.hypot(before.uTimeSeconds().orElse(0), uDelaySeconds);

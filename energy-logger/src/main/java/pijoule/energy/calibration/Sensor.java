@@ -2,6 +2,7 @@ package pijoule.energy.calibration;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import pijoule.energy.calibration.CodeSource.ChannelMean;
 
 /**
  * Sensor of the meter, by its data sheet.
@@ -97,5 +98,66 @@ public enum Sensor {
   /** Nominal current of a code through a shunt of 1 Ohm, A. */
   double nominalAmperes() {
     return nominalAmperes;
+  }
+
+  /**
+   * Codes of one channel of a sensor.
+   *
+   * @param minCode least code that the sensor gives
+   * @param maxCode greatest code that it gives
+   * @param stepCodes distance of neighbouring readings
+   * @param nonlinearityCodes limit of error of a reading about the line, codes
+   * @param minSpanCodes nearer than this, the errors of two points outweigh their distance
+   */
+  public record CodeRange(
+      double minCode,
+      double maxCode,
+      double stepCodes,
+      double nonlinearityCodes,
+      double minSpanCodes) {
+    /**
+     * Checks the values.
+     *
+     * @throws IllegalArgumentException if the codes are not in order, or a distance is not above 0
+     */
+    public CodeRange {
+      boolean ordered = minCode < maxCode && maxCode < Double.POSITIVE_INFINITY;
+      boolean apart = stepCodes > 0 && nonlinearityCodes > 0 && minSpanCodes > 0;
+      if (!ordered || !apart || !(minSpanCodes < maxCode - minCode)) {
+        throw new IllegalArgumentException(
+            "a range of codes needs min < max, and a step, a non-linearity and a span above 0, got %s to %s, %s, %s and %s"
+                .formatted(minCode, maxCode, stepCodes, nonlinearityCodes, minSpanCodes));
+      }
+    }
+
+    /** True if a report touched an end of the range: its code then says nothing. */
+    public boolean isTouchedBy(ChannelMean codes) {
+      return codes.least() < minCode + 0.5 || codes.greatest() > maxCode - 0.5;
+    }
+  }
+
+  /**
+   * The ATmega328P's converter, and the circuit before it. Data sheet of the ATmega48A/PA/88A/PA/
+   * 168A/PA/328/P, chapter Electrical Characteristics, table ADC Characteristics: absolute accuracy
+   * 2 LSB, integral non-linearity 0.5 LSB (both typical), internal reference 1.0 V to 1.2 V.
+   */
+  static final class AtmegaAdc {
+    static final double CODES = 1024;
+    static final double ABSOLUTE_LSB = 2;
+    static final double NONLINEARITY_LSB = 0.5;
+    static final double BANDGAP_VOLTS = 1.1;
+    static final double BANDGAP_LIMIT_VOLTS = 0.1;
+
+    static final double RESISTOR_LIMIT_RELATIVE = 0.01;
+
+    /** Points lie a fifth of the range apart. */
+    static final CodeRange RANGE = new CodeRange(0, CODES - 1, 1, NONLINEARITY_LSB, CODES / 5);
+
+    static final double NOMINAL_VOLTS_PER_CODE =
+        BANDGAP_VOLTS / CODES / Wiring.NOMINAL.dividerRatio();
+    static final double NOMINAL_AMPERES_PER_CODE =
+        BANDGAP_VOLTS / CODES / Wiring.NOMINAL.shuntOhms();
+
+    private AtmegaAdc() {}
   }
 }

@@ -12,6 +12,8 @@ public record Wiring(double shuntOhms, double dividerRatio, double leadsOhms) {
   public static final Wiring NOMINAL = new Wiring(1, 0.2, 0);
 
   /**
+   * Checks the values.
+   *
    * @throws IllegalArgumentException in one line, if a value lies outside its bounds
    */
   public Wiring {

@@ -1,2 +1,2 @@
-/** What a meter's codes mean in volts and amperes, and how well that is known. */
+/** Conversion of a meter's codes to volts and amperes, and its uncertainty. */
 package pijoule.energy.calibration;

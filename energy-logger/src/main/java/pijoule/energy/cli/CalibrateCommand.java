@@ -20,12 +20,12 @@ import picocli.CommandLine.Spec;
 import pijoule.energy.calibration.CalibrationDialog;
 import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.Certificate;
+import pijoule.energy.calibration.Certificate.Device;
 import pijoule.energy.calibration.CertificateFile;
 import pijoule.energy.calibration.CodeSource;
+import pijoule.energy.calibration.CodeSource.StoredCalibration;
 import pijoule.energy.calibration.CodeSourceProvider;
-import pijoule.energy.calibration.Device;
 import pijoule.energy.calibration.PowerUncertainty;
-import pijoule.energy.calibration.StoredCalibration;
 
 /** Calibrates a device against an instrument, and leaves a certificate. */
 @Command(

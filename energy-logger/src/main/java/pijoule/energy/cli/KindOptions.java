@@ -3,15 +3,18 @@ package pijoule.energy.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import pijoule.energy.calibration.CorrectedMeter;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.units.Frequency;
+import pijoule.energy.units.Power;
 
 /**
  * How a meter is set whose kind is named elsewhere. The command that has these options is
@@ -72,8 +75,47 @@ final class KindOptions {
     return powerCalibration.isPresent() ? CorrectedMeter.of(meter, powerCalibration.get()) : meter;
   }
 
-  /** What a meter knows of itself, and what a person stated besides. */
+  /** Description of a meter by itself and by the options. */
   MeterInfo describe(MeterInfo info) {
     return stated.describe(info);
+  }
+
+  /** Options for the board behind a meter. */
+  private static final class StatedOptions {
+    @Option(
+        names = "--estimate",
+        description = "What the meter reads is modelled, as at a simulated board's pins.")
+    private boolean estimate;
+
+    @Option(
+        names = "--averaging",
+        paramLabel = "TIME",
+        converter = Converters.ToSeconds.class,
+        description = "What the meter reads is itself a mean over so long, such as 40ms.")
+    private Optional<Double> averagingSeconds;
+
+    @Option(
+        names = "--power-min",
+        converter = Converters.ToPower.class,
+        description = "Minimum power that the board can draw, such as 1.2W.")
+    private Optional<Power> min;
+
+    @Option(
+        names = "--power-max",
+        converter = Converters.ToPower.class,
+        description = "Maximum power that the board can draw, such as 4W.")
+    private Optional<Power> max;
+
+    MeterInfo describe(MeterInfo info) {
+      MeterInfoBuilder described = info.toBuilder();
+      if (estimate) {
+        described.estimate(true);
+      }
+      averagingSeconds.ifPresent(
+          seconds -> described.setting(MeterInfo.AVERAGING_SECONDS, seconds));
+      min.ifPresent(power -> described.powerMinWatts(OptionalDouble.of(power.watts())));
+      max.ifPresent(power -> described.powerMaxWatts(OptionalDouble.of(power.watts())));
+      return described.build();
+    }
   }
 }

@@ -46,7 +46,7 @@ final class MeterOptions {
     return options.open(kind, settings);
   }
 
-  /** What the meter knows of itself, and what a person stated besides. */
+  /** Description of a meter by itself and by the options. */
   MeterInfo describe(MeterInfo info) {
     return options.describe(info);
   }

@@ -13,15 +13,13 @@ import picocli.CommandLine.ParameterException;
 public final class RecorderOptions {
   private static final String RECORD = "record";
 
-  /** What the program that starts a recorder decides by itself. */
+  /** Options that the program that starts a recorder sets by itself. */
   private static final Set<String> OF_THE_STARTER =
       Set.of("--meter", "--name", "--out", "--bind", "--stop-on-stdin-close", "--help");
 
   private RecorderOptions() {}
 
-  /**
-   * @return names such as {@code --u-gain}, in the order of the command line's definition
-   */
+  /** Returns names such as {@code --u-gain}, in the order of the command line's definition. */
   public static List<String> names() {
     return EnergyLogger.commandLine()
         .getSubcommands()

@@ -6,20 +6,26 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.recorder.StopRequests;
 import pijoule.energy.recorder.TimedRecording;
 import pijoule.energy.trace.TraceLoss;
 import pijoule.energy.trial.Trial;
+import pijoule.energy.units.Frequency;
 
 /** Reads a meter for ten seconds, says what it is good for, and writes its lines of a bench. */
 @Command(
@@ -140,5 +146,44 @@ final class TryCommand implements Callable<Integer> {
     return value < 1
         ? String.format(Locale.ROOT, "%.1f ms", value * 1e3)
         : String.format(Locale.ROOT, "%.2f s", value);
+  }
+
+  /** The lines of a bench that set a meter as a command line did. */
+  private static final class BenchLines {
+    private static final Set<String> OF_THE_COMMAND = Set.of("--for", "--rate", "--help");
+
+    /** Text that YAML reads as it is; a number with a unit is one. */
+    private static final Pattern PLAIN =
+        Pattern.compile("[A-Za-z/.][A-Za-z0-9_/.%-]*|[0-9.]+[A-Za-z%]+");
+
+    private BenchLines() {}
+
+    static void print(
+        PrintWriter out, ParseResult given, MeterKind kind, MeterInfo info, Frequency rate) {
+      out.printf("%nmeters:%n");
+      out.printf("  %s-1:%n", kind.key());
+      out.printf("    kind: %s%n", kind.key());
+      out.printf("    host: board%n");
+      out.printf("    measures: [client, server]%n");
+      out.printf("    rate: %s%n", rate);
+      for (OptionSpec option : given.matchedOptions()) {
+        String name = option.longestName();
+        if (!OF_THE_COMMAND.contains(name) && !option.originalStringValues().isEmpty()) {
+          out.printf(
+              "    %s: %s%n",
+              name.substring(2).replace('-', '_'), quoted(option.originalStringValues().get(0)));
+        }
+      }
+      if (info.accuracy().uGainRelative().isEmpty()) {
+        out.printf(
+            "    # u_gain: 1%%   state it from the meter's data sheet: limit of error / sqrt 3%n");
+      }
+    }
+
+    private static String quoted(String value) {
+      boolean plain =
+          PLAIN.matcher(value).matches() && !Set.of("yes", "no", "on", "off").contains(value);
+      return plain ? value : "'" + value.replace("'", "''") + "'";
+    }
   }
 }

@@ -27,9 +27,10 @@ public final class UsageErrors implements IParameterExceptionHandler {
   }
 
   /**
+   * Returns one line: what is wrong, the nearest known word where one was mistyped, and the help.
+   *
    * @param refused what is wrong
    * @param args the whole command line
-   * @return one line: what is wrong, the nearest known word where one was mistyped, and the help
    */
   public static String message(ParameterException refused, String[] args) {
     CommandLine command = refused.getCommandLine();
@@ -41,8 +42,9 @@ public final class UsageErrors implements IParameterExceptionHandler {
   }
 
   /**
+   * Returns what says so.
+   *
    * @param command that has commands, of which none was given
-   * @return what says so
    */
   public static ParameterException noCommand(CommandLine command) {
     List<String> known = commands(command);

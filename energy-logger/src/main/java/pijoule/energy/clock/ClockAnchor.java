@@ -24,6 +24,8 @@ public record ClockAnchor(
   private static final int READINGS = 16;
 
   /**
+   * Checks the values.
+   *
    * @throws IllegalArgumentException if the bound is negative
    */
   public ClockAnchor {

@@ -24,7 +24,7 @@ final class ProbePacket {
         .array();
   }
 
-  /** Whether the bytes from 0 to the buffer's limit answer a request. */
+  /** Tests whether the bytes from 0 to the buffer's limit answer a request. */
   static boolean isAnswer(ByteBuffer packet, int sequence, long sentNs) {
     return packet.limit() == ANSWER_BYTES
         && packet.getInt(0) == ANSWER_MAGIC
@@ -37,7 +37,7 @@ final class ProbePacket {
     return answer.getLong(24) - answer.getLong(16);
   }
 
-  /** Whether the bytes from 0 to the buffer's limit are a request. */
+  /** Tests whether the bytes from 0 to the buffer's limit are a request. */
   static boolean isRequest(ByteBuffer packet) {
     return packet.limit() == REQUEST_BYTES && packet.getInt(0) == REQUEST_MAGIC;
   }

@@ -8,7 +8,7 @@ import java.util.function.ToDoubleFunction;
 import pijoule.energy.trace.Trace;
 
 /**
- * Meter B beside meter A on one load: reading of B = gain x reading of A + offset, of a time that
+ * Meter B beside meter A on one load. Reading of B = gain x reading of A + offset, of a time that
  * is the delay earlier. Half widths are of intervals of 95 % or more; the error that A has of its
  * own is not in them.
  *
@@ -127,7 +127,7 @@ public record Comparison(
     return slowB ? line : line.inverse();
   }
 
-  /** What the delay may be off by moves the line too, and is independent of the scatter. */
+  /** Adds the delay's uncertainty, which moves the line too and is independent of the scatter. */
   private static double halfWidth(
       Pairs windows,
       ToDoubleFunction<Pairs> value,

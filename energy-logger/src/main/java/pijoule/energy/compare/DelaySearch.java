@@ -5,7 +5,7 @@ import java.util.function.IntPredicate;
 /**
  * The delay between two series by cross-correlation: the delay at which the slower one's readings
  * correlate best with the faster one's means over the same time. The means are integrals of the
- * faster series, so the correlation is a function of any delay and not of whole samples alone; the
+ * faster series, so the correlation is a function of any delay and not only of whole samples; the
  * highest of a grid is refined by golden section.
  *
  * <p>The interval is the delays whose sum of squared residuals, 1 - r^2 of the total, exceeds the
@@ -45,6 +45,8 @@ final class DelaySearch {
   private final int every;
 
   /**
+   * Makes a delay search.
+   *
    * @param longest largest delay, either way, s
    */
   DelaySearch(PowerSeries fast, PowerSeries slow, double longest) {
@@ -56,6 +58,8 @@ final class DelaySearch {
   }
 
   /**
+   * Delay of the slower series, with its uncertainty.
+   *
    * @param seconds of the slower series behind the faster one
    * @param halfWidth half of its interval, s
    * @param correlation at it

@@ -4,7 +4,7 @@ import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Standard uncertainty of a value from data in the order of time: it is computed again without each
+ * Standard uncertainty of a value from data in the order of time. It is computed again without each
  * of 20 blocks of neighbours, so that errors that last from one pair to the next count as they
  * should (Kuensch, The jackknife and the bootstrap for general stationary observations, Annals of
  * Statistics 17, 1989).
@@ -22,6 +22,8 @@ final class Jackknife {
   private Jackknife() {}
 
   /**
+   * Computes the standard uncertainty of a value.
+   *
    * @param count of data
    * @param value the value of those whose number is kept
    */

@@ -35,7 +35,7 @@ record Line(double gain, double offset) {
     return new Line(gain, moments.slowMean() - gain * moments.fastMean());
   }
 
-  /** The same line seen from the other meter. */
+  /** Line as seen from the other meter. */
   Line inverse() {
     return new Line(1 / gain, -offset / gain);
   }

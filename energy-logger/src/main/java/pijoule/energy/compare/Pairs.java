@@ -91,7 +91,7 @@ record Pairs(double[] seconds, double[] fast, double[] slow) {
   }
 
   /**
-   * What a line is computed from.
+   * Sums from which a line is computed.
    *
    * @param count of pairs
    * @param fastMean mean of the faster meter, W

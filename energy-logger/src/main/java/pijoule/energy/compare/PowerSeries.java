@@ -24,6 +24,8 @@ final class PowerSeries {
   private final double noiseWatts;
 
   /**
+   * Makes power series.
+   *
    * @param seconds times, rising
    * @param watts powers; NaN where a gap is
    * @param supportSeconds time that one sample is the mean of, s; 0 for points

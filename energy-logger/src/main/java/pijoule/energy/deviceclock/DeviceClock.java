@@ -1,6 +1,9 @@
 package pijoule.energy.deviceclock;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import pijoule.energy.deviceclock.DelayEnvelope.Line;
 
 /**
  * Maps a device's clock to the recorder's over one segment: from a start of the device to its next
@@ -25,7 +28,7 @@ public final class DeviceClock {
   /** Resolution of the device's clock: micros() of a 16 MHz AVR steps by 4 us. */
   private static final double U_RESOLUTION_SECONDS = 4e-6 / Math.sqrt(12);
 
-  private final Envelope envelope = new Envelope();
+  private final DelayEnvelope envelope = new DelayEnvelope();
   private final EdgeOffsets edges = new EdgeOffsets();
   private final double latencyBoundSeconds;
   private boolean begun;
@@ -44,6 +47,8 @@ public final class DeviceClock {
   private record Knot(long second, double offset) {}
 
   /**
+   * Makes a device clock.
+   *
    * @param latencyBoundSeconds greatest value of the least delay that the envelope keeps, s
    */
   public DeviceClock(double latencyBoundSeconds) {
@@ -103,12 +108,12 @@ public final class DeviceClock {
     closed = true;
   }
 
-  /** True where arrivals reach that far beyond a device time, or no more will come. */
+  /** True if arrivals reach that far beyond a device time, or no more will come. */
   public boolean reaches(long deviceNs, long beyondNs) {
     return closed || begun && newestNs - deviceNs >= beyondNs;
   }
 
-  /** True where the mapping of that device time will not change any more. */
+  /** True if the mapping of that device time will not change any more. */
   public boolean settled(long deviceNs) {
     return begun && (closed || x(newestNs) >= Math.floor(x(deviceNs)) + 1 + REACH_SECONDS);
   }
@@ -132,7 +137,7 @@ public final class DeviceClock {
     return recorderNs(deviceNs, offset);
   }
 
-  /** The time by the last {@value #REACH_SECONDS} s alone, for a view that cannot wait, ns. */
+  /** Time by only the last {@value #REACH_SECONDS} s, for a view that cannot wait, ns. */
   public long liveToRecorder(long deviceNs) {
     long second = (long) Math.floor(x(newestNs));
     Line line = envelope.fit(second - REACH_SECONDS, second + 1);
@@ -193,5 +198,62 @@ public final class DeviceClock {
 
   private long recorderNs(long deviceNs, double offset) {
     return originRecorderNs + (deviceNs - originDeviceNs) + Math.round(offset * NANOS);
+  }
+
+  /**
+   * Exact offsets between the clocks at marker edges, s over the device's time, s. Between two
+   * edges the offset is the straight line; beyond the last one it goes on with the drift.
+   */
+  private static final class EdgeOffsets {
+    /** An edge further away says less than the arrivals around. */
+    private static final double REACH_SECONDS = 30;
+
+    private final List<Edge> edges = new ArrayList<>();
+
+    /** An offset at an edge, s, and its standard uncertainty, s. */
+    private record Edge(double x, double y, double u) {}
+
+    /** An offset, s, and its standard uncertainty, s. */
+    record Offset(double seconds, double u) {}
+
+    void add(double x, double y, double u) {
+      if (edges.isEmpty() || x > edges.get(edges.size() - 1).x) {
+        edges.add(new Edge(x, y, u));
+      }
+    }
+
+    void dropBefore(double x) {
+      while (edges.size() > 1 && edges.get(1).x < x) {
+        edges.remove(0);
+      }
+    }
+
+    Optional<Offset> at(double x, double drift) {
+      Edge before = null;
+      Edge after = null;
+      for (Edge edge : edges) {
+        if (edge.x <= x) {
+          before = edge;
+        } else if (after == null) {
+          after = edge;
+        }
+      }
+      boolean left = before != null && x - before.x <= REACH_SECONDS;
+      boolean right = after != null && after.x - x <= REACH_SECONDS;
+      if (left && right) {
+        return Optional.of(between(before, after, (x - before.x) / (after.x - before.x)));
+      }
+      if (left || right) {
+        Edge near = left ? before : after;
+        return Optional.of(new Offset(near.y + drift * (x - near.x), near.u));
+      }
+      return Optional.empty();
+    }
+
+    /** Errors of the two may be the same: a probe's two ways differ alike each time. */
+    private static Offset between(Edge before, Edge after, double part) {
+      return new Offset(
+          before.y + part * (after.y - before.y), before.u + part * (after.u - before.u));
+    }
   }
 }

@@ -21,6 +21,8 @@ final class SteadyBins {
   }
 
   /**
+   * Makes steady bins.
+   *
    * @param binsPerSample greater than 0, at most 1
    */
   SteadyBins(double binsPerSample, Taker taker) {

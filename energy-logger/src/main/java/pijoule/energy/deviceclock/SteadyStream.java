@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import pijoule.energy.meter.SampleSink;
 
 /**
- * Samples that a device takes at a steady rate without a time of their own: they are placed on the
+ * Samples that a device takes at a steady rate without a time of their own. They are placed on the
  * recorder's clock by their number, and made to means at the recorder's rate.
  *
  * <p>A host that was busy sees samples late once, and then on time again. A device that stopped, or
@@ -57,7 +57,7 @@ public final class SteadyStream {
   private double squares;
   private long knots;
 
-  /** What waits until its time is settled. */
+  /** Event that waits until its time is settled. */
   private sealed interface Event {}
 
   private record Mean(DeviceClock clock, long deviceNs, double volts, double amperes)
@@ -72,6 +72,8 @@ public final class SteadyStream {
   private record Edge(int samples, boolean high) {}
 
   /**
+   * Makes a steady stream.
+   *
    * @param deviceHertz samples a second of the device
    * @param hertz means a second, at most as many
    * @param latencyBoundSeconds greatest value of the least delay of an arrival, s
@@ -190,7 +192,7 @@ public final class SteadyStream {
    * just before it have no time that is known, and are left out.
    *
    * @param reason in one line
-   * @param lost samples of the device that never came; empty where unknown
+   * @param lost samples of the device that never came; empty if unknown
    */
   public void gap(String reason, OptionalLong lost) {
     if (late) {
@@ -214,7 +216,7 @@ public final class SteadyStream {
     late = false;
   }
 
-  /** True where a sample was taken that is passed on later. */
+  /** True if a sample was taken that is passed on later. */
   public boolean holdsSamples() {
     return confirmed > 0 || waiting > 0 || !held.isEmpty();
   }

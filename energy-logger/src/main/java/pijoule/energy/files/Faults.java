@@ -1,10 +1,10 @@
 package pijoule.energy.files;
 
-/** What only a fault of the program itself throws. */
+/** Words for an error that only a fault of the program throws. */
 public final class Faults {
   private Faults() {}
 
-  /** What was thrown and where, in one line. */
+  /** Describes an error and its place in one line. */
   public static String inOneLine(Throwable thrown) {
     StackTraceElement[] trace = thrown.getStackTrace();
     String where = trace.length == 0 ? "an unknown place" : trace[0].toString();

@@ -1,2 +1,2 @@
-/** What names, texts and files of others may be before they are used. */
+/** Checks of names, texts and files of others before they are used. */
 package pijoule.energy.files;

@@ -1,10 +1,14 @@
 package pijoule.energy.fnirsi;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import pijoule.energy.deviceclock.ExactEdges;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
@@ -12,24 +16,19 @@ import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
-import pijoule.energy.meter.SampleSink;
 import pijoule.energy.port.BytePort;
+import pijoule.energy.port.PortFile;
 import pijoule.energy.port.PortReader;
+import pijoule.energy.port.StreamedMeter;
 
-/**
- * Reads a USB tester. Samples are held back until their times are settled, some eleven seconds, as
- * those of an Arduino are.
- */
-final class FnirsiMeter implements Meter {
+/** Reads a USB tester. */
+final class FnirsiMeter extends StreamedMeter<FnirsiStream> {
   /** Two starts, where it may be one of two models. */
   private static final long ANSWER_NS = 5_000_000_000L;
 
   private final FnirsiKind kind;
   private final MeterSettings settings;
   private final FnirsiTester tester;
-  private final BytePort port;
-  private final FnirsiStream stream;
-  private final LongSupplier clock;
 
   FnirsiMeter(
       FnirsiKind kind,
@@ -37,12 +36,11 @@ final class FnirsiMeter implements Meter {
       FnirsiTester tester,
       BytePort port,
       LongSupplier clock) {
+    super(
+        new FnirsiStream(port, tester.model(), settings.rate().hertz()), ExactEdges.none(), clock);
     this.kind = kind;
     this.settings = settings;
     this.tester = tester;
-    this.port = port;
-    this.clock = clock;
-    this.stream = new FnirsiStream(port, tester.model(), settings.rate().hertz());
   }
 
   static Meter open(FnirsiKind kind, MeterSettings settings, MeterHost host) throws IOException {
@@ -81,7 +79,7 @@ final class FnirsiMeter implements Meter {
     }
   }
 
-  /** The same tester, which may be another file when it is plugged in again. */
+  /** Finds the tester again, which may be another file when it is plugged in again. */
   private static Path again(Path root, MeterSettings settings, FnirsiTester first)
       throws IOException {
     FnirsiTester found =
@@ -98,13 +96,13 @@ final class FnirsiMeter implements Meter {
 
   /** Waits for samples. */
   void handshake() throws IOException {
-    port.await(this::answers, ANSWER_NS, clock, stream::take);
-    if (stream.reports() == 0 && stream.damaged() > 0) {
+    await(this::answers, ANSWER_NS);
+    if (stream().reports() == 0 && stream().damaged() > 0) {
       throw new MeterUnavailableException(
           "fnirsi knows reports of 64 bytes with a check sum, got %s others from %s; update its firmware"
-              .formatted(stream.damaged(), tester.title()));
+              .formatted(stream().damaged(), tester.title()));
     }
-    if (stream.reports() == 0) {
+    if (stream().reports() == 0) {
       throw new MeterUnavailableException(
           "fnirsi must get samples within 5 s, got none from %s; plug it in again and close other programs that read it"
               .formatted(tester.title()));
@@ -112,8 +110,8 @@ final class FnirsiMeter implements Meter {
   }
 
   private boolean answers() {
-    stream.watch(clock.getAsLong());
-    return stream.reports() > 0;
+    watch();
+    return stream().reports() > 0;
   }
 
   @Override
@@ -124,31 +122,68 @@ final class FnirsiMeter implements Meter {
         .voltageAndCurrent(true)
         .source(tester.title() + ", in 10 uV and 10 uA")
         .device(Map.of("model", tester.model().title(), "serial", tester.serial().orElse("none")))
-        .uTimeSeconds(stream.samples().uTimeSeconds())
-        .counts(stream.counts())
+        .uTimeSeconds(uTimeSeconds())
+        .counts(stream().counts())
         .build();
   }
 
-  @Override
-  public boolean holdsSamples() {
-    return stream.samples().holdsSamples();
-  }
+  /**
+   * Reports by Linux's hidraw: a read gives one report. Written is a report's number before it, 0
+   * where a device has none (Documentation/hid/hidraw.rst of the Linux kernel).
+   *
+   * <p>It is opened twice, because a channel that waits for a read lets nobody write.
+   */
+  static final class HidrawFile implements PortFile {
+    private final FileChannel reading;
+    private final FileChannel writing;
+    private final ByteBuffer report = ByteBuffer.allocateDirect(FnirsiReport.BYTES);
 
-  @Override
-  public void sample(SampleSink sink) throws IOException {
-    port.drain(stream::take);
-    stream.watch(clock.getAsLong());
-    stream.samples().release(sink);
-  }
+    private HidrawFile(FileChannel reading, FileChannel writing) {
+      this.reading = reading;
+      this.writing = writing;
+    }
 
-  @Override
-  public void finish(SampleSink sink) throws IOException {
-    stream.finish(sink);
-  }
+    /**
+     * Opens a device.
+     *
+     * @param from file to read from
+     * @param to file to write to, the same one but for a twin made of pipes
+     */
+    static HidrawFile open(Path from, Path to) throws IOException {
+      FileChannel reading = FileChannel.open(from, StandardOpenOption.READ);
+      try {
+        return new HidrawFile(reading, FileChannel.open(to, StandardOpenOption.WRITE));
+      } catch (IOException refused) {
+        reading.close();
+        throw refused;
+      }
+    }
 
-  @Override
-  public void close() {
-    stream.stop();
-    port.close();
+    @Override
+    public int read(byte[] buffer) throws IOException {
+      report.clear();
+      int count = reading.read(report);
+      report.flip();
+      report.get(buffer, 0, report.remaining());
+      return count;
+    }
+
+    @Override
+    public void write(byte[] bytes) throws IOException {
+      ByteBuffer numbered = ByteBuffer.allocate(bytes.length + 1);
+      numbered.put((byte) 0).put(bytes).flip();
+      writing.write(numbered);
+    }
+
+    @Override
+    public void close() {
+      try (reading;
+          writing) {
+        reading.close();
+      } catch (IOException gone) {
+        // A device that has gone is closed.
+        return;
+      }
+    }
   }
 }

@@ -7,16 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.energy.deviceclock.SteadyStream;
+import pijoule.energy.fnirsi.FnirsiTester.FnirsiModel;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.port.BytePort;
+import pijoule.energy.port.SampleStream;
 
 /** From a tester's reports to samples on the recorder's clock. */
-final class FnirsiStream {
+final class FnirsiStream extends SampleStream {
   /** A few ms, by the public description of the protocol; nobody has measured it here. */
   private static final double LATENCY_BOUND_SECONDS = 5e-3;
-
-  /** So long without a report of samples, it is started again, ns. */
-  private static final long SILENCE_NS = 2_000_000_000L;
 
   /** Three commands at once let one crash (github.com/Randomblock1/fnirsi-usb-tool), ns. */
   private static final long BETWEEN_COMMANDS_NS = 25_000_000;
@@ -29,25 +28,22 @@ final class FnirsiStream {
   private static final Optional<byte[]> GO_ON =
       Optional.of(FnirsiReport.command(FnirsiReport.GO_ON));
 
-  private final BytePort port;
   private final FnirsiModel model;
-  private final SteadyStream samples;
   private final Deque<Integer> commands = new ArrayDeque<>();
-  private boolean open;
   private boolean started;
   private int attempt;
-  private long heardNs;
   private long commandNs = Long.MIN_VALUE / 2;
   private long damagedNow;
   private long reports;
   private long damaged;
   private long others;
-  private long unplugs;
 
   FnirsiStream(BytePort port, FnirsiModel model, double hertz) {
-    this.port = port;
+    super(
+        port,
+        new SteadyStream(FnirsiReport.HERTZ, hertz, LATENCY_BOUND_SECONDS),
+        "fnirsi: the tester was unplugged");
     this.model = model;
-    this.samples = new SteadyStream(FnirsiReport.HERTZ, hertz, LATENCY_BOUND_SECONDS);
     port.reply(FnirsiStream::goOn);
   }
 
@@ -60,38 +56,24 @@ final class FnirsiStream {
     return other ? Optional.empty() : GO_ON;
   }
 
-  void take(BytePort.Event event) {
-    switch (event.kind()) {
-      case OPENED -> {
-        open = true;
-        start(event.ns());
-      }
-      case UNPLUGGED -> {
-        open = false;
-        unplugs++;
-        samples.gap("fnirsi: the tester was unplugged", OptionalLong.empty());
-      }
-      case BYTES -> report(event.bytes(), event.ns());
-    }
-  }
-
-  private void start(long ns) {
+  @Override
+  protected void start(long ns) {
     commands.clear();
     commands.addAll(model.start(attempt));
     started = false;
-    heardNs = ns;
   }
 
   /** Sends the next command of a start where its time has come, by the clock and not an event's. */
   private void command(long ns) {
-    if (open && !commands.isEmpty() && ns - commandNs >= BETWEEN_COMMANDS_NS) {
-      port.send(FnirsiReport.command(commands.remove()));
+    if (isOpen() && !commands.isEmpty() && ns - commandNs >= BETWEEN_COMMANDS_NS) {
+      port().send(FnirsiReport.command(commands.remove()));
       commandNs = ns;
-      heardNs = ns;
+      heard(ns);
     }
   }
 
-  private void report(byte[] report, long ns) {
+  @Override
+  protected void bytes(byte[] report, long ns) {
     if (!FnirsiReport.isWhole(report)) {
       damaged++;
       damagedNow++;
@@ -101,7 +83,7 @@ final class FnirsiStream {
       others++;
       return;
     }
-    heardNs = ns;
+    heard(ns);
     if (!commands.isEmpty()) {
       // Of an earlier session; what it sends now has no beginning.
       return;
@@ -114,38 +96,43 @@ final class FnirsiStream {
     endDamage();
     reports++;
     for (int i = 0; i < FnirsiReport.SAMPLES; i++) {
-      samples.add(FnirsiReport.volts(report, i), FnirsiReport.amperes(report, i));
+      samples().add(FnirsiReport.volts(report, i), FnirsiReport.amperes(report, i));
     }
-    samples.arrived(ns);
+    samples().arrived(ns);
   }
 
   private void endDamage() {
     if (damagedNow > 0 && reports > 0) {
-      samples.gap(
-          "fnirsi: reports failed their check sum",
-          OptionalLong.of(FnirsiReport.SAMPLES * damagedNow));
+      samples()
+          .gap(
+              "fnirsi: reports failed their check sum",
+              OptionalLong.of(FnirsiReport.SAMPLES * damagedNow));
     }
     damagedNow = 0;
   }
 
   /** Goes on with a start, and starts a tester again that was silent for too long. */
-  void watch(long nowNs) {
+  @Override
+  protected void watch(long nowNs) {
     command(nowNs);
-    if (open && nowNs - heardNs > SILENCE_NS) {
-      attempt += started ? 0 : 1;
-      start(nowNs);
-    }
+    super.watch(nowNs);
+  }
+
+  @Override
+  protected void silent() {
+    attempt += started ? 0 : 1;
   }
 
   /**
    * Lets the tester stop, and reads until it has: one that is left with reports to send freezes
    * (issues 4 and 7 of {@link FnirsiModel}'s source).
    */
-  void stop() {
-    port.reply(report -> Optional.empty());
-    boolean more = open;
+  @Override
+  protected void stop() {
+    port().reply(report -> Optional.empty());
+    boolean more = isOpen();
     for (int left = MAX_DRAINED; more && left > 0; left--) {
-      more = port.next(DRAINED_NS).isPresent();
+      more = port().next(DRAINED_NS).isPresent();
     }
   }
 
@@ -159,20 +146,18 @@ final class FnirsiStream {
     return damaged;
   }
 
-  SteadyStream samples() {
-    return samples;
-  }
-
-  void finish(SampleSink sink) throws IOException {
+  @Override
+  protected void finish(SampleSink sink) throws IOException {
     endDamage();
-    samples.finish(sink);
+    super.finish(sink);
   }
 
-  Map<String, Double> counts() {
+  @Override
+  public Map<String, Double> counts() {
     return Map.of(
         "reports", (double) reports,
         "reports_damaged", (double) damaged,
         "reports_others", (double) others,
-        "unplugs", (double) unplugs);
+        "unplugs", unplugs());
   }
 }

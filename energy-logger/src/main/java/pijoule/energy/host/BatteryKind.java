@@ -1,7 +1,6 @@
 package pijoule.energy.host;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
@@ -10,7 +9,6 @@ import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
-import pijoule.energy.units.Frequency;
 
 /** The fuel gauge of a battery, behind Linux's power supply class. */
 public final class BatteryKind extends MeterKind {
@@ -31,33 +29,20 @@ public final class BatteryKind extends MeterKind {
           GaugeStep::parse);
 
   /** Gauges make a new value every 0.25 s to some seconds; the same value again is no reading. */
-  private static final Frequency MAX = Frequency.ofHertz(10);
-
-  private static final Frequency USUAL = Frequency.ofHertz(1);
+  private static final Rates RATES = Rates.of(10, 1);
 
   /** Registered in META-INF/services. */
   public BatteryKind() {
     super(
         "battery",
         new Traits(
-            false, Boundary.BOARD, true, "its gauge's: --resolution, --u-gain", Verified.DOCUMENT));
+            false, Boundary.BOARD, true, "its gauge's: --resolution, --u-gain", Verified.DOCUMENT),
+        RATES);
   }
 
   @Override
   public List<MeterSetting<?>> settings() {
-    List<MeterSetting<?>> all = new ArrayList<>(Declared.SETTINGS);
-    all.addAll(List.of(BATTERY, RESOLUTION));
-    return all;
-  }
-
-  @Override
-  public Frequency maxRate() {
-    return MAX;
-  }
-
-  @Override
-  public Frequency usualRate(MeterSettings settings) {
-    return USUAL;
+    return Declared.with(BATTERY, RESOLUTION);
   }
 
   @Override

@@ -13,14 +13,14 @@ import pijoule.energy.meter.MeterUnavailableException;
  * @param file held open
  * @param format how to read it
  * @param cpus CPUs that are online
- * @param wholeHost false where the counter sees no more than the container that it is read in
+ * @param wholeHost false if the counter sees no more than the container that it is read in
  */
 record BusyCounter(PseudoFile file, BusyFormat format, int cpus, boolean wholeHost)
     implements AutoCloseable {
 
   /**
    * Opens the host's best counter: the finest first, and one that covers the whole host before one
-   * that covers this container alone.
+   * that covers only this container.
    *
    * @param root where {@code proc} and {@code sys} are found
    * @throws IOException if there is none

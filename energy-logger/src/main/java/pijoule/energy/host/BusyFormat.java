@@ -48,7 +48,7 @@ enum BusyFormat {
   };
 
   /**
-   * USER_HZ is 100 on every architecture that runs a JVM (proc(5)); a kernel's own tick is no
+   * USER_HZ is 100 on every architecture that runs a JVM (proc(5)). A kernel's own tick is no
    * longer than that (CONFIG_HZ is 100 or more).
    */
   static final long TICK_NANOS = 10_000_000;

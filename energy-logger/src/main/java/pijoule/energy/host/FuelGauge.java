@@ -140,7 +140,7 @@ final class FuelGauge implements AutoCloseable {
     return open;
   }
 
-  /** Whether it counts charge, and not energy. */
+  /** Tests whether it counts charge, and not energy. */
   boolean countsCharge() {
     return voltageFile.isPresent();
   }
@@ -157,7 +157,7 @@ final class FuelGauge implements AutoCloseable {
         : "%s, energy in uWh".formatted(directory);
   }
 
-  /** What the full battery holds, uAh or uWh; empty where the gauge does not say. */
+  /** Content of the full battery, uAh or uWh; empty if the gauge does not report it. */
   OptionalLong full() {
     Path file = directory.resolve(countsCharge() ? "charge_full" : "energy_full");
     try (PseudoFile full = new PseudoFile(file)) {
@@ -186,7 +186,7 @@ final class FuelGauge implements AutoCloseable {
   }
 
   /**
-   * Reads the content again: where it is another, an update of the gauge came between, and what was
+   * Reads the content again. Where it is another, an update of the gauge came between, and what was
    * read before it and after it does not belong together.
    */
   boolean isUnchanged() throws IOException {
@@ -199,7 +199,7 @@ final class FuelGauge implements AutoCloseable {
   }
 
   /**
-   * Why a reading says nothing of what is drawn, in words; empty where it does. Many gauges know no
+   * Why a reading says nothing of what is drawn, in words; empty if it does. Many gauges know no
    * better than {@code Unknown}.
    */
   Optional<String> obstacle() {

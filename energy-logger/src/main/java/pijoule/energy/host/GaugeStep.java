@@ -12,6 +12,8 @@ record GaugeStep(double micro, boolean isCharge) {
   private static final double MICRO = 1e6;
 
   /**
+   * Checks the values.
+   *
    * @throws IllegalArgumentException if the step is not greater than 0
    */
   GaugeStep {

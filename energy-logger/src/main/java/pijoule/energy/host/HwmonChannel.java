@@ -38,7 +38,7 @@ record HwmonChannel(String label, Quantity quantity, List<String> files) {
   private static final Map<String, Integer> PAIRED_BY_NUMBER =
       Map.of("ina219", 1, "ina220", 1, "ina226", 1, "ina230", 1, "ina231", 1, "ina3221", 3);
 
-  /** What a channel gives, the best first. */
+  /** Quantity that a channel gives, the best first. */
   enum Quantity {
     /** A counter, uJ: nothing is missed between two readings. */
     ENERGY,
@@ -51,7 +51,7 @@ record HwmonChannel(String label, Quantity quantity, List<String> files) {
   }
 
   /**
-   * The channels of a directory that an energy can be had from, by number; voltages and currents
+   * The channels of a directory that an energy can be had from, by number. Voltages and currents
    * are paired only where there is no power.
    *
    * @param name what the directory's driver calls it

@@ -50,7 +50,7 @@ final class HwmonInputs implements AutoCloseable {
     return numbers.length;
   }
 
-  /** What the file of that index had, in the unit of its quantity. */
+  /** Reads the file of an index, in the unit of its quantity. */
   long number(int index) {
     return numbers[index];
   }

@@ -1,7 +1,6 @@
 package pijoule.energy.host;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
@@ -57,9 +56,7 @@ public final class HwmonKind extends MeterKind {
 
   @Override
   public List<MeterSetting<?>> settings() {
-    List<MeterSetting<?>> all = new ArrayList<>(Declared.SETTINGS);
-    all.addAll(List.of(SENSOR, CHANNEL, ENERGY_RANGE));
-    return all;
+    return Declared.with(SENSOR, CHANNEL, ENERGY_RANGE);
   }
 
   @Override

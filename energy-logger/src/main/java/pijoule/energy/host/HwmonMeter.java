@@ -17,7 +17,7 @@ import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 
 /**
- * Reads a sensor of Linux's hardware monitoring: its power, or its voltage and current where it
+ * Reads a sensor of Linux's hardware monitoring. Its power, or its voltage and current where it
  * gives no power; the sum where several channels are read.
  *
  * <p>Documentation/hwmon/sysfs-interface.rst of the Linux kernel: {@code power1_input} is in

@@ -137,7 +137,7 @@ record HwmonSensor(Path directory, String name, List<HwmonChannel> channels) {
   /**
    * Time between two conversions of the chip, s, by its {@code update_interval} in ms, or that of
    * its means, by {@code powerN_average_interval} (Documentation/ABI/testing/sysfs-class-hwmon of
-   * the Linux kernel); empty where the driver does not say.
+   * the Linux kernel); empty if the driver does not say.
    */
   OptionalDouble updateSeconds() {
     String file =
@@ -154,7 +154,7 @@ record HwmonSensor(Path directory, String name, List<HwmonChannel> channels) {
     }
   }
 
-  /** What is read of each of its channels. */
+  /** Quantity that is read of each of its channels. */
   HwmonChannel.Quantity quantity() {
     return channels.get(0).quantity();
   }

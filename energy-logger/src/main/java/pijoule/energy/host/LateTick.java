@@ -16,13 +16,15 @@ final class LateTick {
   private final double windowNanos;
 
   /**
+   * Makes a late tick.
+   *
    * @param windowNanos length of a window on schedule, ns
    */
   LateTick(double windowNanos) {
     this.windowNanos = windowNanos;
   }
 
-  /** Whether an interval, ns, is longer than a window on schedule by a half or more. */
+  /** Tests whether an interval, ns, is longer than a window on schedule by a half or more. */
   boolean isLate(long lengthNs) {
     return lengthNs > LATE_WINDOWS * windowNanos;
   }

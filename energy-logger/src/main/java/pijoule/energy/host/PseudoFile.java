@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 import pijoule.energy.files.Printable;
 
 /**
- * A small file of the kernel's, held open and read again from its start without allocating: what
+ * A small file of the kernel's, held open and read again from its start without allocating. What
  * reads it 170 times a second must not wake a garbage collector.
  */
 final class PseudoFile implements AutoCloseable {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import pijoule.energy.host.IntervalMeter.IntervalReading;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
@@ -130,6 +131,58 @@ final class RaplReading implements IntervalReading {
   public void close() throws IOException {
     for (RaplDomain domain : domains) {
       domain.close();
+    }
+  }
+
+  /**
+   * One package domain of the powercap tree: an energy counter that wraps.
+   *
+   * <p>Documentation/power/powercap/powercap.rst of the Linux kernel: {@code energy_uj} counts
+   * microjoules and starts again from 0 after {@code max_energy_range_uj}.
+   */
+  private static final class RaplDomain implements AutoCloseable {
+    private final String name;
+    private final long rangeMicrojoules;
+    private final PseudoFile file;
+    private long reading;
+    private long previous;
+
+    RaplDomain(Path directory) throws IOException {
+      Path energy = directory.resolve("energy_uj");
+      if (!Files.isReadable(energy)) {
+        throw new MeterUnavailableException(
+            "rapl must read %s, which root alone may; record as root, or let the recorder's group: chgrp GROUP and chmod 440 on that file"
+                .formatted(energy));
+      }
+      this.name = Files.readString(directory.resolve("name")).strip();
+      this.rangeMicrojoules =
+          Long.parseLong(Files.readString(directory.resolve("max_energy_range_uj")).strip());
+      this.file = new PseudoFile(energy);
+    }
+
+    String name() {
+      return name;
+    }
+
+    Path path() {
+      return file.path();
+    }
+
+    void read() throws IOException {
+      file.reread();
+      reading = file.nextNumber();
+    }
+
+    /** Energy since the last take, uJ; at most one wrap lies between two readings. */
+    long takeMicrojoules() {
+      long difference = reading - previous;
+      previous = reading;
+      return difference < 0 ? difference + rangeMicrojoules : difference;
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
     }
   }
 }

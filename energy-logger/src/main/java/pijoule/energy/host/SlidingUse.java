@@ -36,8 +36,8 @@ final class SlidingUse {
   }
 
   /**
-   * Use over one interval alone; the intervals before it are dropped, and the window is filled
-   * again by those after it.
+   * Use over only one interval. The intervals before it are dropped, and the window is filled again
+   * by those after it.
    */
   double alone(long intervalNanos, long counted) {
     empty();

@@ -22,7 +22,7 @@ import java.util.function.Function;
  */
 public record JsonObject(String where, Map<String, Object> values, Format format) {
   /**
-   * What an object is of.
+   * Format that an object is of.
    *
    * @param page that documents it, named where something is refused
    * @param refusal makes the exception of a line for a person
@@ -30,12 +30,12 @@ public record JsonObject(String where, Map<String, Object> values, Format format
    *     it is refused
    */
   public record Format(String page, Function<String, IOException> refusal, boolean nullsLeftOut) {
-    /** Of files of ours, in which a value is never null. */
+    /** Makes a format of our files, in which a value is never null. */
     public Format(String page, Function<String, IOException> refusal) {
       this(page, refusal, false);
     }
 
-    /** The same for what others write, who may write null. */
+    /** Format of files of others, in which a value may be null. */
     public Format withoutNulls() {
       return new Format(page, refusal, true);
     }

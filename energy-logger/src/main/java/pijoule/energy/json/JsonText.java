@@ -47,7 +47,7 @@ public final class JsonText {
     return new DefaultPrettyPrinter().withObjectIndenter(indenter());
   }
 
-  /** The same line ends on every system. */
+  /** Sets one line end on every system. */
   private static DefaultIndenter indenter() {
     return new DefaultIndenter("  ", "\n");
   }

@@ -12,7 +12,6 @@ import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.plug.PlugKind;
 import pijoule.energy.serial.ArduinoKind;
 import pijoule.energy.serial.UsbPorts;
-import pijoule.energy.units.Frequency;
 
 /** Microchip's power monitor MCP39F511N with two outlets, as its board ADM00706 has it. */
 public final class Mcp39Kind extends MeterKind {
@@ -21,23 +20,19 @@ public final class Mcp39Kind extends MeterKind {
   private static final int OUTLETS = 2;
 
   /** A new value every two periods of 50 Hz. */
-  private static final Frequency RATE = Frequency.ofHertz(25);
+  private static final Rates RATES = Rates.upTo(25);
 
   /** Registered in META-INF/services. */
   public Mcp39Kind() {
     super(
         "mcp39f511",
-        new Traits(false, Boundary.WALL, false, "of its data sheet: --u-gain", Verified.DOCUMENT));
+        new Traits(false, Boundary.WALL, false, "of its data sheet: --u-gain", Verified.DOCUMENT),
+        RATES);
   }
 
   @Override
   public List<MeterSetting<?>> settings() {
     return List.of(Declared.U_GAIN, ArduinoKind.PORT, PlugKind.OUTLET);
-  }
-
-  @Override
-  public Frequency maxRate() {
-    return RATE;
   }
 
   @Override

@@ -23,6 +23,8 @@ public abstract class AskedMeter implements Meter {
   private long longestNs;
 
   /**
+   * Makes an asked meter.
+   *
    * @param kind key of its kind, for what is lost
    * @param clock the recorder's, ns
    * @param lateNs an answer after more of it is lost, ns

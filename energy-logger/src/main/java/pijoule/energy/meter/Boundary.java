@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import pijoule.energy.files.Nearest;
 
-/** What a meter's power goes into. */
+/** Place that a meter's power goes into. */
 public enum Boundary {
   /** The whole board, behind its supply. */
   BOARD,
   /** One supply rail of the board. */
   RAIL,
-  /** The processor's package alone. */
+  /** Only the processor's package. */
   PACKAGE,
   /** The mains socket, the supply's own loss included. */
   WALL;

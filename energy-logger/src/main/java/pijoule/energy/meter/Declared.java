@@ -2,11 +2,12 @@ package pijoule.energy.meter;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import pijoule.energy.units.Unit;
 
-/** What a person states of a meter because its kind cannot know it. */
+/** Settings that a person states of a meter because its kind cannot know them. */
 public final class Declared {
-  /** What the power goes into. */
+  /** Place that the power goes into. */
   public static final MeterSetting<Boundary> BOUNDARY =
       new MeterSetting<>(
           "--boundary",
@@ -15,7 +16,7 @@ public final class Declared {
           Boundary.class,
           Boundary::parse);
 
-  /** Whether the meter runs on the board that it measures. */
+  /** True if the meter runs on the board that it measures. */
   public static final MeterSetting<Boolean> SELF_MEASURING =
       new MeterSetting<>(
           "--self-measuring",
@@ -37,6 +38,11 @@ public final class Declared {
   public static final List<MeterSetting<?>> SETTINGS = List.of(BOUNDARY, SELF_MEASURING, U_GAIN);
 
   private Declared() {}
+
+  /** These settings, and more of a kind's own. */
+  public static List<MeterSetting<?>> with(MeterSetting<?>... more) {
+    return Stream.concat(SETTINGS.stream(), Stream.<MeterSetting<?>>of(more)).toList();
+  }
 
   /** Begins what is known of a meter by its kind, its samples and what a person states. */
   public static MeterInfoBuilder describe(

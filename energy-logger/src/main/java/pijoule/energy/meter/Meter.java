@@ -9,7 +9,7 @@ import java.io.IOException;
  * SampleKind#longestNanos}: that is a gap.
  */
 public interface Meter extends AutoCloseable {
-  /** What is known of the meter. */
+  /** Description of the meter. */
   MeterInfo info();
 
   /**
@@ -27,7 +27,7 @@ public interface Meter extends AutoCloseable {
    */
   default void finish(SampleSink sink) throws IOException {}
 
-  /** True where samples have been taken that will be passed on later: the meter records. */
+  /** True if samples have been taken that will be passed on later: the meter records. */
   default boolean holdsSamples() {
     return false;
   }

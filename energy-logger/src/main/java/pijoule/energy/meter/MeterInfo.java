@@ -8,23 +8,22 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What is known of a meter and must be kept with its samples: see docs/results.md, Trace. Made by a
+ * Description of a meter that must be kept with its samples: see docs/results.md, Trace. Made by a
  * {@link MeterInfoBuilder}.
  *
  * @param kind key of the {@link MeterKind}, or of one that this version does not record itself
- * @param estimate true where power is modelled and not measured
+ * @param estimate true if power is modelled and not measured
  * @param boundary what the power goes into
- * @param selfMeasuring true where the meter runs on the board that it measures
+ * @param selfMeasuring true if the meter runs on the board that it measures
  * @param sampleKind what a sample says
- * @param voltageAndCurrent true where a sample is a voltage and a current, false where it is a
- *     power
+ * @param voltageAndCurrent true if a sample is a voltage and a current, false if it is a power
  * @param settings the meter's settings, units in the keys
  * @param source where readings come from, and their resolution
- * @param powerMinWatts least power that the board can draw, W; empty where unknown
- * @param powerMaxWatts greatest power that the board can draw, W; empty where unknown
+ * @param powerMinWatts least power that the board can draw, W; empty if unknown
+ * @param powerMaxWatts greatest power that the board can draw, W; empty if unknown
  * @param accuracy standard uncertainties of the samples
  * @param calibration SHA-256 of the calibration certificate, or {@code none}
- * @param device what the device says of itself ({@code firmware}, {@code serial}, ...); empty where
+ * @param device what the device says of itself ({@code firmware}, {@code serial}, ...); empty if
  *     there is none
  * @param counts what was counted while recording ({@code frames_lost}, ...), units in the keys
  *     where there are any; whole at the trace's end
@@ -54,6 +53,8 @@ public record MeterInfo(
   public static final String NOT_CALIBRATED = "none";
 
   /**
+   * Checks the values.
+   *
    * @throws IllegalArgumentException if the power bounds are swapped or not finite
    */
   public MeterInfo {
@@ -105,7 +106,7 @@ public record MeterInfo(
   }
 
   /**
-   * Standard uncertainties (k = 1) of a meter's samples; each is empty where unknown.
+   * Standard uncertainties (k = 1) of a meter's samples; each is empty if unknown.
    *
    * @param uGainRelative of the gain, relative; common to all samples
    * @param uOffsetWatts of the power at no load, W; common to all samples
@@ -137,7 +138,7 @@ public record MeterInfo(
             OptionalDouble.empty(),
             OptionalDouble.empty());
 
-    /** Of a meter that is no counter of coarse steps. */
+    /** Accuracy of a meter that is no counter of coarse steps. */
     public Accuracy(
         OptionalDouble uGainRelative,
         OptionalDouble uOffsetWatts,
@@ -153,6 +154,8 @@ public record MeterInfo(
     }
 
     /**
+     * Checks the values.
+     *
      * @throws IllegalArgumentException if any is negative or not finite
      */
     public Accuracy {
@@ -164,7 +167,7 @@ public record MeterInfo(
       notNegative("u_voltage_relative", uVoltageRelative);
     }
 
-    /** Whether an energy, J, is steps enough of the counter; always true where there is none. */
+    /** Tests whether an energy, J, is steps enough of the counter; always true if there is none. */
     public boolean resolves(double joules) {
       return resolutionJoules.isEmpty() || joules >= MIN_STEPS * resolutionJoules.getAsDouble();
     }

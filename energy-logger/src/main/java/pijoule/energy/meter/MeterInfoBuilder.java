@@ -51,25 +51,25 @@ public final class MeterInfoBuilder {
     counts(info.counts());
   }
 
-  /** What the power goes into. */
+  /** Sets the place that the power goes into. */
   public MeterInfoBuilder boundary(Boundary measured) {
     boundary = measured;
     return this;
   }
 
-  /** Whether power is modelled and not measured. */
+  /** Sets if power is modelled and not measured. */
   public MeterInfoBuilder estimate(boolean modelled) {
     estimate = modelled;
     return this;
   }
 
-  /** Whether the meter runs on the board that it measures. */
+  /** Sets if the meter runs on the board that it measures. */
   public MeterInfoBuilder selfMeasuring(boolean itself) {
     selfMeasuring = itself;
     return this;
   }
 
-  /** Whether a sample is a voltage and a current, and not a power. */
+  /** Sets if a sample is a voltage and a current, and not a power. */
   public MeterInfoBuilder voltageAndCurrent(boolean both) {
     voltageAndCurrent = both;
     return this;

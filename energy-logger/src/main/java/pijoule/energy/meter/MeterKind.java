@@ -23,13 +23,14 @@ public abstract class MeterKind {
 
   private final String key;
   private final Traits traits;
+  private final Rates rates;
 
   /**
-   * What holds for every meter of a kind, as far as a person states nothing else.
+   * Traits of every meter of a kind, as far as a person states nothing else.
    *
-   * @param estimate true where power is modelled and not measured
+   * @param estimate true if power is modelled and not measured
    * @param boundary what the power goes into
-   * @param selfMeasuring true where the meter runs on the board that it measures
+   * @param selfMeasuring true if the meter runs on the board that it measures
    * @param accuracy in words, what is known of the accuracy before any calibration
    * @param verified the best that the reading of devices of this kind was tried on
    */
@@ -40,13 +41,48 @@ public abstract class MeterKind {
       String accuracy,
       Verified verified) {}
 
+  /**
+   * Rates of every meter of a kind.
+   *
+   * @param max greatest rate that it samples at
+   * @param usual rate where none is set, at most as many
+   * @param streamed true if the device samples by itself, and a reader's thread stamps what comes
+   */
+  public record Rates(Frequency max, Frequency usual, boolean streamed) {
+    /** Rate at which a recorder fetches what a reader's thread has stamped. */
+    private static final Frequency OFTEN_ENOUGH = Frequency.ofHertz(20);
+
+    /** Rates of a meter that is read for each sample. */
+    public static Rates of(double maxHertz, double usualHertz) {
+      Frequency max = Frequency.ofHertz(maxHertz);
+      return new Rates(max, least(max, Frequency.ofHertz(usualHertz)), false);
+    }
+
+    /**
+     * Rates of a meter that is read for each sample; the usual one is the recorder's, if it may.
+     */
+    public static Rates upTo(double maxHertz) {
+      return of(maxHertz, MeterSettings.DEFAULT_RATE.hertz());
+    }
+
+    /** Rates of a meter whose device samples by itself. */
+    public static Rates streamed(double maxHertz) {
+      Frequency max = Frequency.ofHertz(maxHertz);
+      return new Rates(max, least(max, MeterSettings.DEFAULT_RATE), true);
+    }
+
+    private static Frequency least(Frequency one, Frequency other) {
+      return one.compareTo(other) < 0 ? one : other;
+    }
+  }
+
   /** Evidence that the reading of a device works, beside a simulated one. */
   public enum Verified {
     /** Measurements with a device. */
     HARDWARE,
     /** Recorded answers of a device, and figures of its maker's or another program. */
     CAPTURE,
-    /** Descriptions alone: a data sheet, a driver, a protocol by observation. */
+    /** Only descriptions: a data sheet, a driver, a protocol by observation. */
     DOCUMENT;
 
     /** The name in tables. */
@@ -56,11 +92,23 @@ public abstract class MeterKind {
   }
 
   /**
+   * Makes a meter kind.
+   *
+   * @param key the name in files and on the command line
+   */
+  protected MeterKind(String key, Traits traits, Rates rates) {
+    this.key = key;
+    this.traits = traits;
+    this.rates = rates;
+  }
+
+  /**
+   * Makes a kind whose meters are read for each sample, at any rate.
+   *
    * @param key the name in files and on the command line
    */
   protected MeterKind(String key, Traits traits) {
-    this.key = key;
-    this.traits = traits;
+    this(key, traits, Rates.upTo(MAX_RATE.hertz()));
   }
 
   /** The name in files and on the command line. */
@@ -68,7 +116,7 @@ public abstract class MeterKind {
     return key;
   }
 
-  /** What holds for every meter of this kind. */
+  /** Traits of every meter of this kind. */
   public final Traits traits() {
     return traits;
   }
@@ -79,8 +127,8 @@ public abstract class MeterKind {
   }
 
   /** The greatest rate that this kind samples at. */
-  public Frequency maxRate() {
-    return MAX_RATE;
+  public final Frequency maxRate() {
+    return rates.max();
   }
 
   /**
@@ -90,8 +138,7 @@ public abstract class MeterKind {
    * @throws IOException in one line, if it cannot be known
    */
   public Frequency usualRate(MeterSettings settings) throws IOException {
-    Frequency usual = MeterSettings.DEFAULT_RATE;
-    return usual.compareTo(maxRate()) > 0 ? maxRate() : usual;
+    return rates.usual();
   }
 
   /**
@@ -99,8 +146,8 @@ public abstract class MeterKind {
    *
    * @param rate samples a second
    */
-  public Frequency polling(Frequency rate) {
-    return rate;
+  public final Frequency polling(Frequency rate) {
+    return rates.streamed() ? Rates.least(rate, Rates.OFTEN_ENOUGH) : rate;
   }
 
   /**
@@ -153,7 +200,7 @@ public abstract class MeterKind {
   protected void require(MeterSettings settings) {}
 
   /**
-   * Lets a device of this kind feed a board until what comes back is closed; recorders may have the
+   * Lets a device of this kind feed a board until what comes back is closed. Recorders may have the
    * device open meanwhile, and come and go.
    *
    * @throws IllegalArgumentException in one line, if this kind feeds nothing, or a setting is

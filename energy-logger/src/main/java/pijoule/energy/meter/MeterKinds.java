@@ -24,7 +24,7 @@ public final class MeterKinds {
     return ALL;
   }
 
-  /** The kind of that name; empty where there is none. */
+  /** The kind of that name; empty if there is none. */
   public static Optional<MeterKind> ofKey(String key) {
     return ALL.stream().filter(kind -> kind.key().equals(key)).findFirst();
   }

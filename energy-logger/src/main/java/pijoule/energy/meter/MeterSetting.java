@@ -6,8 +6,8 @@ import java.util.function.Function;
 import pijoule.energy.units.Power;
 
 /**
- * A setting of one kind of meter, or of several: a constant, equal to itself alone. The command
- * line has an option for each setting of a kind that is registered.
+ * A setting of one kind of meter, or of several: a constant, equal only to itself. The command line
+ * has an option for each setting of a kind that is registered.
  *
  * @param <T> type of the value
  */
@@ -19,6 +19,8 @@ public final class MeterSetting<T> {
   private final Function<String, T> parser;
 
   /**
+   * Makes a meter setting.
+   *
    * @param option the option's name, such as {@code --idle}
    * @param label what the help shows for the value
    * @param description the option's line in the help; {@code %%} is a percent sign
@@ -55,7 +57,7 @@ public final class MeterSetting<T> {
     return option;
   }
 
-  /** What the help shows for the value. */
+  /** Word that the help shows for the value. */
   public String label() {
     return label;
   }

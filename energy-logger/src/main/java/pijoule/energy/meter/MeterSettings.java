@@ -21,12 +21,12 @@ public final class MeterSettings {
     this.values = values;
   }
 
-  /** The rate alone; everything else has the default of the meter's kind. */
+  /** Sets only the rate; everything else has the default of the meter's kind. */
   public static MeterSettings at(Frequency rate) {
     return new MeterSettings(rate, Map.of());
   }
 
-  /** The same settings at another rate. */
+  /** Copies the settings at another rate. */
   public MeterSettings atRate(Frequency other) {
     return new MeterSettings(other, values);
   }
@@ -43,7 +43,7 @@ public final class MeterSettings {
     return rate;
   }
 
-  /** The value of a setting; empty where it was not set. */
+  /** The value of a setting; empty if it was not set. */
   public <T> Optional<T> get(MeterSetting<T> setting) {
     return Optional.ofNullable(setting.type().cast(values.get(setting)));
   }

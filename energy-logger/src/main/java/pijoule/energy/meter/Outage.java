@@ -25,7 +25,7 @@ public final class Outage {
   }
 
   /**
-   * Ends the stretch; does nothing where no reading has failed. Call it before a sample, and when a
+   * Ends the stretch; does nothing if no reading has failed. Call it before a sample, and when a
    * meter finishes.
    *
    * @throws IOException if the sink cannot keep the loss

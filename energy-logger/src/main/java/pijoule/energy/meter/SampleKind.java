@@ -2,7 +2,7 @@ package pijoule.energy.meter;
 
 import java.util.Locale;
 
-/** What one sample says of the power around its time. */
+/** Meaning of one sample for the power around its time. */
 public enum SampleKind {
   /**
    * The mean over an interval whose middle is the sample's time, from a counter that goes on while
@@ -46,7 +46,7 @@ public enum SampleKind {
 
   /**
    * Time between two samples beyond which nothing is known of when the energy between them was
-   * drawn, ns; at most {@link #longestNanos}, and less for {@link #COUNTED} alone.
+   * drawn, ns. At most {@link #longestNanos}, and less only for {@link #COUNTED}.
    *
    * @param periodNanos the interval between two readings on schedule, ns
    */

@@ -3,7 +3,7 @@ package pijoule.energy.meter;
 import java.io.IOException;
 import java.util.OptionalLong;
 
-/** Takes a meter's samples as they come: powers alone, or voltages and currents alone. */
+/** Takes a meter's samples as they come: only powers, or only voltages and currents. */
 public interface SampleSink {
   /** Reason of a loss of samples whose power was beyond the meter's range, and may be anything. */
   String CLIPPED =
@@ -33,7 +33,7 @@ public interface SampleSink {
    * Takes a gap: between the sample before and the next one, at least 2 ns later, nothing is known.
    *
    * @param reason why, in one line
-   * @param lostSamples samples that the meter took and that never came; empty where unknown
+   * @param lostSamples samples that the meter took and that never came; empty if unknown
    * @throws IOException if the gap cannot be kept
    */
   void loss(String reason, OptionalLong lostSamples) throws IOException;

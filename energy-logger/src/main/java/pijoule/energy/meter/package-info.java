@@ -1,2 +1,2 @@
-/** What every meter is, its samples and settings, and the registry that kinds of meter join. */
+/** Meters, their samples and settings, and the registry that kinds of meter join. */
 package pijoule.energy.meter;

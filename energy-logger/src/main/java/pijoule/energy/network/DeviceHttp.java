@@ -1,5 +1,6 @@
 package pijoule.energy.network;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -8,11 +9,15 @@ import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.nio.ByteBuffer;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import pijoule.energy.files.Printable;
@@ -27,15 +32,17 @@ public final class DeviceHttp {
   private final Duration deadline;
 
   /**
-   * What a device answered.
+   * Answer of a device.
    *
    * @param status of HTTP
-   * @param challenge its {@code WWW-Authenticate}; empty where it asks for no login
+   * @param challenge its {@code WWW-Authenticate}; empty if it asks for no login
    * @param body as it came
    */
   public record Answer(int status, Optional<String> challenge, byte[] body) {}
 
   /**
+   * Makes a device HTTP.
+   *
    * @param deadline from the request to the last byte of its answer
    */
   public DeviceHttp(Duration deadline) {
@@ -92,5 +99,49 @@ public final class DeviceHttp {
 
   private String seconds() {
     return deadline.toMillis() / 1e3 + " s";
+  }
+
+  /** The body of an answer, given up where it is larger than any that is asked for. */
+  private static final class BoundedBody implements HttpResponse.BodySubscriber<byte[]> {
+    private static final int MAX_BYTES = 64_000;
+
+    private final CompletableFuture<byte[]> body = new CompletableFuture<>();
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private Flow.Subscription subscription;
+
+    @Override
+    public CompletionStage<byte[]> getBody() {
+      return body;
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription given) {
+      subscription = given;
+      given.request(Long.MAX_VALUE);
+    }
+
+    @Override
+    public void onNext(List<ByteBuffer> buffers) {
+      for (ByteBuffer buffer : buffers) {
+        if (bytes.size() + buffer.remaining() > MAX_BYTES) {
+          subscription.cancel();
+          body.completeExceptionally(new IOException("more than " + MAX_BYTES + " bytes"));
+          return;
+        }
+        byte[] chunk = new byte[buffer.remaining()];
+        buffer.get(chunk);
+        bytes.write(chunk, 0, chunk.length);
+      }
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      body.completeExceptionally(failure);
+    }
+
+    @Override
+    public void onComplete() {
+      body.complete(bytes.toByteArray());
+    }
   }
 }

@@ -28,6 +28,8 @@ public final class Login {
   private int requests;
 
   /**
+   * Makes a login.
+   *
    * @param clientNonces gives a text for each request that no one can foresee, without quotes
    */
   public Login(String user, String password, Supplier<String> clientNonces) {
@@ -40,7 +42,7 @@ public final class Login {
    * Takes what a device asks for.
    *
    * @param challenge its {@code WWW-Authenticate}
-   * @return false where it asks in a way that is not known here
+   * @return false if it asks in a way that is not known here
    */
   public boolean take(String challenge) {
     String[] parts = challenge.strip().split("\\s+", 2);
@@ -89,16 +91,13 @@ public final class Login {
     String clientNonce = clientNonces.get();
     String nonce = asked.get("nonce");
     String realm = asked.get("realm");
-    String secret = sha256(user + ":" + realm + ":" + password);
-    String request = sha256("GET:" + target);
-    String response = sha256(String.join(":", secret, nonce, count, clientNonce, "auth", request));
+    String secret = Sha256.of(user + ":" + realm + ":" + password);
+    String request = Sha256.of("GET:" + target);
+    String response =
+        Sha256.of(String.join(":", secret, nonce, count, clientNonce, "auth", request));
     String opaque =
         asked.containsKey("opaque") ? ", opaque=\"%s\"".formatted(asked.get("opaque")) : "";
     return "Digest username=\"%s\", realm=\"%s\", nonce=\"%s\", uri=\"%s\", algorithm=SHA-256, qop=auth, nc=%s, cnonce=\"%s\", response=\"%s\"%s"
         .formatted(user, realm, nonce, target, count, clientNonce, response, opaque);
-  }
-
-  private static String sha256(String text) {
-    return Sha256.of(text.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -15,6 +15,7 @@ import pijoule.energy.json.JsonObject;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.network.DeviceHttp;
 import pijoule.energy.network.Login;
+import pijoule.energy.plug.PlugApi.PlugReading;
 
 /** A plug that was found, and how it is read. Not safe for use by several threads. */
 final class Plug {
@@ -48,7 +49,8 @@ final class Plug {
     SecureRandom random = new SecureRandom();
     this.login =
         account.map(
-            of -> new Login(of.user(), of.password(), () -> Long.toHexString(random.nextLong())));
+            user ->
+                new Login(user.user(), user.password(), () -> Long.toHexString(random.nextLong())));
     this.outlet = outlet;
   }
 
@@ -141,7 +143,9 @@ final class Plug {
   /** Asks again with a login where one is asked for; a nonce may have grown old. */
   private DeviceHttp.Answer ask(String target) throws IOException {
     String whole =
-        account.map(of -> kind.family().withLogin(target, of.user(), of.password())).orElse(target);
+        account
+            .map(user -> kind.family().withLogin(target, user.user(), user.password()))
+            .orElse(target);
     URI uri = URI.create(base + whole);
     DeviceHttp.Answer answer = http.get(uri, login.flatMap(l -> l.authorization(target)));
     boolean warned = new String(answer.body(), StandardCharsets.UTF_8).contains(NEEDS_LOGIN);
@@ -182,7 +186,7 @@ final class Plug {
     }
   }
 
-  /** What it says of itself. */
+  /** Identity that the plug reports. */
   Map<String, String> device() {
     return device;
   }

@@ -64,7 +64,7 @@ enum PlugApi {
     return stepWatts;
   }
 
-  /** The part of an answer that has the power; empty where there is none. */
+  /** The part of an answer that has the power; empty if there is none. */
   Optional<JsonObject> component(JsonObject answer, int outlet) throws IOException {
     return Optional.of(answer);
   }
@@ -107,5 +107,24 @@ enum PlugApi {
     return several
         ? ((Number) ((List<?>) component.values().get(key)).get(outlet)).doubleValue()
         : component.number(key);
+  }
+
+  /**
+   * Reading of a plug.
+   *
+   * @param watts the power that it measured last, W
+   * @param joules its energy counter, J; empty if it answers none
+   */
+  record PlugReading(double watts, OptionalDouble joules) {
+    /** Ten times what a plug may carry (16 A at 250 V): whoever answers so is no plug. */
+    private static final double MAX_WATTS = 40_000;
+
+    /** Refuses what no plug measures. */
+    void require() throws IOException {
+      double counted = joules.orElse(0);
+      if (!(Math.abs(watts) <= MAX_WATTS) || !(counted >= 0) || Double.isInfinite(counted)) {
+        throw new IOException("an answer of %s W and %s J".formatted(watts, counted));
+      }
+    }
   }
 }

@@ -57,9 +57,9 @@ enum PlugFamily {
       Map<String, String> device = new TreeMap<>();
       text(identity.child("StatusFWR"), "Version").ifPresent(v -> device.put("firmware", v));
       Optional<JsonObject> status = identity.optionalChild("Status");
-      status.flatMap(of -> text(of, "DeviceName")).ifPresent(v -> device.put("model", v));
+      status.flatMap(object -> text(object, "DeviceName")).ifPresent(v -> device.put("model", v));
       Optional<JsonObject> network = identity.optionalChild("StatusNET");
-      network.flatMap(of -> text(of, "Mac")).ifPresent(v -> device.put("serial", v));
+      network.flatMap(object -> text(object, "Mac")).ifPresent(v -> device.put("serial", v));
       return device;
     }
 

@@ -12,7 +12,6 @@ import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.network.Address;
-import pijoule.energy.units.Frequency;
 
 /** A plug in the local network that is read by HTTP. */
 public abstract class PlugKind extends MeterKind {
@@ -43,11 +42,8 @@ public abstract class PlugKind extends MeterKind {
           String.class,
           PlugKind::variable);
 
-  /** A plug has a new value about once a second. */
-  private static final Frequency USUAL_RATE = Frequency.ofHertz(1);
-
-  /** Faster, most readings are the one before. */
-  private static final Frequency MAX_PLUG_RATE = Frequency.ofHertz(2);
+  /** A plug has a new value about once a second; faster, most readings are the one before. */
+  private static final Rates RATES = Rates.of(2, 1);
 
   private static final int MAX_OUTLET = 9;
 
@@ -55,7 +51,7 @@ public abstract class PlugKind extends MeterKind {
   private static final Duration DEADLINE = Duration.ofSeconds(2);
 
   /**
-   * What a plug is opened in.
+   * Environment in which a plug is opened.
    *
    * @param environment value of a variable, or null
    * @param deadline of a request
@@ -65,10 +61,12 @@ public abstract class PlugKind extends MeterKind {
   private final PlugFamily family;
 
   /**
+   * Makes a plug kind.
+   *
    * @param key the name in files and on the command line
    */
   PlugKind(String key, PlugFamily family, Verified verified) {
-    super(key, new Traits(false, Boundary.WALL, false, "the vendor's: --u-gain", verified));
+    super(key, new Traits(false, Boundary.WALL, false, "the vendor's: --u-gain", verified), RATES);
     this.family = family;
   }
 
@@ -80,16 +78,6 @@ public abstract class PlugKind extends MeterKind {
   @Override
   public List<MeterSetting<?>> settings() {
     return List.of(Address.SETTING, OUTLET, USER, PASSWORD_ENV, Declared.U_GAIN);
-  }
-
-  @Override
-  public Frequency usualRate(MeterSettings settings) {
-    return USUAL_RATE;
-  }
-
-  @Override
-  public Frequency maxRate() {
-    return MAX_PLUG_RATE;
   }
 
   @Override
@@ -115,7 +103,7 @@ public abstract class PlugKind extends MeterKind {
     return text;
   }
 
-  /** What was given is not repeated: it may be the password itself. */
+  /** Refuses other names without repeating them, as they may be the password itself. */
   private static String variable(String text) {
     if (!text.matches("[A-Za-z_][A-Za-z0-9_]{0,63}")) {
       throw new IllegalArgumentException(

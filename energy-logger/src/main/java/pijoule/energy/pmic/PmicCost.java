@@ -6,8 +6,8 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * What the readings cost the board that they are of: CPU time of the shell and of vcgencmd by the
- * board's own count, and of the recorder where it runs there too. Every sample has it in it.
+ * Cost of the readings on the board. CPU time of the shell and of vcgencmd by the board's own
+ * count, and of the recorder where it runs there too. Every sample has it in it.
  */
 final class PmicCost {
   private static final double NANOS_PER_SECOND = 1e9;
@@ -21,7 +21,9 @@ final class PmicCost {
   private double firstSeconds = Double.NaN;
 
   /**
-   * @param recorderOnBoard true where this process runs on the board
+   * Makes a PMIC cost.
+   *
+   * @param recorderOnBoard true if this process runs on the board
    */
   PmicCost(boolean recorderOnBoard) {
     this.recorderOnBoard = recorderOnBoard;

@@ -9,7 +9,6 @@ import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
-import pijoule.energy.units.Frequency;
 import pijoule.energy.units.Power;
 
 /**
@@ -60,16 +59,15 @@ public final class PmicKind extends MeterKind {
   static final String USUAL_PROGRAM = "vcgencmd";
 
   /** A reading takes some 24 ms of a Raspberry Pi 5 (docs/meters.md): there is no time for more. */
-  private static final Frequency MAX = Frequency.ofHertz(40);
-
-  private static final Frequency USUAL = Frequency.ofHertz(10);
+  private static final Rates RATES = Rates.of(40, 10);
 
   /** Registered in META-INF/services. */
   public PmicKind() {
     super(
         "pmic",
         new Traits(
-            false, Boundary.RAIL, true, "the vendor states none: --u-gain", Verified.CAPTURE));
+            false, Boundary.RAIL, true, "the vendor states none: --u-gain", Verified.CAPTURE),
+        RATES);
   }
 
   private static double scale(String text) {
@@ -83,16 +81,6 @@ public final class PmicKind extends MeterKind {
   @Override
   public List<MeterSetting<?>> settings() {
     return List.of(Declared.U_GAIN, OVER, VCGENCMD, RAILS, SCALE, SCALE_OFFSET, U_SCALE_OFFSET);
-  }
-
-  @Override
-  public Frequency maxRate() {
-    return MAX;
-  }
-
-  @Override
-  public Frequency usualRate(MeterSettings settings) {
-    return USUAL;
   }
 
   @Override

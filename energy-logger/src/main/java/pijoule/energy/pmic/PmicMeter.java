@@ -30,7 +30,7 @@ final class PmicMeter implements Meter {
   private static final long MAX_PAUSE_NANOS = 30_000_000_000L;
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Of a reading that took longer, nobody knows what time it is of. */
+  /** Duration of a reading after which nobody knows its time. */
   private static final long LEAST_LATE_NANOS = 100_000_000L;
 
   private final PmicKind kind;
@@ -113,7 +113,7 @@ final class PmicMeter implements Meter {
     }
   }
 
-  /** What is missing, by what the program or the shell said. */
+  /** Names the missing part, by the words of the program or the shell. */
   private static String advice(String words) {
     if (words.contains("not found")) {
       return "install the package raspi-utils there";

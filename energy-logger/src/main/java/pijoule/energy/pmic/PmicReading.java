@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import pijoule.energy.files.Printable;
 
 /**
- * What {@code vcgencmd pmic_read_adc} prints, a line a converter: {@code VDD_CORE_A
+ * Output of {@code vcgencmd pmic_read_adc}, a line a converter: {@code VDD_CORE_A
  * current(7)=0.56259000A}, {@code VDD_CORE_V volt(15)=0.76798460V}. The supply ({@code EXT5V_V})
  * and the clock's battery ({@code BATT_V}) have a voltage and no current: they are no rails.
  *
@@ -24,7 +24,7 @@ record PmicReading(Map<String, Double> amperes, Map<String, Double> volts, doubl
   private static final Pattern VOLTAGE =
       Pattern.compile("\\s*(\\S{1,40})_V volt\\(\\d+\\)=" + NUMBER + "V");
 
-  /** What the shell's {@code times} prints: POSIX.1-2017, Shell Command Language, times. */
+  /** Output of the shell's {@code times}: POSIX.1-2017, Shell Command Language, times. */
   private static final Pattern TIMES =
       Pattern.compile("(\\d+)m(\\d+(?:\\.\\d+)?)s (\\d+)m(\\d+(?:\\.\\d+)?)s");
 

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 final class PmicShell implements AutoCloseable {
   private static final String END = "pijoule-end";
 
-  /** Of a chip with more rails nothing is known; what is longer is none. */
+  /** Number of lines beyond which an answer is none; no chip with more rails is known. */
   private static final int MAX_LINES = 100;
 
   private static final int MAX_CHARACTERS = 200;
@@ -31,10 +31,10 @@ final class PmicShell implements AutoCloseable {
   private boolean asked;
 
   /**
-   * What came of a request.
+   * Answer to a request.
    *
    * @param lines without those that belong to the protocol
-   * @param ended true where the shell has ended, and these are its last words
+   * @param ended true if the shell has ended, and these are its last words
    */
   record Answer(List<String> lines, boolean ended) {}
 
@@ -93,7 +93,7 @@ final class PmicShell implements AutoCloseable {
    * that one is waited for instead, and thrown away: it is of an unknown time.
    *
    * @param waitNanos longest wait, ns
-   * @return empty where nothing came in that time
+   * @return empty if nothing came in that time
    */
   Optional<Answer> ask(long waitNanos) {
     if (asked) {
@@ -128,12 +128,12 @@ final class PmicShell implements AutoCloseable {
     }
   }
 
-  /** True where a request has not been answered yet. */
+  /** True if a request has not been answered yet. */
   boolean waits() {
     return asked;
   }
 
-  /** What the ended shell was and said, in words. */
+  /** Describes how the shell ended, and its last words. */
   String farewell(Answer last) {
     String words = last.lines().isEmpty() ? "" : ": " + last.lines().get(last.lines().size() - 1);
     try {

@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 
 /** Where a device's bytes come from, and commands go to. */
 public interface BytePort extends AutoCloseable {
-  /** What happened at a port. */
+  /** Kind of event at a port. */
   enum Kind {
     /** Bytes came together. */
     BYTES,
@@ -48,7 +48,7 @@ public interface BytePort extends AutoCloseable {
   /** How long {@link #await} waits for one thing, ns. */
   long STEP_NS = 20_000_000;
 
-  /** The next thing that happened, waiting for it so many ns; empty where there was none. */
+  /** The next thing that happened, waiting for it so many ns; empty if there was none. */
   Optional<Event> next(long waitNs);
 
   /**

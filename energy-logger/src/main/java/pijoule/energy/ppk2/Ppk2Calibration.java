@@ -99,9 +99,7 @@ final class Ppk2Calibration {
     return key == 0 ? OHMS.get(range) : DEFAULTS.get(key);
   }
 
-  /**
-   * Names of what it has no value of, whose maker's default is taken; empty where there is none.
-   */
+  /** Names of what it has no value of, whose maker's default is taken; empty if there is none. */
   List<String> defaults() {
     return defaults;
   }
@@ -111,7 +109,7 @@ final class Ppk2Calibration {
     return reported.getOrDefault(key, "unknown");
   }
 
-  /** Whether another one is the same device's. */
+  /** Tests whether another one is the same device's. */
   boolean isOf(Ppk2Calibration other) {
     return Arrays.deepEquals(values, other.values);
   }

@@ -12,10 +12,10 @@ import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.ppk2.Ppk2Stream.Ppk2Output;
 import pijoule.energy.serial.ArduinoKind;
 import pijoule.energy.serial.SerialBytes;
 import pijoule.energy.serial.UsbPorts;
-import pijoule.energy.units.Frequency;
 import pijoule.energy.units.Unit;
 
 /** A Power Profiler Kit II, which feeds a board or is between a board and its supply. */
@@ -57,15 +57,13 @@ public final class Ppk2Kind extends MeterKind {
 
   static final UsbPorts PORTS = new UsbPorts("ppk2", "PPK2", 0x1915, 0xc00a);
 
-  /** A reader's thread stamps what comes; fetching it can wait. */
-  private static final Frequency OFTEN_ENOUGH = Frequency.ofHertz(20);
-
   /** Registered in META-INF/services. */
   public Ppk2Kind() {
     super(
         "ppk2",
         new Traits(
-            false, Boundary.BOARD, false, "10 to 15 %, typical, by its maker", Verified.CAPTURE));
+            false, Boundary.BOARD, false, "10 to 15 %, typical, by its maker", Verified.CAPTURE),
+        Rates.streamed(MAX_RATE.hertz()));
   }
 
   private static double volts(String option, String text, double most) {
@@ -97,11 +95,6 @@ public final class Ppk2Kind extends MeterKind {
   public List<MeterSetting<?>> settings() {
     return List.of(
         Declared.U_GAIN, ArduinoKind.PORT, SOURCE, SUPPLY, ArduinoKind.MARKER, MARKER_INPUT);
-  }
-
-  @Override
-  public Frequency polling(Frequency rate) {
-    return rate.compareTo(OFTEN_ENOUGH) > 0 ? OFTEN_ENOUGH : rate;
   }
 
   @Override

@@ -47,6 +47,8 @@ final class Ppk2Samples {
   private long edgeAt = Long.MIN_VALUE / 2;
 
   /**
+   * Makes PPK2 samples.
+   *
    * @param markerInput number of the logic input whose edges are the marker's
    */
   Ppk2Samples(Ppk2Calibration calibration, double volts, int markerInput, SteadyStream samples) {
@@ -67,7 +69,7 @@ final class Ppk2Samples {
   }
 
   /**
-   * What comes next was not measured right after what came before.
+   * Begins a new time: the next sample was not measured right after the last.
    *
    * @param why in one line
    */

@@ -5,16 +5,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import pijoule.energy.deviceclock.SteadyStream;
 import pijoule.energy.port.BytePort;
+import pijoule.energy.port.SampleStream;
 
 /**
  * Sets a PPK2 up and takes its samples: asks for its calibration values, sets its mode, lets it
  * measure. One that says nothing for too long is set up again. Commands as in {@link
  * Ppk2Calibration}'s source.
  */
-final class Ppk2Stream {
+final class Ppk2Stream extends SampleStream {
   private static final byte AVERAGE_START = 0x06;
   private static final byte AVERAGE_STOP = 0x07;
   private static final byte DEVICE_RUNNING = 0x0c;
@@ -23,8 +23,6 @@ final class Ppk2Stream {
   private static final byte METADATA = 0x19;
   private static final byte AMPERE_METER = 1;
   private static final byte SOURCE_METER = 2;
-
-  private static final long SILENCE_NS = 2_000_000_000L;
 
   /** A USB frame, and what the device holds; nobody has measured it here. */
   private static final double LATENCY_BOUND_SECONDS = 2e-3;
@@ -35,58 +33,36 @@ final class Ppk2Stream {
   /** The line after the values. */
   private static final String END = "\nEND";
 
-  private final BytePort port;
   private final Ppk2Output output;
   private final int markerInput;
-  private final SteadyStream samples;
   private final StringBuilder text = new StringBuilder();
   private Optional<Ppk2Calibration> calibration = Optional.empty();
   private Optional<Ppk2Samples> decoder = Optional.empty();
-  private boolean open;
   private boolean measuring;
   private long taken;
-  private long heardNs;
   private long setups;
-  private long unplugs;
 
   Ppk2Stream(BytePort port, Ppk2Output output, double hertz, int markerInput) {
-    this.port = port;
+    super(
+        port,
+        new SteadyStream(Ppk2Samples.HERTZ, hertz, LATENCY_BOUND_SECONDS),
+        "ppk2: it was unplugged");
     this.output = output;
     this.markerInput = markerInput;
-    this.samples = new SteadyStream(Ppk2Samples.HERTZ, hertz, LATENCY_BOUND_SECONDS);
   }
 
-  /**
-   * Takes what happened.
-   *
-   * @throws IOException in one line, if the device lacks calibration values before the first sample
-   */
-  void take(BytePort.Event event) throws IOException {
-    switch (event.kind()) {
-      case OPENED -> {
-        open = true;
-        ask(event.ns());
-      }
-      case UNPLUGGED -> {
-        open = false;
-        measuring = false;
-        unplugs++;
-        samples.gap("ppk2: it was unplugged", OptionalLong.empty());
-      }
-      case BYTES -> bytes(event.bytes(), event.ns());
-    }
-  }
-
-  private void ask(long ns) {
+  /** Asks for its values; the rest of the setup follows on its answer. */
+  @Override
+  protected void start(long ns) {
     measuring = false;
     text.setLength(0);
-    heardNs = ns;
     setups++;
-    port.send(new byte[] {AVERAGE_STOP});
-    port.send(new byte[] {METADATA});
+    port().send(new byte[] {AVERAGE_STOP});
+    port().send(new byte[] {METADATA});
   }
 
-  private void bytes(byte[] bytes, long ns) throws IOException {
+  @Override
+  protected void bytes(byte[] bytes, long ns) throws IOException {
     if (!measuring) {
       text.append(new String(bytes, StandardCharsets.ISO_8859_1));
       text.delete(0, Math.max(0, text.length() - MAX_TEXT));
@@ -99,8 +75,8 @@ final class Ppk2Stream {
     measured.take(bytes);
     if (measured.taken() > taken) {
       taken = measured.taken();
-      heardNs = ns;
-      samples.arrived(ns);
+      heard(ns);
+      samples().arrived(ns);
     }
   }
 
@@ -126,13 +102,13 @@ final class Ppk2Stream {
   private void begin(Ppk2Calibration now, long ns) {
     if (decoder.isEmpty()) {
       calibration = Optional.of(now);
-      decoder = Optional.of(new Ppk2Samples(now, output.volts(), markerInput, samples));
+      decoder = Optional.of(new Ppk2Samples(now, output.volts(), markerInput, samples()));
     }
     decoder.get().restart("no samples came for %s s".formatted(SILENCE_NS / 1_000_000_000L));
-    outputOn(output).forEach(port::send);
-    port.send(new byte[] {AVERAGE_START});
+    outputOn(output).forEach(port()::send);
+    port().send(new byte[] {AVERAGE_START});
     measuring = true;
-    heardNs = ns;
+    heard(ns);
   }
 
   /**
@@ -148,13 +124,6 @@ final class Ppk2Stream {
         new byte[] {DEVICE_RUNNING, 1});
   }
 
-  /** Sets a device up again that was silent for too long. */
-  void watch(long nowNs) {
-    if (open && nowNs - heardNs > SILENCE_NS) {
-      ask(nowNs);
-    }
-  }
-
   /** The device's values; empty before it has reported them. */
   Optional<Ppk2Calibration> calibration() {
     return calibration;
@@ -163,10 +132,6 @@ final class Ppk2Stream {
   /** Samples of the device so far. */
   long taken() {
     return taken;
-  }
-
-  SteadyStream samples() {
-    return samples;
   }
 
   /**
@@ -178,14 +143,24 @@ final class Ppk2Stream {
   }
 
   /** Lets the device stop measuring; what it feeds stays on until nobody has the port open. */
-  void stop() {
-    port.send(new byte[] {AVERAGE_STOP});
+  @Override
+  protected void stop() {
+    port().send(new byte[] {AVERAGE_STOP});
   }
 
-  Map<String, Double> counts() {
+  @Override
+  public Map<String, Double> counts() {
     return Map.of(
         "device_samples", (double) taken,
         "setups", (double) setups,
-        "unplugs", (double) unplugs);
+        "unplugs", unplugs());
   }
+
+  /**
+   * How a board gets its voltage.
+   *
+   * @param source true if the PPK2 feeds it, false if a supply does and the PPK2 is between
+   * @param volts that voltage, V
+   */
+  record Ppk2Output(boolean source, double volts) {}
 }

@@ -1,7 +1,6 @@
 package pijoule.energy.program;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
@@ -29,9 +28,7 @@ public final class CommandKind extends MeterKind {
 
   @Override
   public List<MeterSetting<?>> settings() {
-    List<MeterSetting<?>> all = new ArrayList<>(Declared.SETTINGS);
-    all.add(COMMAND);
-    return all;
+    return Declared.with(COMMAND);
   }
 
   @Override

@@ -15,6 +15,9 @@ import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
+import pijoule.energy.program.ProgramColumns.ProgramRow;
+import pijoule.energy.program.ProgramReader.Program.ShellProgram;
+import pijoule.energy.program.ProgramReader.ProgramEvent;
 
 /**
  * Takes the samples that a program prints: lines {@code t,volts,amps} or {@code t,watts}, see
@@ -28,12 +31,14 @@ final class CommandMeter implements Meter {
   private final long middleNs;
   private final ProgramReader reader;
   private final Runnable end;
-  private final ProgramClock programClock = new LeastDelay();
+  private final ProgramClock programClock = new ProgramClock.LeastDelay();
   private long start;
   private long lastNs;
   private boolean any;
 
   /**
+   * Makes a command meter.
+   *
    * @param columns of the rows
    * @param end lets the reader's thread end
    */
@@ -161,5 +166,42 @@ final class CommandMeter implements Meter {
   @Override
   public void close() {
     end.run();
+  }
+
+  /** Carries a program's own clock to the recorder's. */
+  private interface ProgramClock {
+    /**
+     * The recorder's time of a row.
+     *
+     * @param programNs the row's time by the program's clock, ns
+     * @param arrivalNs when the row's line had come, the recorder's clock, ns
+     */
+    long recorderNs(long programNs, long arrivalNs);
+
+    /** Forgets everything: the program was started again. */
+    void restart();
+
+    /**
+     * Assumes that both clocks have the same rate, and that the row with the least delay so far
+     * came without any: no row is later than its arrival. What that row was late by stays as a
+     * constant error.
+     */
+    static final class LeastDelay implements ProgramClock {
+      private long offsetNs;
+      private boolean known;
+
+      @Override
+      public long recorderNs(long programNs, long arrivalNs) {
+        long latestNs = arrivalNs - programNs;
+        offsetNs = known ? Math.min(offsetNs, latestNs) : latestNs;
+        known = true;
+        return programNs + offsetNs;
+      }
+
+      @Override
+      public void restart() {
+        known = false;
+      }
+    }
   }
 }

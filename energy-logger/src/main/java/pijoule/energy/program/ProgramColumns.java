@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 enum ProgramColumns {
   POWER("t_s,watts", 1),
   VOLTAGE_CURRENT("t_s,volts,amps", 2),
-  /** The mean over an interval that ended at the row's time; a header alone says so. */
+  /** Mean over an interval that ended at the row's time; only a header says so. */
   MEAN_POWER("t_s,mean_watts", 1);
 
   private static final Pattern NUMBER =
@@ -29,7 +29,7 @@ enum ProgramColumns {
     this.values = values;
   }
 
-  /** The layout that a header names; empty where the line is no header. */
+  /** The layout that a header names; empty if the line is no header. */
   static Optional<ProgramColumns> ofHeader(String line) {
     String bare = line.replace(" ", "");
     for (ProgramColumns columns : values()) {
@@ -40,7 +40,7 @@ enum ProgramColumns {
     return Optional.empty();
   }
 
-  /** The layout of a row that came without a header; empty where it is malformed. */
+  /** The layout of a row that came without a header; empty if it is malformed. */
   static Optional<ProgramColumns> ofRow(String line) {
     for (ProgramColumns columns : values()) {
       if (columns.parse(line).isPresent()) {
@@ -50,7 +50,7 @@ enum ProgramColumns {
     return Optional.empty();
   }
 
-  /** The row of a line; empty where it is malformed. */
+  /** The row of a line; empty if it is malformed. */
   Optional<ProgramRow> parse(String line) {
     String[] cells = line.split(",", -1);
     if (cells.length != values + 1) {
@@ -81,4 +81,14 @@ enum ProgramColumns {
   String header() {
     return header;
   }
+
+  /**
+   * One row that a program printed.
+   *
+   * @param programNs time of the program's own clock, ns; empty if it left the time out
+   * @param columns which values the row has
+   * @param first volts, or watts if the row has only power
+   * @param second amperes, or the watts again if the row has only power
+   */
+  record ProgramRow(OptionalLong programNs, ProgramColumns columns, double first, double second) {}
 }

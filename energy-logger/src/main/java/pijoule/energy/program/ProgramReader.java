@@ -2,6 +2,8 @@ package pijoule.energy.program;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -13,6 +15,7 @@ import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import pijoule.energy.program.ProgramColumns.ProgramRow;
 
 /**
  * Reads a program's lines on a thread of its own and starts the program again when it has ended,
@@ -45,8 +48,10 @@ final class ProgramReader implements Runnable, AutoCloseable {
   private long starts;
 
   /**
+   * Makes a program reader.
+   *
    * @param clock the recorder's clock, ns
-   * @param pause waits for so many ns; false where nothing is to be started any more
+   * @param pause waits for so many ns; false if nothing is to be started any more
    */
   ProgramReader(Program program, LongSupplier clock, LongPredicate pause) {
     this.program = program;
@@ -171,6 +176,84 @@ final class ProgramReader implements Runnable, AutoCloseable {
     Program.Running current = running;
     if (current != null) {
       current.close();
+    }
+  }
+
+  /** Event that the reader of a program's lines passes on. */
+  sealed interface ProgramEvent {
+    /** A row: which start of the program gave it, and when its line had come (recorder's ns). */
+    record Came(long start, long arrivalNs, ProgramRow row) implements ProgramEvent {}
+
+    /** Rows that did not come. */
+    record Lost(String reason, OptionalLong rows) implements ProgramEvent {}
+  }
+
+  /** A program that can be started again and again. */
+  interface Program {
+    /**
+     * Starts it.
+     *
+     * @throws IOException in one line, if it cannot be started
+     */
+    Running start() throws IOException;
+
+    /** A program that was started. Closing ends it, and with it whoever reads its lines. */
+    interface Running extends AutoCloseable {
+      BufferedReader lines();
+
+      /** Waits for the program's end and returns its exit code. */
+      int awaitExit() throws InterruptedException;
+
+      @Override
+      void close();
+    }
+
+    /** A command line run by /bin/sh; its standard error is the recorder's. */
+    static final class ShellProgram implements Program {
+      private final String commandLine;
+
+      ShellProgram(String commandLine) {
+        this.commandLine = commandLine;
+      }
+
+      @Override
+      public Running start() throws IOException {
+        Process process =
+            new ProcessBuilder("/bin/sh", "-c", commandLine)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        process.getOutputStream().close();
+        return new Started(process);
+      }
+
+      private static final class Started implements Running {
+        private final Process process;
+        private final BufferedReader lines;
+
+        Started(Process process) {
+          this.process = process;
+          this.lines =
+              new BufferedReader(
+                  new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        }
+
+        @Override
+        public BufferedReader lines() {
+          return lines;
+        }
+
+        @Override
+        public int awaitExit() throws InterruptedException {
+          return process.waitFor();
+        }
+
+        @Override
+        public void close() {
+          // The shell's children hold the pipe's other end: the reader ends with the last of them.
+          process.descendants().forEach(ProcessHandle::destroy);
+          process.destroy();
+        }
+      }
     }
   }
 }

@@ -32,6 +32,8 @@ public final class PowerView implements SampleTarget {
   private double sumWatts;
 
   /**
+   * Makes a power view.
+   *
    * @param out where it is shown
    * @param terminal whether that is a terminal
    * @param longestNanos time between two samples beyond which nothing is known of what lies between

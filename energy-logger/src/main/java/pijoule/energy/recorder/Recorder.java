@@ -21,6 +21,8 @@ public final class Recorder {
   private volatile Thread thread;
 
   /**
+   * Makes a recorder.
+   *
    * @param meter open; the caller closes it
    * @param rate how often the meter is read
    */
@@ -29,6 +31,8 @@ public final class Recorder {
   }
 
   /**
+   * Makes a recorder.
+   *
    * @param clock the clock of the schedule, ns
    * @param park waits for so many ns, or less
    */
@@ -64,7 +68,7 @@ public final class Recorder {
     meter.finish(target);
   }
 
-  /** What a meter held when it failed was measured: it is kept. */
+  /** Keeps the samples that a meter held when it failed, as they were measured. */
   private void sample() throws IOException {
     try {
       meter.sample(target);
@@ -90,5 +94,36 @@ public final class Recorder {
   public void stop() {
     stopping = true;
     LockSupport.unpark(thread);
+  }
+
+  /**
+   * Ticks at start, start + 1/rate, start + 2/rate, ...: each from the start and not from the one
+   * before, so that being late once does not shift the rest.
+   */
+  static final class TickSchedule {
+    private final long startNs;
+    private final double periodNanos;
+    private long tick;
+
+    TickSchedule(long startNs, Frequency rate) {
+      this.startNs = startNs;
+      this.periodNanos = rate.periodNanos();
+    }
+
+    /** The next tick after an instant; ticks that were missed are skipped, not made up for. */
+    long nextAfter(long nowNs) {
+      tick++;
+      if (at(tick) <= nowNs) {
+        tick = (long) Math.floor((nowNs - startNs) / periodNanos);
+        while (at(tick) <= nowNs) {
+          tick++;
+        }
+      }
+      return at(tick);
+    }
+
+    private long at(long number) {
+      return startNs + Math.round(number * periodNanos);
+    }
   }
 }

@@ -26,6 +26,8 @@ public final class TimedRecording {
   private volatile Runnable stop = () -> {};
 
   /**
+   * Makes a timed recording.
+   *
    * @param meter open; the caller closes it
    * @param name of the meter, in the trace
    * @param rate samples a second

@@ -71,7 +71,7 @@ final class ReplayMeter implements Meter {
     }
   }
 
-  /** Moves to the row that is due next; false where the trace has just ended. */
+  /** Moves to the row that is due next; false if the trace has just ended. */
   private boolean advance(long nowNs, SampleSink sink) throws IOException {
     if (waiting) {
       return true;

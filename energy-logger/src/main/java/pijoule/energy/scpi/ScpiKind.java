@@ -2,7 +2,6 @@ package pijoule.energy.scpi;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
@@ -12,7 +11,6 @@ import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.network.Address;
-import pijoule.energy.units.Frequency;
 
 /** A power meter, or a supply that measures, which answers SCPI at a TCP socket. */
 public final class ScpiKind extends MeterKind {
@@ -26,15 +24,13 @@ public final class ScpiKind extends MeterKind {
           ScpiKind::query);
 
   /**
-   * The long form of power's mnemonic is every maker's: its short form is POW in SCPI-1999, and
-   * POWE of Rigol and Siglent. Supplies of others measure voltage and current alone.
+   * The long form of power's mnemonic is every maker's. Its short form is POW in SCPI-1999, and
+   * POWE of Rigol and Siglent. Supplies of others measure only voltage and current.
    */
   static final List<String> USUAL_QUERIES = List.of("MEAS:POWER?", "MEAS:VOLT?;MEAS:CURR?");
 
   /** Instruments answer some tens of times a second; many measure no faster than that. */
-  private static final Frequency USUAL_RATE = Frequency.ofHertz(10);
-
-  private static final Frequency MAX_SCPI_RATE = Frequency.ofHertz(100);
+  private static final Rates RATES = Rates.of(100, 10);
 
   /** The longest that a slow instrument integrates for one reading, and the way there and back. */
   private static final Duration DEADLINE = Duration.ofSeconds(2);
@@ -43,25 +39,13 @@ public final class ScpiKind extends MeterKind {
   public ScpiKind() {
     super(
         "scpi",
-        new Traits(false, Boundary.BOARD, false, "of its data sheet: --u-gain", Verified.DOCUMENT));
+        new Traits(false, Boundary.BOARD, false, "of its data sheet: --u-gain", Verified.DOCUMENT),
+        RATES);
   }
 
   @Override
   public List<MeterSetting<?>> settings() {
-    List<MeterSetting<?>> all = new ArrayList<>(Declared.SETTINGS);
-    all.add(Address.SETTING);
-    all.add(QUERY);
-    return all;
-  }
-
-  @Override
-  public Frequency usualRate(MeterSettings settings) {
-    return USUAL_RATE;
-  }
-
-  @Override
-  public Frequency maxRate() {
-    return MAX_SCPI_RATE;
+    return Declared.with(Address.SETTING, QUERY);
   }
 
   @Override

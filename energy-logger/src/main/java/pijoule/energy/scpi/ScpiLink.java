@@ -19,7 +19,7 @@ import pijoule.energy.network.Address;
  * count as that of the next question. Not safe for use by several threads.
  */
 final class ScpiLink implements AutoCloseable {
-  /** What makers use for a socket without a protocol of its own ("SCPI raw"). */
+  /** Port that makers use for a socket without a protocol of its own ("SCPI raw"). */
   private static final int USUAL_PORT = 5025;
 
   private static final int MAX_BYTES = 1024;

@@ -30,6 +30,8 @@ final class ScpiMeter extends AskedMeter {
   }
 
   /**
+   * Opens a meter.
+   *
    * @param deadline of an answer, and of a connection
    */
   static ScpiMeter open(

@@ -28,6 +28,8 @@ final class Evaluation {
   private final double startSeconds;
 
   /**
+   * Makes an evaluation.
+   *
    * @param waveform the truth
    * @param burdenOhms between the waveform's voltage and the board, ohm
    * @param startSeconds when it begins on the trace's clock, s
@@ -58,7 +60,7 @@ final class Evaluation {
   }
 
   /**
-   * Phases of one length between two steps; errors are relative to what a phase takes above the
+   * Phases of one length between two steps. Errors are relative to what a phase takes above the
    * power right before it.
    *
    * @param fitted whether the steps are known to the integral

@@ -5,8 +5,8 @@ import java.util.Locale;
 import pijoule.energy.calibration.Sensor;
 
 /**
- * What lies between the board and the converter, as built: its parts are off their nominal values,
- * as real ones are, and the calibration has to find out by how much.
+ * Circuit between the board and the converter, as built. Its parts are off their nominal values, as
+ * real ones are, and the calibration has to find out by how much.
  *
  * @param shuntOhms the shunt
  * @param dividerRatio voltage at the pin / supply voltage

@@ -40,6 +40,8 @@ final class SelfTest {
   private final List<String> lineFaults;
 
   /**
+   * Makes a self test.
+   *
    * @param simulator the sketch and what runs it
    * @param frontEnd the device's
    * @param folder for what comes of it
@@ -77,7 +79,7 @@ final class SelfTest {
    * Energies of phases, one recovery for each of their lengths.
    *
    * @param known where the integral knows the steps at their edges, as that of a campaign does
-   * @param unknown where it does not
+   * @param unknown if it does not
    */
   record Phases(List<Recovery> known, List<Recovery> unknown) {}
 

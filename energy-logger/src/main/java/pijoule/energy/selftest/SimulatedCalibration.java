@@ -6,14 +6,16 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import pijoule.energy.calibration.Burden;
-import pijoule.energy.calibration.CalibrationPoint;
+import java.util.OptionalLong;
 import pijoule.energy.calibration.Certificate;
+import pijoule.energy.calibration.Certificate.Burden;
+import pijoule.energy.calibration.Certificate.Device;
+import pijoule.energy.calibration.Certificate.Instrument;
+import pijoule.energy.calibration.Certificate.Specification;
 import pijoule.energy.calibration.ChannelCalibration;
-import pijoule.energy.calibration.Device;
-import pijoule.energy.calibration.Instrument;
+import pijoule.energy.calibration.ChannelCalibration.CalibrationPoint;
 import pijoule.energy.calibration.Sensor;
-import pijoule.energy.calibration.Specification;
+import pijoule.energy.meter.SampleSink;
 import pijoule.energy.serial.DeviceCalibration;
 import pijoule.energy.serial.SerialMeter;
 import pijoule.energy.serial.SerialSettings;
@@ -91,5 +93,40 @@ final class SimulatedCalibration {
         calibration,
         Optional.empty(),
         SerialSettings.DEFAULT_LATENCY_BOUND_SECONDS);
+  }
+
+  /** Codes of a meter whose conversion passes them on as they are. */
+  private static final class CodeMeans implements SampleSink {
+    private final List<Double> voltage = new ArrayList<>();
+    private final List<Double> current = new ArrayList<>();
+
+    @Override
+    public void sample(long timeNs, double watts) {
+      throw new IllegalStateException("a serial meter gives voltage and current");
+    }
+
+    @Override
+    public void sample(long timeNs, double volts, double amperes) {
+      voltage.add(volts);
+      current.add(amperes);
+    }
+
+    @Override
+    public void loss(String reason, OptionalLong lostSamples) {}
+
+    CalibrationPoint voltage(double applied) {
+      return point(applied, voltage);
+    }
+
+    CalibrationPoint current(double applied) {
+      return point(applied, current);
+    }
+
+    private static CalibrationPoint point(double applied, List<Double> codes) {
+      double mean = codes.stream().mapToDouble(code -> code).average().orElseThrow();
+      double squares = codes.stream().mapToDouble(code -> (code - mean) * (code - mean)).sum();
+      double sd = Math.sqrt(squares / (codes.size() - 1));
+      return new CalibrationPoint(applied, mean, sd, codes.size());
+    }
   }
 }

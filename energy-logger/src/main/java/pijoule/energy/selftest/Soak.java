@@ -23,7 +23,7 @@ final class Soak {
   }
 
   /**
-   * What came of one meter.
+   * Outcome of one meter.
    *
    * @param samples in its trace
    * @param lost gaps in its trace

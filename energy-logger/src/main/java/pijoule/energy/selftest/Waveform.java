@@ -101,7 +101,7 @@ record Waveform(double[] seconds, double[] volts, double[] amperes) {
     return seconds[seconds.length - 1];
   }
 
-  /** The same waveform after a time in which its first row holds. */
+  /** Waveform after a time in which its first row holds. */
   Waveform after(double leadSeconds) {
     List<double[]> rows = new ArrayList<>();
     rows.add(new double[] {0, volts[0], amperes[0]});

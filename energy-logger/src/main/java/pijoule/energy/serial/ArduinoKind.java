@@ -13,7 +13,6 @@ import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
-import pijoule.energy.units.Frequency;
 import pijoule.energy.units.Unit;
 
 /** An Arduino with its sketch at a serial port: supply voltage and shunt current. */
@@ -30,7 +29,7 @@ public final class ArduinoKind extends MeterKind {
 
   /**
    * File of the exact times of the edges at the marker's input, {@code time_ns,level} or {@code
-   * time_ns,level,bound_ns} a line; the device's clock is tied by them and not by arrivals.
+   * time_ns,level,bound_ns} a line. The device's clock is tied by them and not by arrivals.
    */
   public static final MeterSetting<Path> MARKER =
       MeterSetting.file(
@@ -60,10 +59,7 @@ public final class ArduinoKind extends MeterKind {
   private static final List<MeterSetting<Double>> PARTS = List.of(SHUNT, DIVIDER, LEADS);
 
   /** An Arduino takes its samples by itself; see docs/serial-protocol.md. */
-  private static final Frequency MAX_DEVICE_RATE = Frequency.ofHertz(2000);
-
-  /** A reader's thread stamps what comes; fetching it can wait. */
-  private static final Frequency OFTEN_ENOUGH = Frequency.ofHertz(20);
+  private static final Rates RATES = Rates.streamed(2000);
 
   /** Registered in META-INF/services. */
   public ArduinoKind() {
@@ -74,22 +70,13 @@ public final class ArduinoKind extends MeterKind {
             Boundary.BOARD,
             false,
             "10.5 % uncalibrated; its certificate's",
-            Verified.DOCUMENT));
+            Verified.DOCUMENT),
+        RATES);
   }
 
   @Override
   public List<MeterSetting<?>> settings() {
     return List.of(PORT, CALIBRATION, MARKER, DEVICE, SHUNT, DIVIDER, LEADS);
-  }
-
-  @Override
-  public Frequency maxRate() {
-    return MAX_DEVICE_RATE;
-  }
-
-  @Override
-  public Frequency polling(Frequency rate) {
-    return rate.compareTo(OFTEN_ENOUGH) > 0 ? OFTEN_ENOUGH : rate;
   }
 
   @Override

@@ -1,38 +1,30 @@
 package pijoule.energy.serial;
 
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import pijoule.energy.port.BytePort;
+import pijoule.energy.port.PortReader;
 
 /** Where a device's bytes come from: a port, or a file of bytes recorded before. */
 interface ByteSource extends AutoCloseable {
-  /** What happened at a source. */
-  enum Kind {
-    /** Bytes came. */
-    BYTES,
-    /** The port is open, at 115200 baud; the device may have been reset by it. */
-    OPENED,
-    /** The port has gone; the source tries to open it again by itself. */
-    UNPLUGGED,
-    /** There will be nothing more. */
-    ENDED
-  }
-
   /**
-   * One thing that happened.
-   *
-   * @param kind what
-   * @param chunk the bytes, empty but for {@link Kind#BYTES}
-   */
-  record Event(Kind kind, ByteChunk chunk) {}
-
-  /**
-   * The next thing that happened, waiting for it so many ns; empty where there was none.
+   * The next thing that happened, waiting for it so many ns; empty if there was none.
    *
    * @throws IOException in one line, if a recording cannot be read
    */
-  Optional<Event> next(long waitNs) throws IOException;
+  Optional<BytePort.Event> next(long waitNs) throws IOException;
 
-  /** True where a device can answer; false for a recording. */
+  /** True if a recording has been read to its end. */
+  boolean ended();
+
+  /** True if a device can answer; false for a recording. */
   boolean answers();
 
   /** Sends a command line; lost without a word while the port is gone. */
@@ -46,4 +38,119 @@ interface ByteSource extends AutoCloseable {
 
   @Override
   void close() throws IOException;
+
+  /**
+   * Chunks recorded in a file, at the times recorded with them: int64 time in ns and uint16 length,
+   * little-endian, then the bytes. Time passes as the file is read.
+   */
+  final class ChunkFileSource implements ByteSource {
+    private final DataInputStream file;
+    private long nowNs;
+    private boolean ended;
+
+    ChunkFileSource(Path path) throws IOException {
+      this.file = new DataInputStream(new BufferedInputStream(Files.newInputStream(path)));
+    }
+
+    @Override
+    public Optional<BytePort.Event> next(long waitNs) throws IOException {
+      try {
+        nowNs = Long.reverseBytes(file.readLong());
+        byte[] bytes = new byte[Short.toUnsignedInt(Short.reverseBytes(file.readShort()))];
+        file.readFully(bytes);
+        return Optional.of(new BytePort.Event(BytePort.Kind.BYTES, bytes, nowNs));
+      } catch (EOFException end) {
+        ended = true;
+        return Optional.empty();
+      }
+    }
+
+    @Override
+    public boolean ended() {
+      return ended;
+    }
+
+    @Override
+    public boolean answers() {
+      return false;
+    }
+
+    @Override
+    public void send(String command) {}
+
+    @Override
+    public void baud(int baud) {}
+
+    @Override
+    public long nowNs() {
+      return nowNs;
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
+    }
+  }
+
+  /** A serial port that a thread of its own reads, and opens again when it goes. */
+  final class SerialPortSource implements ByteSource {
+    private final PortReader port;
+    private final AtomicReference<SerialBytes> open;
+
+    private SerialPortSource(PortReader port, AtomicReference<SerialBytes> open) {
+      this.port = port;
+      this.open = open;
+    }
+
+    /**
+     * Opens a port.
+     *
+     * @throws IOException in one line, if it cannot be opened
+     */
+    static SerialPortSource open(String name) throws IOException {
+      AtomicReference<SerialBytes> open = new AtomicReference<>();
+      PortReader.Opener opener =
+          () -> {
+            open.set(SerialBytes.open(name));
+            return open.get();
+          };
+      return new SerialPortSource(
+          PortReader.open("serial " + name, opener, System::nanoTime), open);
+    }
+
+    @Override
+    public Optional<BytePort.Event> next(long waitNs) {
+      return port.next(waitNs);
+    }
+
+    @Override
+    public boolean ended() {
+      return false;
+    }
+
+    @Override
+    public boolean answers() {
+      return true;
+    }
+
+    @Override
+    public void send(String command) {
+      port.send((command + "\n").getBytes(StandardCharsets.US_ASCII));
+    }
+
+    @Override
+    public void baud(int baud) {
+      open.get().baud(baud);
+    }
+
+    @Override
+    public long nowNs() {
+      return System.nanoTime();
+    }
+
+    @Override
+    public void close() {
+      port.close();
+    }
+  }
 }

@@ -29,6 +29,8 @@ public record Conversion(
   private static final double STEPS = 1024;
 
   /**
+   * Checks the values.
+   *
    * @throws IllegalArgumentException if a gain is 0, the burden negative, or a value not finite
    */
   public Conversion {

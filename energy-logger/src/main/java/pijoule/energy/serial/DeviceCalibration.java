@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.Certificate;
+import pijoule.energy.calibration.Certificate.Device;
 import pijoule.energy.calibration.CertificateFile;
-import pijoule.energy.calibration.CodeRange;
-import pijoule.energy.calibration.Device;
-import pijoule.energy.calibration.NominalAccuracy;
-import pijoule.energy.calibration.OperatingPoint;
 import pijoule.energy.calibration.PowerUncertainty;
+import pijoule.energy.calibration.PowerUncertainty.NominalAccuracy;
+import pijoule.energy.calibration.PowerUncertainty.OperatingPoint;
 import pijoule.energy.calibration.Sensor;
+import pijoule.energy.calibration.Sensor.CodeRange;
 import pijoule.energy.calibration.Wiring;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfo.Accuracy;
@@ -135,7 +135,7 @@ public record DeviceCalibration(
   }
 
   /**
-   * Accuracy of powers that are products of means, of a report or of an INA's conversion: what
+   * Accuracy of powers that are products of means, of a report or of an INA's conversion. What
    * {@link PowerUncertainty#uOfMeansWatts} states is added.
    */
   Accuracy accuracyOfMeans() {

@@ -2,10 +2,10 @@ package pijoule.energy.serial;
 
 import java.util.HashMap;
 import java.util.Map;
-import pijoule.energy.calibration.Device;
+import pijoule.energy.calibration.Certificate.Device;
 
 /**
- * What a device says of itself.
+ * Facts that a device reports of itself.
  *
  * @param firmware name and version, {@code unknown} where it was not reported
  * @param serial serial number, {@code unknown} where it was not reported
@@ -23,7 +23,7 @@ public record DeviceFacts(
 
   static final DeviceFacts NONE = new DeviceFacts(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, "none");
 
-  /** True where the device says a name of its own. */
+  /** True if the device says a name of its own. */
   boolean isNamed() {
     return !serial.equals(UNKNOWN) && !serial.equals(Device.UNNAMED);
   }

@@ -3,7 +3,7 @@ package pijoule.energy.serial;
 import java.util.Optional;
 
 /**
- * What the device says of one interval: sums of readings of each channel.
+ * Report of a device on one interval: sums of readings of each channel.
  *
  * @param seq the report's number, 0 to 2^32-1; goes on over a reset, restarts with the supply
  * @param deviceMicros the device's micros() at the last reading, us, 0 to 2^32-1
@@ -37,6 +37,8 @@ public record DeviceReport(
   static final int MAX_COUNT = 0xffff;
 
   /**
+   * Checks the values.
+   *
    * @throws IllegalArgumentException if a value lies outside its bounds
    */
   public DeviceReport {
@@ -48,7 +50,7 @@ public record DeviceReport(
     within("current_sum", currentSum, 0, MAX_U24);
   }
 
-  /** Made of sums alone, as the sketch's version 1.0 and texts have them. */
+  /** Makes a report of only sums, as the sketch's version 1.0 and texts have them. */
   DeviceReport(
       long seq,
       long deviceMicros,
@@ -59,7 +61,7 @@ public record DeviceReport(
     this(seq, deviceMicros, voltageCount, voltageSum, currentCount, currentSum, Optional.empty());
   }
 
-  /** True where a reading was at the sensor's greatest code: its pin may have been higher. */
+  /** True if a reading was at the sensor's greatest code: its pin may have been higher. */
   boolean isClipped() {
     return products.isPresent() && products.get().clipped() > 0;
   }

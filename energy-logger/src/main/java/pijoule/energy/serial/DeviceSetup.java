@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /**
- * Brings a device to the wanted link: finds it at any rate of the line, sets rate of the line, form
+ * Brings a device to the wanted link. Finds it at any rate of the line, sets rate of the line, form
  * and rate of reports one by one, and asks what it then is. A command without an answer is sent
  * again; never waits.
  */
@@ -23,7 +23,7 @@ final class DeviceSetup {
   private static final String RATE = "#ok R";
   private static final String REFUSED = "!error ";
 
-  /** Of no more digits than an int has, of any value. */
+  /** Whole number of no more digits than an int has. */
   private static final Pattern WHOLE = Pattern.compile("[0-9]{1,9}");
 
   private final ByteSource source;

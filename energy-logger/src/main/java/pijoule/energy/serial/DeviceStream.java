@@ -6,6 +6,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.energy.deviceclock.ExactEdges;
 import pijoule.energy.meter.SampleSink;
+import pijoule.energy.port.BytePort;
+import pijoule.energy.serial.DeviceTimeline.TimelineSink;
+import pijoule.energy.serial.FrameDecoder.FrameCounts;
+import pijoule.energy.serial.FrameDecoder.FrameSink;
+import pijoule.energy.serial.SerialMeter.SerialCounts;
 
 /** From a source's bytes to samples on the recorder's clock. */
 final class DeviceStream implements FrameSink, TimelineSink {
@@ -34,7 +39,6 @@ final class DeviceStream implements FrameSink, TimelineSink {
   private long clippedSince;
   private String boots = "";
   private boolean open = true;
-  private boolean ended;
 
   DeviceStream(ByteSource source, SerialSettings settings, ExactEdges exact) {
     this.source = source;
@@ -79,29 +83,28 @@ final class DeviceStream implements FrameSink, TimelineSink {
   }
 
   boolean ended() {
-    return ended;
+    return source.ended();
   }
 
   /** Takes what has come, waiting so many ns for the first of it. */
   void take(long waitNs) throws IOException {
     int left = EVENTS_AT_ONCE;
-    Optional<ByteSource.Event> event = source.next(waitNs);
-    while (event.isPresent() && !ended) {
+    Optional<BytePort.Event> event = source.next(waitNs);
+    while (event.isPresent()) {
       take(event.get());
       left--;
-      event = ended || left == 0 ? Optional.empty() : source.next(0);
+      event = left == 0 ? Optional.empty() : source.next(0);
     }
     // With something left to read it is the recorder that was silent.
-    if (open && !ended && left > 0) {
+    if (open && !source.ended() && left > 0) {
       watch();
     }
   }
 
-  private void take(ByteSource.Event event) {
+  private void take(BytePort.Event event) {
     switch (event.kind()) {
       case BYTES:
-        byte[] bytes = event.chunk().bytes();
-        decoder.accept(bytes, 0, bytes.length, event.chunk().arrivalNs());
+        decoder.accept(event.bytes(), 0, event.bytes().length, event.ns());
         break;
       case OPENED:
         opened();
@@ -110,9 +113,6 @@ final class DeviceStream implements FrameSink, TimelineSink {
         unplugs++;
         open = false;
         decoder.restart();
-        break;
-      case ENDED:
-        ended = true;
         break;
     }
   }
@@ -177,8 +177,8 @@ final class DeviceStream implements FrameSink, TimelineSink {
   }
 
   /**
-   * True where the device does not remember the start before: opening the port resets it once more,
-   * so that a start without power may have come and gone unheard.
+   * True if the device does not remember the start before. Opening the port resets it once more, so
+   * that a start without power may have come and gone unheard.
    */
   private boolean withoutPower(Map<String, String> boot) {
     String before = boots;

@@ -3,7 +3,7 @@ package pijoule.energy.serial;
 import java.util.OptionalLong;
 
 /**
- * Puts reports on the device's own time: unwraps its 32-bit counters, counts by the sequence number
+ * Puts reports on the device's own time. Unwraps its 32-bit counters, counts by the sequence number
  * what was lost, and sees resets. A report that does not fit the one before is believed only when
  * the next one fits it: damage that passes the check by chance is no report.
  */
@@ -48,7 +48,7 @@ final class DeviceTimeline {
     restart("the device was reset");
   }
 
-  /** What comes next has no common time with what was before. */
+  /** Begins a new time that has nothing in common with the one before. */
   void restart(String why) {
     // A port that comes back resets its device: what came first says why.
     reason = fresh ? reason : why;
@@ -147,5 +147,19 @@ final class DeviceTimeline {
 
   private void pass(DeviceReport report, long startMicros, long sentNs) {
     sink.report(report, startMicros, lastMicros, sentNs);
+  }
+
+  /** Takes what a {@link DeviceTimeline} makes of the reports. */
+  interface TimelineSink {
+    /** The device's clock begins again; what follows has no common time with what was before. */
+    void segment();
+
+    /** Between the report before and the next one, so many were sent and did not come. */
+    void loss(String reason, OptionalLong lost);
+
+    /**
+     * A report over an interval of the device's clock, us since its start, and when it was sent.
+     */
+    void report(DeviceReport report, long startMicros, long endMicros, long sentNs);
   }
 }

@@ -56,7 +56,7 @@ public final class FrameDecoder {
     }
   }
 
-  /** What was seen so far. */
+  /** Counts so far. */
   public FrameCounts counts() {
     return new FrameCounts(frames, markers, crcErrors, bytesDiscarded);
   }
@@ -231,4 +231,36 @@ public final class FrameDecoder {
     crcErrors++;
     return NO_FRAME;
   }
+
+  /**
+   * Takes what a {@link FrameDecoder} recognises, in the order of the bytes.
+   *
+   * <p>{@code bytesSince} counts the bytes from the frame's first one to the last one of the chunk:
+   * all of them were sent after the device stamped the frame, so that their time on the line can be
+   * taken off the arrival.
+   */
+  interface FrameSink {
+    /** Takes a report with a valid check. */
+    void report(DeviceReport report, long arrivalNs, int bytesSince);
+
+    /** Takes a marker with a valid check. */
+    void marker(Marker marker, long arrivalNs, int bytesSince);
+
+    /**
+     * Takes a line that begins with {@code #} or {@code !}, without its check.
+     *
+     * @return false if no device says this: it counts as damaged, and changes nothing
+     */
+    boolean line(String text, long arrivalNs);
+  }
+
+  /**
+   * Counts of a decoder.
+   *
+   * @param frames reports with a valid check
+   * @param markers markers with a valid check
+   * @param crcErrors frames and lines whole in shape whose check or content was wrong
+   * @param bytesDiscarded bytes that belong to no frame and no line
+   */
+  record FrameCounts(long frames, long markers, long crcErrors, long bytesDiscarded) {}
 }

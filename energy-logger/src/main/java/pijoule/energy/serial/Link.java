@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param binary true for binary frames
  */
 record Link(int hertz, int baud, boolean binary) {
-  /** What a device does after a start. */
+  /** Rates of a device after a start. */
   static final Link AT_START = new Link(170, 115_200, false);
 
   /** 115200 baud carries 356 reports of 33 bytes a second; markers want some of it. */
@@ -35,7 +35,7 @@ record Link(int hertz, int baud, boolean binary) {
                     "--rate of an Arduino must lie within 1Hz and 2kHz, got " + hertz + "Hz"));
   }
 
-  /** The same; empty where the device cannot report that often. */
+  /** Finds the link for a rate; empty if the device cannot report that often. */
   static Optional<Link> of(int hertz) {
     return hertz < 1 || hertz > FASTEST_HERTZ ? Optional.empty() : Optional.of(fitting(hertz));
   }

@@ -9,6 +9,8 @@ package pijoule.energy.serial;
  */
 public record Marker(long seq, long deviceMicros, boolean high) {
   /**
+   * Checks the values.
+   *
    * @throws IllegalArgumentException if a value lies outside its bounds
    */
   public Marker {

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import pijoule.energy.deviceclock.DeviceClock;
 import pijoule.energy.meter.SampleSink;
+import pijoule.energy.serial.SerialMeter.MarkerTime;
 
 /** Holds samples, gaps and edges in order until the device's clock is settled at their time. */
 final class SampleRelease {
@@ -115,5 +116,18 @@ final class SampleRelease {
     List<MarkerTime> taken = List.copyOf(markers);
     markers.clear();
     return taken;
+  }
+
+  /** Event that waits until its time is settled. */
+  private sealed interface PendingEvent {
+    /** A sample of one segment, at a device time in ns. */
+    record Sample(DeviceClock clock, long deviceNs, double volts, double amperes)
+        implements PendingEvent {}
+
+    /** A gap. */
+    record Loss(String reason, OptionalLong lost) implements PendingEvent {}
+
+    /** An edge at the marker input. */
+    record Edge(DeviceClock clock, long deviceNs, boolean high) implements PendingEvent {}
   }
 }

@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
-import pijoule.energy.calibration.ChannelMean;
-import pijoule.energy.calibration.CodeMean;
+import pijoule.energy.calibration.Certificate.Device;
 import pijoule.energy.calibration.CodeSource;
-import pijoule.energy.calibration.Device;
+import pijoule.energy.calibration.CodeSource.ChannelMean;
+import pijoule.energy.calibration.CodeSource.CodeMean;
+import pijoule.energy.calibration.CodeSource.StoredCalibration;
 import pijoule.energy.calibration.Sensor;
-import pijoule.energy.calibration.StoredCalibration;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleSink;
 

@@ -15,6 +15,8 @@ import pijoule.energy.meter.MeterInfo.Accuracy;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
+import pijoule.energy.serial.ByteSource.ChunkFileSource;
+import pijoule.energy.serial.ByteSource.SerialPortSource;
 
 /**
  * The Arduino at a serial port, or a file of its bytes. Samples are held back until their times are
@@ -87,7 +89,7 @@ public final class SerialMeter implements Meter {
     requireTheDevice();
   }
 
-  /** The same device that the calibration is of, also where the port went and came back. */
+  /** Requires the device that the calibration is of, also after the port went and came back. */
   private void requireTheDevice() throws CalibrationException {
     DeviceFacts now = facts();
     if (now.equals(accepted)) {
@@ -134,7 +136,7 @@ public final class SerialMeter implements Meter {
     stream.finish(sink);
   }
 
-  /** True where a recording has been read to its end; {@link #finish} is due. */
+  /** True if a recording has been read to its end; {@link #finish} is due. */
   public boolean ended() {
     return stream.ended();
   }
@@ -144,12 +146,12 @@ public final class SerialMeter implements Meter {
     return stream.released().takeMarkers();
   }
 
-  /** What was counted so far. */
+  /** Counts so far. */
   public SerialCounts counts() {
     return stream.counts();
   }
 
-  /** What the device says of itself. */
+  /** Facts that the device reports of itself. */
   public DeviceFacts facts() {
     return stream.setup().facts();
   }
@@ -212,4 +214,36 @@ public final class SerialMeter implements Meter {
       source.close();
     }
   }
+
+  /**
+   * An edge at the device's marker input on the recorder's clock.
+   *
+   * @param timeNs recorder's clock, ns
+   * @param high the input's level after the edge
+   */
+  public record MarkerTime(long timeNs, boolean high) {}
+
+  /**
+   * Counts of a serial meter.
+   *
+   * @param frames reports with a valid check
+   * @param framesLost reports that are known to be lost
+   * @param crcErrors frames and lines whose check was wrong, and lines that no device says
+   * @param bytesDiscarded bytes that belong to no frame
+   * @param resets starts of the device while it was recorded
+   * @param unplugs times that the port went
+   * @param markers edges at the marker input
+   * @param withoutProducts reports that are only sums, whose powers are products of means
+   * @param clipped reports with readings at the end of the sensor's range, which are no samples
+   */
+  public record SerialCounts(
+      long frames,
+      long framesLost,
+      long crcErrors,
+      long bytesDiscarded,
+      long resets,
+      long unplugs,
+      long markers,
+      long withoutProducts,
+      long clipped) {}
 }

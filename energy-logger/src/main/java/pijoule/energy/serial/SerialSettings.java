@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What the user may set of a meter at a serial port.
+ * Settings of a meter at a serial port.
  *
  * @param port name or path of the port
  * @param hertz reports a second, 1 to 2000

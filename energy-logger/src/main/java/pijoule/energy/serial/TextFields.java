@@ -34,7 +34,7 @@ final class TextFields {
     return number;
   }
 
-  /** True where every number was one within its bounds and nothing is left. */
+  /** True if every number was one within its bounds and nothing is left. */
   boolean complete() {
     return valid && at == end;
   }

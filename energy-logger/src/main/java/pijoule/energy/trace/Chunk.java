@@ -11,7 +11,7 @@ final class Chunk {
 
   private static final int FIRST_ROWS = 1 << 13;
 
-  /** What comes after a chunk. */
+  /** Event after a chunk. */
   enum Ending {
     /** Another chunk. */
     NONE,

@@ -23,7 +23,7 @@ final class ChunkReader implements AutoCloseable {
     this.in = in;
   }
 
-  /** The first line, to be asked for before any chunk; empty where no line end comes. */
+  /** The first line, to be asked for before any chunk; empty if no line end comes. */
   String header() throws IOException {
     int end = -1;
     while (end < 0 && ending == Chunk.Ending.NONE && keptBytes < kept.length) {

@@ -5,8 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import pijoule.energy.files.Sha256;
 
 /** A CSV that is appended to through a buffer, and hashed on its way out. */
 final class CsvFile implements AutoCloseable {
@@ -17,15 +16,10 @@ final class CsvFile implements AutoCloseable {
 
   private final FileChannel channel;
   private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
-  private final MessageDigest sha256;
+  private final MessageDigest sha256 = Sha256.digest();
 
   CsvFile(FileChannel channel) {
     this.channel = channel;
-    try {
-      this.sha256 = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException absent) {
-      throw new IllegalStateException("every JDK has SHA-256", absent);
-    }
   }
 
   void line(String text) throws IOException {
@@ -86,7 +80,7 @@ final class CsvFile implements AutoCloseable {
   String finish() throws IOException {
     flush();
     channel.force(true);
-    return HexFormat.of().formatHex(sha256.digest());
+    return Sha256.of(sha256);
   }
 
   @Override

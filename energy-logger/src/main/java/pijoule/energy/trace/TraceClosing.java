@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.OptionalLong;
 
 /**
- * What is known of a trace only once it has ended.
+ * Facts of a trace that are known only at its end.
  *
  * @param samples samples in the file, gap rows not counted
  * @param firstNs time of the first sample, ns; empty without samples
@@ -20,6 +20,8 @@ public record TraceClosing(
     List<TraceLoss> losses,
     String csvSha256) {
   /**
+   * Checks the values.
+   *
    * @throws IllegalArgumentException if the number of samples and the times contradict each other
    */
   public TraceClosing {

@@ -8,7 +8,7 @@ import pijoule.energy.clock.ClockAnchor;
 import pijoule.energy.meter.MeterInfo;
 
 /**
- * What is beside a trace's samples: METER-SESSION.json, see docs/results.md.
+ * Description beside a trace's samples: METER-SESSION.json, see docs/results.md.
  *
  * @param meter the meter's name in the bench
  * @param host host that the recorder ran on
@@ -28,6 +28,8 @@ public record TraceInfo(
   public static final String FORMAT = "pijoule-trace/1";
 
   /**
+   * Checks the values.
+   *
    * @throws IllegalArgumentException if the rate is not greater than 0
    */
   public TraceInfo {
@@ -56,12 +58,12 @@ public record TraceInfo(
     return closing.isPresent();
   }
 
-  /** The same trace, ended. */
+  /** Closes the trace's description. */
   TraceInfo closedWith(TraceClosing end) {
     return new TraceInfo(meter, host, rateHertz, meterInfo, clock, Optional.of(end));
   }
 
-  /** The same trace with what its meter knows later of accuracy, device and counts. */
+  /** Copies the description with what its meter knows later of accuracy, device and counts. */
   TraceInfo knowing(MeterInfo later) {
     MeterInfo merged =
         meterInfo.toBuilder()

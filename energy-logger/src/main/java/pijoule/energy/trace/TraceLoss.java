@@ -1,5 +1,7 @@
 package pijoule.energy.trace;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
 import pijoule.energy.meter.SampleSink;
@@ -7,14 +9,16 @@ import pijoule.energy.meter.SampleSink;
 /**
  * A time within a trace of which nothing is known.
  *
- * @param afterNs time of the last sample before it, ns; empty where there is none
- * @param beforeNs time of the first sample after it, ns; empty where there is none
+ * @param afterNs time of the last sample before it, ns; empty if there is none
+ * @param beforeNs time of the first sample after it, ns; empty if there is none
  * @param reason why, in one line
- * @param lostSamples samples that the meter took and that never came; empty where unknown
+ * @param lostSamples samples that the meter took and that never came; empty if unknown
  */
 public record TraceLoss(
     OptionalLong afterNs, OptionalLong beforeNs, String reason, OptionalLong lostSamples) {
   /**
+   * Checks the values.
+   *
    * @throws IllegalArgumentException if the time does not rise, or the lost samples are negative
    */
   public TraceLoss {
@@ -31,20 +35,45 @@ public record TraceLoss(
     }
   }
 
-  /** True where the power was beyond the meter's range: no bound of it is known. */
+  /** True if the power was beyond the meter's range: no bound of it is known. */
   public boolean isClipped() {
     return reason.equals(SampleSink.CLIPPED);
   }
 
-  /**
-   * True where it shares time with a window; one without an end, or a beginning, has none there.
-   */
+  /** True if it shares time with a window; one without an end, or a beginning, has none there. */
   public boolean overlaps(long startNs, long endNs) {
     return afterNs.orElse(Long.MIN_VALUE) < endNs && beforeNs.orElse(Long.MAX_VALUE) > startNs;
   }
 
-  /** The same loss, once the first sample after it has come. */
+  /** Ends the loss at the first sample after it. */
   TraceLoss until(long timeNs) {
     return new TraceLoss(afterNs, OptionalLong.of(timeNs), reason, lostSamples);
+  }
+
+  /** The losses of a trace that is being recorded; the latest may still wait for their end. */
+  static final class TraceLosses {
+    private final List<TraceLoss> ended = new ArrayList<>();
+    private final List<TraceLoss> waiting = new ArrayList<>();
+
+    /** Begins a loss that the next sample ends. */
+    void begin(OptionalLong afterNs, String reason, OptionalLong lostSamples) {
+      waiting.add(new TraceLoss(afterNs, OptionalLong.empty(), reason, lostSamples));
+    }
+
+    boolean waiting() {
+      return !waiting.isEmpty();
+    }
+
+    void endAt(long timeNs) {
+      waiting.forEach(loss -> ended.add(loss.until(timeNs)));
+      waiting.clear();
+    }
+
+    /** All, in order; those that no sample ended are the last. */
+    List<TraceLoss> all() {
+      List<TraceLoss> all = new ArrayList<>(ended);
+      all.addAll(waiting);
+      return all;
+    }
   }
 }

@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import pijoule.energy.files.RegularFile;
+import pijoule.energy.trace.Chunks.InlineChunks;
 
 /**
  * Reads a trace's rows in order, in constant memory. Not safe for use by several threads.
@@ -54,7 +55,7 @@ public final class TraceReader implements AutoCloseable {
   }
 
   /**
-   * The same, of a trace that is to have so many samples.
+   * Opens a trace that is to have so many samples.
    *
    * @param expected samples that the JSON of a closed trace states; empty of an open one
    */
@@ -142,7 +143,7 @@ public final class TraceReader implements AutoCloseable {
     return timeNs;
   }
 
-  /** True where the row marks a gap; it then has no power. */
+  /** True if the row marks a gap; it then has no power. */
   public boolean gap() {
     return Double.isNaN(powerWatts);
   }

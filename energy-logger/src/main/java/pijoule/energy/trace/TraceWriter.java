@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleSink;
+import pijoule.energy.trace.TraceLoss.TraceLosses;
 
 /**
  * Writes a trace while it is recorded. Owned by one thread.
@@ -221,7 +222,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
   }
 
   /**
-   * Ends the trace as {@link #close()} does; the JSON then says of accuracy, device and counts what
+   * Ends the trace as {@link #close()} does. The JSON then says of accuracy, device and counts what
    * the meter knows by now.
    *
    * @param atEnd the meter's own description, asked for after its last sample

@@ -17,20 +17,20 @@ import pijoule.energy.window.Window;
 import pijoule.energy.window.WindowEnergy;
 
 /**
- * What a short trace shows of its meter.
+ * Findings of a short trace about its meter.
  *
  * @param info the meter, as known at the trace's end
  * @param samples in the trace
  * @param seconds from the first sample to the last, s
  * @param intervalSeconds median time between two samples, s; empty with fewer than two
  * @param equalSeconds longest time that a reading stayed the same before another one came, or the
- *     trace ended, s; empty where no two in a row were equal
- * @param watts mean power from the first sample to the last, W; empty where gaps hide too much
+ *     trace ended, s; empty if no two in a row were equal
+ * @param watts mean power from the first sample to the last, W; empty if gaps hide too much
  * @param uWatts its standard uncertainty, W; a lower bound where the meter's gain is unknown
- * @param shortestSeconds a phase of this length is resolved wherever it begins, s; empty where the
+ * @param shortestSeconds a phase of this length is resolved wherever it begins, s; empty if the
  *     meter resolves none of those that fit into the trace
  * @param fivePercentSeconds shortest tried length at which half of the phases in the trace have a
- *     standard uncertainty, the gain left out, of 5 % or less, s; empty where there is none
+ *     standard uncertainty, the gain left out, of 5 % or less, s; empty if there is none
  * @param losses what was lost
  */
 public record Trial(

@@ -1,2 +1,2 @@
-/** What a meter gives here and now: its power, its rate, and how short a phase it can measure. */
+/** Tries a meter: its power, its rate, and the shortest phase that it can measure. */
 package pijoule.energy.trial;

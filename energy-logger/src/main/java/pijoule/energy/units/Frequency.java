@@ -18,6 +18,8 @@ public record Frequency(double hertz) implements Comparable<Frequency> {
               Map.entry("Hz", 0), Map.entry("kHz", 3), Map.entry("MHz", 6), Map.entry("GHz", 9)));
 
   /**
+   * Checks the values.
+   *
    * @throws IllegalArgumentException if {@code hertz} is not finite or not greater than 0
    */
   public Frequency {

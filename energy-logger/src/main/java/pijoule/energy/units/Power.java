@@ -16,6 +16,8 @@ public record Power(double watts) implements Comparable<Power> {
           List.of(Map.entry("uW", -6), Map.entry("mW", -3), Map.entry("W", 0), Map.entry("kW", 3)));
 
   /**
+   * Checks the values.
+   *
    * @throws IllegalArgumentException if {@code watts} is infinite or not a number
    */
   public Power {

@@ -21,6 +21,8 @@ final class UnitText {
   private final List<Map.Entry<String, Integer>> units;
 
   /**
+   * Makes the text of a unit.
+   *
    * @param quantity the quantity's name, for messages
    * @param example a well-formed value, for messages
    * @param units unit and its power of ten, from the least to the greatest
@@ -55,7 +57,7 @@ final class UnitText {
     return plain(number.stripTrailingZeros()) + best.getKey();
   }
 
-  /** Digits alone where they are few, an exponent where a plain number would be a row of zeros. */
+  /** Writes only digits if they are few, an exponent if a plain number would be a row of zeros. */
   private static String plain(BigDecimal number) {
     boolean wide = number.precision() - number.scale() > 18 || number.scale() > 18;
     return wide ? number.toString() : number.toPlainString();

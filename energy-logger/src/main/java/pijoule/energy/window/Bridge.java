@@ -1,8 +1,10 @@
 package pijoule.energy.window;
 
+import pijoule.energy.window.RunningIntegral.CompensatedSum;
+
 /**
- * What gaps take of an energy: their time, and what the straight lines across them may be wrong by;
- * and what is not known at edges in late intervals of a counter.
+ * Part of gaps in an energy. Their time, the error that the straight lines across them may have,
+ * and the unknown part at edges in late intervals of a counter.
  *
  * <p>Of the mean power in a gap two bounds are known: the least and the greatest power that the
  * meter showed in this trace. Nothing prefers one value between them, so a rectangular distribution
@@ -13,11 +15,11 @@ package pijoule.energy.window;
  *
  * <pre>u^2 = T^2 (R^2 / 12 + (b+ - b-)^2 / 4)</pre>
  *
- * <p>where 4.3.8 has the first term alone. Then 2 u is at least T x max(b-, b+), because {@code (2
- * u / T)^2 - (R / 2 + d)^2 = 3 (d - R / 6)^2} with {@code d = |b+ - b-| / 2}: an error cannot
- * exceed 2 u unless a gap hides a power that the meter showed nowhere. That holds for gaps that
- * come with load as well, and for several gaps of one window, which are taken as one: their errors
- * add up (r = 1; 5.2.2, note 1), because what makes a recorder late may do so in all of them.
+ * <p>where 4.3.8 has only the first term. Then 2 u is at least T x max(b-, b+), because {@code (2 u
+ * / T)^2 - (R / 2 + d)^2 = 3 (d - R / 6)^2} with {@code d = |b+ - b-| / 2}: an error cannot exceed
+ * 2 u unless a gap hides a power that the meter showed nowhere. That holds for gaps that come with
+ * load as well, and for several gaps of one window, which are taken as one: their errors add up (r
+ * = 1; 5.2.2, note 1), because what makes a recorder late may do so in all of them.
  *
  * <p>All these numbers add up over windows that do not overlap, if they are of one trace.
  *
@@ -37,6 +39,8 @@ public record Bridge(long nanos, double spreadJoules, double shiftJoules, double
   private static final double NANOS_PER_SECOND = 1e9;
 
   /**
+   * Computes the part of gaps in an energy.
+   *
    * @param nanos time in gaps, ns
    * @param joules energy of the straight lines across them, J
    * @param minWatts least power of the trace, W
@@ -50,7 +54,7 @@ public record Bridge(long nanos, double spreadJoules, double shiftJoules, double
   }
 
   /**
-   * The same gaps, with edges in late intervals.
+   * Adds edges in late intervals to these gaps.
    *
    * @param greatestJoules sum of the greatest errors at these edges, J
    */
@@ -68,7 +72,7 @@ public record Bridge(long nanos, double spreadJoules, double shiftJoules, double
     return Math.hypot(Math.hypot(spreadJoules, shiftJoules), lateJoules);
   }
 
-  /** Of two windows together, J and ns each. */
+  /** Adds two windows, J and ns each. */
   public Bridge plus(Bridge other) {
     return new Bridge(
         nanos + other.nanos,
@@ -78,7 +82,7 @@ public record Bridge(long nanos, double spreadJoules, double shiftJoules, double
   }
 
   /**
-   * Of a window without one that lies in it, J and ns each: gaps in both cancel, but edges in late
+   * Subtracts a window that lies in this one, J and ns each. Gaps in both cancel, but edges in late
    * intervals are those of both.
    */
   public Bridge minus(Bridge other) {
@@ -87,5 +91,82 @@ public record Bridge(long nanos, double spreadJoules, double shiftJoules, double
         spreadJoules - other.spreadJoules,
         shiftJoules - other.shiftJoules,
         lateJoules + other.lateJoules);
+  }
+
+  /**
+   * Time and energy of the gaps of a trace so far, bridged by straight lines.
+   *
+   * <p>Kept apart from what is known: a gap elsewhere changes no digit of a window without one.
+   */
+  static final class RunningGaps {
+    private static final double NANOS = 1e-9;
+
+    private final CompensatedSum energy = new CompensatedSum();
+    private long ns;
+    private boolean inGap;
+    private At before = now();
+
+    /**
+     * Gaps up to an instant.
+     *
+     * @param ns their time, ns
+     * @param high energy of those that are over, W ns
+     * @param low what {@code high} lost to rounding
+     * @param begun energy of the one that is not over, W ns
+     */
+    record At(long ns, double high, double low, double begun) {
+      Span since(At earlier, double lateNs) {
+        double over = CompensatedSum.difference(high, low, earlier.high, earlier.low);
+        return new Span(ns - earlier.ns, over + (begun - earlier.begun), lateNs);
+      }
+    }
+
+    /**
+     * Gaps between two instants.
+     *
+     * @param ns their time, ns
+     * @param wattNanos energy of the straight lines across them, W ns
+     * @param lateNs what the instants cut of late intervals, ns; see {@link Segment.LateIntervals}
+     */
+    record Span(long ns, double wattNanos, double lateNs) {
+      /** With the least and the greatest power of the trace, W. */
+      Bridge within(double minWatts, double maxWatts) {
+        return Bridge.of(ns, wattNanos * NANOS, minWatts, maxWatts)
+            .withLate(lateNs * NANOS * (maxWatts - minWatts));
+      }
+    }
+
+    /** Goes on by a gap. */
+    void enter(Segment gap) {
+      before = now();
+      inGap = true;
+      energy.add(gap.area(gap.startNs(), gap.endNs()));
+      ns += gap.endNs() - gap.startNs();
+    }
+
+    /** Goes on by a segment that is known. */
+    void leave() {
+      inGap = false;
+    }
+
+    /** Tests whether the current segment is a gap. */
+    boolean inGap() {
+      return inGap;
+    }
+
+    /** At an instant of the current segment. */
+    At at(Segment segment, long timeNs) {
+      return inGap
+          ? new At(
+              before.ns + (timeNs - segment.startNs()),
+              before.high,
+              before.low,
+              segment.area(segment.startNs(), timeNs))
+          : now();
+    }
+
+    private At now() {
+      return new At(ns, energy.high(), energy.low(), 0);
+    }
   }
 }

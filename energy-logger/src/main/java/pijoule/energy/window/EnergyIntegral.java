@@ -9,12 +9,13 @@ import java.util.stream.LongStream;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceLoss;
 import pijoule.energy.trace.TraceReader;
+import pijoule.energy.window.Segment.LateIntervals;
 
 /**
  * The energies of many windows in one pass over a trace.
  *
  * <p>Windows may overlap and nest. Time grows linearly with samples and with windows, memory with
- * windows alone. The energy is the integral of the straight lines between samples: exact for
+ * windows only. The energy is the integral of the straight lines between samples: exact for
  * constant and for linearly changing power, and additive (a split window's parts sum to the whole).
  *
  * <p>A gap is bridged by the straight line between the samples beside it, if all gaps together take
@@ -81,7 +82,7 @@ public final class EnergyIntegral {
   }
 
   /**
-   * Energies without trust in gap rows alone: a trace that was cut has none where it was cut. A
+   * Computes energies without trust in gap rows: a trace that was cut has none if it was cut. A
    * window with a sample that was clipped is one gap: no power that the trace shows bounds it.
    *
    * @param info the trace's, which states how far apart samples may be
@@ -114,6 +115,8 @@ public final class EnergyIntegral {
   }
 
   /**
+   * Integrates with given intervals.
+   *
    * @param longestNs time between two samples beyond which there is a gap, ns
    * @param late intervals of which only the energy is known
    */

@@ -13,11 +13,11 @@ import pijoule.energy.meter.SampleKind;
  *
  * <p>The parts are independent and add in quadrature (JCGM 100:2008, Guide to the expression of
  * uncertainty in measurement, 5.1.2, equation 10). What is unknown is left out and said to be: a
- * budget without its gain is a lower bound. All parts are empty where there is no energy.
+ * budget without its gain is a lower bound. All parts are empty if there is no energy.
  *
- * @param gainJoules relative gain uncertainty x |energy|, J; empty where the meter's is unknown
- * @param offsetJoules offset uncertainty x duration, J; empty where the meter's is unknown
- * @param noiseJoules a sample's quantisation and noise x the samples' weights, J; empty where the
+ * @param gainJoules relative gain uncertainty x |energy|, J; empty if the meter's is unknown
+ * @param offsetJoules offset uncertainty x duration, J; empty if the meter's is unknown
+ * @param noiseJoules a sample's quantisation and noise x the samples' weights, J; empty if the
  *     meter's is unknown; see {@link WindowEnergy#weightSeconds}
  * @param alignmentJoules |P_in - P_out| x u_t x sqrt 2, J: what the energy changes by if the window
  *     lies elsewhere; see {@link #of}
@@ -26,9 +26,9 @@ import pijoule.energy.meter.SampleKind;
  *     and docs/energy-uncertainty.md
  * @param readingJoules step / sqrt 6, J: the energy is the difference of two readings of a counter,
  *     each anywhere within its step (rectangular, step / sqrt 12; JCGM 100:2008, 4.3.7), and they
- *     err independently; empty where there is no counter of coarse steps
+ *     err independently; empty if there is no counter of coarse steps
  * @param voltageJoules relative uncertainty of the voltage that a charge is multiplied with x
- *     |energy|, J; empty where no charge is counted
+ *     |energy|, J; empty if no charge is counted
  * @param gaps what the gaps that were bridged, and late intervals at the edges, may hide; {@link
  *     Bridge#NONE} without energy
  */
@@ -55,7 +55,7 @@ public record EnergyUncertainty(
     Objects.requireNonNull(gaps, "gaps");
   }
 
-  /** Of an energy that is not known. */
+  /** Uncertainty of an energy that is not known. */
   public static EnergyUncertainty absent() {
     return new EnergyUncertainty(NONE, NONE, NONE, NONE, NONE, NONE, NONE, Bridge.NONE);
   }
@@ -149,7 +149,7 @@ public record EnergyUncertainty(
     return Math.sqrt(values.map(value -> value * value).sum());
   }
 
-  /** The same without its gain, which cancels where two energies of one meter are divided. */
+  /** Removes the gain, which cancels where two energies of one meter are divided. */
   public EnergyUncertainty withoutGain() {
     return new EnergyUncertainty(
         NONE,
@@ -180,7 +180,7 @@ public record EnergyUncertainty(
                 voltageJoules.orElse(0))));
   }
 
-  /** True where the meter's gain is in the budget; a budget without it is a lower bound. */
+  /** True if the meter's gain is in the budget; a budget without it is a lower bound. */
   public boolean gainKnown() {
     return gainJoules.isPresent();
   }

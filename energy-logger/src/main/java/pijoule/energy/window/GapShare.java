@@ -21,6 +21,8 @@ public record GapShare(double percent) {
   private static final double PERCENT = 100;
 
   /**
+   * Checks the values.
+   *
    * @throws IllegalArgumentException if the share is not within 0 % to 20 %
    */
   public GapShare {
@@ -51,9 +53,10 @@ public record GapShare(double percent) {
   }
 
   /**
+   * Tests whether it has an energy.
+   *
    * @param gapNanos time in gaps, ns
    * @param windowNanos length of the window, ns
-   * @return whether it has an energy
    */
   boolean allows(long gapNanos, long windowNanos) {
     return gapNanos * PERCENT <= percent * windowNanos;

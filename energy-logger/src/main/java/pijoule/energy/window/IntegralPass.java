@@ -5,6 +5,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import pijoule.energy.trace.TraceReader;
+import pijoule.energy.window.Bridge.RunningGaps;
+import pijoule.energy.window.RunningIntegral.WindowStart;
+import pijoule.energy.window.RunningSquares.Reversals;
+import pijoule.energy.window.Segment.LateIntervals;
 
 /** The state of one pass: where in the trace, and which windows have begun and ended. */
 final class IntegralPass {
@@ -29,6 +33,8 @@ final class IntegralPass {
   private double maxWatts = Double.NEGATIVE_INFINITY;
 
   /**
+   * Makes an integral pass.
+   *
    * @param windows in any order
    * @param byStart their indices in the order of their starts
    * @param byEnd their indices in the order of their ends
@@ -92,7 +98,7 @@ final class IntegralPass {
     return List.of(results);
   }
 
-  /** What starts or ends before an instant of the current segment. */
+  /** Passes the starts and ends before an instant of the current segment. */
   private void passBefore(long timeNs) {
     while (startsBefore(timeNs)) {
       int index = byStart[nextStart++];
@@ -177,7 +183,7 @@ final class IntegralPass {
     samples++;
   }
 
-  /** The range of powers is known at the trace's end alone. */
+  /** Adds the gaps at the trace's end: only there the range of powers is known. */
   private void addGaps() {
     for (int index = 0; index < gaps.length; index++) {
       if (gaps[index] != null) {
@@ -203,4 +209,14 @@ final class IntegralPass {
       results[index] = WindowEnergy.absent(windows.get(index), within);
     }
   }
+
+  /**
+   * A window that has ended and waits for the readings after it.
+   *
+   * @param index of the window
+   * @param energy all but what its surroundings say
+   * @param first where its stretch begins
+   * @param endSegment segment that it ended in
+   */
+  private record Pending(int index, WindowEnergy energy, Reversals.At first, long endSegment) {}
 }

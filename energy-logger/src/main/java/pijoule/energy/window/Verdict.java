@@ -3,7 +3,7 @@ package pijoule.energy.window;
 import java.util.OptionalDouble;
 import pijoule.energy.meter.MeterInfo;
 
-/** Whether a window's energy can be believed; the words are those of energy.csv. */
+/** Quality of a window's energy; the words are those of energy.csv. */
 public enum Verdict {
   /** Seen by enough samples, and within what the board can draw. */
   RESOLVED("resolved"),

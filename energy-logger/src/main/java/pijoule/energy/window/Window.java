@@ -11,6 +11,8 @@ import java.util.Objects;
  */
 public record Window(String id, long startNs, long endNs) {
   /**
+   * Checks the values.
+   *
    * @throws IllegalArgumentException if the window ends before it starts
    */
   public Window {

@@ -21,7 +21,8 @@ import java.util.OptionalDouble;
  * @param uInnerJoules standard uncertainty of the interpolation between samples within, J, if they
  *     are point samples; present with the energy
  * @param uUnseenJoules standard uncertainty from what changes faster than it is read, J, if samples
- *     are points; noise of the readings is in it; present with the energy; see {@link Reversals}
+ *     are points; noise of the readings is in it; present with the energy; see {@link
+ *     RunningSquares.Reversals}
  * @param uStepsJoules standard uncertainty of the correction for steps of power at known instants,
  *     J; 0 where there are none; present with the energy; see {@link StepModel}
  * @param weightSeconds square root of the sum of the samples' squared weights in the energy, s: the
@@ -65,7 +66,7 @@ public record WindowEnergy(
         window, samples, none, none, none, none, none, none, none, none, none, Optional.empty());
   }
 
-  /** The same, with what gaps take of it. */
+  /** Adds the part of gaps. */
   WindowEnergy withBridge(Bridge over) {
     return new WindowEnergy(
         window,
@@ -82,7 +83,7 @@ public record WindowEnergy(
         Optional.of(over));
   }
 
-  /** The same with the scatter of one reading around the window, as a variance in W^2. */
+  /** Adds the scatter of one reading around the window, as a variance in W^2. */
   WindowEnergy withScatter(double variance) {
     return new WindowEnergy(
         window,

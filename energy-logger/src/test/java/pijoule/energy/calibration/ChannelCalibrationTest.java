@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import pijoule.energy.calibration.ChannelCalibration.CalibrationPoint;
+import pijoule.energy.calibration.CodeSource.ChannelMean;
+import pijoule.energy.calibration.Sensor.CodeRange;
 
 class ChannelCalibrationTest {
   @Test

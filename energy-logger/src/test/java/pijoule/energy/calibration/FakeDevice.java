@@ -5,6 +5,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import pijoule.energy.calibration.Certificate.Device;
+import pijoule.energy.calibration.CodeSource.ChannelMean;
+import pijoule.energy.calibration.CodeSource.CodeMean;
+import pijoule.energy.calibration.CodeSource.StoredCalibration;
 
 /** A device whose codes are scripted: one for each mean that is taken, alike on both channels. */
 public final class FakeDevice implements CodeSource {

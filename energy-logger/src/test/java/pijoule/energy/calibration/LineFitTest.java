@@ -10,6 +10,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
+import pijoule.energy.calibration.ChannelCalibration.CalibrationPoint;
+import pijoule.energy.calibration.ChannelCalibration.LineFit;
 
 class LineFitTest {
   @Property(tries = 200)

@@ -8,6 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.energy.calibration.PowerUncertainty.NominalAccuracy;
 
 class PowerUncertaintyTest {
   private static final int TRIALS = 200_000;

@@ -3,6 +3,11 @@ package pijoule.energy.calibration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import pijoule.energy.calibration.Certificate.Burden;
+import pijoule.energy.calibration.Certificate.Device;
+import pijoule.energy.calibration.Certificate.Instrument;
+import pijoule.energy.calibration.Certificate.Specification;
+import pijoule.energy.calibration.ChannelCalibration.CalibrationPoint;
 
 /** A certificate of a device that is 2 % high in voltage and 5 mA off in current. */
 final class TestCertificates {

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.Certificate;
+import pijoule.energy.calibration.Certificate.Specification;
 import pijoule.energy.calibration.CertificateFile;
+import pijoule.energy.calibration.CodeSource.StoredCalibration;
 import pijoule.energy.calibration.FakeDevice;
 import pijoule.energy.calibration.Sensor;
-import pijoule.energy.calibration.Specification;
-import pijoule.energy.calibration.StoredCalibration;
 
 class CalibrateCommandTest {
   private static final String BEGIN =

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.energy.deviceclock.ExactEdges.MarkerLog;
 
 class MarkerLogTest {
   private static final long TOLERANCE = 20;

@@ -14,6 +14,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.energy.firmware.Firmware.Tools;
 
 /** A fresh clone builds its simulator; without tools one line says what to install. */
 class FirmwareTest {

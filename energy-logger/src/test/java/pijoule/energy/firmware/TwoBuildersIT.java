@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.energy.firmware.Firmware.Tools;
 
 /** Two pijoule build the real firmware at once, in a copy of its folder; it takes seconds. */
 @Tag("slow")

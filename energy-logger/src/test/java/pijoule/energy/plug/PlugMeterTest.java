@@ -28,6 +28,7 @@ import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.Samples;
 import pijoule.energy.network.Address;
+import pijoule.energy.plug.PlugApi.PlugReading;
 import pijoule.energy.units.Frequency;
 
 class PlugMeterTest {

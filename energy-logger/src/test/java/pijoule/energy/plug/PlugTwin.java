@@ -4,37 +4,27 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import pijoule.energy.meter.Meter;
-import pijoule.energy.meter.MeterSettings;
-import pijoule.energy.meter.MeterTwin;
-import pijoule.energy.meter.SampleSink;
-import pijoule.energy.network.Address;
-import pijoule.energy.units.Frequency;
+import pijoule.energy.network.NetworkTwin;
 
 /** A {@link FakePlug} on a simulated clock: read once a second, in the middle of each. */
-final class PlugTwin implements MeterTwin {
-  private static final long HALF_PERIOD_NS = 500_000_000;
-
+final class PlugTwin extends NetworkTwin {
   /** Of this machine's clock; a plug that stalls is waited for so long at every reading. */
   private static final Duration DEADLINE = Duration.ofSeconds(1);
 
   private final FakePlug.Model model;
   private final Meter meter;
   private FakePlug plug;
-  private long nowNs = 7_000_000_000L;
 
   PlugTwin(FakePlug.Model model, double watts) throws IOException {
     this.model = model;
     plug = new FakePlug(model);
     plug.watts = watts;
     plug.joules = 36_000;
-    MeterSettings settings =
-        MeterSettings.at(Frequency.ofHertz(hertz()))
-            .with(Address.SETTING, Address.parse("127.0.0.1:" + plug.port()));
     meter =
         PlugMeter.open(
             model == FakePlug.Model.TASMOTA ? new TasmotaKind() : new ShellyKind(),
-            settings,
-            () -> nowNs,
+            settings(plug.port()),
+            this::nowNs,
             new PlugKind.Surroundings(name -> null, DEADLINE));
   }
 
@@ -49,21 +39,8 @@ final class PlugTwin implements MeterTwin {
   }
 
   @Override
-  public void tick(SampleSink sink) throws IOException {
-    nowNs += HALF_PERIOD_NS;
-    plug.joules += 2 * plug.watts * HALF_PERIOD_NS * 1e-9;
-    meter.sample(sink);
-    nowNs += HALF_PERIOD_NS;
-  }
-
-  @Override
-  public long nowNs() {
-    return nowNs;
-  }
-
-  @Override
-  public double hertz() {
-    return 1;
+  protected void second() {
+    plug.joules += plug.watts;
   }
 
   @Override

@@ -10,6 +10,7 @@ import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.energy.program.ProgramColumns.ProgramRow;
 
 class ProgramColumnsTest {
   @Property(tries = 200)

@@ -6,6 +6,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
+import pijoule.energy.recorder.Recorder.TickSchedule;
 import pijoule.energy.units.Frequency;
 
 class TickScheduleTest {

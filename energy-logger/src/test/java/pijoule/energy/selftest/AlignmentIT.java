@@ -14,8 +14,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.energy.serial.MarkerTime;
 import pijoule.energy.serial.SerialMeter;
+import pijoule.energy.serial.SerialMeter.MarkerTime;
 import pijoule.energy.serial.SerialSettings;
 
 /**

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.energy.serial.SerialCounts;
 import pijoule.energy.serial.SerialMeter;
+import pijoule.energy.serial.SerialMeter.SerialCounts;
 
 /**
  * A minute of damage: one byte in a hundred is another one, bytes go missing or come from nowhere,

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import pijoule.energy.serial.DeviceTimeline.TimelineSink;
 
 /** Reports that cannot be true. */
 class DeviceTimelineTest {

@@ -6,14 +6,15 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.Random;
+import pijoule.energy.port.BytePort;
 
 /** A device at a port in memory: answers commands, reports when asked to, and can be harmed. */
 final class FakeDevice implements ByteSource {
   static final int INTERVAL_MICROS = 5883;
 
-  private static final ByteChunk NONE = new ByteChunk(new byte[0], 0);
+  private static final byte[] NONE = {};
 
-  private final Deque<Event> events = new ArrayDeque<>();
+  private final Deque<BytePort.Event> events = new ArrayDeque<>();
   private final Random random = new Random(11);
   private int boots = 1;
 
@@ -37,7 +38,7 @@ final class FakeDevice implements ByteSource {
 
   FakeDevice(long startMicros) {
     this.micros = startMicros;
-    events.add(new Event(Kind.OPENED, NONE));
+    events.add(new BytePort.Event(BytePort.Kind.OPENED, NONE, nowNs()));
   }
 
   /** Is another device from now on. */
@@ -139,10 +140,10 @@ final class FakeDevice implements ByteSource {
   }
 
   void unplug(long forNs) {
-    events.add(new Event(Kind.UNPLUGGED, NONE));
+    events.add(new BytePort.Event(BytePort.Kind.UNPLUGGED, NONE, nowNs()));
     nowNs += forNs;
     hostBaud = 115_200;
-    events.add(new Event(Kind.OPENED, NONE));
+    events.add(new BytePort.Event(BytePort.Kind.OPENED, NONE, nowNs()));
   }
 
   void silence(long forNs) {
@@ -165,11 +166,16 @@ final class FakeDevice implements ByteSource {
     }
     long sendingNs = Math.round(bytes.length * Link.byteNanos(baud));
     long arrivalNs = nowNs + writingNs + sendingNs + random.nextInt(4_000_000);
-    events.add(new Event(Kind.BYTES, new ByteChunk(bytes, arrivalNs)));
+    events.add(new BytePort.Event(BytePort.Kind.BYTES, bytes, arrivalNs));
   }
 
   @Override
-  public Optional<Event> next(long waitNs) {
+  public boolean ended() {
+    return false;
+  }
+
+  @Override
+  public Optional<BytePort.Event> next(long waitNs) {
     if (events.isEmpty() && waitNs > 0) {
       nowNs += waitNs;
     }

@@ -13,6 +13,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.BeforeTry;
 import org.junit.jupiter.api.Test;
+import pijoule.energy.serial.FrameDecoder.FrameSink;
 
 /** Frames in any company and in any pieces. */
 class FrameDecoderTest {

@@ -17,12 +17,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.energy.calibration.CalibrationException;
-import pijoule.energy.calibration.Device;
+import pijoule.energy.calibration.Certificate.Device;
 import pijoule.energy.calibration.Sensor;
 import pijoule.energy.calibration.Wiring;
 import pijoule.energy.meter.MeterInfo.Accuracy;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleSink;
+import pijoule.energy.serial.SerialMeter.MarkerTime;
 
 /** The meter at a device in memory, and the device's faults. */
 class SerialMeterTest {

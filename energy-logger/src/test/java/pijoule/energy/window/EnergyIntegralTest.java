@@ -22,6 +22,8 @@ import pijoule.energy.trace.TraceException;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceReader;
 import pijoule.energy.trace.TraceWriter;
+import pijoule.energy.window.RunningIntegral.CompensatedSum;
+import pijoule.energy.window.Segment.LateIntervals;
 
 class EnergyIntegralTest {
   private static final long SECOND = 1_000_000_000;

@@ -18,6 +18,7 @@ import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.TraceReader;
+import pijoule.energy.window.Segment.LateIntervals;
 
 /**
  * Windows of made-up traces of a counter with one late interval each: their energies lie within 2 u

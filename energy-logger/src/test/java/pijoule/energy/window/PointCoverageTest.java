@@ -128,21 +128,10 @@ class PointCoverageTest {
 
   private void judge(String which, Waveform wave, String trace, List<Window> windows)
       throws IOException {
-    int covered = 0;
-    double errors = 0;
-    double us = 0;
     try (TraceReader reader = TestTraces.reader(folder.resolve("trace.csv"), trace)) {
-      for (WindowEnergy energy : new EnergyIntegral(windows).over(reader)) {
-        Window window = energy.window();
-        double error =
-            energy.energyJoules().getAsDouble() - wave.joules(window.startNs(), window.endNs());
-        double u = EnergyUncertainty.of(energy, METER, 0).uJoules().getAsDouble();
-        covered += Math.abs(error) <= 2 * u ? 1 : 0;
-        errors += error * error;
-        us += u * u;
-      }
+      Covered covered = Covered.of(wave, reader, windows, METER);
+      assertThat(covered.share()).as(which).isGreaterThanOrEqualTo(0.9);
+      assertThat(covered.ratio()).as(which + ": error / u").isBetween(0.4, 1.5);
     }
-    assertThat(covered / (double) WINDOWS).as(which).isGreaterThanOrEqualTo(0.9);
-    assertThat(Math.sqrt(errors / us)).as(which + ": error / u").isBetween(0.4, 1.5);
   }
 }

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import pijoule.contract.options.UsageException;
-import pijoule.runner.files.Sha256;
+import pijoule.energy.files.Sha256;
 
 /** A folder with a board's disk, kernel, initial RAM disk, and image.json, which describes them. */
 public final class BoardImage {

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
-import pijoule.runner.files.Sha256;
+import pijoule.energy.files.Sha256;
 
 /**
  * How the image of a board is made. Images are cached by the recipe's hash, so a changed recipe

@@ -22,7 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
-import pijoule.runner.files.Sha256;
+import pijoule.energy.files.Sha256;
 import pijoule.runner.plan.Shard;
 
 /** A merged folder while it is written. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import pijoule.energy.calibration.Device;
+import pijoule.energy.calibration.Certificate.Device;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.serial.ArduinoKind;

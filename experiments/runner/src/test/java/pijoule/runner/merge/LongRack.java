@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Stream;
 import pijoule.contract.study.Factor;
-import pijoule.runner.files.Sha256;
+import pijoule.energy.files.Sha256;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.plan.Shard;

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.Report;
 import pijoule.contract.options.UsageException;
-import pijoule.runner.files.Sha256;
+import pijoule.energy.files.Sha256;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.ResultsFolder;
 

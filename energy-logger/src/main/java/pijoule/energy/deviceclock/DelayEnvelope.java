@@ -1,6 +1,7 @@
 package pijoule.energy.deviceclock;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 
 /**
@@ -8,7 +9,7 @@ import java.util.Deque;
  * beneath the window's middle, which of all lines below has the least sum of distances (Moon,
  * Skelly and Towsley, INFOCOM 1999). x is the device's time, s; y is arrival less device time, s.
  */
-final class Envelope {
+final class DelayEnvelope {
   /** Least span that says anything of the drift, s; a shorter one takes the drift as given. */
   private static final double MIN_SPAN_SECONDS = 5;
 
@@ -31,7 +32,7 @@ final class Envelope {
   private Line line = new Line(0, 0, 0);
 
   /** Takes over the drift that an earlier envelope saw in its last seconds, or took over itself. */
-  void assumeDriftOf(Envelope earlier, long first, long last) {
+  void assumeDriftOf(DelayEnvelope earlier, long first, long last) {
     Line seen = earlier.fit(first, last);
     assumedDrift = earlier.driftSeen ? seen.slope() : earlier.assumedDrift;
     uAssumedDrift = earlier.driftSeen ? U_WANDER : earlier.uAssumedDrift;
@@ -104,5 +105,111 @@ final class Envelope {
 
   double uSeconds() {
     return uSeconds;
+  }
+
+  /** Arrivals within one second of the device's clock. */
+  private static final class Second {
+    private final long number;
+    private final LowerHull hull = new LowerHull();
+    private int points;
+
+    Second(long number) {
+      this.number = number;
+    }
+
+    long number() {
+      return number;
+    }
+
+    LowerHull hull() {
+      return hull;
+    }
+
+    int points() {
+      return points;
+    }
+
+    void add(double seconds, double offset) {
+      hull.add(seconds, offset);
+      points++;
+    }
+  }
+
+  /**
+   * Lower convex hull of points that come with rising x (Andrew's monotone chain). Only its corners
+   * are kept, some ten of a thousand points with random delays.
+   */
+  private static final class LowerHull {
+    private double[] xs = new double[16];
+    private double[] ys = new double[16];
+    private int size;
+
+    void clear() {
+      size = 0;
+    }
+
+    /** Takes the next point; x is greater than that of every point before. */
+    void add(double x, double y) {
+      while (size > 1 && !turnsUp(x, y)) {
+        size--;
+      }
+      if (size == xs.length) {
+        xs = Arrays.copyOf(xs, 2 * size);
+        ys = Arrays.copyOf(ys, 2 * size);
+      }
+      xs[size] = x;
+      ys[size] = y;
+      size++;
+    }
+
+    private boolean turnsUp(double x, double y) {
+      double x0 = xs[size - 2];
+      double y0 = ys[size - 2];
+      return (xs[size - 1] - x0) * (y - y0) > (ys[size - 1] - y0) * (x - x0);
+    }
+
+    void addAll(LowerHull later) {
+      for (int i = 0; i < later.size; i++) {
+        add(later.xs[i], later.ys[i]);
+      }
+    }
+
+    int size() {
+      return size;
+    }
+
+    double x(int corner) {
+      return xs[corner];
+    }
+
+    /** Height of the hull's lowest point above a line through the origin's height and slope. */
+    double leastAbove(Line line) {
+      double least = Double.POSITIVE_INFINITY;
+      for (int i = 0; i < size; i++) {
+        least = Math.min(least, ys[i] - line.at(xs[i]));
+      }
+      return least;
+    }
+
+    /** The edge below the given x, as a line; needs two corners. */
+    Line edgeBelow(double x) {
+      int right = 1;
+      while (right < size - 1 && xs[right] < x) {
+        right++;
+      }
+      double slope = (ys[right] - ys[right - 1]) / (xs[right] - xs[right - 1]);
+      return new Line(xs[right - 1], ys[right - 1], slope);
+    }
+  }
+
+  /** A straight line through a point. */
+  record Line(double x0, double y0, double slope) {
+    double at(double x) {
+      return y0 + slope * (x - x0);
+    }
+
+    Line raised(double height) {
+      return new Line(x0, y0 + height, slope);
+    }
   }
 }
