@@ -18,7 +18,7 @@ import org.somda.sdc.dpws.soap.SoapMarshalling;
 import org.somda.sdc.dpws.soap.model.Envelope;
 
 /**
- * What the library is given to write and read messages with: a call's own {@link ServiceCall} does
+ * Marshalling that the library is given for its messages: a call's own {@link ServiceCall} does
  * that for its messages, all others are written and read as the library would.
  */
 @Singleton
@@ -41,9 +41,7 @@ public final class CallMarshalling extends AbstractIdleService implements SoapMa
             converter.convert(parser.parse(mappings + SoapConstants.NAMESPACE_PREFIX_MAPPINGS)));
   }
 
-  /**
-   * @return how messages are written and read
-   */
+  /** Returns how messages are written and read. */
   public EnvelopeXml xml() {
     return xml;
   }

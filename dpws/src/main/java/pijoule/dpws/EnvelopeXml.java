@@ -40,6 +40,8 @@ public final class EnvelopeXml {
   }
 
   /**
+   * Writes an envelope.
+   *
    * @param envelope to write
    * @param out takes its bytes in UTF-8
    * @throws JAXBException if it cannot be written

@@ -1,5 +1,6 @@
 package pijoule.dpws;
 
+import com.google.common.util.concurrent.AbstractIdleService;
 import com.google.inject.AbstractModule;
 import com.google.inject.Guice;
 import com.google.inject.Injector;
@@ -20,6 +21,8 @@ import org.somda.sdc.dpws.soap.SoapConfig;
 import org.somda.sdc.dpws.soap.SoapMarshalling;
 import org.somda.sdc.dpws.udp.UdpBindingService;
 import org.somda.sdc.dpws.udp.UdpBindingServiceImpl;
+import org.somda.sdc.dpws.udp.UdpMessage;
+import org.somda.sdc.dpws.udp.UdpMessageReceiverCallback;
 import org.somda.sdc.dpws.udp.factory.UdpBindingServiceFactory;
 import pijoule.contract.xml.Envelope;
 
@@ -42,11 +45,12 @@ public final class Library {
   }
 
   /**
+   * Returns where its objects come from.
+   *
    * @param turns by which its marshaller finds the call of a thread
    * @param multicast whether the device is announced and searched for
    * @param timeout for a connection
    * @param own bindings that replace the library's
-   * @return where its objects come from
    */
   public static Injector open(Turns turns, boolean multicast, Duration timeout, Module own) {
     return Guice.createInjector(
@@ -106,6 +110,29 @@ public final class Library {
           SoapConfig.NAMESPACE_MAPPINGS,
           String.class,
           "{" + Envelope.PAYLOAD_PREFIX + ":" + Envelope.PAYLOAD_NAMESPACE + "}");
+    }
+  }
+
+  /** Discovery where there is no multicast: nothing is sent, nothing comes. */
+  private static final class NoUdp extends AbstractIdleService implements UdpBindingService {
+    @Override
+    public void setMessageReceiver(UdpMessageReceiverCallback receiver) {
+      // nothing comes
+    }
+
+    @Override
+    public void sendMessage(UdpMessage message) {
+      // to nobody
+    }
+
+    @Override
+    protected void startUp() {
+      // has no socket
+    }
+
+    @Override
+    protected void shutDown() {
+      // has no socket
     }
   }
 }

@@ -27,6 +27,8 @@ public final class Payload<T> {
   private final QName root;
 
   /**
+   * Makes a payload.
+   *
    * @param xml how messages are written and read
    * @param type of the messages
    */
@@ -88,8 +90,9 @@ public final class Payload<T> {
   }
 
   /**
+   * Returns its element, for a Body.
+   *
    * @param value to write
-   * @return its element, for a Body
    */
   @SuppressWarnings("unchecked")
   public JAXBElement<XmlMessage<T>> element(T value) {

@@ -14,9 +14,10 @@ import java.util.Collections;
  */
 public record Place(NetworkInterface host, InetAddress address) {
   /**
+   * Returns the interface and its address.
+   *
    * @param name of an address of this host; of all of them: the first interface with multicast that
    *     is no loopback counts, else the loopback
-   * @return the interface and its address
    * @throws IOException if this host has no such IPv4 address
    */
   public static Place of(String name) throws IOException {
@@ -46,7 +47,8 @@ public record Place(NetworkInterface host, InetAddress address) {
   }
 
   /**
-   * @return whether the interface has multicast
+   * Tests whether the interface has multicast.
+   *
    * @throws IOException if the interface is gone
    */
   public boolean hasMulticast() throws IOException {

@@ -44,9 +44,7 @@ public final class SentUdp extends AbstractIdleService implements UdpBindingServ
     notifyAll();
   }
 
-  /**
-   * @return messages that were sent so far, or could not be
-   */
+  /** Returns messages that were sent so far, or could not be. */
   public synchronized int sent() {
     return sent;
   }

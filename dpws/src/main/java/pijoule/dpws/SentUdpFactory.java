@@ -30,9 +30,7 @@ public final class SentUdpFactory implements UdpBindingServiceFactory {
     return udp;
   }
 
-  /**
-   * @return the UDP of the framework, which has been started
-   */
+  /** Returns the UDP of the framework, which has been started. */
   public synchronized SentUdp udp() {
     return udp;
   }

@@ -5,20 +5,20 @@ public final class Turns {
   private final ThreadLocal<ServiceCall> present = new ThreadLocal<>();
 
   /**
+   * Begins a call.
+   *
    * @param turn that this thread's next messages are of
    */
   public void begin(ServiceCall turn) {
     present.set(turn);
   }
 
-  /** What this thread's next messages are of is no call. */
+  /** Ends the call: this thread's next messages are of none. */
   public void end() {
     present.remove();
   }
 
-  /**
-   * @return null where this thread carries no call
-   */
+  /** Returns null if this thread carries no call. */
   public ServiceCall present() {
     return present.get();
   }

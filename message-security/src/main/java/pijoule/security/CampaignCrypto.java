@@ -7,7 +7,9 @@ import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.cert.X509Certificate;
 import javax.security.auth.callback.CallbackHandler;
+import org.apache.wss4j.common.crypto.AlgorithmSuite;
 import org.apache.wss4j.common.crypto.Merlin;
+import org.apache.wss4j.dom.WSConstants;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.security.KeyFolder;
 
@@ -16,6 +18,11 @@ import pijoule.contract.security.KeyFolder;
  * derive another key from a password first, which takes longer than the signature.
  */
 final class CampaignCrypto extends Merlin {
+  static final String SYMMETRIC = WSConstants.AES_128_GCM;
+
+  /** Algorithms that may protect a message: those that this side uses itself. */
+  static final AlgorithmSuite ALLOWED = allowed();
+
   /** Name of the side's own key and certificate. */
   static final String OWN = "own";
 
@@ -37,6 +44,18 @@ final class CampaignCrypto extends Merlin {
     } catch (GeneralSecurityException | IOException refused) {
       throw new UsageException("--keys must hold usable keys, got " + refused.getMessage());
     }
+  }
+
+  private static AlgorithmSuite allowed() {
+    AlgorithmSuite suite = new AlgorithmSuite();
+    suite.addSignatureMethod(WSConstants.RSA_SHA256);
+    suite.addSignatureMethod(WSConstants.ECDSA_SHA256);
+    suite.addDigestAlgorithm(WSConstants.SHA256);
+    suite.addC14nAlgorithm(WSConstants.C14N_EXCL_OMIT_COMMENTS);
+    suite.addTransformAlgorithm(WSConstants.C14N_EXCL_OMIT_COMMENTS);
+    suite.addEncryptionMethod(SYMMETRIC);
+    suite.addKeyWrapAlgorithm(WSConstants.KEYTRANSPORT_RSAOAEP);
+    return suite;
   }
 
   private static KeyStore empty() throws GeneralSecurityException, IOException {

@@ -10,8 +10,8 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /**
- * Whether what was verified is what will be read: a valid signature over another element, to which
- * a Body was added (XML signature wrapping), protects nothing.
+ * Check that the verified elements are those that will be read: a valid signature over another
+ * element, to which a Body was added (XML signature wrapping), protects nothing.
  */
 final class Coverage {
   private final List<WSSecurityEngineResult> results;
@@ -20,14 +20,14 @@ final class Coverage {
     this.results = results;
   }
 
-  /** Whether results of an action are there. */
+  /** Tests whether results of an action are there. */
   boolean has(int action) {
     return results.stream().anyMatch(result -> action(result) == action);
   }
 
   /**
-   * Whether all signatures are by the key of this certificate: the authority has signed this side's
-   * own as well, whose messages must not come back to it.
+   * Tests whether all signatures are by the key of this certificate: the authority has signed this
+   * side's own as well, whose messages must not come back to it.
    */
   boolean isSignedBy(X509Certificate peer) {
     return results.stream()
@@ -35,20 +35,20 @@ final class Coverage {
         .allMatch(result -> peer.equals(result.get(WSSecurityEngineResult.TAG_X509_CERTIFICATE)));
   }
 
-  /** Whether an action covers this very element. */
+  /** Tests whether an action covers this very element. */
   boolean covers(int action, Element element) {
     return results.stream()
         .filter(result -> action(result) == action)
         .flatMap(result -> references(result).stream())
-        .anyMatch(of -> of.getProtectedElement() == element);
+        .anyMatch(part -> part.getProtectedElement() == element);
   }
 
-  /** What the signature has of this very element, which it covers. */
+  /** Digest that the signature has of this very element, which it covers. */
   byte[] digest(Element element) {
     return results.stream()
         .filter(result -> action(result) == WSConstants.SIGN)
         .flatMap(result -> references(result).stream())
-        .filter(of -> of.getProtectedElement() == element)
+        .filter(part -> part.getProtectedElement() == element)
         .findFirst()
         .orElseThrow()
         .getDigestValue();
@@ -62,12 +62,12 @@ final class Coverage {
         .toList();
   }
 
-  /** Whether the content of this very element was encrypted. */
+  /** Tests whether the content of this very element was encrypted. */
   boolean decrypted(Element element) {
     return results.stream()
         .filter(result -> action(result) == WSConstants.ENCR)
         .flatMap(result -> references(result).stream())
-        .anyMatch(of -> isWithin(of.getProtectedElement(), element));
+        .anyMatch(part -> isWithin(part.getProtectedElement(), element));
   }
 
   private static boolean isWithin(Node node, Element element) {
@@ -82,5 +82,17 @@ final class Coverage {
   private static List<WSDataRef> references(WSSecurityEngineResult result) {
     Object references = result.get(WSSecurityEngineResult.TAG_DATA_REF_URIS);
     return references == null ? List.of() : (List<WSDataRef>) references;
+  }
+
+  /** Finds an element's child by its name; null if it has none. */
+  static Element child(Element parent, String namespace, String name) {
+    for (Node node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
+      if (node instanceof Element element
+          && name.equals(element.getLocalName())
+          && namespace.equals(element.getNamespaceURI())) {
+        return element;
+      }
+    }
+    return null;
   }
 }

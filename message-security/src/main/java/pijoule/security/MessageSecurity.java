@@ -11,7 +11,6 @@ import javax.crypto.SecretKey;
 import javax.security.auth.callback.Callback;
 import javax.security.auth.callback.CallbackHandler;
 import org.apache.wss4j.common.WSEncryptionPart;
-import org.apache.wss4j.common.crypto.AlgorithmSuite;
 import org.apache.wss4j.common.crypto.Crypto;
 import org.apache.wss4j.common.ext.WSPasswordCallback;
 import org.apache.wss4j.common.ext.WSSecurityException;
@@ -31,7 +30,6 @@ import org.apache.wss4j.dom.message.token.UsernameToken;
 import org.apache.xml.security.utils.XMLUtils;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
-import org.w3c.dom.Node;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.security.KeyFolder;
 import pijoule.contract.security.Security;
@@ -51,7 +49,10 @@ public final class MessageSecurity {
   /** How far a sender's clock may be ahead; WSS4J's own default. */
   static final int FUTURE_SECONDS = 60;
 
-  /** What it logs of a message, the refusal says; held, because the JDK holds loggers weakly. */
+  /**
+   * Logger of WSS4J, silent because the refusal has its words; held, because the JDK holds loggers
+   * weakly.
+   */
   private static final Logger WSS4J = Logger.getLogger("org.apache.wss4j");
 
   static {
@@ -59,10 +60,6 @@ public final class MessageSecurity {
   }
 
   private static final String USER = "pijoule";
-  private static final String SYMMETRIC = WSConstants.AES_128_GCM;
-
-  /** What a message may be protected by: what this side uses itself. */
-  private static final AlgorithmSuite ALLOWED = allowed();
 
   private final SecurityLevel level;
   private final KeyFolder keys;
@@ -85,19 +82,7 @@ public final class MessageSecurity {
     this.keys = keys;
     crypto = new CampaignCrypto(keys);
     namespace = envelope.namespace();
-    sessionKeys = KeyUtils.getKeyGenerator(SYMMETRIC);
-  }
-
-  private static AlgorithmSuite allowed() {
-    AlgorithmSuite suite = new AlgorithmSuite();
-    suite.addSignatureMethod(WSConstants.RSA_SHA256);
-    suite.addSignatureMethod(WSConstants.ECDSA_SHA256);
-    suite.addDigestAlgorithm(WSConstants.SHA256);
-    suite.addC14nAlgorithm(WSConstants.C14N_EXCL_OMIT_COMMENTS);
-    suite.addTransformAlgorithm(WSConstants.C14N_EXCL_OMIT_COMMENTS);
-    suite.addEncryptionMethod(SYMMETRIC);
-    suite.addKeyWrapAlgorithm(WSConstants.KEYTRANSPORT_RSAOAEP);
-    return suite;
+    sessionKeys = KeyUtils.getKeyGenerator(CampaignCrypto.SYMMETRIC);
   }
 
   /**
@@ -105,7 +90,6 @@ public final class MessageSecurity {
    *
    * @param security with a level of messages
    * @param envelope of the messages
-   * @return the side's security
    * @throws UsageException if the keys cannot be used
    */
   public static MessageSecurity of(Security security, Envelope envelope) {
@@ -113,12 +97,11 @@ public final class MessageSecurity {
   }
 
   /**
-   * The same for a sender whose clock may be wrong.
+   * Makes the protection for a sender whose clock may be wrong.
    *
    * @param security with a level of messages
    * @param envelope of the messages
    * @param clock that the messages of {@link #secure} have their times from
-   * @return the side's security
    * @throws UsageException if the keys cannot be used
    */
   public static MessageSecurity of(Security security, Envelope envelope, InstantSource clock) {
@@ -193,7 +176,7 @@ public final class MessageSecurity {
     WSSecEncrypt encryption = new WSSecEncrypt(header);
     encryption.setUserInfo(CampaignCrypto.PEER);
     encryption.setKeyIdentifierType(WSConstants.BST_DIRECT_REFERENCE);
-    encryption.setSymmetricEncAlgorithm(SYMMETRIC);
+    encryption.setSymmetricEncAlgorithm(CampaignCrypto.SYMMETRIC);
     encryption.getParts().add(new WSEncryptionPart("Body", namespace, "Content"));
     SecretKey once;
     synchronized (sessionKeys) {
@@ -210,15 +193,16 @@ public final class MessageSecurity {
    */
   public void unsecure(Document message) throws InsecureMessageException {
     Element envelope = message.getDocumentElement();
-    Element header = child(envelope, namespace, "Header");
-    Element security = header == null ? null : child(header, WSConstants.WSSE_NS, "Security");
-    Element body = envelope == null ? null : child(envelope, namespace, "Body");
+    Element header = Coverage.child(envelope, namespace, "Header");
+    Element security =
+        header == null ? null : Coverage.child(header, WSConstants.WSSE_NS, "Security");
+    Element body = envelope == null ? null : Coverage.child(envelope, namespace, "Body");
     if (security == null || body == null) {
       throw new InsecureMessageException(rule(), "no security header");
     }
     List<WSSecurityEngineResult> results = verified(security);
     Coverage coverage = new Coverage(results);
-    Element timestamp = child(security, WSConstants.WSU_NS, "Timestamp");
+    Element timestamp = Coverage.child(security, WSConstants.WSU_NS, "Timestamp");
     requireAll(coverage, body, timestamp);
     requireNew(coverage, body, timestamp);
     envelope.removeChild(header);
@@ -230,7 +214,7 @@ public final class MessageSecurity {
     data.setSigVerCrypto(crypto);
     data.setDecCrypto(crypto);
     data.setCallbackHandler(passwords());
-    data.setAlgorithmSuite(ALLOWED);
+    data.setAlgorithmSuite(CampaignCrypto.ALLOWED);
     data.setRequiredPasswordType(WSConstants.PASSWORD_DIGEST);
     data.setTimeStampTTL(LIFE_SECONDS);
     data.setTimeStampFutureTTL(FUTURE_SECONDS);
@@ -312,16 +296,5 @@ public final class MessageSecurity {
       case SIGN -> "message must have a valid signature over Body and timestamp";
       default -> "message must be encrypted, with a valid signature over Body and timestamp";
     };
-  }
-
-  private static Element child(Element parent, String namespace, String name) {
-    for (Node of = parent.getFirstChild(); of != null; of = of.getNextSibling()) {
-      if (of instanceof Element element
-          && name.equals(element.getLocalName())
-          && namespace.equals(element.getNamespaceURI())) {
-        return element;
-      }
-    }
-    return null;
   }
 }

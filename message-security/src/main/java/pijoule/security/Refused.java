@@ -3,13 +3,13 @@ package pijoule.security;
 import java.security.cert.CertPathValidatorException;
 import org.apache.wss4j.common.ext.WSSecurityException;
 
-/** What WSS4J refused, in the words of every stack. */
+/** Refusal of WSS4J, in the words of every stack. */
 final class Refused {
   static final String USELESS = "a security header that cannot be used";
 
   private Refused() {}
 
-  /** What a refusal says that it got. */
+  /** Words for the thing that was refused. */
   static String words(WSSecurityException refused) {
     return switch (refused.getErrorCode()) {
       case MESSAGE_EXPIRED -> "a time that is over or still to come";
@@ -19,7 +19,7 @@ final class Refused {
     };
   }
 
-  /** Whether the authority of the keys has not signed a message's certificate. */
+  /** Tests whether the authority of the keys has not signed a message's certificate. */
   private static boolean isOfCertificate(Throwable refused) {
     for (Throwable why = refused; why != null; why = why.getCause()) {
       if (why instanceof CertPathValidatorException) {

@@ -18,10 +18,10 @@ final class SeenMessages {
   /** Heap that one message takes: an entry, its key and its time. */
   private static final int BYTES_EACH = 160;
 
-  /** Of the heap. */
+  /** Part of the heap that seen messages may use: one in so many. */
   private static final int SHARE = 8;
 
-  /** What became of a message. */
+  /** Outcome of a look-up. */
   enum Found {
     NEW,
     SEEN,
@@ -36,6 +36,8 @@ final class SeenMessages {
   private final InstantSource clock;
 
   /**
+   * Makes seen messages.
+   *
    * @param life how long a message may be sent again
    * @param most messages that are kept
    * @param clock of the receiver

@@ -9,26 +9,24 @@ import pijoule.contract.service.Service;
 
 /** A web-service framework as a server program needs it: one servlet, and what it is made of. */
 public interface Framework {
-  /**
-   * @return name in records, such as {@code cxf}
-   */
+  /** Returns name in records, such as {@code cxf}. */
   String name();
 
-  /**
-   * @return name of the container that the framework runs in by default
-   */
+  /** Returns name of the container that the framework runs in by default. */
   String defaultContainer();
 
   /**
+   * Returns the data bindings to choose from, the default first; empty if the framework does not
+   * speak the protocol.
+   *
    * @param protocol its name
-   * @return the data bindings to choose from, the default first; empty where the framework does not
-   *     speak the protocol
    */
   List<String> bindings(String protocol);
 
   /**
+   * Returns the levels of security to choose from.
+   *
    * @param protocol its name
-   * @return the levels of security to choose from
    */
   default List<String> security(String protocol) {
     return List.of(SecurityLevel.NONE.key(), SecurityLevel.TLS.key());
@@ -48,8 +46,6 @@ public interface Framework {
   <Q, A> Served<Q, A> serve(
       String binding, Endpoint<Q, A> endpoint, Service<Q, A> service, Security security);
 
-  /**
-   * @return versions of the framework's libraries by name, such as {@code cxf}: {@code 4.2.3}
-   */
+  /** Returns versions of the framework's libraries by name, such as {@code cxf}: {@code 4.2.3}. */
   Map<String, String> versions();
 }

@@ -15,8 +15,9 @@ public final class JarVersion {
   private JarVersion() {}
 
   /**
+   * Returns its version; {@code unknown} where the manifest has none.
+   *
    * @param type any class of the library
-   * @return its version; {@code unknown} where the manifest has none
    */
   public static String of(Class<?> type) {
     String version = type.getPackage().getImplementationVersion();

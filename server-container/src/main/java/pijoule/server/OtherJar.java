@@ -11,9 +11,10 @@ public final class OtherJar {
   private OtherJar() {}
 
   /**
+   * Returns wrong usage, in one line.
+   *
    * @param server its usual jar, without {@code .jar}
    * @param security that the usual jar lacks
-   * @return wrong usage, in one line
    */
   public static UsageException of(String server, Security security) {
     return new UsageException(

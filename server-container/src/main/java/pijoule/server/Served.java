@@ -5,7 +5,7 @@ import pijoule.server.exchange.Codec;
 import pijoule.server.exchange.HeapCost;
 
 /**
- * What a framework serves.
+ * Servlet and codec of a framework.
  *
  * @param servlet that answers under {@code /services}, not yet initialised
  * @param codec through which the servlet reads and writes messages, once it is initialised

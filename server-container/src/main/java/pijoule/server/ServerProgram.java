@@ -5,14 +5,20 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
+import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.clock.NanoClock;
+import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.record.RecordJson;
+import pijoule.contract.security.Security;
 import pijoule.contract.study.StackSetup;
 import pijoule.contract.tls.TimedContext;
 import pijoule.server.call.RunLedger;
@@ -30,6 +36,9 @@ import pijoule.server.exchange.BodyMemory;
 import pijoule.server.exchange.Checks;
 import pijoule.server.exchange.ExchangeFilter;
 import pijoule.server.exchange.Watchdog;
+import pijoule.server.settings.CommonSettings;
+import pijoule.server.stop.GracefulShutdown;
+import pijoule.server.stop.StopLimit;
 
 /**
  * A server program, from its command line to its end; the twins' {@code Main} call nothing else.
@@ -92,13 +101,22 @@ public final class ServerProgram {
     Listener listener =
         new Listener(settings.common().bind(), settings.common().port(), tls(settings));
     Container container = Containers.start(settings.container(), listener, parts, watchdog);
-    GracefulShutdown stop = new GracefulShutdown(container, watchdog);
+    GracefulShutdown stop = stop(container, watchdog, new StopLimit());
     Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
     out.println(RecordJson.ready("server", container.port()));
     out.flush();
     awaitEnd(settings, in);
     stop.run();
     return OK;
+  }
+
+  static GracefulShutdown stop(Container container, Watchdog watchdog, StopLimit limit) {
+    AutoCloseable all =
+        () -> {
+          watchdog.cutAll();
+          container.close();
+        };
+    return new GracefulShutdown(watchdog::awaitQuiet, all, limit);
   }
 
   /** Nobody waits for a server's handshakes: each is taken with its connection's first request. */
@@ -175,6 +193,48 @@ public final class ServerProgram {
       new CountDownLatch(1).await();
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * A server's command line.
+   *
+   * @param container name of the servlet container
+   * @param binding name of the data binding
+   * @param security how calls are protected
+   * @param common what every server has
+   * @param <Q> a request, in the domain's type
+   * @param <A> an answer
+   */
+  record ServerSettings<Q, A>(
+      String container, String binding, Security security, CommonSettings<Q, A> common) {
+    /**
+     * Returns the settings.
+     *
+     * @param args as given to main
+     * @param framework whose defaults apply
+     * @throws UsageException if the line is not understood
+     */
+    static ServerSettings<?, ?> parse(String[] args, Framework framework) {
+      return parse(args, framework, Endpoints.of(args));
+    }
+
+    private static <Q, A> ServerSettings<Q, A> parse(
+        String[] args, Framework framework, Endpoint<Q, A> endpoint) {
+      Options options = CommonSettings.options(args, endpoint, keys());
+      List<String> bindings = framework.bindings(endpoint.protocol().name());
+      endpoint.requireSpoken("server-" + framework.name(), bindings);
+      return new ServerSettings<>(
+          options.choice("container", framework.defaultContainer(), Containers.NAMES),
+          options.choice("binding", bindings.get(0), bindings),
+          Security.of(options, framework.security(endpoint.protocol().name())),
+          CommonSettings.of(options, endpoint));
+    }
+
+    private static List<String> keys() {
+      List<String> keys = new ArrayList<>(Security.KEYS);
+      keys.addAll(CommonSettings.OF_FRAMEWORKS);
+      return keys;
     }
   }
 }

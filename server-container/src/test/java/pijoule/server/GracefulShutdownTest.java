@@ -41,7 +41,7 @@ class GracefulShutdownTest {
     CompletableFuture<Integer> exit = new CompletableFuture<>();
     Thread stopping =
         new Thread(
-            new GracefulShutdown(
+            ServerProgram.stop(
                 container, watchdog, new StopLimit(Duration.ofMillis(1), exit::complete)));
     stopping.start();
 
@@ -54,8 +54,8 @@ class GracefulShutdownTest {
   @Test
   void closesOnce() {
     mayClose.countDown();
-    GracefulShutdown stop =
-        new GracefulShutdown(container, watchdog, new StopLimit(Duration.ofDays(1), exit -> {}));
+    Runnable stop =
+        ServerProgram.stop(container, watchdog, new StopLimit(Duration.ofDays(1), exit -> {}));
 
     stop.run();
     stop.run();

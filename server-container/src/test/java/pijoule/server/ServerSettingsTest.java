@@ -19,6 +19,7 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.contract.service.ServiceKind;
+import pijoule.server.ServerProgram.ServerSettings;
 import pijoule.server.settings.CommonSettings;
 
 class ServerSettingsTest {

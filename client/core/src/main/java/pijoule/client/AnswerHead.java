@@ -3,6 +3,8 @@ package pijoule.client;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * An answer's status and headers, and whether the body is to be read as a message. Every stack asks
@@ -28,7 +30,7 @@ public record AnswerHead(
   private static final String CHUNKED = "chunked";
 
   /**
-   * Whether the body is to be read as a message.
+   * Tests whether the body is to be read as a message.
    *
    * @param mediaType that it must have, such as {@code application/xml}
    * @param maxBytes of a body
@@ -58,6 +60,8 @@ public record AnswerHead(
   }
 
   /**
+   * Refuses an answer that is too large.
+   *
    * @param maxBytes of a body
    * @param received what was, such as {@code more}
    */
@@ -122,5 +126,36 @@ public record AnswerHead(
 
   private static boolean isUtf8(String charset) {
     return charset.equals("utf-8") || charset.equals("\"utf-8\"");
+  }
+
+  /** The reason in a refusal's body: SOAP's faultstring or Reason, else all text. */
+  private static final class FaultReason {
+    /** SOAP 1.1, section 4.4; SOAP 1.2 part 1, section 5.4.2. */
+    private static final Pattern REASON =
+        Pattern.compile("<(?:[\\w.-]+:)?(?:faultstring|Text)(?:\\s[^>]*)?>([^<]*)");
+
+    private static final Pattern TAG = Pattern.compile("<[^>]*>?");
+
+    private FaultReason() {}
+
+    /**
+     * Refuses an answer that is too large.
+     *
+     * @param body its beginning
+     * @return its text without tags
+     */
+    static String of(String body) {
+      Matcher reason = REASON.matcher(body);
+      if (!reason.find()) {
+        return TAG.matcher(body).replaceAll(" ");
+      }
+      return reason
+          .group(1)
+          .replace("&lt;", "<")
+          .replace("&gt;", ">")
+          .replace("&quot;", "\"")
+          .replace("&apos;", "'")
+          .replace("&amp;", "&");
+    }
   }
 }

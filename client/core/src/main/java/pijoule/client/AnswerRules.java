@@ -26,6 +26,8 @@ final class AnswerRules<A> {
   private Optional<BodyReader<A>> reader;
 
   /**
+   * Makes answer rules.
+   *
    * @param endpoint that is called
    * @param applies whether answers are checked: not where each message is protected by itself
    */

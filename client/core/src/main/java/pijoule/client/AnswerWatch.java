@@ -39,7 +39,7 @@ final class AnswerWatch {
   }
 
   /**
-   * How long the next look at the watch can wait: no call that begins later can be over the limit
+   * How long the next look at the watch can wait. No call that begins later can be over the limit
    * before.
    *
    * @return ns; 0 or less if the present call is over the limit

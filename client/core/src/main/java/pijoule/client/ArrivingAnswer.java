@@ -13,7 +13,7 @@ public final class ArrivingAnswer extends InputStream {
   /** As many as the JDK's decoders and parsers take at once. */
   private static final int PIECE_BYTES = 8192;
 
-  /** Of an answer that ends where its stream does. */
+  /** Length of an answer that ends where its stream does. */
   private static final int UNKNOWN = -1;
 
   private final MemoryBuffer body;
@@ -23,6 +23,8 @@ public final class ArrivingAnswer extends InputStream {
   private int next;
 
   /**
+   * Makes an arriving answer.
+   *
    * @param body takes the bytes, as many as may be
    */
   public ArrivingAnswer(MemoryBuffer body) {
@@ -32,8 +34,9 @@ public final class ArrivingAnswer extends InputStream {
   /** Reads an answer. */
   public interface Reader<A> {
     /**
+     * Returns what it holds.
+     *
      * @param answer as long as it needs; the rest is read after it
-     * @return what it holds
      * @throws Exception if it is refused
      */
     A read(InputStream answer) throws Exception;
@@ -92,9 +95,7 @@ public final class ArrivingAnswer extends InputStream {
     return value;
   }
 
-  /**
-   * @return the bytes that have arrived
-   */
+  /** Returns the bytes that have arrived. */
   public MemoryBuffer body() {
     return body;
   }

@@ -26,6 +26,8 @@ public final class Call<Q> implements PhaseMarks {
   private MemoryBuffer body;
 
   /**
+   * Makes a call.
+   *
    * @param run absent in a warm-up call
    * @param number from 0; below 0 in a warm-up call
    * @param value to send
@@ -49,23 +51,18 @@ public final class Call<Q> implements PhaseMarks {
   }
 
   /**
-   * @return the run to name in the request's header; absent in a warm-up call, which sends neither
-   *     of the two headers
+   * Returns the run to name in the request's header; absent in a warm-up call, which sends neither     of the two headers.
    */
   public Optional<String> run() {
     return run;
   }
 
-  /**
-   * @return the number to name in the request's header, from 0
-   */
+  /** Returns the number to name in the request's header, from 0. */
   public int number() {
     return number;
   }
 
-  /**
-   * @return what to send, in the domain's type; not to be changed
-   */
+  /** Returns what to send, in the domain's type; not to be changed. */
   public Q value() {
     return value;
   }
@@ -89,6 +86,8 @@ public final class Call<Q> implements PhaseMarks {
   }
 
   /**
+   * Notes the size of the request.
+   *
    * @param bytes size of the request's body
    */
   public void requestBytes(long bytes) {
@@ -96,6 +95,8 @@ public final class Call<Q> implements PhaseMarks {
   }
 
   /**
+   * Notes and checks the size of the answer.
+   *
    * @param bytes size of the answer's body
    * @throws UnusableAnswerException if there is none, before a framework handles that in its own
    *     way
@@ -132,6 +133,8 @@ public final class Call<Q> implements PhaseMarks {
   }
 
   /**
+   * Notes and checks the answer.
+   *
    * @param answer holds the answer's body, until the next call
    * @throws UnusableAnswerException if there is none
    */
@@ -141,6 +144,8 @@ public final class Call<Q> implements PhaseMarks {
   }
 
   /**
+   * Notes the bytes in front of the answer's body.
+   *
    * @param bytes in front of the answer's body, such as a frame's length; not called where the
    *     stack does not see them
    */
@@ -148,7 +153,7 @@ public final class Call<Q> implements PhaseMarks {
     headBytes = bytes;
   }
 
-  /** The answer's body until the next call; absent where there was none. */
+  /** The answer's body until the next call; absent if there was none. */
   Optional<MemoryBuffer> body() {
     return Optional.ofNullable(body);
   }

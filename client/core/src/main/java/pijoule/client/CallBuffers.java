@@ -15,6 +15,8 @@ public final class CallBuffers {
   private Call<?> call;
 
   /**
+   * Makes call buffers.
+   *
    * @param settings of the stack
    */
   public CallBuffers(StackSettings settings) {
@@ -33,23 +35,17 @@ public final class CallBuffers {
     answer.reset();
   }
 
-  /**
-   * @return the present call, or the last one
-   */
+  /** Returns the present call, or the last one. */
   public Call<?> call() {
     return call;
   }
 
-  /**
-   * @return the request's bytes
-   */
+  /** Returns the request's bytes. */
   public MemoryBuffer request() {
     return request;
   }
 
-  /**
-   * @return the answer's bytes
-   */
+  /** Returns the answer's bytes. */
   public MemoryBuffer answer() {
     return answer;
   }

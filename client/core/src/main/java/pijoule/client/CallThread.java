@@ -121,7 +121,7 @@ final class CallThread<Q, A> extends Thread {
       answers.add(call(stack, run, i));
     }
     timed.trial(0);
-    jvmUse = before.map(of -> JvmUse.ofThisProcess().since(of, JvmUse.CALLS));
+    jvmUse = before.map(start -> JvmUse.ofThisProcess().since(start, JvmUse.CALLS));
     responsePayloadBytes = payloadBytes();
     if (options.amortize().isPresent()) {
       amortized = Optional.of(amortize(stack, options.amortize().get()));
@@ -240,7 +240,7 @@ final class CallThread<Q, A> extends Thread {
     return !isAlive();
   }
 
-  /** What was wrong with the command line; detected only when a request is drawn. */
+  /** Fault of the command line; detected only when a request is drawn. */
   Optional<String> usage() {
     return usage;
   }

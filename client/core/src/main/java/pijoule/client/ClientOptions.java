@@ -77,6 +77,8 @@ record ClientOptions<Q, A>(
   private static final int MAX_CALLS = 1_000_000;
 
   /**
+   * Parses a command line.
+   *
    * @param args as given to main
    * @param stack whose bindings can be chosen
    * @throws UsageException if the line is not understood

@@ -7,7 +7,7 @@ import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.record.RecordJson;
 
-/** What every client's main method does. */
+/** Main method of every client. */
 public final class ClientProgram {
   private static final int VALID = 0;
   private static final int FAILED = 1;

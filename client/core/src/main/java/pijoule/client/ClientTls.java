@@ -1,7 +1,11 @@
 package pijoule.client;
 
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 import pijoule.contract.clock.NanoClock;
+import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.security.Security;
+import pijoule.contract.tls.Handshake;
 import pijoule.contract.tls.TimedContext;
 
 /**
@@ -16,5 +20,23 @@ public record ClientTls(TimedContext context, NanoClock clock, Handshakes handsh
   static ClientTls of(Security security, NanoClock clock) {
     Handshakes handshakes = new Handshakes();
     return new ClientTls(TimedContext.of(security, clock, handshakes), clock, handshakes);
+  }
+
+  /** Handshakes of the client's connections, from whichever thread makes them. */
+  public static final class Handshakes implements Consumer<Handshake> {
+    private final ConcurrentLinkedQueue<Handshake> finished = new ConcurrentLinkedQueue<>();
+
+    @Override
+    public void accept(Handshake handshake) {
+      finished.add(handshake);
+    }
+
+    /** Moves those since the last call to the call that a recorder is at. */
+    void moveTo(PhaseRecorder recorder) {
+      for (Handshake next = finished.poll(); next != null; next = finished.poll()) {
+        recorder.handshake(
+            next.startNs(), next.endNs(), next.resumed(), next.protocol(), next.cipherSuite());
+      }
+    }
   }
 }

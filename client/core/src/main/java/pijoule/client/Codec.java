@@ -8,9 +8,7 @@ package pijoule.client;
  * @param <A> an answer
  */
 public interface Codec<Q, A> {
-  /**
-   * @return the bytes that the last call sent, until the next operation
-   */
+  /** Returns the bytes that the last call sent, until the next operation. */
   MemoryBuffer sent();
 
   /**

@@ -7,6 +7,11 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -31,6 +36,8 @@ public final class FailureReason {
   private final String answerContent;
 
   /**
+   * Makes a failure reason.
+   *
    * @param url of the service
    * @param connectTimeout for a connection
    * @param answerContent what an answer must hold, such as {@code a numbers element}
@@ -42,9 +49,10 @@ public final class FailureReason {
   }
 
   /**
+   * Returns kind and reason.
+   *
    * @param failure as the framework threw it
    * @param during phase in which it was thrown; absent between phases
-   * @return kind and reason
    */
   public Failure of(Throwable failure, Optional<Phase> during) {
     Throwable cause = failure;
@@ -147,5 +155,49 @@ public final class FailureReason {
     return failure.getMessage() == null
         ? name
         : OneLine.of(failure.getMessage()) + " (" + name + ")";
+  }
+
+  /** Why a server's certificate is refused, in one line: the same with every stack. */
+  private static final class TlsReason {
+    private static final int DEEPEST = 20;
+
+    private TlsReason() {}
+
+    /**
+     * Returns the reason; empty if it is another than the certificate.
+     *
+     * @param failure of a handshake
+     * @param host that the server was called by
+     */
+    static Optional<String> of(Throwable failure, String host) {
+      boolean isPath = false;
+      boolean isCertificate = false;
+      Throwable cause = failure;
+      for (int i = 0; cause != null && i < DEEPEST; i++) {
+        if (cause instanceof CertificateExpiredException
+            || cause instanceof CertificateNotYetValidException) {
+          return Optional.of(
+              "server's certificate must be valid now, got one with "
+                  + OneLine.of(cause.getMessage())
+                  + "; set the clocks or make the keys again");
+        }
+        isPath |=
+            cause instanceof CertPathBuilderException
+                || cause instanceof CertPathValidatorException;
+        isCertificate |= cause instanceof CertificateException;
+        cause = cause.getCause();
+      }
+      if (isPath) {
+        return Optional.of(
+            "server's certificate must be signed by the authority in --keys, got another's;"
+                + " take the keys of one campaign on both sides");
+      }
+      return isCertificate
+          ? Optional.of(
+              "server's certificate must name its host, got one without "
+                  + host
+                  + "; make the keys for this address")
+          : Optional.empty();
+    }
   }
 }

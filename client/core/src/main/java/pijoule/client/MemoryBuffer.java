@@ -45,9 +45,7 @@ public final class MemoryBuffer extends OutputStream {
     size = 0;
   }
 
-  /**
-   * @return bytes held
-   */
+  /** Returns bytes held. */
   public int size() {
     return size;
   }
@@ -144,6 +142,8 @@ public final class MemoryBuffer extends OutputStream {
   }
 
   /**
+   * Writes the bytes.
+   *
    * @param out takes all bytes in one write
    * @throws IOException as the stream's
    */
@@ -151,16 +151,12 @@ public final class MemoryBuffer extends OutputStream {
     out.write(bytes, 0, size);
   }
 
-  /**
-   * @return the memory itself; only the first {@link #size} bytes count
-   */
+  /** Returns the memory itself; only the first {@link #size} bytes count. */
   public byte[] array() {
     return bytes;
   }
 
-  /**
-   * @return a stream over the memory itself, without a copy
-   */
+  /** Returns a stream over the memory itself, without a copy. */
   public InputStream stream() {
     return new ByteArrayInputStream(bytes, 0, size);
   }

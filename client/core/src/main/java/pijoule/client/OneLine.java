@@ -7,8 +7,9 @@ public final class OneLine {
   private OneLine() {}
 
   /**
+   * Returns the text with white space and control characters run together, shortened.
+   *
    * @param text any
-   * @return the text with white space and control characters run together, shortened
    */
   public static String of(String text) {
     String line = text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();

@@ -10,9 +10,10 @@ public final class OtherJar {
   private OtherJar() {}
 
   /**
+   * Returns wrong usage, in one line.
+   *
    * @param client its usual jar, without {@code .jar}
    * @param libraries what the jar that is needed is called after
-   * @return wrong usage, in one line
    */
   public static UsageException of(String client, String libraries) {
     return new UsageException(

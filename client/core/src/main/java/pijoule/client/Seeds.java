@@ -8,9 +8,10 @@ public final class Seeds {
   private Seeds() {}
 
   /**
+   * Returns the run's seed for call 0; for others the output of SplitMix64 at that place.
+   *
    * @param seed of the run
    * @param call from 0; below 0 for warm-up calls
-   * @return the run's seed for call 0; for others the output of SplitMix64 at that place
    */
   public static long of(long seed, int call) {
     return call == 0 ? seed : mix(seed + call * GOLDEN_GAMMA);

@@ -9,9 +9,7 @@ import java.util.Optional;
  * @param <A> an answer
  */
 public interface Stack<Q, A> extends AutoCloseable {
-  /**
-   * @return how the server is found; absent where its URL says so
-   */
+  /** Returns how the server is found; absent if its URL says so. */
   default Optional<Discovery> discovery() {
     return Optional.empty();
   }

@@ -11,39 +11,41 @@ public interface StackFactory {
   /** Answers are read while their bytes arrive. */
   String STREAMED = "streamed";
 
-  /**
-   * @return the name in records, such as {@code cxf}
-   */
+  /** Returns the name in records, such as {@code cxf}. */
   String name();
 
   /**
+   * Returns the bindings it can be built with, the default one first. Empty where the stack does
+   * not speak the protocol.
+   *
    * @param protocol its name
-   * @return the bindings it can be built with, the default one first; empty where the stack does
-   *     not speak the protocol
    */
   List<String> bindings(String protocol);
 
   /**
+   * Returns the levels of security that it can be built with.
+   *
    * @param protocol its name
-   * @return the levels of security that it can be built with
    */
   default List<String> security(String protocol) {
     return List.of("none", "tls");
   }
 
   /**
+   * Returns the schemes of URLs that it can call without TLS, such as {@code http}: what carries
+   * the messages.
+   *
    * @param protocol its name
-   * @return the schemes of URLs that it can call without TLS, such as {@code http}: what carries
-   *     the messages
    */
   default List<String> schemes(String protocol) {
     return List.of("http");
   }
 
   /**
+   * Returns how answers can be read: {@code whole}, from memory, and perhaps {@code streamed},
+   * while they arrive.
+   *
    * @param protocol its name
-   * @return how answers can be read: {@code whole}, from memory, and perhaps {@code streamed},
-   *     while they arrive
    */
   default List<String> bodies(String protocol) {
     return List.of(WHOLE);

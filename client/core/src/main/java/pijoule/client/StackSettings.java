@@ -7,7 +7,7 @@ import pijoule.contract.security.Security;
 import pijoule.contract.study.StackSetup;
 
 /**
- * What a stack is built with.
+ * Settings that a stack is built with.
  *
  * @param url of the service
  * @param binding one of the factory's
@@ -33,7 +33,7 @@ public record StackSettings(
   private static final int MAX_GROWTH = 4;
   private static final int MAX_PADDING_BYTES = 1 << 16;
 
-  /** The same with TLS. */
+  /** Copies the settings with TLS. */
   StackSettings over(ClientTls context) {
     return new StackSettings(
         url,
@@ -47,16 +47,12 @@ public record StackSettings(
         streamed);
   }
 
-  /**
-   * @return whether each message is protected by itself
-   */
+  /** Tests whether each message is protected by itself. */
   public boolean hasProtectedMessages() {
     return security.level().isOfMessages();
   }
 
-  /**
-   * @return whether the request's length is sent before it; else the framework decides
-   */
+  /** Tests whether the request's length is sent before it; else the framework decides. */
   public boolean hasKnownLength() {
     return setup == StackSetup.EQUALISED;
   }

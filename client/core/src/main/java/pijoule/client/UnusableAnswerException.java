@@ -18,9 +18,10 @@ public final class UnusableAnswerException extends IOException {
   }
 
   /**
+   * Returns the exception to throw.
+   *
    * @param maxBytes of an answer
    * @param received its length
-   * @return the exception to throw
    */
   public static UnusableAnswerException tooLarge(int maxBytes, long received) {
     return AnswerHead.tooLarge(maxBytes, received + " B");

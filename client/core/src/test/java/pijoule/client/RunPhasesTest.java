@@ -3,6 +3,7 @@ package pijoule.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import pijoule.client.ClientRun.RunPhases;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.phase.Phase;

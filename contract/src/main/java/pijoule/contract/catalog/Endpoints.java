@@ -13,8 +13,9 @@ public final class Endpoints {
   private Endpoints() {}
 
   /**
+   * Returns the endpoint; by default the first service by the first protocol.
+   *
    * @param args as given to main; the service's own options are not known before its name is
-   * @return the endpoint; by default the first service by the first protocol
    * @throws pijoule.contract.options.UsageException if there is no such service or protocol
    */
   public static Endpoint<?, ?> of(String[] args) {

@@ -20,7 +20,7 @@ import pijoule.contract.study.Level;
 
 /** The factors that pijoule knows: those of every study and those of services. */
 public final class Factors {
-  /** What a server does for a request. */
+  /** Service: the thing that a server does for a request. */
   public static final Factor SERVICE =
       Factor.of("service", ChangeCost.SERVER, Services.NAMES.toArray(String[]::new))
           .withDefault(Services.NAMES.get(0));
@@ -57,9 +57,7 @@ public final class Factors {
 
   private Factors() {}
 
-  /**
-   * @return all of them, in the order of plan.csv's columns
-   */
+  /** Returns all of them, in the order of plan.csv's columns. */
   public static List<Factor> all() {
     return List.copyOf(BY_KEY.values());
   }
@@ -81,10 +79,10 @@ public final class Factors {
   }
 
   /**
+   * Tests whether the factor means something where that service is called: it is one of the     service's own, or of none.
+   *
    * @param factor any
    * @param service its name
-   * @return whether the factor means something where that service is called: it is one of the
-   *     service's own, or of none
    */
   public static boolean applies(Factor factor, String service) {
     Set<String> services = SERVICES.get(factor.key());
@@ -114,8 +112,9 @@ public final class Factors {
   }
 
   /**
+   * Returns them in the order of plan.csv's columns.
+   *
    * @param levels of different factors
-   * @return them in the order of plan.csv's columns
    */
   public static List<Level> inOrder(Collection<Level> levels) {
     List<Factor> all = all();

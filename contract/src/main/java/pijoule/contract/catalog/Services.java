@@ -47,9 +47,7 @@ public final class Services {
     };
   }
 
-  /**
-   * @return all services, in the order of {@link #NAMES}
-   */
+  /** Returns all services, in the order of {@link #NAMES}. */
   public static List<? extends ServiceKind<?, ?>> all() {
     return NAMES.stream().map(Services::of).toList();
   }

@@ -24,6 +24,8 @@ public final class ClockProbe {
   private final NanoClock clock;
 
   /**
+   * Makes a clock probe.
+   *
    * @param clock of this process
    */
   public ClockProbe(NanoClock clock) {

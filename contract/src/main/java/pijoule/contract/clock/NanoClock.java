@@ -5,8 +5,14 @@ public interface NanoClock {
   /** {@link System#nanoTime}. */
   NanoClock SYSTEM = new SystemNanoClock();
 
-  /**
-   * @return ns since an arbitrary origin; never decreases
-   */
+  /** Returns ns since an arbitrary origin; never decreases. */
   long nanos();
+
+  /** The JVM's monotonic clock. */
+  static final class SystemNanoClock implements NanoClock {
+    @Override
+    public long nanos() {
+      return System.nanoTime();
+    }
+  }
 }

@@ -8,6 +8,7 @@ import java.io.Reader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import pijoule.contract.message.Invalid;
 import pijoule.contract.message.ItemReader;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
@@ -32,6 +33,8 @@ public final class ConventionalText<T> {
   private final int fields;
 
   /**
+   * Makes a conventional text.
+   *
    * @param type of the messages
    */
   public ConventionalText(MessageType<T> type) {
@@ -52,8 +55,9 @@ public final class ConventionalText<T> {
   }
 
   /**
+   * Returns its message.
+   *
    * @param value left as it is
-   * @return its message
    * @throws IllegalArgumentException if a text holds a separator
    */
   public byte[] bytes(T value) {
@@ -82,8 +86,9 @@ public final class ConventionalText<T> {
   }
 
   /**
+   * Returns bytes of its message.
+   *
    * @param value any whose texts are of ASCII
-   * @return bytes of its message
    */
   public long size(T value) {
     int count = type.count(value);
@@ -214,6 +219,25 @@ public final class ConventionalText<T> {
           items < shape.minItems() ? "at least " + shape.minItems() : "at most " + shape.maxItems();
       throw new InvalidConventionalException(
           shape.root() + " must hold " + bound + " " + shape.item() + ", got " + items);
+    }
+  }
+
+  /** A body that is no message in the conventional form. */
+  static final class InvalidConventionalException extends IOException implements Invalid {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Makes an invalid conventional exception.
+     *
+     * @param message what must be and what was, in one line
+     */
+    InvalidConventionalException(String message) {
+      super(message);
+    }
+
+    @Override
+    public String next() {
+      return "mend the message";
     }
   }
 }

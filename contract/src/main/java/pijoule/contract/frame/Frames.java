@@ -25,23 +25,27 @@ public final class Frames {
   private Frames() {}
 
   /**
+   * Returns the label of a request.
+   *
    * @param run id of a run
    * @param trial from 0
-   * @return the label of a request
    */
   public static String label(String run, int trial) {
     return run + BETWEEN + trial;
   }
 
   /**
+   * Returns run and trial, unchecked; the trial is absent if there is no blank.
+   *
    * @param label as received
-   * @return run and trial, unchecked; the trial is absent where there is no blank
    */
   public static String[] parts(String label) {
     return label.split(BETWEEN, 2);
   }
 
   /**
+   * Writes a text.
+   *
    * @param text to be written, at most {@link #MAX_TEXT_BYTES}
    * @return its frame
    */
@@ -54,6 +58,8 @@ public final class Frames {
   }
 
   /**
+   * Writes a text.
+   *
    * @param text to be written
    * @param out takes it in one write
    * @throws IOException as the stream's
@@ -63,6 +69,8 @@ public final class Frames {
   }
 
   /**
+   * Writes a message.
+   *
    * @param message its bytes
    * @param size how many of them are its own
    * @param out takes length and message in one write
@@ -73,8 +81,9 @@ public final class Frames {
   }
 
   /**
+   * Returns its length; below 0 that of a text.
+   *
    * @param in at the start of a frame
-   * @return its length; below 0 that of a text
    * @throws IOException as the stream's, or if it ends
    */
   public static int readLength(InputStream in) throws IOException {

@@ -14,16 +14,18 @@ public final class ServiceHttp {
   private ServiceHttp() {}
 
   /**
+   * Returns the path that it is called at, such as {@code /services/SortService/sort}.
+   *
    * @param service its name, such as {@code sort}
-   * @return the path that it is called at, such as {@code /services/SortService/sort}
    */
   public static String path(String service) {
     return "/services/" + serviceName(service) + "/" + service;
   }
 
   /**
+   * Returns the first part of its path below {@code /services/}, such as {@code SortService}.
+   *
    * @param service its name, such as {@code sort}
-   * @return the first part of its path below {@code /services/}, such as {@code SortService}
    */
   public static String serviceName(String service) {
     return Character.toUpperCase(service.charAt(0)) + service.substring(1) + "Service";

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.dataformat.cbor.CBORParser;
 import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
 
 /**
- * CBOR by RFC 8949, as Jackson writes it: maps of indefinite length, arrays with their length, the
+ * CBOR by RFC 8949, as Jackson writes it. Maps of indefinite length, arrays with their length, the
  * shortest integers, binary32 and binary64 in four and eight bytes. Every length that is well
  * formed is read, and tags are skipped; strictly read, what is no value of JSON (bytes, simple
  * values, references) is refused.

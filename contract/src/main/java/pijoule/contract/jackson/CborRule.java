@@ -1,7 +1,7 @@
 package pijoule.contract.jackson;
 
 /**
- * Well-formed CBOR (RFC 8949, section 3) as a message has it: every text is UTF-8, in each of its
+ * Well-formed CBOR (RFC 8949, section 3) as a message has it. Every text is UTF-8, in each of its
  * pieces; keys are texts; no value is taken from elsewhere. Jackson's parser lets through others:
  * texts that are no UTF-8, keys of bytes, an end between a key and its value.
  */

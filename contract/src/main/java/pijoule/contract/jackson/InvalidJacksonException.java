@@ -15,10 +15,11 @@ public final class InvalidJacksonException extends IOException implements Invali
   }
 
   /**
+   * Returns rule and place in one line; an item's own reason where it has one.
+   *
    * @param refused as Jackson threw it
    * @param format of the body
    * @param type of the message
-   * @return rule and place in one line; an item's own reason where it has one
    */
   public static InvalidJacksonException of(
       JacksonException refused, JacksonFormat format, JacksonType<?> type) {

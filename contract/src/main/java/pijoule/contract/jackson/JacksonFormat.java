@@ -19,9 +19,7 @@ public abstract class JacksonFormat {
     this.mapper = mapper;
   }
 
-  /**
-   * @return Jackson's own entry, which may be shared
-   */
+  /** Returns Jackson's own entry, which may be shared. */
   public final ObjectMapper mapper() {
     return mapper;
   }
@@ -32,7 +30,7 @@ public abstract class JacksonFormat {
   /** Rules of bytes that Jackson's parser does not keep. */
   abstract ByteRule bytes();
 
-  /** What a body must be, with an example. */
+  /** Rule that a body must keep, with an example. */
   abstract String rule(String example);
 
   /** Where an error is; empty if Jackson does not say. */

@@ -6,8 +6,6 @@ package pijoule.contract.jackson;
  * @param <T> the domain's type
  */
 public interface JacksonMessage<T> {
-  /**
-   * @return the domain's value
-   */
+  /** Returns the domain's value. */
   T value();
 }

@@ -2,6 +2,13 @@ package pijoule.contract.jackson;
 
 import java.util.List;
 import java.util.StringJoiner;
+import pijoule.contract.jackson.JacksonBeans.FloatsBean;
+import pijoule.contract.jackson.JacksonBeans.NumbersBean;
+import pijoule.contract.jackson.JacksonBeans.QueryBean;
+import pijoule.contract.jackson.JacksonBeans.ReadingsBean;
+import pijoule.contract.jackson.JacksonBeans.ResultBean;
+import pijoule.contract.jackson.JacksonBeans.TextBean;
+import pijoule.contract.jackson.JacksonBeans.WordsBean;
 import pijoule.contract.message.Float32;
 import pijoule.contract.message.FloatType;
 import pijoule.contract.message.FloatsType;
@@ -16,7 +23,7 @@ import pijoule.contract.message.WordsType;
 import pijoule.contract.message.XmlText;
 
 /**
- * The Jackson class of a type of messages: an object with one member, which has the name of an item
+ * The Jackson class of a type of messages. An object with one member, which has the name of an item
  * and holds one value or an array.
  *
  * @param <T> the domain's type
@@ -31,9 +38,10 @@ public abstract class JacksonType<T> {
   }
 
   /**
+   * Returns its Jackson class.
+   *
    * @param messages a type that has a Jackson class
    * @param <T> the domain's type
-   * @return its Jackson class
    */
   @SuppressWarnings("unchecked")
   public static <T> JacksonType<T> of(MessageType<T> messages) {
@@ -62,16 +70,15 @@ public abstract class JacksonType<T> {
         "messages must have a Jackson class, got none for " + messages.shape().root());
   }
 
-  /**
-   * @return the annotated class
-   */
+  /** Returns the annotated class. */
   public final Class<? extends JacksonMessage<T>> type() {
     return type;
   }
 
   /**
+   * Returns what Jackson writes.
+   *
    * @param value to write
-   * @return what Jackson writes
    */
   public abstract JacksonMessage<T> wrap(T value);
 
@@ -84,7 +91,7 @@ public abstract class JacksonType<T> {
   abstract T require(T value);
 
   /**
-   * @return a message in JSON, such as {@code {"n":[2,1]}}; of CBOR it is the diagnostic notation
+   * Returns a message in JSON, such as {@code {"n":[2,1]}}; of CBOR it is the diagnostic notation.
    */
   public final String example() {
     Shape shape = messages.shape();

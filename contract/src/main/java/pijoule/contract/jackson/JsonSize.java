@@ -9,10 +9,11 @@ public final class JsonSize {
   private JsonSize() {}
 
   /**
+   * Returns bytes.
+   *
    * @param messages their type
    * @param value any whose items are of ASCII that JSON writes as it is
    * @param <T> the domain's type
-   * @return bytes
    */
   public static <T> long of(MessageType<T> messages, T value) {
     Shape shape = messages.shape();

@@ -8,6 +8,8 @@ public final class InvalidKsoapException extends IOException implements Invalid 
   private static final long serialVersionUID = 1L;
 
   /**
+   * Makes an invalid kSOAP exception.
+   *
    * @param message what must be and what was, in one line
    */
   InvalidKsoapException(String message) {

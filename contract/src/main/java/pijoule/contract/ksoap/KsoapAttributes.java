@@ -11,14 +11,14 @@ import org.xmlpull.v1.XmlPullParserException;
  * 1.1, section 5). kXML lets an element have two attributes of one name.
  */
 enum KsoapAttributes {
-  /** Of the envelope, its Header and its Body. */
+  /** Attributes of the envelope, its Header and its Body. */
   ENVELOPE("encodingStyle of SOAP 1.1", List.of(Name.ENCODING_STYLE)),
-  /** Of the payload. */
+  /** Attributes of the payload. */
   PAYLOAD(
       "id, root=\"1\" and encodingStyle of SOAP 1.1",
       List.of(
           new Name("", "id", ""), new Name(KsoapText.ENCODING, "root", "1"), Name.ENCODING_STYLE)),
-  /** Of an item, and of a value; what xsi:type states is checked apart. */
+  /** Attributes of an item, and of a value; the type by xsi:type is checked elsewhere. */
   VALUE("xsi:type", List.of(new Name(KsoapText.XSI, "type", "")));
 
   private final String rule;
@@ -32,7 +32,7 @@ enum KsoapAttributes {
   /**
    * An attribute.
    *
-   * @param namespace of its name; empty where it has none
+   * @param namespace of its name; empty if it has none
    * @param local name
    * @param value that it must have; empty for any
    */
@@ -72,7 +72,8 @@ enum KsoapAttributes {
   }
 
   /**
-   * Whether two attributes of the element at hand, or two prefixes that it binds, have one name.
+   * Tests whether two attributes of the element at hand, or two prefixes that it binds, have one
+   * name.
    */
   static boolean areTwice(KXmlParser parser) throws XmlPullParserException {
     int count = parser.getAttributeCount();

@@ -21,6 +21,8 @@ public final class KsoapCodec<T> {
   private final MessageType<T> type;
 
   /**
+   * Makes a kSOAP codec.
+   *
    * @param type of the messages
    */
   public KsoapCodec(MessageType<T> type) {

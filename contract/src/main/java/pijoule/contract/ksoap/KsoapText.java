@@ -6,7 +6,7 @@ import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
 
 /**
- * A SOAP 1.1 message in the manner of ksoap2: an empty Header, every value with its {@code
+ * A SOAP 1.1 message in the manner of ksoap2. An empty Header, every value with its {@code
  * xsi:type}, in the prefixes and the order that its serializer writes. Writes it without any
  * library, for calls that are not measured, and knows its size.
  *
@@ -18,7 +18,7 @@ public final class KsoapText<T> {
   static final String XSD = "http://www.w3.org/2001/XMLSchema";
   static final String XSI = "http://www.w3.org/2001/XMLSchema-instance";
 
-  /** Of the payload's root element. */
+  /** Namespace of the payload's root element. */
   static final String PAYLOAD = "urn:pijoule";
 
   static final String PAYLOAD_PREFIX = "n0";
@@ -40,6 +40,8 @@ public final class KsoapText<T> {
   private final String rootEnd;
 
   /**
+   * Makes a kSOAP text.
+   *
    * @param type of the messages
    */
   public KsoapText(MessageType<T> type) {
@@ -69,8 +71,9 @@ public final class KsoapText<T> {
   }
 
   /**
+   * Returns its message in UTF-8.
+   *
    * @param value left as it is
-   * @return its message in UTF-8
    */
   public byte[] bytes(T value) {
     Shape shape = type.shape();
@@ -108,8 +111,9 @@ public final class KsoapText<T> {
   }
 
   /**
+   * Returns bytes of its message.
+   *
    * @param value any whose texts are of ASCII that XML writes as it is
-   * @return bytes of its message
    */
   public long size(T value) {
     Shape shape = type.shape();
@@ -125,9 +129,7 @@ public final class KsoapText<T> {
     return bytes;
   }
 
-  /**
-   * @return bytes of an item without its texts
-   */
+  /** Returns bytes of an item without its texts. */
   public int minItemBytes() {
     Shape shape = type.shape();
     int bytes = start(shape.item(), itemType(shape)).length() + end(shape.item()).length();

@@ -10,7 +10,7 @@ import org.xmlpull.v1.XmlPullParser;
 import org.xmlpull.v1.XmlPullParserException;
 
 /**
- * What kXML's pull parser finds, without comments and white space between elements. Document types
+ * Tokens of kXML's pull parser, without comments and white space between elements. Document types
  * and processing instructions are refused, as SOAP demands.
  */
 final class KsoapTokens {
@@ -131,7 +131,9 @@ final class KsoapTokens {
     }
   }
 
-  /** Of a declaration that states anything else, another reader would take other characters. */
+  /**
+   * Refuses a declaration that states anything else: another reader would take other characters.
+   */
   private void requireDeclared() throws InvalidKsoapException {
     Object version = parser.getProperty(VERSION);
     String encoding = parser.getInputEncoding();
@@ -188,7 +190,7 @@ final class KsoapTokens {
     }
   }
 
-  /** What is at hand, for a person. */
+  /** Current token, for a person. */
   String shown() {
     return switch (event) {
       case XmlPullParser.START_TAG ->
@@ -211,5 +213,53 @@ final class KsoapTokens {
             + parser.getLineNumber()
             + ", column "
             + parser.getColumnNumber());
+  }
+
+  /**
+   * Character references: XML 1.0, section 4.1. kXML takes any digits and keeps the lowest 16 bits
+   * of the number, so that {@code &#x1F600;} would be another character.
+   */
+  private static final class CharacterReference {
+    private static final int DECIMAL = 10;
+    private static final int HEXADECIMAL = 16;
+
+    private CharacterReference() {}
+
+    /**
+     * Tests whether it is that of a character, and not of an entity.
+     *
+     * @param name what is between {@code &} and {@code ;}
+     */
+    static boolean is(String name) {
+      return name.startsWith("#");
+    }
+
+    /**
+     * Returns the character; below 0 where there is none that XML allows.
+     *
+     * @param name such as {@code #65} or {@code #x41}
+     */
+    static int of(String name) {
+      int radix = name.startsWith("#x") ? HEXADECIMAL : DECIMAL;
+      int start = radix == HEXADECIMAL ? 2 : 1;
+      int number = start < name.length() ? 0 : -1;
+      for (int i = start; i < name.length() && number >= 0; i++) {
+        char digit = name.charAt(i);
+        int value = digit < 0x80 ? Character.digit(digit, radix) : -1;
+        number = value < 0 ? -1 : number * radix + value;
+        number = number > Character.MAX_CODE_POINT ? -1 : number;
+      }
+      return isAllowed(number) ? number : -1;
+    }
+
+    /** XML 1.0, production 2. */
+    private static boolean isAllowed(int character) {
+      return character == '\t'
+          || character == '\n'
+          || character == '\r'
+          || character >= ' ' && character <= 0xd7ff
+          || character >= 0xe000 && character <= 0xfffd
+          || character >= 0x1_0000;
+    }
   }
 }

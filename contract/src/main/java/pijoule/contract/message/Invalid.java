@@ -2,13 +2,9 @@ package pijoule.contract.message;
 
 /** Why a body is not a message; an exception. Every form of messages has one of its own. */
 public interface Invalid {
-  /**
-   * @return what must be and what was, in one line
-   */
+  /** Returns what must be and what was, in one line. */
   String getMessage();
 
-  /**
-   * @return what the sender can do, such as {@code mend the message}
-   */
+  /** Returns what the sender can do, such as {@code mend the message}. */
   String next();
 }

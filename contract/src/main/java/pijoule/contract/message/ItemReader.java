@@ -15,8 +15,6 @@ public interface ItemReader<T> {
    */
   void add(String text);
 
-  /**
-   * @return the value, after the last item
-   */
+  /** Returns the value, after the last item. */
   T value();
 }

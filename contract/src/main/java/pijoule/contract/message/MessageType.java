@@ -7,33 +7,31 @@ package pijoule.contract.message;
  * @param <T> the value, such as {@code int[]}
  */
 public interface MessageType<T> {
-  /**
-   * @return the rules of its messages
-   */
+  /** Returns the rules of its messages. */
   Shape shape();
 
   /**
+   * Returns how many items its message has.
+   *
    * @param value any
-   * @return how many items its message has
    */
   int count(T value);
 
   /**
+   * Returns the text of the field, or of the item.
+   *
    * @param value any
    * @param index of the item, from 0, below {@link #count}
    * @param field of the item, from 0; 0 where items hold text alone
-   * @return the text of the field, or of the item
    */
   String text(T value, int index, int field);
 
   /**
-   * @return reads one message's items as a user of a framework does, with the JDK's own methods
+   * Returns reads one message's items as a user of a framework does, with the JDK's own methods.
    */
   ItemReader<T> reader();
 
-  /**
-   * @return reads one message's items by all rules of numbers
-   */
+  /** Returns reads one message's items by all rules of numbers. */
   default ItemReader<T> strictReader() {
     return new StrictItems<>(shape(), reader());
   }

@@ -3,7 +3,7 @@ package pijoule.contract.message;
 import java.util.Objects;
 
 /**
- * What a sensor measured once.
+ * Value that a sensor measured once.
  *
  * @param value degrees Celsius; finite
  * @param timestamp of the measurement, ms since 1970-01-01T00:00Z

@@ -10,10 +10,10 @@ import java.util.List;
  * @param root name of the root element
  * @param item name of the elements in it
  * @param content what an item holds, for messages, such as {@code a number}
- * @param xsdType of an item's text, such as {@code xs:int}; empty where items have fields
+ * @param xsdType of an item's text, such as {@code xs:int}; empty if items have fields
  * @param minItems minimum number of items
  * @param maxItems maximum number of items; {@link #UNBOUNDED} where there is none
- * @param fields elements of an item, each once and in this order; empty where an item holds text
+ * @param fields elements of an item, each once and in this order; empty if an item holds text
  */
 public record Shape(
     String root,
@@ -56,23 +56,20 @@ public record Shape(
     this(root, item, content, xsdType, minItems, maxItems, List.of());
   }
 
-  /**
-   * @return whether an item holds fields, and no text
-   */
+  /** Tests whether an item holds fields, and no text. */
   public boolean hasFields() {
     return !fields.isEmpty();
   }
 
-  /**
-   * @return whether it is any number of texts
-   */
+  /** Tests whether it is any number of texts. */
   public boolean isList() {
     return fields.isEmpty() && maxItems == UNBOUNDED;
   }
 
   /**
+   * Tests whether it holds text: an item, or a field where items have fields.
+   *
    * @param element name of an element within the root
-   * @return whether it holds text: an item, or a field where items have fields
    */
   public boolean holdsText(String element) {
     if (fields.isEmpty()) {
@@ -87,15 +84,14 @@ public record Shape(
   }
 
   /**
-   * @return bytes of the root element without its items, such as 19 for {@code <numbers></numbers>}
+   * Returns bytes of the root element without its items, such as 19 for {@code
+   * <numbers></numbers>}.
    */
   public int rootBytes() {
     return TAGS + 2 * root.length();
   }
 
-  /**
-   * @return bytes of an item without its texts, such as 7 for {@code <n></n>}
-   */
+  /** Returns bytes of an item without its texts, such as 7 for {@code <n></n>}. */
   public int itemBytes() {
     int bytes = TAGS + 2 * item.length();
     for (Field field : fields) {
@@ -104,9 +100,7 @@ public record Shape(
     return bytes;
   }
 
-  /**
-   * @return the shortest message, such as {@code <numbers/>}
-   */
+  /** Returns the shortest message, such as {@code <numbers/>}. */
   public String shortest() {
     return minItems == 0
         ? "<" + root + "/>"

@@ -8,6 +8,8 @@ public final class InvalidOctetsException extends IOException implements Invalid
   private static final long serialVersionUID = 1L;
 
   /**
+   * Makes an invalid octets exception.
+   *
    * @param message what must be and what was, in one line
    */
   InvalidOctetsException(String message) {

@@ -18,6 +18,13 @@ import pijoule.contract.message.ReadingsType;
 import pijoule.contract.message.Shape;
 import pijoule.contract.message.TextType;
 import pijoule.contract.message.WordsType;
+import pijoule.contract.octet.OctetForms.OctetFloat;
+import pijoule.contract.octet.OctetForms.OctetFloats;
+import pijoule.contract.octet.OctetForms.OctetNumbers;
+import pijoule.contract.octet.OctetForms.OctetQuery;
+import pijoule.contract.octet.OctetForms.OctetReadings;
+import pijoule.contract.octet.OctetForms.OctetText;
+import pijoule.contract.octet.OctetForms.OctetWords;
 
 /**
  * A type of messages in the binary form of {@link DataOutput}: a list as its length ({@code
@@ -35,6 +42,8 @@ public abstract class OctetType<T> {
   private final Shape shape;
 
   /**
+   * Makes an octet type.
+   *
    * @param shape of the messages
    */
   OctetType(Shape shape) {
@@ -42,9 +51,10 @@ public abstract class OctetType<T> {
   }
 
   /**
+   * Returns its binary form.
+   *
    * @param messages a type that has a binary form
    * @param <T> the domain's type
-   * @return its binary form
    */
   @SuppressWarnings("unchecked")
   public static <T> OctetType<T> of(MessageType<T> messages) {
@@ -74,14 +84,13 @@ public abstract class OctetType<T> {
   }
 
   /**
+   * Returns bytes of its message.
+   *
    * @param value any
-   * @return bytes of its message
    */
   public abstract long size(T value);
 
-  /**
-   * @return bytes of the shortest item
-   */
+  /** Returns bytes of the shortest item. */
   public abstract int minItemBytes();
 
   /** Writes the value, without its framing: it has none. */

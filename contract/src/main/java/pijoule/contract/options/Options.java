@@ -106,29 +106,24 @@ public final class Options {
         "options are --key value, got '" + argument + "'; " + Nearest.hint(key, known));
   }
 
-  /**
-   * @return whether a flag was given
-   */
+  /** Tests whether a flag was given. */
   public boolean flag(String key) {
     return values.containsKey(key);
   }
 
-  /**
-   * @return an option's text, if given
-   */
+  /** Returns an option's text, if given. */
   public Optional<String> text(String key) {
     return Optional.ofNullable(values.get(key));
   }
 
-  /**
-   * @return the texts of an option that may be repeated, in their order
-   */
+  /** Returns the texts of an option that may be repeated, in their order. */
   public List<String> texts(String key) {
     return lists.getOrDefault(key, List.of());
   }
 
   /**
-   * @return an option's text
+   * Returns an option's text.
+   *
    * @throws UsageException if it was not given
    */
   public String required(String key) {
@@ -140,7 +135,8 @@ public final class Options {
   }
 
   /**
-   * @return one of the choices
+   * Returns one of the choices.
+   *
    * @throws UsageException if the value is none of them
    */
   public String choice(String key, String absent, List<String> choices) {
@@ -153,7 +149,8 @@ public final class Options {
   }
 
   /**
-   * @return a whole number from min to max
+   * Returns a whole number from min to max.
+   *
    * @throws UsageException if it is none, or out of bounds
    */
   public long integer(String key, long absent, long min, long max) {
@@ -176,7 +173,8 @@ public final class Options {
   }
 
   /**
-   * @return a size in bytes
+   * Returns a size in bytes.
+   *
    * @throws UsageException if the unit is missing
    */
   public DataSize size(String key, String absent) {
@@ -188,7 +186,8 @@ public final class Options {
   }
 
   /**
-   * @return a duration
+   * Returns a duration.
+   *
    * @throws UsageException if the unit is missing
    */
   public Duration duration(String key, String absent) {

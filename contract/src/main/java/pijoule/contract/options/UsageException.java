@@ -5,6 +5,8 @@ public class UsageException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
+   * Makes a usage exception.
+   *
    * @param message the rule, the value received, what to do next
    */
   public UsageException(String message) {

@@ -36,24 +36,24 @@ public record AmortizedWindow(Phase phase, long operations, long startNs, long e
   }
 
   /**
+   * Tests whether it can be repeated without a network.
+   *
    * @param phase any
-   * @return whether it can be repeated without a network
    */
   public static boolean isAmortizable(Phase phase) {
     return phase == Phase.SERIALIZE || phase == Phase.DESERIALIZE;
   }
 
   /**
+   * Tests whether it is within {@link #MIN} and {@link #MAX}.
+   *
    * @param window asked for
-   * @return whether it is within {@link #MIN} and {@link #MAX}
    */
   public static boolean isAllowed(Duration window) {
     return window.compareTo(MIN) >= 0 && window.compareTo(MAX) <= 0;
   }
 
-  /**
-   * @return length of the whole window, ns
-   */
+  /** Returns length of the whole window, ns. */
   public long durationNs() {
     return endNs - startNs;
   }

@@ -22,6 +22,8 @@ public final class Amortizer {
   private volatile Object sink;
 
   /**
+   * Makes an amortizer.
+   *
    * @param clock monotonic
    * @param windowNs minimum length of a window, ns
    */
@@ -30,7 +32,7 @@ public final class Amortizer {
     this.windowNs = windowNs;
   }
 
-  /** What is repeated. */
+  /** Operation that is repeated. */
   @FunctionalInterface
   public interface Operation {
     /**
@@ -55,9 +57,7 @@ public final class Amortizer {
     return repeat(phase, operation);
   }
 
-  /**
-   * @return what the last operation made
-   */
+  /** Returns what the last operation made. */
   public Object last() {
     return sink;
   }

@@ -61,9 +61,7 @@ public enum Phase {
   /** Both: the whole run or request. */
   TOTAL;
 
-  /**
-   * @return the name in files, such as {@code deserialize}
-   */
+  /** Returns the name in files, such as {@code deserialize}. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -22,9 +22,7 @@ public record PhaseInterval(int trial, Phase phase, long startNs, long endNs) {
     }
   }
 
-  /**
-   * @return length in ns
-   */
+  /** Returns length in ns. */
   public long durationNs() {
     return endNs - startNs;
   }

@@ -24,6 +24,8 @@ public final class PhaseRecorder {
   private int size;
 
   /**
+   * Makes a phase recorder.
+   *
    * @param clock monotonic
    * @param capacity intervals that can be kept, at least 1
    */
@@ -117,22 +119,18 @@ public final class PhaseRecorder {
     sessions.add(new TlsSession(trial, resumed, protocol, cipherSuite));
   }
 
-  /**
-   * @return what the handshakes agreed on, in their order
-   */
+  /** Returns what the handshakes agreed on, in their order. */
   public List<TlsSession> sessions() {
     return List.copyOf(sessions);
   }
 
-  /**
-   * @return whether the phase has begun and not ended
-   */
+  /** Tests whether the phase has begun and not ended. */
   public boolean isOpen(Phase phase) {
     return open[phase.ordinal()];
   }
 
   /**
-   * What was recorded, in order of ending.
+   * Intervals that were recorded, in order of ending.
    *
    * @return a new list
    * @throws IllegalStateException if a phase is still open

@@ -9,9 +9,7 @@ public enum Side {
   /** The process that answers. */
   SERVER;
 
-  /**
-   * @return the name in files
-   */
+  /** Returns the name in files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -1,7 +1,7 @@
 package pijoule.contract.phase;
 
 /**
- * What a TLS handshake agreed on; its times are the interval {@link Phase#HANDSHAKE}.
+ * Agreement of a TLS handshake; its times are the interval {@link Phase#HANDSHAKE}.
  *
  * @param trial call that opened the connection, from 0
  * @param resumed whether an earlier connection's secret was taken up again; else certificates were

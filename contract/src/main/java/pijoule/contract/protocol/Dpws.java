@@ -15,13 +15,15 @@ import pijoule.contract.xml.SoapBody;
  * an id, that of an answer also the id of its request.
  */
 public final class Dpws implements Protocol {
-  /** Of a request: WS-Addressing 1.0 metadata, section 4.4.4, for port type and operation. */
+  /**
+   * Action of a request: WS-Addressing 1.0 metadata, section 4.4.4, for port type and operation.
+   */
   public static final String REQUEST_ACTION = "urn:pijoule:Service:callRequest";
 
-  /** Of an answer. */
+  /** Action of an answer. */
   public static final String ANSWER_ACTION = "urn:pijoule:Service:callResponse";
 
-  /** Of an event. */
+  /** Action of an event. */
   public static final String EVENT_ACTION = "urn:pijoule:Service:event";
 
   /** The device's type is this name in {@link Envelope#PAYLOAD_NAMESPACE}, and so is its port's. */

@@ -6,7 +6,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.service.ServiceKind;
 
 /**
- * What a server process offers: one service by one protocol.
+ * Offer of a server process: one service by one protocol.
  *
  * @param service that is called
  * @param protocol by which
@@ -14,37 +14,30 @@ import pijoule.contract.service.ServiceKind;
  * @param <A> an answer
  */
 public record Endpoint<Q, A>(ServiceKind<Q, A> service, Protocol protocol) {
-  /**
-   * @return the path that the service is called at
-   */
+  /** Returns the path that the service is called at. */
   public String path() {
     return protocol.path(service.name());
   }
 
-  /**
-   * @return media type of requests and answers
-   */
+  /** Returns media type of requests and answers. */
   public String mediaType() {
     return protocol.mediaType();
   }
 
-  /**
-   * @return the rules of a request's payload
-   */
+  /** Returns the rules of a request's payload. */
   public Shape requestShape() {
     return service.request().shape();
   }
 
-  /**
-   * @return the rules of an answer's payload
-   */
+  /** Returns the rules of an answer's payload. */
   public Shape answerShape() {
     return service.answer().shape();
   }
 
   /**
+   * Returns bytes of its body.
+   *
    * @param value of a request, as the service draws it
-   * @return bytes of its body
    */
   public long requestBytes(Q value) {
     return protocol.size(service.request(), value);
@@ -68,9 +61,7 @@ public record Endpoint<Q, A>(ServiceKind<Q, A> service, Protocol protocol) {
     }
   }
 
-  /**
-   * @return what an answer's body holds, for messages, such as {@code a numbers element}
-   */
+  /** Returns what an answer's body holds, for messages, such as {@code a numbers element}. */
   public String answerContent() {
     return protocol.content(answerShape());
   }

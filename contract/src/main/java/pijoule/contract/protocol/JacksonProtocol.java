@@ -12,7 +12,7 @@ import pijoule.contract.message.BodyReader;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
 
-/** What protocols have in common whose bodies Jackson's data binding writes and reads. */
+/** Base of protocols whose bodies Jackson's data binding writes and reads. */
 public abstract class JacksonProtocol implements Protocol {
   private final String name;
   private final String mediaType;
@@ -23,8 +23,9 @@ public abstract class JacksonProtocol implements Protocol {
   }
 
   /**
+   * Returns its format, newly set up.
+   *
    * @param endpoint of such a protocol
-   * @return its format, newly set up
    */
   public static JacksonFormat formatOf(Endpoint<?, ?> endpoint) {
     return ((JacksonProtocol) endpoint.protocol()).format();

@@ -14,41 +14,38 @@ import pijoule.contract.message.Shape;
  * no service: a payload's form follows from the type of the message.
  */
 public interface Protocol {
-  /**
-   * @return name in studies and on command lines, such as {@code rest}
-   */
+  /** Returns name in studies and on command lines, such as {@code rest}. */
   String name();
 
-  /**
-   * @return media type of requests and answers
-   */
+  /** Returns media type of requests and answers. */
   String mediaType();
 
   /**
+   * Returns the path that it is called at: the address that Axis2 gives an operation, which CXF
+   * answers at as well.
+   *
    * @param service its name, such as {@code sort}
-   * @return the path that it is called at: the address that Axis2 gives an operation, which CXF
-   *     answers at as well
    */
   default String path(String service) {
     return ServiceHttp.path(service);
   }
 
-  /**
-   * @return further header fields of a request, by name; a server ignores them
-   */
+  /** Returns further header fields of a request, by name; a server ignores them. */
   default Map<String, String> headers() {
     return Map.of();
   }
 
   /**
+   * Returns what a body holds, for messages, such as {@code a numbers element}.
+   *
    * @param shape of a message
-   * @return what a body holds, for messages, such as {@code a numbers element}
    */
   String content(Shape shape);
 
   /**
+   * Returns a short valid body, for messages.
+   *
    * @param shape of a message
-   * @return a short valid body, for messages
    */
   String shortest(Shape shape);
 
@@ -82,17 +79,18 @@ public interface Protocol {
    * @param type of the messages
    * @param parsers of XML; another parser than the stack's, where a check must not warm that up
    * @param <T> the value's type
-   * @return the reader; absent where every stack's own reading has all rules
+   * @return the reader; absent if every stack's own reading has all rules
    */
   default <T> Optional<BodyReader<T>> strictReader(MessageType<T> type, XMLInputFactory parsers) {
     return Optional.empty();
   }
 
   /**
+   * Returns bytes of the body that every client stack writes.
+   *
    * @param type of the message
    * @param value to send, as a service draws it
    * @param <T> the value's type
-   * @return bytes of the body that every client stack writes
    */
   <T> long size(MessageType<T> type, T value);
 
@@ -101,15 +99,16 @@ public interface Protocol {
    *
    * @param body bytes of a message
    * @param size how many of them are the body's
-   * @return bytes; absent where the body has no whole envelope
+   * @return bytes; absent if the body has no whole envelope
    */
   default OptionalInt payloadBytes(byte[] body, int size) {
     return OptionalInt.of(size);
   }
 
   /**
+   * Returns bytes that an item takes at least.
+   *
    * @param type of the message
-   * @return bytes that an item takes at least
    */
   int minItemBytes(MessageType<?> type);
 

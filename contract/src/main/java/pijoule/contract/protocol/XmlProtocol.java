@@ -11,7 +11,7 @@ import pijoule.contract.xml.PlainXml;
 import pijoule.contract.xml.SoapBody;
 import pijoule.contract.xml.StrictXml;
 
-/** What protocols have in common whose bodies are XML. */
+/** Base of protocols whose bodies are XML. */
 abstract class XmlProtocol implements Protocol {
   private final String name;
   private final String mediaType;

@@ -9,7 +9,7 @@ import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.TlsSession;
 
 /**
- * What a client reports of a run; keys as in docs/results.md.
+ * Report of a client on a run; keys as in docs/results.md.
  *
  * @param format {@value #FORMAT}
  * @param run id of the run
@@ -38,9 +38,7 @@ public record ClientRecord(
     }
   }
 
-  /**
-   * @return why the run failed, in one line
-   */
+  /** Returns why the run failed, in one line. */
   public Optional<String> reason() {
     return failure.map(Failure::reason);
   }

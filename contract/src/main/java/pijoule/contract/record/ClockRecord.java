@@ -21,9 +21,10 @@ public record ClockRecord(
     Optional<String> bootId,
     OptionalLong processStartUNs) {
   /**
+   * Returns the record.
+   *
    * @param anchor of the process
    * @param processStartUNs standard uncertainty of its start, ns, where that counts
-   * @return the record
    */
   public static ClockRecord of(ClockAnchor anchor, OptionalLong processStartUNs) {
     return new ClockRecord(

@@ -11,9 +11,7 @@ public enum FailureKind {
   /** No complete answer arrived within the client's time limit: another try may only be luckier. */
   TIME_LIMIT;
 
-  /**
-   * @return the word in a record
-   */
+  /** Returns the word in a record. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

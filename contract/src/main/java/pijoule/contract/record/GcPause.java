@@ -16,9 +16,10 @@ public record GcPause(long startNs, long endNs) {
   }
 
   /**
+   * Returns how much of the pause lies between them, ns, at least 0.
+   *
    * @param fromNs monotonic clock of the process, ns
    * @param toNs likewise
-   * @return how much of the pause lies between them, ns, at least 0
    */
   public long withinNs(long fromNs, long toNs) {
     // Instants may be compared by their difference alone.

@@ -21,7 +21,7 @@ import pijoule.contract.phase.PhaseInterval;
  * @param pid of the process
  * @param use work in a run, or of a server until it describes itself; absent in records of earlier
  *     versions
- * @param gcPauses pauses of a run for garbage collection; absent where the JVM keeps no log of them
+ * @param gcPauses pauses of a run for garbage collection; absent if the JVM keeps no log of them
  */
 public record JvmInfo(
     String version,
@@ -80,8 +80,9 @@ public record JvmInfo(
   }
 
   /**
+   * Returns this JVM with its use.
+   *
    * @param work since the start of the process, or in a run
-   * @return this JVM with its use
    */
   public JvmInfo with(JvmUse work) {
     return new JvmInfo(
@@ -89,10 +90,11 @@ public record JvmInfo(
   }
 
   /**
+   * Returns this JVM with its use, and with the pauses during the phases where there is a log.
+   *
    * @param work in a run
    * @param log of this process's pauses
    * @param phases of the run
-   * @return this JVM with its use, and with the pauses during the phases where there is a log
    */
   public JvmInfo with(JvmUse work, GcLog log, List<PhaseInterval> phases) {
     return new JvmInfo(

@@ -55,9 +55,10 @@ public record JvmUse(String over, long gcCount, double gcSeconds, OptionalDouble
   }
 
   /**
+   * Returns the work since then.
+   *
    * @param before an earlier reading of the same process
    * @param span that is between the two
-   * @return the work since then
    */
   public JvmUse since(JvmUse before, String span) {
     return new JvmUse(

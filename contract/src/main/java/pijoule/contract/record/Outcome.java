@@ -9,9 +9,7 @@ public enum Outcome {
   /** The run has a reason and no numbers. */
   FAILED;
 
-  /**
-   * @return the name in files
-   */
+  /** Returns the name in files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

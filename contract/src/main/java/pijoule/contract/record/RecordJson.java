@@ -22,8 +22,9 @@ public final class RecordJson {
   private RecordJson() {}
 
   /**
+   * Returns its JSON, without a line end.
+   *
    * @param client a client's record
-   * @return its JSON, without a line end
    */
   public static String write(ClientRecord client) {
     return text(
@@ -44,8 +45,9 @@ public final class RecordJson {
   }
 
   /**
+   * Returns its JSON, without a line end.
+   *
    * @param server a server's record
-   * @return its JSON, without a line end
    */
   public static String write(ServerRecord server) {
     return text(
@@ -70,9 +72,10 @@ public final class RecordJson {
   }
 
   /**
+   * Returns the ready line of a server or recorder.
+   *
    * @param process {@code server} or {@code recorder}
    * @param port that it answers on
-   * @return the ready line of a server or recorder
    */
   public static String ready(String process, int port) {
     return text(
@@ -230,8 +233,9 @@ public final class RecordJson {
   }
 
   /**
+   * Returns its JSON, as in a record.
+   *
    * @param window of an operation
-   * @return its JSON, as in a record
    */
   public static String write(AmortizedWindow window) {
     StringWriter text = new StringWriter();

@@ -8,7 +8,7 @@ import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.TlsSession;
 
 /**
- * What a server reports of a run; keys as in docs/results.md.
+ * Report of a server on a run; keys as in docs/results.md.
  *
  * @param format {@value #FORMAT}
  * @param run id of the run

@@ -48,9 +48,7 @@ public record Authority(Collection<String> names, long startsIn, int days) {
     names = List.copyOf(names);
   }
 
-  /**
-   * @return keytool of the running Java
-   */
+  /** Returns keytool of the running Java. */
   public static Path keytool() {
     return Path.of(System.getProperty("java.home"), "bin", "keytool");
   }

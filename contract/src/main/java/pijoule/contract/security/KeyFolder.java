@@ -15,8 +15,7 @@ import java.util.Base64;
 import pijoule.contract.options.UsageException;
 
 /**
- * What one side of a campaign has of keys: a folder of PEM files (RFC 7468), which programs in any
- * language read. See docs/program-contract.md.
+ * Keys of one side of a campaign: a folder of PEM files (RFC 7468), which programs in any language read. See docs/program-contract.md.
  *
  * @param key the side's private key
  * @param certificate its own, of that key

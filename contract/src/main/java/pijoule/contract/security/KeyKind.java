@@ -25,16 +25,15 @@ public enum KeyKind {
   }
 
   /**
+   * Returns the kind.
+   *
    * @param name one of {@link #NAMES}
-   * @return the kind
    */
   public static KeyKind of(String name) {
     return valueOf(name.toUpperCase(Locale.ROOT));
   }
 
-  /**
-   * @return the name in studies
-   */
+  /** Returns the name in studies. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

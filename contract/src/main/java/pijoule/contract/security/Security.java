@@ -22,9 +22,10 @@ public record Security(SecurityLevel level, Optional<String> tlsVersion, Optiona
       new Security(SecurityLevel.NONE, Optional.empty(), Optional.empty());
 
   /**
+   * Returns what it asks for.
+   *
    * @param options of a command line
    * @param offered levels that the program has for its protocol
-   * @return what it asks for
    * @throws UsageException if the program does not have the level, or an option does not go with it
    */
   public static Security of(Options options, List<String> offered) {
@@ -55,9 +56,7 @@ public record Security(SecurityLevel level, Optional<String> tlsVersion, Optiona
         keys);
   }
 
-  /**
-   * @return whether the connection is protected
-   */
+  /** Tests whether the connection is protected. */
   public boolean isTls() {
     return level == SecurityLevel.TLS;
   }

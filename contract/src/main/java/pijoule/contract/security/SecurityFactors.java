@@ -8,7 +8,7 @@ import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 
-/** What a study can vary of the protection of calls, of every service. */
+/** Factors of the protection of calls, of every service. */
 public final class SecurityFactors {
   /** How calls are protected; where a study does not name it, they are not. */
   public static final Factor SECURITY =
@@ -38,8 +38,9 @@ public final class SecurityFactors {
   private SecurityFactors() {}
 
   /**
+   * Returns how its calls are protected.
+   *
    * @param levels of a cell
-   * @return how its calls are protected
    */
   public static SecurityLevel level(Collection<Level> levels) {
     return levels.stream()
@@ -50,9 +51,10 @@ public final class SecurityFactors {
   }
 
   /**
+   * Tests whether the factor means something there.
+   *
    * @param factor any
    * @param security of a cell
-   * @return whether the factor means something there
    */
   public static boolean applies(Factor factor, SecurityLevel security) {
     if (factor.equals(TLS_VERSION)) {
@@ -62,8 +64,9 @@ public final class SecurityFactors {
   }
 
   /**
+   * Returns its level where the study names none.
+   *
    * @param factor that applies to a cell
-   * @return its level where the study names none
    */
   public static Optional<String> absent(Factor factor) {
     if (factor.equals(TLS_VERSION)) {

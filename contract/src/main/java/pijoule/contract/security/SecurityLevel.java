@@ -25,38 +25,33 @@ public enum SecurityLevel {
   }
 
   /**
+   * Returns the level.
+   *
    * @param name one of {@link #NAMES}
-   * @return the level
    */
   public static SecurityLevel of(String name) {
     return values()[NAMES.indexOf(name)];
   }
 
-  /**
-   * @return the name in studies and on command lines
-   */
+  /** Returns the name in studies and on command lines. */
   public String key() {
     return key;
   }
 
-  /**
-   * @return whether there are private keys, so that the factor {@code key} means something
-   */
+  /** Tests whether there are private keys, so that the factor {@code key} means something. */
   public boolean hasKeys() {
     return this == TLS || this == SIGN || this == ENCRYPT;
   }
 
   /**
-   * @return whether each message is protected by itself, so that its bytes differ from the plain
-   *     ones and from call to call
+   * Tests whether each message is protected by itself, so that its bytes differ from the plain ones
+   * and from call to call.
    */
   public boolean isOfMessages() {
     return this == USERNAME || this == SIGN || this == ENCRYPT;
   }
 
-  /**
-   * @return whether a program needs a folder of keys or passwords
-   */
+  /** Tests whether a program needs a folder of keys or passwords. */
   public boolean hasSecrets() {
     return this != NONE;
   }

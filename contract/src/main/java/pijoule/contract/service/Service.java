@@ -20,9 +20,7 @@ public interface Service<Q, A> {
    */
   Q draw(long seed);
 
-  /**
-   * @return size of the larger of request and answer that {@link #draw} leads to, bytes
-   */
+  /** Returns size of the larger of request and answer that {@link #draw} leads to, bytes. */
   int messageBytes();
 
   /**
@@ -50,15 +48,13 @@ public interface Service<Q, A> {
   Optional<String> fault(Q request, A answer);
 
   /**
-   * @return room that one call takes on the server's disk, bytes; above 0 the server's option
-   *     {@code --scratch} names the folder
+   * Returns room that one call takes on the server's disk, bytes; above 0 the server's option
+   * {@code --scratch} names the folder.
    */
   default long scratchBytes() {
     return 0;
   }
 
-  /**
-   * @return what a server states of itself: text, or a {@link Number}, by key with its unit
-   */
+  /** Returns what a server states of itself: text, or a {@link Number}, by key with its unit. */
   Map<String, Object> settings();
 }

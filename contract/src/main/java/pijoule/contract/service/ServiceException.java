@@ -10,6 +10,8 @@ public final class ServiceException extends Exception {
   private final boolean requestAtFault;
 
   /**
+   * Makes a service exception.
+   *
    * @param reason rule, value received and what to do next, in one line
    */
   public ServiceException(String reason) {
@@ -17,8 +19,10 @@ public final class ServiceException extends Exception {
   }
 
   /**
+   * Makes a service exception.
+   *
    * @param reason rule, value received and what to do next, in one line
-   * @param cause why; null where none is known
+   * @param cause why; null if none is known
    */
   public ServiceException(String reason, Throwable cause) {
     this(reason, cause, false);
@@ -39,9 +43,7 @@ public final class ServiceException extends Exception {
     return new ServiceException(reason, null, true);
   }
 
-  /**
-   * @return whether another request can mend it, and not the server
-   */
+  /** Tests whether another request can mend it, and not the server. */
   public boolean isRequestAtFault() {
     return requestAtFault;
   }

@@ -19,6 +19,8 @@ public abstract class ServiceKind<Q, A> {
   private final List<String> clientKeys;
 
   /**
+   * Makes a service kind.
+   *
    * @param name in studies and on command lines, such as {@code sort}
    * @param request how requests are written
    * @param answer how answers are written
@@ -38,50 +40,38 @@ public abstract class ServiceKind<Q, A> {
     this.clientKeys = clientKeys;
   }
 
-  /**
-   * @return name in studies and on command lines, such as {@code sort}
-   */
+  /** Returns name in studies and on command lines, such as {@code sort}. */
   public final String name() {
     return name;
   }
 
-  /**
-   * @return how requests are written
-   */
+  /** Returns how requests are written. */
   public final MessageType<Q> request() {
     return request;
   }
 
-  /**
-   * @return how answers are written
-   */
+  /** Returns how answers are written. */
   public final MessageType<A> answer() {
     return answer;
   }
 
-  /**
-   * @return a server's options for it, without dashes
-   */
+  /** Returns a server's options for it, without dashes. */
   public final List<String> serverKeys() {
     return serverKeys;
   }
 
-  /**
-   * @return a client's options for it, without dashes
-   */
+  /** Returns a client's options for it, without dashes. */
   public final List<String> clientKeys() {
     return clientKeys;
   }
 
   /**
-   * @return what a study can vary of it. A factor whose change restarts the server is an option of
-   *     servers, another one is an option of clients
+   * Returns what a study can vary of it. A factor whose change restarts the server is an option of
+   * servers, another one is an option of clients.
    */
   public abstract List<Factor> factors();
 
-  /**
-   * @return whether its work may wait, as for a disk or a sensor: no event loop must do it
-   */
+  /** Tests whether its work may wait, as for a disk or a sensor: no event loop must do it. */
   public boolean mayWait() {
     return false;
   }

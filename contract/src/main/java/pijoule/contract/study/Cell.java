@@ -16,16 +16,18 @@ public record Cell(int number, List<Level> levels) {
   }
 
   /**
+   * Returns its level here, if it is set.
+   *
    * @param factor any
-   * @return its level here, if it is set
    */
   public Optional<Level> find(Factor factor) {
     return levels.stream().filter(level -> level.factor().equals(factor)).findFirst();
   }
 
   /**
+   * Returns its level here.
+   *
    * @param factor one that is set
-   * @return its level here
    */
   public Level level(Factor factor) {
     return find(factor)
@@ -33,16 +35,15 @@ public record Cell(int number, List<Level> levels) {
   }
 
   /**
+   * Returns its level here, as a study writes it.
+   *
    * @param factor one that is set
-   * @return its level here, as a study writes it
    */
   public String text(Factor factor) {
     return level(factor).text();
   }
 
-  /**
-   * @return the levels as a person reads them, such as {@code 700 MHz, Axis2, 100 kB}
-   */
+  /** Returns the levels as a person reads them, such as {@code 700 MHz, Axis2, 100 kB}. */
   public String display() {
     return levels.isEmpty()
         ? "the only cell"

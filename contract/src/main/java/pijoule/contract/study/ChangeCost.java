@@ -1,8 +1,8 @@
 package pijoule.contract.study;
 
 /**
- * What has to be done again when a level changes, in rising order. The dearer a change, the larger
- * the part of a campaign that shares a level, and the fewer independent repeats a factor has.
+ * Work to be done again when a level changes, in rising order. The dearer a change, the larger the
+ * part of a campaign that shares a level, and the fewer independent repeats a factor has.
  */
 public enum ChangeCost {
   /** Nothing: every run is a new client process. */

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a study can vary. Two factors of one key are equal; {@code pijoule.contract.catalog.Factors}
- * has all of them, those of services included.
+ * Factor that a study can vary. Two factors of one key are equal; {@code
+ * pijoule.contract.catalog.Factors} has all of them, those of services included.
  *
  * @param key name in a study, such as {@code message_size}
  * @param column name in plan.csv and in {@code levels} of runs.jsonl, with its unit, such as {@code
@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param setBy what puts a level into effect
  * @param cost what a change of level costs
  * @param kind how levels are written
- * @param absent the level where a study names none; empty where a study must name one, or where the
+ * @param absent the level where a study names none; empty if a study must name one, or where the
  *     factor stays unset
  * @param symbol the level for which the runner puts another, such as {@code default}
  * @param words the levels of a factor whose kind is {@link LevelKind#WORD}
@@ -56,14 +56,14 @@ public record Factor(
       Factor.of("binding", ChangeCost.SERVER, LevelKind.NAME).resolved("default");
 
   /**
-   * Whether the server ends the connection after each answer. Where a study does not name it, a
-   * server does as its program does by itself: those of pijoule keep connections.
+   * Tests whether the server ends the connection after each answer. Where a study does not name it,
+   * a server does as its program does by itself: those of pijoule keep connections.
    */
   public static final Factor CONNECTION =
       Factor.of("connection", ChangeCost.SERVER, "kept", "per_call");
 
   /**
-   * Settings of a stack on both sides: those that its framework has by itself, or those that make
+   * Settings of a stack on both sides. Those that its framework has by itself, or those that make
    * stacks alike, which are the strict reading of requests on the server and bodies whose length is
    * sent before them. Where a study does not name it, stacks are as {@code shipped}.
    */
@@ -71,9 +71,9 @@ public record Factor(
       Factor.of("stack", ChangeCost.SERVER, StackSetup.NAMES.toArray(String[]::new));
 
   /**
-   * What carries messages: HTTP, or a socket with the length before each message. Where a study
-   * does not name it, a program does as it does by itself: those of pijoule use HTTP. {@code
-   * default} is the program's first; unset where it has no choice.
+   * Carrier of messages: HTTP, or a socket with the length before each message. Where a study does
+   * not name it, a program does as it does by itself: those of pijoule use HTTP. {@code default} is
+   * the program's first; unset where it has no choice.
    */
   public static final Factor TRANSPORT =
       Factor.of("transport", ChangeCost.SERVER, "http", "socket").withSymbol("default");
@@ -114,7 +114,7 @@ public record Factor(
       Factor.of("client", ChangeCost.RUN, LevelKind.NAME).resolved("same").setBy(SetBy.CALLER);
 
   /**
-   * A binding of a client that its server has no counterpart of: where the client is the server's
+   * A binding of a client that its server has no counterpart of. Where the client is the server's
    * own and has it, while another client keeps the binding that it has without this. {@code
    * onefield} is the request of Nunes et al. (2013, V-B1) by Axis2: one text, made before it is
    * serialized. Where a study does not name it, a client has its server's binding.
@@ -143,7 +143,7 @@ public record Factor(
   public static final Factor MESSAGE_SIZE =
       Factor.of("message_size", "message_size_bytes", ChangeCost.RUN, LevelKind.SIZE);
 
-  /** What puts a level into effect. */
+  /** Program that puts a level into effect. */
   public enum SetBy {
     /** The bench, on boards and between them. */
     BENCH,
@@ -161,31 +161,34 @@ public record Factor(
   }
 
   /**
+   * Returns the factor, unset where a study does not name it.
+   *
    * @param key name in a study and in plan.csv
    * @param cost what a change of level costs
    * @param kind how levels are written
-   * @return the factor, unset where a study does not name it
    */
   public static Factor of(String key, ChangeCost cost, LevelKind kind) {
     return of(key, key, cost, kind);
   }
 
   /**
+   * Returns the factor, unset where a study does not name it.
+   *
    * @param key name in a study
    * @param column name in plan.csv, with its unit
    * @param cost what a change of level costs
    * @param kind how levels are written
-   * @return the factor, unset where a study does not name it
    */
   public static Factor of(String key, String column, ChangeCost cost, LevelKind kind) {
     return of(key, column, cost, kind, List.of());
   }
 
   /**
+   * Returns the factor, unset where a study does not name it.
+   *
    * @param key name in a study and in plan.csv
    * @param cost what a change of level costs
    * @param words its levels
-   * @return the factor, unset where a study does not name it
    */
   public static Factor of(String key, ChangeCost cost, String... words) {
     return of(key, key, cost, LevelKind.WORD, List.of(words));
@@ -198,8 +201,9 @@ public record Factor(
   }
 
   /**
+   * Returns this factor with that default.
+   *
    * @param level where a study names none
-   * @return this factor with that default
    */
   public Factor withDefault(String level) {
     return new Factor(key, column, setBy, cost, kind, Optional.of(level), symbol, words, titles);
@@ -219,16 +223,15 @@ public record Factor(
   }
 
   /**
+   * Returns this factor with those.
+   *
    * @param names levels as a person reads them, by level
-   * @return this factor with those
    */
   public Factor titled(Map<String, String> names) {
     return new Factor(key, column, setBy, cost, kind, absent, symbol, words, names);
   }
 
-  /**
-   * @return the option of a program that sets it, without dashes, such as {@code message-size}
-   */
+  /** Returns the option of a program that sets it, without dashes, such as {@code message-size}. */
   public String option() {
     return key.replace('_', '-');
   }
@@ -238,9 +241,7 @@ public record Factor(
     return titles.getOrDefault(level, level.replace('_', ' '));
   }
 
-  /**
-   * @return the name as a person reads it, such as {@code Message size}
-   */
+  /** Returns the name as a person reads it, such as {@code Message size}. */
   public String display() {
     if (equals(CPU_MHZ)) {
       return "Frequency";

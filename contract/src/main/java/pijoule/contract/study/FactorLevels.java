@@ -18,38 +18,30 @@ public record FactorLevels(Factor factor, List<Level> levels, LevelSource source
     }
   }
 
-  /**
-   * @return {@link Factor#key()}
-   */
+  /** Returns {@link Factor#key()}. */
   public String key() {
     return factor.key();
   }
 
-  /**
-   * @return {@link Factor#column()}
-   */
+  /** Returns {@link Factor#column()}. */
   public String column() {
     return factor.column();
   }
 
-  /**
-   * @return {@link Factor#cost()}
-   */
+  /** Returns {@link Factor#cost()}. */
   public ChangeCost cost() {
     return factor.cost();
   }
 
   /**
-   * @return {@link Factor#display()}, with what must be known of its levels, such as {@code
-   *     Frequency (declared)}
+   * Returns {@link Factor#display()}, with what must be known of its levels, such as {@code
+   * Frequency (declared)}.
    */
   public String display() {
     return factor.display() + source.suffix();
   }
 
-  /**
-   * @return what a reader must know of its levels, in one sentence; empty where all were set
-   */
+  /** Returns what a reader must know of its levels, in one sentence; empty if all were set. */
   public Optional<String> note() {
     return source.meaning().map(meaning -> display() + ": " + meaning);
   }

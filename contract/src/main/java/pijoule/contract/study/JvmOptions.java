@@ -15,9 +15,10 @@ public final class JvmOptions {
   private JvmOptions() {}
 
   /**
+   * Returns the options; a client that offers a load is no part of what is compared.
+   *
    * @param cell that a program is started for
    * @param side of the program
-   * @return the options; a client that offers a load is no part of what is compared
    */
   public static List<String> of(Cell cell, Side side) {
     boolean isGenerator = side == Side.CLIENT && cell.find(Factor.RATE).isPresent();

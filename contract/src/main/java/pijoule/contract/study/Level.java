@@ -36,36 +36,28 @@ public record Level(Factor factor, String text) {
     return factor.kind().isWord() ? new Level(factor, text) : parse(factor, text);
   }
 
-  /**
-   * @return the value in plan.csv, in the unit of the factor's column, such as {@code 100000}
-   */
+  /** Returns the value in plan.csv, in the unit of the factor's column, such as {@code 100000}. */
   public String value() {
     return factor.kind().value(text);
   }
 
-  /**
-   * @return as a person reads it, such as {@code 100 kB}
-   */
+  /** Returns as a person reads it, such as {@code 100 kB}. */
   public String display() {
     return factor.kind().isWord() ? factor.title(text) : factor.kind().display(text);
   }
 
-  /**
-   * @return a size in bytes
-   */
+  /** Returns a size in bytes. */
   public long bytes() {
     return DataSize.parse(text).bytes();
   }
 
-  /**
-   * @return a rate of requests
-   */
+  /** Returns a rate of requests. */
   public RequestRate rate() {
     return RequestRate.parse(text);
   }
 
   /**
-   * @return whether the runner puts another level in its place, such as Jetty for {@code default}
+   * Tests whether the runner puts another level in its place, such as Jetty for {@code default}.
    */
   public boolean isSymbol() {
     return factor.symbol().filter(text::equals).isPresent();

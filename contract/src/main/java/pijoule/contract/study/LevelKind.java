@@ -169,9 +169,7 @@ public enum LevelKind {
    */
   abstract String canonical(Factor factor, String text);
 
-  /**
-   * @return whether levels are words or names
-   */
+  /** Tests whether levels are words or names. */
   public boolean isWord() {
     return this == WORD || this == NAME;
   }

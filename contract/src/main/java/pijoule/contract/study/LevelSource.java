@@ -2,7 +2,7 @@ package pijoule.contract.study;
 
 import java.util.Optional;
 
-/** What set a factor's levels. */
+/** Source of a factor's levels. */
 public enum LevelSource {
   /** The programs or the bench, as the study asked. */
   SET("", Optional.empty()),
@@ -25,12 +25,12 @@ public enum LevelSource {
     this.meaning = meaning;
   }
 
-  /** What follows a factor's name wherever a person reads it. */
+  /** Text after a factor's name wherever a person reads it. */
   String suffix() {
     return suffix;
   }
 
-  /** What a reader must know of such levels: a sentence after the factor's name and a colon. */
+  /** Meaning of such levels for a reader: a sentence after the factor's name and a colon. */
   Optional<String> meaning() {
     return meaning;
   }

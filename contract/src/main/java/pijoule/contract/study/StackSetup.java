@@ -20,17 +20,16 @@ public enum StackSetup {
   public static final List<String> NAMES = Stream.of(values()).map(StackSetup::text).toList();
 
   /**
+   * Returns what they name, or the default.
+   *
    * @param options of a program
-   * @return what they name, or the default
    * @throws pijoule.contract.options.UsageException if they name another
    */
   public static StackSetup of(Options options) {
     return values()[NAMES.indexOf(options.choice(OPTION, NAMES.get(0), NAMES))];
   }
 
-  /**
-   * @return its name in studies and on command lines
-   */
+  /** Returns its name in studies and on command lines. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }

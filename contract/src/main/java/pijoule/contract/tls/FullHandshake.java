@@ -1,8 +1,8 @@
 package pijoule.contract.tls;
 
 /**
- * Whether certificates were exchanged in the handshake that a thread works on: a handshake that
- * resumes a session asks neither for the server's key nor whether it is trusted.
+ * Notes if certificates were exchanged in a thread's handshake. One that resumes a session asks
+ * neither for the server's key nor if it is trusted.
  */
 final class FullHandshake {
   private static final ThreadLocal<Boolean> SEEN = new ThreadLocal<>();
@@ -14,7 +14,7 @@ final class FullHandshake {
     SEEN.set(Boolean.TRUE);
   }
 
-  /** Whether one was on this thread since this was last asked. */
+  /** Tests whether one was on this thread since this was last asked. */
   static boolean take() {
     boolean seen = SEEN.get() != null;
     SEEN.remove();

@@ -1,10 +1,20 @@
 package pijoule.contract.tls;
 
+import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.KeyManagementException;
+import java.security.Principal;
+import java.security.PrivateKey;
 import java.security.SecureRandom;
+import java.security.cert.CertificateException;
+import java.security.cert.PKIXBuilderParameters;
+import java.security.cert.TrustAnchor;
+import java.security.cert.X509CertSelector;
+import java.security.cert.X509Certificate;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.function.Consumer;
+import javax.net.ssl.CertPathTrustManagerParameters;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLContextSpi;
@@ -14,13 +24,16 @@ import javax.net.ssl.SSLServerSocketFactory;
 import javax.net.ssl.SSLSessionContext;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedKeyManager;
+import javax.net.ssl.X509ExtendedTrustManager;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.security.KeyFolder;
 import pijoule.contract.security.Security;
 
 /**
- * TLS as every stack of the JVM uses it: one version, its cipher suites with forward secrecy and
+ * TLS as every stack of the JVM uses it. One version, its cipher suites with forward secrecy and
  * authenticated encryption (RFC 9325, section 4.2) in the JDK's order, the keys of a campaign, and
  * engines that time their handshakes.
  */
@@ -71,9 +84,7 @@ public final class TimedContext extends SSLContext {
         .toArray(String[]::new);
   }
 
-  /**
-   * @return the one protocol, as Java names it, such as {@code TLSv1.3}
-   */
+  /** Returns the one protocol, as Java names it, such as {@code TLSv1.3}. */
   public String version() {
     return protocol;
   }
@@ -149,6 +160,116 @@ public final class TimedContext extends SSLContext {
     @Override
     protected SSLParameters engineGetSupportedSSLParameters() {
       return jdk.getSupportedSSLParameters();
+    }
+  }
+
+  /** The one key of a side. No key store: opening one derives a key from a password first. */
+  private static final class OwnKey extends X509ExtendedKeyManager {
+    private static final String ALIAS = "own";
+
+    private final PrivateKey key;
+    private final X509Certificate certificate;
+
+    OwnKey(PrivateKey key, X509Certificate certificate) {
+      this.key = key;
+      this.certificate = certificate;
+    }
+
+    @Override
+    public String chooseEngineServerAlias(String type, Principal[] issuers, SSLEngine engine) {
+      return chooseServerAlias(type, issuers, null);
+    }
+
+    @Override
+    public String chooseServerAlias(String type, Principal[] issuers, Socket socket) {
+      FullHandshake.note();
+      return type.equals(key.getAlgorithm()) ? ALIAS : null;
+    }
+
+    @Override
+    public String[] getServerAliases(String type, Principal[] issuers) {
+      return type.equals(key.getAlgorithm()) ? new String[] {ALIAS} : null;
+    }
+
+    /** Clients do not identify themselves by TLS. */
+    @Override
+    public String chooseClientAlias(String[] types, Principal[] issuers, Socket socket) {
+      return null;
+    }
+
+    @Override
+    public String[] getClientAliases(String type, Principal[] issuers) {
+      return null;
+    }
+
+    @Override
+    public X509Certificate[] getCertificateChain(String alias) {
+      return new X509Certificate[] {certificate};
+    }
+
+    @Override
+    public PrivateKey getPrivateKey(String alias) {
+      return key;
+    }
+  }
+
+  /** Trusts what the campaign's authority signed, as the JDK checks it. */
+  private static final class CampaignTrust extends X509ExtendedTrustManager {
+    private final X509ExtendedTrustManager jdk;
+
+    CampaignTrust(X509Certificate authority) throws GeneralSecurityException {
+      PKIXBuilderParameters parameters =
+          new PKIXBuilderParameters(
+              Set.of(new TrustAnchor(authority, null)), new X509CertSelector());
+      // An authority that lives as long as a campaign revokes nothing.
+      parameters.setRevocationEnabled(false);
+      TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
+      factory.init(new CertPathTrustManagerParameters(parameters));
+      jdk = (X509ExtendedTrustManager) factory.getTrustManagers()[0];
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+        throws CertificateException {
+      FullHandshake.note();
+      jdk.checkServerTrusted(chain, type, engine);
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+        throws CertificateException {
+      FullHandshake.note();
+      jdk.checkServerTrusted(chain, type, socket);
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type)
+        throws CertificateException {
+      FullHandshake.note();
+      jdk.checkServerTrusted(chain, type);
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+        throws CertificateException {
+      jdk.checkClientTrusted(chain, type, engine);
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
+        throws CertificateException {
+      jdk.checkClientTrusted(chain, type, socket);
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type)
+        throws CertificateException {
+      jdk.checkClientTrusted(chain, type);
+    }
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+      return jdk.getAcceptedIssuers();
     }
   }
 }

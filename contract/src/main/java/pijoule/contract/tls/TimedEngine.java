@@ -40,8 +40,8 @@ public final class TimedEngine extends SSLEngine {
   }
 
   /**
-   * @return the connection's handshake, once: null before it is finished, and from the second time
-   *     on
+   * Returns the connection's handshake, once: null before it is finished, and from the second time
+   * on.
    */
   public Handshake takeHandshake() {
     Handshake taken = handshake;

@@ -15,7 +15,7 @@ public final class Decimal {
    * Reads a number of at least 0.
    *
    * @param text such as {@code 100} or {@code 1.5}
-   * @return the number; empty where the text is not one
+   * @return the number; empty if the text is not one
    */
   public static Optional<BigDecimal> parse(String text) {
     return PLAIN.matcher(text).matches() ? Optional.of(new BigDecimal(text)) : Optional.empty();

@@ -10,8 +10,8 @@ import java.util.Optional;
  */
 public final class RequestRate {
   /**
-   * What the generator is known to offer on a machine of its own, requests a second; above it its
-   * own CPU time is the limit.
+   * Rate that the generator is known to offer on a machine of its own, requests a second. Above it
+   * its own CPU time is the limit.
    */
   public static final int MAX_PER_SECOND = 2000;
 
@@ -66,7 +66,7 @@ public final class RequestRate {
 
   private static BigDecimal bounded(String text, Optional<BigDecimal> value, BigDecimal greatest) {
     return value
-        .filter(of -> of.signum() > 0 && of.compareTo(greatest) <= 0)
+        .filter(rate -> rate.signum() > 0 && rate.compareTo(greatest) <= 0)
         .map(BigDecimal::stripTrailingZeros)
         .orElseThrow(() -> refused(text));
   }
@@ -80,36 +80,29 @@ public final class RequestRate {
             + "'");
   }
 
-  /**
-   * @return whether no request is sent
-   */
+  /** Tests whether no request is sent. */
   public boolean isIdle() {
     return unit.equals(IDLE.unit);
   }
 
-  /**
-   * @return whether it is the maximum that is searched for
-   */
+  /** Tests whether it is the maximum that is searched for. */
   public boolean isMax() {
     return unit.equals(MAX.unit);
   }
 
-  /**
-   * @return whether it is a share of the maximum
-   */
+  /** Tests whether it is a share of the maximum. */
   public boolean isShare() {
     return unit.equals(PERCENT);
   }
 
-  /**
-   * @return whether it is a number of requests a second
-   */
+  /** Tests whether it is a number of requests a second. */
   public boolean isFixed() {
     return unit.equals(PER_SECOND);
   }
 
   /**
-   * @return requests a second, above 0
+   * Returns requests a second, above 0.
+   *
    * @throws IllegalStateException if it is no fixed rate
    */
   public double perSecond() {
@@ -120,7 +113,8 @@ public final class RequestRate {
   }
 
   /**
-   * @return the share of the maximum, above 0 and at most 1
+   * Returns the share of the maximum, above 0 and at most 1.
+   *
    * @throws IllegalStateException if it is no share
    */
   public double share() {
@@ -142,9 +136,7 @@ public final class RequestRate {
     return Objects.hash(unit, value);
   }
 
-  /**
-   * @return its one form, which {@link #parse} reads
-   */
+  /** Returns its one form, which {@link #parse} reads. */
   @Override
   public String toString() {
     return value == null ? unit : value.toPlainString() + unit;

@@ -1,9 +1,9 @@
 package pijoule.contract.xml;
 
 /**
- * What is around a payload: nothing, or a SOAP envelope in the style document/literal, bare: the
- * Body holds the payload's root element, which is in {@link #PAYLOAD_NAMESPACE}; its items are in
- * no namespace. All stacks write an envelope with the same prefixes, without a Header, so that its
+ * Envelope around a payload: none, or a SOAP envelope in the style document/literal, bare: the Body
+ * holds the payload's root element, which is in {@link #PAYLOAD_NAMESPACE}; its items are in no
+ * namespace. All stacks write an envelope with the same prefixes, without a Header, so that its
  * bytes are the same.
  */
 public enum Envelope {
@@ -34,9 +34,7 @@ public enum Envelope {
     this.namespace = namespace;
   }
 
-  /**
-   * @return whether there is an envelope
-   */
+  /** Tests whether there is an envelope. */
   public boolean isPresent() {
     return this != NONE;
   }
@@ -48,31 +46,29 @@ public enum Envelope {
   public static final int MAX_BLOCKS = 64;
 
   /**
+   * Tests whether such a block is understood.
+   *
    * @param block namespace of a block of the Header
-   * @return whether such a block is understood
    */
   boolean understands(String block) {
     return this == ADDRESSED && block.equals(ADDRESSING);
   }
 
-  /**
-   * @return namespace of the envelope's elements; empty where there is none
-   */
+  /** Returns namespace of the envelope's elements; empty if there is none. */
   public String namespace() {
     return namespace;
   }
 
   /**
+   * Returns its name with the prefix that it has here.
+   *
    * @param root name of a payload's root element
-   * @return its name with the prefix that it has here
    */
   public String qualified(String root) {
     return isPresent() ? PAYLOAD_PREFIX + ":" + root : root;
   }
 
-  /**
-   * @return what is written before a payload; empty where there is no envelope
-   */
+  /** Returns what is written before a payload; empty if there is no envelope. */
   public String start() {
     return isPresent()
         ? "<soapenv:Envelope xmlns:soapenv=\""
@@ -83,16 +79,12 @@ public enum Envelope {
         : "";
   }
 
-  /**
-   * @return what is written after a payload; empty where there is no envelope
-   */
+  /** Returns what is written after a payload; empty if there is no envelope. */
   public String end() {
     return isPresent() ? "</soapenv:Body></soapenv:Envelope>" : "";
   }
 
-  /**
-   * @return bytes around a payload without its prefixes, and those of the prefixes
-   */
+  /** Returns bytes around a payload without its prefixes, and those of the prefixes. */
   public int bytes() {
     return start().length() + end().length() + 2 * (qualified("").length());
   }

@@ -32,8 +32,9 @@ final class EnvelopeRules {
   }
 
   /**
+   * Returns depth within it.
+   *
    * @param depth of the element that starts
-   * @return depth within it
    */
   int start(int depth) throws InvalidMessageException {
     if (headerDepth > 0) {
@@ -72,8 +73,9 @@ final class EnvelopeRules {
   }
 
   /**
+   * Returns depth around it.
+   *
    * @param depth within the element that ends
-   * @return depth around it
    */
   int end(int depth) throws InvalidMessageException {
     if (headerDepth > 0) {

@@ -1,5 +1,7 @@
 package pijoule.contract.xml;
 
+import java.io.IOException;
+import javax.xml.stream.Location;
 import javax.xml.stream.XMLStreamException;
 import pijoule.contract.message.Invalid;
 
@@ -13,6 +15,8 @@ public final class InvalidMessageException extends XMLStreamException implements
   private final String next;
 
   /**
+   * Makes an invalid message exception.
+   *
    * @param rule what must be
    * @param received what was; the text shows it in printable ASCII, cut after {@value #MAX_SHOWN}
    *     characters
@@ -21,6 +25,34 @@ public final class InvalidMessageException extends XMLStreamException implements
   InvalidMessageException(String rule, String received, String next) {
     super(rule + ", got " + shown(received));
     this.next = next;
+  }
+
+  /**
+   * Finds the rule that is broken. The bytes are in memory: reading them fails only where they are
+   * not UTF-8.
+   *
+   * @param broken as a parser threw it
+   * @return the same in the words of all stacks
+   */
+  public static InvalidMessageException of(XMLStreamException broken) {
+    return broken.getNestedException() instanceof IOException
+        ? notUtf8("other bytes")
+        : notWellFormed(broken.getLocation());
+  }
+
+  static InvalidMessageException notUtf8(String received) {
+    return new InvalidMessageException(
+        "body must be UTF-8", received, "encode the message in UTF-8");
+  }
+
+  static InvalidMessageException notWellFormed(Location at) {
+    // Woodstox gives no place where one of its limits is exceeded: 1000 attributes an element.
+    return new InvalidMessageException(
+        "body must be well-formed XML",
+        at == null
+            ? "over 1000 attributes, or one that is too long"
+            : "an error at line " + at.getLineNumber() + ", column " + at.getColumnNumber(),
+        MessageReader.MEND);
   }
 
   private static String shown(String text) {

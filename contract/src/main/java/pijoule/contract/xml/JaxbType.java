@@ -23,9 +23,10 @@ public abstract class JaxbType<T> {
   }
 
   /**
+   * Returns its JAXB class.
+   *
    * @param messages a type that has a JAXB class
    * @param <T> the domain's type
-   * @return its JAXB class
    */
   @SuppressWarnings("unchecked")
   public static <T> JaxbType<T> of(MessageType<T> messages) {
@@ -54,16 +55,15 @@ public abstract class JaxbType<T> {
         "messages must have a JAXB class, got none for " + messages.shape().root());
   }
 
-  /**
-   * @return the annotated class
-   */
+  /** Returns the annotated class. */
   public Class<? extends XmlMessage<T>> type() {
     return type;
   }
 
   /**
+   * Returns what JAXB writes.
+   *
    * @param value to write
-   * @return what JAXB writes
    */
   public abstract XmlMessage<T> wrap(T value);
 

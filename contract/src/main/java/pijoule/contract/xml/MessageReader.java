@@ -1,11 +1,9 @@
 package pijoule.contract.xml;
 
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 import java.util.Locale;
 import java.util.MissingResourceException;
-import javax.xml.stream.Location;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -15,7 +13,7 @@ import pijoule.contract.message.ItemReader;
 import pijoule.contract.message.Shape;
 
 /**
- * The rules of a message, between the parser and the binding: those of its shape, of well-formed
+ * The rules of a message, between the parser and the binding. Those of its shape, of well-formed
  * XML 1.0, and of UTF-8. Parsers and bindings enforce different parts of them (JAXB ignores stray
  * text and attributes, the JDK's parser a colon in a processing instruction's name), so that
  * without these rules the stack would decide which messages are valid.
@@ -43,7 +41,7 @@ public final class MessageReader extends StreamReaderDelegate {
   // Null where nobody reads the items' texts.
   private ItemReader<?> items;
 
-  /** Of the payload: 0 around its root, 1 in it; below 0 in an envelope, around its Body. */
+  /** Depth in the payload: 0 around its root, 1 in it; below 0 in an envelope, around its Body. */
   private int depth;
 
   private MessageReader(Shape shape, Envelope envelope, XMLStreamReader parser)
@@ -57,7 +55,7 @@ public final class MessageReader extends StreamReaderDelegate {
     this.shape = shape;
     String encoding = parser.getCharacterEncodingScheme();
     if (encoding != null && !encoding.toUpperCase(Locale.ROOT).equals(UTF_8)) {
-      throw notUtf8("encoding " + encoding);
+      throw InvalidMessageException.notUtf8("encoding " + encoding);
     }
     // Parsers differ in what ends a line of XML 1.1, and so in what is white space.
     if (parser.getVersion() != null && !parser.getVersion().equals(XML_1_0)) {
@@ -143,7 +141,7 @@ public final class MessageReader extends StreamReaderDelegate {
     } catch (InvalidMessageException invalid) {
       throw invalid;
     } catch (XMLStreamException broken) {
-      throw refusal(broken);
+      throw InvalidMessageException.of(broken);
     }
   }
 
@@ -182,17 +180,18 @@ public final class MessageReader extends StreamReaderDelegate {
     try {
       event = super.next();
     } catch (XMLStreamException broken) {
-      throw refusal(broken);
+      throw InvalidMessageException.of(broken);
     } catch (MissingResourceException broken) {
       // The JDK's parser has no message for some errors in a document type.
-      throw notWellFormed(getLocation());
+      throw InvalidMessageException.notWellFormed(getLocation());
     }
     switch (event) {
       case XMLStreamConstants.START_ELEMENT -> startElement();
       case XMLStreamConstants.END_ELEMENT -> endElement();
       case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> text();
       case XMLStreamConstants.DTD -> throw NoDocumentType.refused();
-      case XMLStreamConstants.ENTITY_REFERENCE -> throw notWellFormed(getLocation());
+      case XMLStreamConstants.ENTITY_REFERENCE ->
+          throw InvalidMessageException.notWellFormed(getLocation());
       case XMLStreamConstants.PROCESSING_INSTRUCTION -> processingInstruction();
       default -> {}
     }
@@ -277,11 +276,11 @@ public final class MessageReader extends StreamReaderDelegate {
     }
     // Namespaces in XML 1.0, section 7: no name of a processing instruction contains a colon.
     if (getPITarget().indexOf(':') >= 0) {
-      throw notWellFormed(getLocation());
+      throw InvalidMessageException.notWellFormed(getLocation());
     }
   }
 
-  /** Whether the element at hand has the name, in no namespace. */
+  /** Tests whether the element at hand has the name, in no namespace. */
   boolean isNamed(String name) {
     String namespace = getNamespaceURI();
     return name.equals(getLocalName()) && (namespace == null || namespace.isEmpty());
@@ -292,33 +291,5 @@ public final class MessageReader extends StreamReaderDelegate {
     String namespace = getNamespaceURI();
     boolean none = namespace == null || namespace.isEmpty();
     return none ? getLocalName() : "{" + namespace + "}" + getLocalName();
-  }
-
-  /**
-   * Finds a rule that is broken. The bytes are in memory: reading them fails only where they are
-   * not UTF-8.
-   *
-   * @param broken as a parser threw it
-   * @return the same in the words of all stacks
-   */
-  public static InvalidMessageException refusal(XMLStreamException broken) {
-    return broken.getNestedException() instanceof IOException
-        ? notUtf8("other bytes")
-        : notWellFormed(broken.getLocation());
-  }
-
-  private static InvalidMessageException notUtf8(String received) {
-    return new InvalidMessageException(
-        "body must be UTF-8", received, "encode the message in UTF-8");
-  }
-
-  private static InvalidMessageException notWellFormed(Location at) {
-    // Woodstox gives no place where one of its limits is exceeded: 1000 attributes an element.
-    return new InvalidMessageException(
-        "body must be well-formed XML",
-        at == null
-            ? "over 1000 attributes, or one that is too long"
-            : "an error at line " + at.getLineNumber() + ", column " + at.getColumnNumber(),
-        MEND);
   }
 }

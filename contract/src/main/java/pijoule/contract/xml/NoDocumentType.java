@@ -8,6 +8,8 @@ import javax.xml.stream.util.StreamReaderDelegate;
 /** A parser that refuses a document type by name, where parsers pass over it or call it broken. */
 public final class NoDocumentType extends StreamReaderDelegate {
   /**
+   * Makes a source that refuses a document type.
+   *
    * @param parser at the document's start
    */
   public NoDocumentType(XMLStreamReader parser) {

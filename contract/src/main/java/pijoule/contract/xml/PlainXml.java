@@ -9,21 +9,23 @@ public final class PlainXml {
   private PlainXml() {}
 
   /**
+   * Returns the message in UTF-8, without declaration, white space and envelope.
+   *
    * @param type of the message
    * @param value to write
    * @param <T> the value's type
-   * @return the message in UTF-8, without declaration, white space and envelope
    */
   public static <T> byte[] bytes(MessageType<T> type, T value) {
     return bytes(type, Envelope.NONE, value);
   }
 
   /**
+   * Returns the message in UTF-8, without declaration and white space.
+   *
    * @param type of the message
    * @param envelope around it
    * @param value to write
    * @param <T> the value's type
-   * @return the message in UTF-8, without declaration and white space
    */
   public static <T> byte[] bytes(MessageType<T> type, Envelope envelope, T value) {
     StringBuilder xml =

@@ -17,6 +17,8 @@ public final class QueryMessage implements XmlMessage<Integer> {
   public QueryMessage() {}
 
   /**
+   * Makes a query message.
+   *
    * @param value how many
    */
   public QueryMessage(Integer value) {

@@ -20,6 +20,8 @@ public final class ReadingsMessage implements XmlMessage<Reading[]> {
   public ReadingsMessage() {}
 
   /**
+   * Makes a readings message.
+   *
    * @param values the readings, in the message's order
    */
   public ReadingsMessage(Reading[] values) {

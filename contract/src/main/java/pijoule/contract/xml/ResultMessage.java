@@ -17,6 +17,8 @@ public final class ResultMessage implements XmlMessage<Float> {
   public ResultMessage() {}
 
   /**
+   * Makes a result message.
+   *
    * @param number to write
    */
   public ResultMessage(Float number) {

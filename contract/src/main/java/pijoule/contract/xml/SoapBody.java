@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 
 /**
- * Finds what a SOAP message carries, by its bytes alone: for messages that a codec has read, so
+ * Finds what a SOAP message carries, by its bytes alone. For messages that a codec has read, so
  * that they are known to be well-formed, and in an encoding whose markup is that of ASCII.
  */
 public final class SoapBody {
@@ -20,10 +20,11 @@ public final class SoapBody {
   }
 
   /**
+   * Returns bytes between the start tag and the end tag of Body; 0 of an empty one, absent if there
+   * is no whole Body.
+   *
    * @param message bytes of a well-formed SOAP message
    * @param size how many of them are the message's
-   * @return bytes between the start tag and the end tag of Body; 0 of an empty one, absent where
-   *     there is no whole Body
    */
   public static OptionalInt contentBytes(byte[] message, int size) {
     return new SoapBody(message, size).content();

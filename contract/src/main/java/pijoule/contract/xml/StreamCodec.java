@@ -24,6 +24,8 @@ public final class StreamCodec<T> {
   private final boolean namesNamespace;
 
   /**
+   * Makes a stream codec.
+   *
    * @param type of the messages
    * @param envelope that they are in; not written here
    * @param namesNamespace whether elements are written with an explicit empty namespace, which

@@ -20,6 +20,8 @@ public final class StrictXml<T> implements BodyReader<T> {
   private final Envelope envelope;
 
   /**
+   * Makes a strict reader of XML.
+   *
    * @param type of the messages
    * @param envelope around them
    * @param parsers any; made strict

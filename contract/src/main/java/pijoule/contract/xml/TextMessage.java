@@ -17,6 +17,8 @@ public final class TextMessage implements XmlMessage<String> {
   public TextMessage() {}
 
   /**
+   * Makes a text message.
+   *
    * @param text to write
    */
   public TextMessage(String text) {

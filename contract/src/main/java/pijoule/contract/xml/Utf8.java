@@ -15,8 +15,9 @@ public final class Utf8 {
   private Utf8() {}
 
   /**
+   * Returns its characters without a byte order mark; fails where the bytes are not UTF-8.
+   *
    * @param body its bytes
-   * @return its characters without a byte order mark; fails where the bytes are not UTF-8
    * @throws IOException as the stream's
    */
   public static Reader of(InputStream body) throws IOException {

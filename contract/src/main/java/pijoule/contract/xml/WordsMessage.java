@@ -21,6 +21,8 @@ public final class WordsMessage implements XmlMessage<String[]> {
   public WordsMessage() {}
 
   /**
+   * Makes a words message.
+   *
    * @param values the words, in the message's order
    */
   public WordsMessage(String[] values) {

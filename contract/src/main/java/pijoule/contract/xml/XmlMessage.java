@@ -6,8 +6,6 @@ package pijoule.contract.xml;
  * @param <T> the domain's type
  */
 public interface XmlMessage<T> {
-  /**
-   * @return the domain's value
-   */
+  /** Returns the domain's value. */
   T value();
 }

@@ -12,6 +12,7 @@ import net.jqwik.api.constraints.NotEmpty;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.contract.conventional.ConventionalText.InvalidConventionalException;
 import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.message.Reading;

@@ -31,8 +31,9 @@ public final class ObjectFactory {
   }
 
   /**
+   * Returns its element.
+   *
    * @param message to write
-   * @return its element
    */
   @XmlElementDecl(namespace = Envelope.PAYLOAD_NAMESPACE, name = NumbersType.ROOT)
   public JAXBElement<NumbersMessage> createNumbers(NumbersMessage message) {
@@ -40,8 +41,9 @@ public final class ObjectFactory {
   }
 
   /**
+   * Returns its element.
+   *
    * @param message to write
-   * @return its element
    */
   @XmlElementDecl(namespace = Envelope.PAYLOAD_NAMESPACE, name = TextType.ROOT)
   public JAXBElement<TextMessage> createText(TextMessage message) {
@@ -49,8 +51,9 @@ public final class ObjectFactory {
   }
 
   /**
+   * Returns its element.
+   *
    * @param message to write
-   * @return its element
    */
   @XmlElementDecl(namespace = Envelope.PAYLOAD_NAMESPACE, name = WordsType.ROOT)
   public JAXBElement<WordsMessage> createWords(WordsMessage message) {
@@ -58,8 +61,9 @@ public final class ObjectFactory {
   }
 
   /**
+   * Returns its element.
+   *
    * @param message to write
-   * @return its element
    */
   @XmlElementDecl(namespace = Envelope.PAYLOAD_NAMESPACE, name = FloatsType.ROOT)
   public JAXBElement<FloatsMessage> createFloats(FloatsMessage message) {
@@ -67,8 +71,9 @@ public final class ObjectFactory {
   }
 
   /**
+   * Returns its element.
+   *
    * @param message to write
-   * @return its element
    */
   @XmlElementDecl(namespace = Envelope.PAYLOAD_NAMESPACE, name = FloatType.ROOT)
   public JAXBElement<ResultMessage> createResult(ResultMessage message) {
@@ -76,8 +81,9 @@ public final class ObjectFactory {
   }
 
   /**
+   * Returns its element.
+   *
    * @param message to write
-   * @return its element
    */
   @XmlElementDecl(namespace = Envelope.PAYLOAD_NAMESPACE, name = QueryType.ROOT)
   public JAXBElement<QueryMessage> createQuery(QueryMessage message) {
@@ -85,8 +91,9 @@ public final class ObjectFactory {
   }
 
   /**
+   * Returns its element.
+   *
    * @param message to write
-   * @return its element
    */
   @XmlElementDecl(namespace = Envelope.PAYLOAD_NAMESPACE, name = ReadingsType.ROOT)
   public JAXBElement<ReadingsMessage> createReadings(ReadingsMessage message) {

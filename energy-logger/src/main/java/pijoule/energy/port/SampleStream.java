@@ -22,6 +22,8 @@ public abstract class SampleStream {
   private long unplugs;
 
   /**
+   * Makes a stream.
+   *
    * @param port where the device is
    * @param samples what they go to
    * @param unplugged reason of the gap where the device was unplugged, in one line

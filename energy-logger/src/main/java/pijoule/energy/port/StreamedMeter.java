@@ -20,6 +20,8 @@ public abstract class StreamedMeter<S extends SampleStream> implements Meter {
   private final LongSupplier clock;
 
   /**
+   * Makes a meter.
+   *
    * @param marker exact times of the marker's edges; closed with the meter
    * @param clock the recorder's, ns
    */

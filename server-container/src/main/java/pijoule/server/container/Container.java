@@ -23,9 +23,7 @@ public interface Container extends AutoCloseable {
   /** How long a container waits for its threads when it stops. */
   Duration STOP_LIMIT = Duration.ofSeconds(1);
 
-  /**
-   * @return the TCP port that it listens on
-   */
+  /** Returns the TCP port that it listens on. */
   int port();
 
   /**

@@ -36,8 +36,9 @@ public final class Containers {
   }
 
   /**
+   * Returns version of the container.
+   *
    * @param name one of {@link #NAMES}
-   * @return version of the container
    */
   public static String version(String name) {
     if (name.equals("jetty")) {

@@ -17,6 +17,8 @@ public final class ControlServlet extends HttpServlet {
   private final transient Control control;
 
   /**
+   * Makes a control servlet.
+   *
    * @param control the endpoints
    */
   public ControlServlet(Control control) {

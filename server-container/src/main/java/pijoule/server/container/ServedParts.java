@@ -6,13 +6,17 @@ import jakarta.servlet.ServletContainerInitializer;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletRegistration;
 import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.Objects;
 import java.util.Set;
 import pijoule.contract.http.ServiceHttp;
+import pijoule.server.call.Refusal;
+import pijoule.server.exchange.Refusals;
 
 /**
- * What a server serves, registered through the Servlet API alone: both containers run the same
- * wiring.
+ * Parts of a server, registered only through the Servlet API: both containers run the same wiring.
  *
  * @param path that the service is called at
  * @param service under {@code /services}, behind the filter
@@ -39,5 +43,27 @@ public record ServedParts(String path, HttpServlet service, Filter filter, HttpS
     measured.addMappingForUrlPatterns(null, false, SERVICES);
     context.addServlet("control", control).addMapping(ServiceHttp.CONTROL_PATH + "/*");
     context.addServlet("elsewhere", new ElsewhereServlet(path)).addMapping("/");
+  }
+
+  /** Answers every path that nothing else answers. */
+  private static final class ElsewhereServlet extends HttpServlet {
+    private static final long serialVersionUID = 1L;
+
+    private final String path;
+
+    /**
+     * Makes an elsewhere servlet.
+     *
+     * @param path that the service is called at
+     */
+    ElsewhereServlet(String path) {
+      this.path = path;
+    }
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response)
+        throws IOException {
+      Refusals.answer(Refusal.path(path, request.getRequestURI()), request, response);
+    }
   }
 }

@@ -1,14 +1,27 @@
 package pijoule.server.container;
 
 import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.catalina.LifecycleException;
+import org.apache.catalina.SessionIdGenerator;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.core.StandardHost;
 import org.apache.catalina.session.StandardManager;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.coyote.Processor;
+import org.apache.coyote.http11.Http11NioProtocol;
+import org.apache.coyote.http11.Http11Processor;
+import org.apache.tomcat.util.net.AbstractEndpoint.Handler.SocketState;
+import org.apache.tomcat.util.net.NioChannel;
+import org.apache.tomcat.util.net.SocketWrapperBase;
+import pijoule.server.exchange.Watch;
 import pijoule.server.exchange.Watchdog;
 
 /** Apache Tomcat, embedded: its only file is an empty directory, deleted when it closes. */
@@ -108,6 +121,112 @@ final class TomcatContainer implements Container {
           .log(System.Logger.Level.WARNING, "tomcat did not stop cleanly", failed);
     } finally {
       directory.close();
+    }
+  }
+
+  /**
+   * No service has sessions. Tomcat's own generator would make a random number generator at the
+   * start, and log on a busy machine how long that took.
+   */
+  private static final class NoSessionIds implements SessionIdGenerator {
+    private static final String NONE = "";
+
+    @Override
+    public String getJvmRoute() {
+      return NONE;
+    }
+
+    @Override
+    public void setJvmRoute(String route) {
+      // there is one server
+    }
+
+    @Override
+    public int getSessionIdLength() {
+      return 0;
+    }
+
+    @Override
+    public void setSessionIdLength(int length) {
+      // ids are empty
+    }
+
+    @Override
+    public String generateSessionId() {
+      return NONE;
+    }
+
+    @Override
+    public String generateSessionId(String route) {
+      return NONE;
+    }
+  }
+
+  /** A private directory that is deleted, with all that is in it, when closed. */
+  private static final class TemporaryDirectory implements AutoCloseable {
+    private final Path path;
+
+    private TemporaryDirectory(Path path) {
+      this.path = path;
+    }
+
+    static TemporaryDirectory create(String prefix) throws IOException {
+      return new TemporaryDirectory(Files.createTempDirectory(prefix));
+    }
+
+    Path path() {
+      return path;
+    }
+
+    @Override
+    public void close() {
+      if (!Files.exists(path)) {
+        return;
+      }
+      try (Stream<Path> found = Files.walk(path)) {
+        List<Path> deepestFirst = found.sorted(Comparator.reverseOrder()).toList();
+        for (Path file : deepestFirst) {
+          Files.deleteIfExists(file);
+        }
+      } catch (IOException failed) {
+        System.getLogger(TemporaryDirectory.class.getName())
+            .log(System.Logger.Level.WARNING, "could not delete " + path, failed);
+      }
+    }
+  }
+
+  /** Tomcat's HTTP/1.1, which shows the watchdog what its threads do. */
+  private static final class TomcatWatch extends Http11NioProtocol {
+    private final Watchdog watchdog;
+
+    TomcatWatch(Watchdog watchdog) {
+      this.watchdog = watchdog;
+    }
+
+    @Override
+    protected Processor createProcessor() {
+      return new Watched();
+    }
+
+    /** One connection's requests, as long as a thread works for them. */
+    private final class Watched extends Http11Processor {
+      Watched() {
+        super(TomcatWatch.this, TomcatWatch.this.getAdapter());
+      }
+
+      @Override
+      public SocketState service(SocketWrapperBase<?> connection) throws IOException {
+        Watch watch = watchdog.enter(socket(connection), TomcatTls.engine(connection));
+        try {
+          return super.service(connection);
+        } finally {
+          watchdog.leave(watch);
+        }
+      }
+    }
+
+    private static SocketChannel socket(SocketWrapperBase<?> connection) {
+      return ((NioChannel) connection.getSocket()).getIOChannel();
     }
   }
 }

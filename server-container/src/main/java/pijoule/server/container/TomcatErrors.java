@@ -13,7 +13,7 @@ import pijoule.server.call.Refusal;
 import pijoule.server.exchange.BodyDrain;
 import pijoule.server.exchange.Refusals;
 
-/** What Tomcat itself refuses, such as broken HTTP: one line, no page. */
+/** Answer to requests that Tomcat itself refuses, such as broken HTTP: one line, no page. */
 final class TomcatErrors extends ErrorReportValve {
   private static final int BAD_REQUEST = 400;
   private static final int NOT_IMPLEMENTED = 501;

@@ -34,7 +34,7 @@ final class TomcatTls {
     connector.setSecure(true);
   }
 
-  /** The engine of a connection; null where there is none. */
+  /** The engine of a connection; null if there is none. */
   static TimedEngine engine(SocketWrapperBase<?> connection) {
     return connection.getSocket() instanceof SecureNioChannel secure
         ? (TimedEngine) secure.getSslEngine()

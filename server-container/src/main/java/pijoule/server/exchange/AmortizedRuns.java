@@ -16,6 +16,8 @@ public final class AmortizedRuns extends LastRequest<AmortizedRuns.Call> {
   record Call(Object request, Object answer, RequestBody received, MemoryOutputStream sent) {}
 
   /**
+   * Makes amortized runs.
+   *
    * @param codec of the stack
    * @param clock monotonic
    */

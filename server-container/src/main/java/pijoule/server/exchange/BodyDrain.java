@@ -20,7 +20,7 @@ public final class BodyDrain implements LongSupplier {
   private BodyDrain() {}
 
   /**
-   * Whether nothing is read: a client that waits for permission to send its body (Expect:
+   * Tests whether nothing is read: a client that waits for permission to send its body (Expect:
    * 100-continue) has not sent it, and a body may be too long.
    *
    * @param request refused

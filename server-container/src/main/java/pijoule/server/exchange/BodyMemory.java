@@ -51,6 +51,8 @@ public final class BodyMemory {
   private final Budget objects;
 
   /**
+   * Makes a body memory.
+   *
    * @param heapBytes maximum heap size, bytes
    * @param endpoint whose requests they are
    * @param cost heap that a framework's objects take for it
@@ -67,9 +69,7 @@ public final class BodyMemory {
     objects = new Budget(heapBytes / OBJECTS);
   }
 
-  /**
-   * @return whether a request waits for memory
-   */
+  /** Tests whether a request waits for memory. */
   public boolean isShort() {
     return arrays.isShort() || objects.isShort();
   }
@@ -78,7 +78,16 @@ public final class BodyMemory {
     return new Lease();
   }
 
-  /** What one request holds. For one thread. */
+  /** Throws a lack of memory that a framework has made another exception of. */
+  static void throwIfFull(Throwable failed) {
+    for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+      if (cause instanceof OutOfMemoryError tooMuch) {
+        throw tooMuch;
+      }
+    }
+  }
+
+  /** Memory that one request holds. For one thread. */
   final class Lease implements AutoCloseable {
     private long body;
     private long room;

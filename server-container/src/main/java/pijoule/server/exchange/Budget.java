@@ -14,6 +14,8 @@ final class Budget {
   private final AtomicInteger waiting = new AtomicInteger();
 
   /**
+   * Makes a budget.
+   *
    * @param limitBytes of all requests
    */
   Budget(long limitBytes) {
@@ -25,10 +27,11 @@ final class Budget {
   }
 
   /**
+   * Tests whether it got them.
+   *
    * @param bytes to hold
    * @param mine bytes that the request holds already
    * @param limit of all requests
-   * @return whether it got them
    */
   boolean take(long bytes, long mine, long limit) {
     long held = heldBytes.get();
@@ -82,9 +85,7 @@ final class Budget {
     notifyAll();
   }
 
-  /**
-   * @return whether a request waits
-   */
+  /** Tests whether a request waits. */
   boolean isShort() {
     return waiting.get() > 0;
   }

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The request as a framework sees it: its body is in memory, and no header is left that one
+ * The request as a framework sees it. Its body is in memory, and no header is left that one
  * framework obeys and another ignores.
  */
 final class BufferedRequest extends HttpServletRequestWrapper {

@@ -9,8 +9,8 @@ import pijoule.contract.protocol.Endpoint;
  * Checks of requests by all rules of messages, outside of the framework's own phases.
  *
  * @param on whether requests are checked
- * @param ofBodies reads a body before the framework does; absent where that has every rule itself,
- *     and where bodies are protected: those are checked once they are decrypted
+ * @param ofBodies reads a body before the framework does; absent if that has every rule itself, and
+ *     where bodies are protected: those are checked once they are decrypted
  */
 public record Checks(boolean on, Optional<BodyReader<?>> ofBodies) {
   /** Requests that only the framework reads. */

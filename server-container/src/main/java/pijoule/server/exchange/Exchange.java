@@ -32,6 +32,8 @@ public final class Exchange implements PhaseMarks {
   }
 
   /**
+   * Makes an exchange that a recorder keeps.
+   *
    * @param recorder keeps the phases
    * @param holds whether values and bodies are held for {@link #keepIn}
    */
@@ -49,7 +51,8 @@ public final class Exchange implements PhaseMarks {
   }
 
   /**
-   * @return the exchange of this thread
+   * Returns the exchange of this thread.
+   *
    * @throws NullPointerException outside of one
    */
   public static Exchange current() {
@@ -57,17 +60,15 @@ public final class Exchange implements PhaseMarks {
   }
 
   /**
-   * @return whether this thread's exchange, if there is one, is refused: by a rule, or by its
-   *     framework, which has not reached the service and whose requests nobody has checked
+   * Tests whether this thread's exchange, if there is one, is refused: by a rule, or by its
+   * framework, which has not reached the service and whose requests nobody has checked.
    */
   public static boolean isCurrentRefused() {
     Exchange exchange = CURRENT.get();
     return exchange != null && (exchange.isRefused() || !exchange.checks && !exchange.served);
   }
 
-  /**
-   * @return whether the request is refused
-   */
+  /** Tests whether the request is refused. */
   public boolean isRefused() {
     return refusal != null;
   }

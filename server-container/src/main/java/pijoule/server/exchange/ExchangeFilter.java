@@ -33,10 +33,7 @@ public final class ExchangeFilter extends HttpFilter {
   private static final long serialVersionUID = 1L;
   private static final System.Logger LOG = System.getLogger(ExchangeFilter.class.getName());
 
-  /**
-   * handshake, total, receive, check, send, service, unsecure, secure, and up to four pieces each
-   * of deserialize and serialize, with spare ones.
-   */
+  /** Intervals of a request: 8 phases, up to four pieces each of two more, and spare ones. */
   private static final int INTERVALS = 16;
 
   private final transient Gate gate;
@@ -55,6 +52,8 @@ public final class ExchangeFilter extends HttpFilter {
   private final transient Refusal unreadable;
 
   /**
+   * Makes an exchange filter.
+   *
    * @param endpoint that is served
    * @param ledger keeps what is recorded
    * @param memory that bodies may take together
@@ -264,22 +263,13 @@ public final class ExchangeFilter extends HttpFilter {
     try {
       chain.doFilter(request, response);
     } catch (IOException | ServletException | RuntimeException | StackOverflowError failed) {
-      throwIfNoMemory(failed);
+      BodyMemory.throwIfFull(failed);
       if (exchange.refusal().isEmpty()) {
         throw failed(exchange, "framework failed", failed);
       }
     }
     if (exchange.refusal().isPresent()) {
       throw new RefusedException(exchange.refusal().get());
-    }
-  }
-
-  /** A framework may have made an exception of it. */
-  private static void throwIfNoMemory(Throwable failed) {
-    for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-      if (cause instanceof OutOfMemoryError tooMuch) {
-        throw tooMuch;
-      }
     }
   }
 

@@ -1,7 +1,7 @@
 package pijoule.server.exchange;
 
 /**
- * Heap that a framework's objects take for a request at most; found from the largest request that a
+ * Heap that a framework's objects take for a request at most. Found from the largest request that a
  * heap of 128 MB holds time after time.
  *
  * @param bytesPerItem bytes for each item of a message

@@ -15,6 +15,8 @@ final class MemoryOutputStream extends ServletOutputStream implements LongSuppli
   private int size;
 
   /**
+   * Makes a memory output stream.
+   *
    * @param expected bytes that the answer will most likely have
    */
   MemoryOutputStream(int expected) {

@@ -16,6 +16,8 @@ public final class Operation<Q, A> {
   private final Service<Q, A> service;
 
   /**
+   * Makes an operation.
+   *
    * @param service that does the work
    */
   public Operation(Service<Q, A> service) {

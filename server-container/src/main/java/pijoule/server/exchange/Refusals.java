@@ -30,7 +30,7 @@ public final class Refusals {
   }
 
   /**
-   * The same of a refusal that is bytes already.
+   * Answers with a refusal that is bytes already.
    *
    * @param status of the answer
    * @param line its body

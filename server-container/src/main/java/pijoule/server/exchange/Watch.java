@@ -9,9 +9,9 @@ import pijoule.contract.tls.TimedEngine;
 import pijoule.server.call.Pace;
 
 /**
- * What a container's thread does for a connection, as the {@link Watchdog} sees it: it reads,
- * writes, or works. The thread only stores what it begins; the watchdog looks at it from its own
- * thread, so that nothing is added to a read or a write.
+ * Work of a container's thread for a connection, as the {@link Watchdog} sees it: it reads, writes,
+ * or works. The thread only stores what it begins; the watchdog looks at it from its own thread, so
+ * that nothing is added to a read or a write.
  */
 public final class Watch {
   private static final ThreadLocal<Watch> CURRENT = new ThreadLocal<>();
@@ -51,9 +51,7 @@ public final class Watch {
     this.tls = tls;
   }
 
-  /**
-   * @return the watch of this thread; outside of a container one that nobody looks at
-   */
+  /** Returns the watch of this thread; outside of a container one that nobody looks at. */
   public static Watch current() {
     Watch watch = CURRENT.get();
     return watch == null ? new Watch(null, null) : watch;
@@ -112,9 +110,7 @@ public final class Watch {
     stage.setRelease(stage.getPlain() / KINDS * KINDS + KINDS + kind);
   }
 
-  /**
-   * @return whether the watchdog ended the stage
-   */
+  /** Tests whether the watchdog ended the stage. */
   public boolean isCut() {
     return cut;
   }

@@ -26,6 +26,8 @@ public final class Watchdog {
   private volatile boolean stopping;
 
   /**
+   * Makes a watchdog.
+   *
    * @param memoryIsShort whether requests wait for memory that slow ones hold
    */
   public Watchdog(BooleanSupplier memoryIsShort) {
@@ -54,7 +56,7 @@ public final class Watchdog {
    * Begins a container thread's work for a connection.
    *
    * @param socket of the client
-   * @param tls of the connection; null where it is plain
+   * @param tls of the connection; null if it is plain
    * @return the thread's watch until {@link #leave}
    */
   public Watch enter(SocketChannel socket, TimedEngine tls) {

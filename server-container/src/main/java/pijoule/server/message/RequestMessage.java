@@ -13,6 +13,7 @@ import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.xml.Envelope;
+import pijoule.contract.xml.InvalidMessageException;
 import pijoule.contract.xml.MessageReader;
 import pijoule.contract.xml.NoDocumentType;
 import pijoule.contract.xml.StrictXml;
@@ -49,7 +50,8 @@ public final class RequestMessage {
    * @return the exception, to be thrown
    */
   public static XMLStreamException refused(XMLStreamException broken, Exchange exchange) {
-    XMLStreamException reason = broken instanceof Invalid ? broken : MessageReader.refusal(broken);
+    XMLStreamException reason =
+        broken instanceof Invalid ? broken : InvalidMessageException.of(broken);
     exchange.refuse(Refusal.of((Invalid) reason));
     return reason;
   }

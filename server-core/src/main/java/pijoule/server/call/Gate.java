@@ -12,6 +12,8 @@ public final class Gate {
   private final String mediaType;
 
   /**
+   * Makes a gate.
+   *
    * @param endpoint that is called
    */
   public Gate(Endpoint<?, ?> endpoint) {
@@ -24,8 +26,8 @@ public final class Gate {
    *
    * @param method of the request
    * @param uri its path, with its query if it has one
-   * @param header the value of a header by its name; null where there is none
-   * @return the run; empty where it names none
+   * @param header the value of a header by its name; null if there is none
+   * @return the run; empty if it names none
    * @throws RefusedException if something of it must not be
    */
   public Optional<RunHeaders> admit(String method, String uri, UnaryOperator<String> header)
@@ -41,8 +43,8 @@ public final class Gate {
    *
    * @param method of the request
    * @param uri its path, with its query if it has one
-   * @param contentType the header; null where there is none
-   * @param contentEncoding the header; null where there is none
+   * @param contentType the header; null if there is none
+   * @param contentEncoding the header; null if there is none
    * @throws RefusedException if one of them must not be
    */
   public void check(String method, String uri, String contentType, String contentEncoding)

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What RFC 9112 demands of a request's head, for HTTP servers that let it through. Where a request
+ * Rules of RFC 9112 for a request's head, for HTTP servers that do not check them. Where a request
  * ends must be known, or its body is served as another request: after such a refusal the connection
  * ends.
  */
@@ -21,7 +21,7 @@ public final class HttpHead {
    * @param isOld whether it is of HTTP/1.0, which knows no Host
    * @param hosts values of all Host headers; null as none
    * @param codings values of all Transfer-Encoding headers; null as none
-   * @return why the connection must end; empty where it need not
+   * @return why the connection must end; empty if it need not
    */
   public static Optional<Refusal> refusal(boolean isOld, List<String> hosts, List<String> codings) {
     int count = hosts == null ? 0 : hosts.size();

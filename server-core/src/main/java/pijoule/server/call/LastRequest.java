@@ -25,6 +25,8 @@ public abstract class LastRequest<C> implements Windows {
   private C call;
 
   /**
+   * Requires that a repeated phase has the result of the first.
+   *
    * @param clock monotonic
    */
   protected LastRequest(NanoClock clock) {
@@ -86,6 +88,8 @@ public abstract class LastRequest<C> implements Windows {
   }
 
   /**
+   * Requires that a repeated phase has the result of the first.
+   *
    * @param phase that was repeated
    * @param same whether its last result is that of the request
    * @throws IllegalStateException if it is not

@@ -14,8 +14,9 @@ public final class NotKeptException extends Exception {
   }
 
   /**
+   * Returns nothing is known of it.
+   *
    * @param run that was asked for
-   * @return nothing is known of it
    */
   public static NotKeptException unknown(String run) {
     return new NotKeptException(
@@ -36,8 +37,9 @@ public final class NotKeptException extends Exception {
   }
 
   /**
+   * Returns another window is being filled.
+   *
    * @param run whose window was asked for
-   * @return another window is being filled
    */
   public static NotKeptException busy(String run) {
     return new NotKeptException(
@@ -57,9 +59,7 @@ public final class NotKeptException extends Exception {
             + " with more; make fewer calls in a run");
   }
 
-  /**
-   * @return HTTP status for this reason
-   */
+  /** Returns HTTP status for this reason. */
   public Refusal refusal() {
     return new Refusal(status, getMessage());
   }

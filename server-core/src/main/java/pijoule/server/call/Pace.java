@@ -18,16 +18,18 @@ public record Pace(Duration grace, long bytesPerSecond) {
   private static final long NANOS = 1_000_000_000L;
 
   /**
+   * Returns ns that the transfer may have taken.
+   *
    * @param bytes transferred so far
-   * @return ns that the transfer may have taken
    */
   public long allowedNs(long bytes) {
     return grace.toNanos() + bytes * (NANOS / bytesPerSecond);
   }
 
   /**
+   * Refuses a body that came slower than a patient server waits for.
+   *
    * @param receivedBytes of a body
-   * @return that it came slower than a patient server waits for
    */
   public static Refusal tooSlow(int receivedBytes) {
     return Refusal.tooSlow(

@@ -32,9 +32,10 @@ public record Refusal(int status, String reason) {
   }
 
   /**
+   * Returns not found.
+   *
    * @param path of the service
    * @param received path, with its query if it had one
-   * @return not found
    */
   public static Refusal path(String path, String received) {
     return new Refusal(
@@ -43,8 +44,9 @@ public record Refusal(int status, String reason) {
   }
 
   /**
+   * Returns method not allowed.
+   *
    * @param received method of the request
-   * @return method not allowed
    */
   public static Refusal method(String received) {
     return new Refusal(
@@ -53,9 +55,10 @@ public record Refusal(int status, String reason) {
   }
 
   /**
+   * Returns unsupported media type.
+   *
    * @param mediaType that it must be
-   * @param received the header; null where there is none
-   * @return unsupported media type
+   * @param received the header; null if there is none
    */
   public static Refusal contentType(String mediaType, String received) {
     return new Refusal(
@@ -68,8 +71,9 @@ public record Refusal(int status, String reason) {
   }
 
   /**
+   * Returns unsupported media type.
+   *
    * @param received the header
-   * @return unsupported media type
    */
   public static Refusal contentEncoding(String received) {
     return new Refusal(
@@ -80,19 +84,21 @@ public record Refusal(int status, String reason) {
   }
 
   /**
+   * Returns bad request.
+   *
    * @param name of the header
    * @param rule for its value
    * @param received value
-   * @return bad request
    */
   public static Refusal header(String name, String rule, String received) {
     return bad(name + " must be " + rule, "'" + shown(received, SHOWN) + "'", "mend the header");
   }
 
   /**
+   * Returns too large.
+   *
    * @param shape of the request
    * @param maxBytes of a body
-   * @return too large
    */
   public static Refusal tooLarge(Shape shape, int maxBytes) {
     return new Refusal(
@@ -109,10 +115,11 @@ public record Refusal(int status, String reason) {
   }
 
   /**
+   * Returns too large.
+   *
    * @param shape of the request
    * @param declared Content-Length; -1 where unknown, as in the Servlet API
    * @param heapBytes maximum heap size, bytes
-   * @return too large
    */
   public static Refusal tooLargeForHeap(Shape shape, long declared, long heapBytes) {
     return new Refusal(
@@ -127,8 +134,9 @@ public record Refusal(int status, String reason) {
   }
 
   /**
+   * Returns too large.
+   *
    * @param limitBytes of all requests
-   * @return too large
    */
   public static Refusal noMemory(long limitBytes) {
     return new Refusal(
@@ -140,9 +148,10 @@ public record Refusal(int status, String reason) {
   }
 
   /**
+   * Returns request timeout.
+   *
    * @param rule how fast a body must come, such as {@code at 10 kB/s or more}
    * @param receivedBytes of the body
-   * @return request timeout
    */
   public static Refusal tooSlow(String rule, int receivedBytes) {
     return new Refusal(
@@ -151,8 +160,9 @@ public record Refusal(int status, String reason) {
   }
 
   /**
+   * Returns bad request.
+   *
    * @param receivedBytes of the body
-   * @return bad request
    */
   public static Refusal brokenOff(int receivedBytes) {
     return bad(
@@ -162,8 +172,9 @@ public record Refusal(int status, String reason) {
   }
 
   /**
+   * Returns bad request.
+   *
    * @param endpoint that was called
-   * @return bad request
    */
   public static Refusal empty(Endpoint<?, ?> endpoint) {
     Shape shape = endpoint.requestShape();
@@ -187,8 +198,9 @@ public record Refusal(int status, String reason) {
   }
 
   /**
+   * Returns bad request.
+   *
    * @param invalid why a body is no message
-   * @return bad request
    */
   public static Refusal of(Invalid invalid) {
     return new Refusal(
@@ -196,8 +208,9 @@ public record Refusal(int status, String reason) {
   }
 
   /**
+   * Returns bad request where another request can mend it, otherwise an internal failure.
+   *
    * @param cannot what the service says
-   * @return bad request where another request can mend it, otherwise an internal failure
    */
   public static Refusal of(ServiceException cannot) {
     return new Refusal(
@@ -208,19 +221,18 @@ public record Refusal(int status, String reason) {
   }
 
   /**
+   * Returns bad request.
+   *
    * @param rule what must be
    * @param received what was
    * @param next what to do about it
-   * @return bad request
    */
   public static Refusal bad(String rule, String received, String next) {
     return new Refusal(
         HttpURLConnection.HTTP_BAD_REQUEST, rule + ", got " + shown(received, SHOWN) + "; " + next);
   }
 
-  /**
-   * @return an internal failure of the server
-   */
+  /** Returns an internal failure of the server. */
   public static Refusal failed() {
     return new Refusal(
         HttpURLConnection.HTTP_INTERNAL_ERROR,
@@ -228,8 +240,9 @@ public record Refusal(int status, String reason) {
   }
 
   /**
+   * Returns what the container itself refuses, with the same status on every container.
+   *
    * @param chosen status as a container chose it
-   * @return what the container itself refuses, with the same status on every container
    */
   public static Refusal container(int chosen) {
     int status = status(chosen);
@@ -260,9 +273,7 @@ public record Refusal(int status, String reason) {
     };
   }
 
-  /**
-   * @return the reason with a line end, as sent
-   */
+  /** Returns the reason with a line end, as sent. */
   public byte[] line() {
     return (reason + "\n").getBytes(StandardCharsets.US_ASCII);
   }

@@ -7,6 +7,8 @@ public final class RefusedException extends Exception {
   private final transient Refusal refusal;
 
   /**
+   * Makes a refused exception.
+   *
    * @param refusal what to answer
    */
   public RefusedException(Refusal refusal) {
@@ -14,9 +16,7 @@ public final class RefusedException extends Exception {
     this.refusal = refusal;
   }
 
-  /**
-   * @return what to answer
-   */
+  /** Returns what to answer. */
   public Refusal refusal() {
     return refusal;
   }

@@ -17,9 +17,9 @@ public record RunHeaders(String run, int trial) {
   /**
    * Reads the headers of a request.
    *
-   * @param run value of the run's header; null where there is none
-   * @param trial value of the trial's header; null where there is none
-   * @return the headers; empty where the request belongs to no run
+   * @param run value of the run's header; null if there is none
+   * @param trial value of the trial's header; null if there is none
+   * @return the headers; empty if the request belongs to no run
    * @throws RefusedException if one is malformed
    */
   public static Optional<RunHeaders> of(String run, String trial) throws RefusedException {

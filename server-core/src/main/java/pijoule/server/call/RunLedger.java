@@ -44,7 +44,7 @@ public final class RunLedger {
     this.maxRequests = maxRequests;
   }
 
-  /** What is known of a run. */
+  /** Facts of a run. */
   private static final class Entry {
     private final String run;
     private final List<PhaseRecorder> recorders = new ArrayList<>();
@@ -132,7 +132,7 @@ public final class RunLedger {
   }
 
   /**
-   * What was recorded of a run.
+   * Record of a run.
    *
    * @param requests number of requests
    * @param phases their intervals, request by request

@@ -21,8 +21,9 @@ public interface Windows {
   AmortizedWindow fill(String run, Phase phase, long windowNs) throws Exception;
 
   /**
+   * Returns its windows; absent if none was asked for.
+   *
    * @param run id of a run
-   * @return its windows; absent where none was asked for
    */
   Optional<List<AmortizedWindow>> windows(String run);
 }

@@ -12,7 +12,7 @@ import pijoule.contract.record.JvmUse;
 import pijoule.contract.record.RecordJson;
 
 /**
- * What a server is, for {@code GET /pijoule/about} and the environment of a results folder.
+ * Description of a server, for {@code GET /pijoule/about} and the environment of a results folder.
  *
  * @param framework name
  * @param container name

@@ -21,6 +21,8 @@ public final class Amortization {
   private final Optional<? extends Windows> amortized;
 
   /**
+   * Makes an amortization.
+   *
    * @param ledger of the recorded runs
    * @param amortized repeats; present if the server was started with {@code --amortize on}
    */

@@ -28,6 +28,8 @@ public final class Control {
   private final Amortization amortization;
 
   /**
+   * Makes a control.
+   *
    * @param about what the server is
    * @param ledger of the recorded runs
    * @param handOver writes a run's record
@@ -45,7 +47,7 @@ public final class Control {
    *
    * @param method of the request
    * @param path below {@code /pijoule}, without a query
-   * @param query as it came; null where there is none
+   * @param query as it came; null if there is none
    * @param port that the request came to
    * @return the answer
    */

@@ -9,9 +9,9 @@ import pijoule.server.call.Refusal;
  * The answer of a control endpoint.
  *
  * @param status HTTP status
- * @param mediaType of the body; absent where there is none
- * @param allow methods for the header {@code Allow}; absent where it is not sent
- * @param body bytes; empty where there is none
+ * @param mediaType of the body; absent if there is none
+ * @param allow methods for the header {@code Allow}; absent if it is not sent
+ * @param body bytes; empty if there is none
  */
 public record ControlAnswer(
     int status, Optional<String> mediaType, Optional<String> allow, byte[] body) {

@@ -30,6 +30,8 @@ public final class HandOver {
   private Optional<JvmUse> afterLast = Optional.empty();
 
   /**
+   * Makes a handover.
+   *
    * @param about what the server is
    * @param anchor of this process's clock, taken at its start
    * @param logger the recorder's clock, where one was named

@@ -13,6 +13,8 @@ public final class Bytes extends ByteArrayOutputStream {
   private static final int TRUSTED_BYTES = 1 << 16;
 
   /**
+   * Makes bytes.
+   *
    * @param expected bytes
    */
   public Bytes(int expected) {
@@ -46,21 +48,17 @@ public final class Bytes extends ByteArrayOutputStream {
     return count <= maxBytes;
   }
 
-  /**
-   * @return the memory itself; only the first {@link #size} bytes count
-   */
+  /** Returns the memory itself; only the first {@link #size} bytes count. */
   public byte[] array() {
     return buf;
   }
 
-  /**
-   * @return a stream over its bytes
-   */
+  /** Returns a stream over its bytes. */
   public InputStream stream() {
     return new ByteArrayInputStream(buf, 0, count);
   }
 
-  /** Whether another one has the same bytes. */
+  /** Tests whether another one has the same bytes. */
   boolean holdsSameAs(Bytes other) {
     return Arrays.equals(buf, 0, count, other.buf, 0, other.count);
   }

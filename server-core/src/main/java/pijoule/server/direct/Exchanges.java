@@ -46,6 +46,8 @@ public final class Exchanges<Q, A> {
   private final AtomicInteger underWay = new AtomicInteger();
 
   /**
+   * Makes exchanges.
+   *
    * @param common what is served, and how
    * @param codec of its messages
    * @param ledger keeps what is recorded
@@ -71,16 +73,12 @@ public final class Exchanges<Q, A> {
             : Optional.empty();
   }
 
-  /**
-   * @return requests that are being served
-   */
+  /** Returns requests that are being served. */
   public int underWay() {
     return underWay.get();
   }
 
-  /**
-   * @return heap that bodies may take together
-   */
+  /** Returns heap that bodies may take together. */
   public Memory memory() {
     return memory;
   }
@@ -111,8 +109,9 @@ public final class Exchanges<Q, A> {
   }
 
   /**
+   * Refuses a request that the heap cannot hold.
+   *
    * @param statedBytes of a body; below 0 where the client does not state them
-   * @return that the heap cannot hold what is made of it
    */
   public RefusedException tooMuch(long statedBytes) {
     return new RefusedException(
@@ -135,9 +134,7 @@ public final class Exchanges<Q, A> {
     return new Call(phases ? run : Optional.empty(), statedBytes);
   }
 
-  /**
-   * @return that a body is longer than may be
-   */
+  /** Refuses a body that is longer than may be. */
   public RefusedException tooLarge() {
     return new RefusedException(Refusal.tooLarge(endpoint.requestShape(), maxBodyBytes));
   }
@@ -169,11 +166,7 @@ public final class Exchanges<Q, A> {
       ticket = of.isPresent() ? ledger.enter(run) : null;
     }
 
-    /**
-     * Takes the memory that its body needs.
-     *
-     * @return whether it is there
-     */
+    /** Takes the memory that its body needs; false if it is not there. */
     public boolean takeMemory() {
       return share.take(stated);
     }
@@ -187,11 +180,7 @@ public final class Exchanges<Q, A> {
       share.await(stated);
     }
 
-    /**
-     * The body begins to come.
-     *
-     * @return takes its bytes
-     */
+    /** Begins the body, whose bytes go into the result. */
     public Bytes receiving() {
       marks.begin(Phase.TOTAL);
       marks.begin(Phase.RECEIVE);

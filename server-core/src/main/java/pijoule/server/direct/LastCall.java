@@ -29,6 +29,8 @@ public final class LastCall<Q, A> extends LastRequest<LastCall.Kept<Q, A>> {
   public record Kept<Q, A>(Q request, A answer, Bytes received, Bytes sent) {}
 
   /**
+   * Makes the last call.
+   *
    * @param codec of the endpoint
    */
   public LastCall(Codec<Q, A> codec) {

@@ -9,7 +9,9 @@ public final class Marks {
   private final PhaseRecorder recorder;
 
   /**
-   * @param recorder null where nothing is recorded
+   * Makes marks.
+   *
+   * @param recorder null if nothing is recorded
    */
   public Marks(PhaseRecorder recorder) {
     this.recorder = recorder;

@@ -14,7 +14,10 @@ public final class Memory {
 
   private static final int SMALL_BYTES = 1 << 16;
 
-  /** Of the heap; the rest is small bodies' and the program's. */
+  /**
+   * Fraction of the heap that large bodies may use. One in so many; the rest is for small bodies
+   * and the program.
+   */
   private static final int SHARE = 2;
 
   /** A body, its value, and the answer in an array that grows. */
@@ -24,6 +27,8 @@ public final class Memory {
   private long heldBytes;
 
   /**
+   * Gives memory back.
+   *
    * @param heapBytes maximum heap size, bytes
    */
   public Memory(long heapBytes) {
@@ -31,6 +36,8 @@ public final class Memory {
   }
 
   /**
+   * Gives memory back.
+   *
    * @param bodyBytes of a request; below 0 where unknown
    * @return bytes that it asks for
    */
@@ -39,6 +46,8 @@ public final class Memory {
   }
 
   /**
+   * Gives memory back.
+   *
    * @param bytes that a request needs
    * @return whether it has them, until they are given back
    */
@@ -72,14 +81,14 @@ public final class Memory {
     }
   }
 
-  /**
-   * @return that there was no memory in time
-   */
+  /** Refuses a request for which there was no memory in time. */
   public RefusedException refused() {
     return new RefusedException(Refusal.noMemory(limitBytes));
   }
 
   /**
+   * Gives memory back.
+   *
    * @param bytes that a request had
    */
   public synchronized void give(long bytes) {
@@ -88,7 +97,8 @@ public final class Memory {
   }
 
   /**
-   * What one request has of it. For one thread at a time; closed whatever becomes of the request.
+   * Part of the memory that one request has. For one thread at a time; closed whatever becomes of
+   * the request.
    */
   public final class Share implements AutoCloseable {
     private long heldBytes;

@@ -5,9 +5,7 @@ import pijoule.server.call.RefusedException;
 
 /** One request of a client, as its transport has it. */
 public interface Peer {
-  /**
-   * @return bytes of the body as the client states them; below 0 where it does not
-   */
+  /** Returns bytes of the body as the client states them; below 0 where it does not. */
   long statedBytes();
 
   /**

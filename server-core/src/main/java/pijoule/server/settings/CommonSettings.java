@@ -12,7 +12,7 @@ import pijoule.contract.service.Service;
 import pijoule.contract.study.StackSetup;
 
 /**
- * What every server's command line has.
+ * Settings that every server's command line has.
  *
  * @param bind address to listen on
  * @param port to listen on; 0 takes a free one
@@ -69,10 +69,11 @@ public record CommonSettings<Q, A>(
   private static final int MAX_BODY_BYTES = 1_000_000_000;
 
   /**
+   * Returns the options.
+   *
    * @param args as given to main
    * @param endpoint that they name
    * @param own keys that not every server has
-   * @return the options
    * @throws UsageException if one is not known
    */
   public static Options options(String[] args, Endpoint<?, ?> endpoint, List<String> own) {
@@ -84,11 +85,12 @@ public record CommonSettings<Q, A>(
   }
 
   /**
+   * Returns the settings.
+   *
    * @param options of {@link #options}
    * @param endpoint that they name
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
-   * @return the settings
    * @throws UsageException if a value is not allowed
    */
   public static <Q, A> CommonSettings<Q, A> of(Options options, Endpoint<Q, A> endpoint) {

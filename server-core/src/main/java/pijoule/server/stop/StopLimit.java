@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
 /**
- * Ends a process whose stop takes too long, with a line in its log: its threads may hold locks or
+ * Ends a process whose stop takes too long, with a line in its log. Its threads may hold locks or
  * wait for clients that do not cooperate.
  */
 public final class StopLimit {
@@ -20,12 +20,14 @@ public final class StopLimit {
   private final Duration limit;
   private final IntConsumer halt;
 
-  /** Of this process. */
+  /** Makes a limit for this process. */
   public StopLimit() {
     this(LIMIT, Runtime.getRuntime()::halt);
   }
 
   /**
+   * Makes a stop limit.
+   *
    * @param limit of a stop
    * @param halt ends the process with an exit code
    */

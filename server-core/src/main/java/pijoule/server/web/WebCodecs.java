@@ -29,8 +29,9 @@ public final class WebCodecs {
   private WebCodecs() {}
 
   /**
+   * Returns the data bindings to choose from; empty if there is none.
+   *
    * @param protocol its name
-   * @return the data bindings to choose from; empty where there is none
    */
   public static List<String> bindings(String protocol) {
     return switch (protocol) {
@@ -41,10 +42,11 @@ public final class WebCodecs {
   }
 
   /**
+   * Returns the codec of its protocol.
+   *
    * @param endpoint whose messages they are, of a protocol that has bindings
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
-   * @return the codec of its protocol
    */
   public static <Q, A> Codec<Q, A> of(Endpoint<Q, A> endpoint) {
     return endpoint.protocol().name().equals("rest") ? new Xml<>(endpoint) : new Json<>(endpoint);

@@ -22,9 +22,9 @@ import pijoule.server.control.Control;
 import pijoule.server.control.HandOver;
 import pijoule.server.direct.Codec;
 import pijoule.server.direct.Exchanges;
-import pijoule.server.direct.GracefulShutdown;
 import pijoule.server.direct.LastCall;
 import pijoule.server.settings.CommonSettings;
+import pijoule.server.stop.GracefulShutdown;
 
 /**
  * A server program on an HTTP server, from its command line to its end; the stacks' {@code Main}

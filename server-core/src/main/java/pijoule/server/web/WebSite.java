@@ -6,7 +6,7 @@ import pijoule.server.direct.Exchanges;
 import pijoule.server.settings.CommonSettings;
 
 /**
- * What a server has to serve.
+ * Site that a server has to serve.
  *
  * @param common where, and how
  * @param exchanges the measured path
@@ -16,9 +16,7 @@ import pijoule.server.settings.CommonSettings;
  */
 public record WebSite<Q, A>(
     CommonSettings<Q, A> common, Exchanges<Q, A> exchanges, Control control) {
-  /**
-   * @return address to listen on
-   */
+  /** Returns address to listen on. */
   public InetSocketAddress address() {
     return new InetSocketAddress(common.bind(), common.port());
   }

@@ -6,14 +6,10 @@ import java.util.Map;
 
 /** An HTTP server as a program needs it: what listens, and what it is made of. */
 public interface WebStack {
-  /**
-   * @return name in records, such as {@code vertx}
-   */
+  /** Returns name in records, such as {@code vertx}. */
   String name();
 
-  /**
-   * @return versions of its libraries by name, such as {@code vertx}: {@code 5.1.5}
-   */
+  /** Returns versions of its libraries by name, such as {@code vertx}: {@code 5.1.5}. */
   Map<String, String> versions();
 
   /**
@@ -26,9 +22,10 @@ public interface WebStack {
   Door open(WebSite<?, ?> site) throws IOException;
 
   /**
+   * Returns it in one line.
+   *
    * @param address to listen on
    * @param reason why that cannot be
-   * @return the same in one line
    */
   static IOException cannotListen(InetSocketAddress address, Throwable reason) {
     return new IOException(
@@ -42,11 +39,9 @@ public interface WebStack {
         reason);
   }
 
-  /** What listens, until it is closed. */
+  /** Listener, until it is closed. */
   interface Door extends AutoCloseable {
-    /**
-     * @return the TCP port
-     */
+    /** Returns the TCP port. */
     int port();
 
     /** Closes every connection. */

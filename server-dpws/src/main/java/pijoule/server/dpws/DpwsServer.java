@@ -26,7 +26,6 @@ import pijoule.server.control.About;
 import pijoule.server.control.Amortization;
 import pijoule.server.control.Control;
 import pijoule.server.control.HandOver;
-import pijoule.server.direct.GracefulShutdown;
 import pijoule.server.direct.LastCall;
 import pijoule.server.dpws.device.HostedDevice;
 import pijoule.server.dpws.exchange.Codecs;
@@ -34,6 +33,7 @@ import pijoule.server.dpws.exchange.Exchange;
 import pijoule.server.dpws.exchange.Exchanges;
 import pijoule.server.dpws.http.DeviceHandler;
 import pijoule.server.dpws.http.DeviceHttp;
+import pijoule.server.stop.GracefulShutdown;
 
 /** The program, from its command line to its end. */
 final class DpwsServer {

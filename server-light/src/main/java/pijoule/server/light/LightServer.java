@@ -21,11 +21,11 @@ import pijoule.server.control.Control;
 import pijoule.server.control.HandOver;
 import pijoule.server.direct.Codec;
 import pijoule.server.direct.Exchanges;
-import pijoule.server.direct.GracefulShutdown;
 import pijoule.server.direct.LastCall;
 import pijoule.server.light.exchange.Codecs;
 import pijoule.server.light.socket.SocketListener;
 import pijoule.server.light.socket.SocketService;
+import pijoule.server.stop.GracefulShutdown;
 import pijoule.server.web.jdk.HttpListener;
 import pijoule.server.web.jdk.HttpService;
 

@@ -7,6 +7,8 @@ public final class Main {
   private Main() {}
 
   /**
+   * Runs the program.
+   *
    * @param args the options of docs/program-contract.md, section Client record
    */
   public static void main(String[] args) {

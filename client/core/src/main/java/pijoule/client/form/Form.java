@@ -12,6 +12,8 @@ import java.io.OutputStream;
  */
 public interface Form<Q, A> {
   /**
+   * Writes a request.
+   *
    * @param request left as it is
    * @param out takes its bytes
    * @throws IOException as the stream's
@@ -19,8 +21,9 @@ public interface Form<Q, A> {
   void write(Q request, OutputStream out) throws IOException;
 
   /**
+   * Returns the answer.
+   *
    * @param in an answer's bytes, in memory; read to the last
-   * @return the answer
    * @throws IOException if they are no message
    */
   A read(InputStream in) throws IOException;

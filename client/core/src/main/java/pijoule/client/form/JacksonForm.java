@@ -20,6 +20,8 @@ public final class JacksonForm<Q, A> implements Form<Q, A> {
   private final JacksonType<A> answers;
 
   /**
+   * Makes a Jackson form.
+   *
    * @param endpoint that is called
    */
   public JacksonForm(Endpoint<Q, A> endpoint) {

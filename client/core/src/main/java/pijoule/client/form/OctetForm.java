@@ -18,6 +18,8 @@ public final class OctetForm<Q, A> implements Form<Q, A> {
   private final OctetType<A> answers;
 
   /**
+   * Makes an octet form.
+   *
    * @param endpoint that is called
    */
   public OctetForm(Endpoint<Q, A> endpoint) {

@@ -19,7 +19,7 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
 
 /**
- * Sends the message with a Content-Length and takes the answer into memory; a protocol adds how
+ * Sends the message with a Content-Length and takes the answer into memory. A protocol adds how
  * messages are written and read.
  *
  * @param <Q> a request, in the domain's type
@@ -39,6 +39,8 @@ public abstract class HttpStack<Q, A>
       HttpResponse.BodyHandlers.ofInputStream();
 
   /**
+   * Makes an HTTP stack.
+   *
    * @param client to send with
    * @param settings of the stack
    * @param endpoint that is called
@@ -153,7 +155,7 @@ public abstract class HttpStack<Q, A>
         .build();
   }
 
-  /** Of an answer's head; no lambda, whose class would be made within the call. */
+  /** Takes an answer's head; no lambda, whose class would be made within the call. */
   @Override
   public final HttpResponse.BodySubscriber<AnswerHead> apply(HttpResponse.ResponseInfo info) {
     return new AnswerBody(info, buffers.answer(), mediaType, maxAnswerBytes);
@@ -185,5 +187,30 @@ public abstract class HttpStack<Q, A>
   @Override
   public final void close() throws Exception {
     SelectorThread.end(client);
+  }
+
+  /**
+   * Ends the thread in which the JDK's client waits for its connections. HotSpot's exit waits up to
+   * 300 ms for a thread that is in native code (VM_Exit, wait_for_threads_in_native_to_block).
+   */
+  private static final class SelectorThread {
+    private static final String NAME_END = "-SelectorManager";
+
+    private SelectorThread() {}
+
+    /** Closes a client of JDK 21 or later; an earlier client cannot be closed. */
+    static void end(HttpClient client) throws Exception {
+      if ((Object) client instanceof AutoCloseable closeable) {
+        closeable.close();
+        return;
+      }
+      Thread[] threads = new Thread[Thread.activeCount()];
+      int count = Thread.enumerate(threads);
+      for (int i = 0; i < count; i++) {
+        if (threads[i].getName().endsWith(NAME_END)) {
+          threads[i].interrupt();
+        }
+      }
+    }
   }
 }

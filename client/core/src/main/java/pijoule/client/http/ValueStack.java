@@ -18,6 +18,8 @@ public final class ValueStack<Q, A> extends HttpStack<Q, A> {
   private final Form<Q, A> form;
 
   /**
+   * Makes a value stack.
+   *
    * @param client to send with
    * @param settings of the stack
    * @param endpoint that is called

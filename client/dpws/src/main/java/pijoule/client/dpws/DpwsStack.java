@@ -36,7 +36,7 @@ import pijoule.dpws.ServiceCall;
 import pijoule.dpws.Turns;
 
 /**
- * Calls by the library: it makes a request's message and takes the answer's apart; its marshaller
+ * Calls by the library. It makes a request's message and takes the answer's apart; its marshaller
  * comes back here to write and to read them.
  *
  * @param <Q> a request, in the domain's type

@@ -90,6 +90,8 @@ record LoadOptions(
   private static final int MAX_WINDOWS = 1000;
 
   /**
+   * Parses a command line.
+   *
    * @param args as given to main
    * @throws UsageException if the line is not understood
    */

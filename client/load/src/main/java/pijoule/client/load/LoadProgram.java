@@ -7,7 +7,7 @@ import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.record.RecordJson;
 
-/** What the main method does. */
+/** Main method of the program. */
 public final class LoadProgram {
   /** Name of the program in records. */
   static final String NAME = "load";

@@ -39,7 +39,7 @@ import pijoule.contract.units.Rate;
 
 /** One run: a first request, the schedule, and then everything that would disturb it. */
 final class LoadRun {
-  /** What requests are made with: bytes that were there before. */
+  /** Binding of requests: bytes that were there before. */
   private static final String BINDING = "bytes";
 
   private final LoadOptions options;
@@ -50,9 +50,7 @@ final class LoadRun {
     this.mainNs = mainNs;
   }
 
-  /**
-   * @return the record, valid or failed
-   */
+  /** Returns the record, valid or failed. */
   ClientRecord make() {
     try {
       return measured();

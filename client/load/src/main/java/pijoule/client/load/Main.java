@@ -5,6 +5,8 @@ public final class Main {
   private Main() {}
 
   /**
+   * Runs the program.
+   *
    * @param args the options of docs/program-contract.md, section Load
    */
   public static void main(String[] args) {

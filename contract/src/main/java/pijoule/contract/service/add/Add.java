@@ -23,7 +23,7 @@ record Add(int elements) implements Service<float[], Float> {
   /** Digits and point of any of {@link #NUMBERS}. */
   private static final int CHARACTERS = 3;
 
-  /** The same request for every seed. */
+  /** Draws one request, whatever the seed. */
   @Override
   public float[] draw(long seed) {
     float[] numbers = new float[elements];

@@ -33,6 +33,8 @@ final class BlockFile {
   private final Queue<ByteBuffer> spare = new ConcurrentLinkedQueue<>();
 
   /**
+   * Makes a block file.
+   *
    * @param folder that can be written
    * @param fileBytes a multiple of 4
    * @param blockBytes a multiple of 4

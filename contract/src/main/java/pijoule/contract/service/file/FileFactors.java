@@ -6,7 +6,7 @@ import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.LevelKind;
 
-/** What a study can vary of the service that writes and reads a file. */
+/** Factors of the service that writes and reads a file. */
 public final class FileFactors {
   /** Bytes that a call writes and reads. */
   public static final Factor FILE_SIZE =

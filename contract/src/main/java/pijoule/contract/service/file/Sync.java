@@ -12,16 +12,15 @@ public enum Sync {
   /** Never: the page cache may write it later, or not at all. */
   NONE;
 
-  /**
-   * @return the name in files and on command lines, such as {@code end}
-   */
+  /** Returns the name in files and on command lines, such as {@code end}. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   /**
+   * Returns the value.
+   *
    * @param key such as {@code end}
-   * @return the value
    * @throws UsageException if there is none of that name
    */
   static Sync of(String key) {

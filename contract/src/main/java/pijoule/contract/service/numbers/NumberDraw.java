@@ -19,8 +19,9 @@ public record NumberDraw(int messageBytes, NumberRange range) {
   private static final int MAX_MESSAGE_BYTES = 500_000_000;
 
   /**
+   * Returns its settings; 100 kB of 32-bit integers where none are given.
+   *
    * @param options of a client
-   * @return its settings; 100 kB of 32-bit integers where none are given
    * @throws UsageException if one is not allowed
    */
   public static NumberDraw of(Options options) {
@@ -60,8 +61,9 @@ public record NumberDraw(int messageBytes, NumberRange range) {
   }
 
   /**
+   * Returns numbers whose message has the size.
+   *
    * @param seed of the pseudo-random sequence
-   * @return numbers whose message has the size
    * @throws IllegalArgumentException if the range cannot meet the size within 0.1 %
    */
   public int[] draw(long seed) {

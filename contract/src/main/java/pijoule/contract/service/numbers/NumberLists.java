@@ -8,9 +8,10 @@ public final class NumberLists {
   private NumberLists() {}
 
   /**
+   * Returns the first difference, in one line; absent if there is none.
+   *
    * @param expected the numbers that an answer must hold, in its order
    * @param answer as received
-   * @return the first difference, in one line; absent if there is none
    */
   public static Optional<String> difference(int[] expected, int[] answer) {
     int index = Arrays.mismatch(expected, answer);

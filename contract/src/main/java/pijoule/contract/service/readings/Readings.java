@@ -11,7 +11,7 @@ import pijoule.contract.service.ServiceException;
 
 /** The service that gives the last readings of a sensor, with its settings. */
 final class Readings implements Service<Integer, Reading[]> {
-  /** Of the values and times that a {@link Sensor} draws. */
+  /** Length of the longest value that a {@link Sensor} draws. */
   private static final int MAX_VALUE_CHARACTERS = 5;
 
   private static final int TIMESTAMP_CHARACTERS = 13;
@@ -22,6 +22,8 @@ final class Readings implements Service<Integer, Reading[]> {
   private volatile Sensor sensor;
 
   /**
+   * Makes readings.
+   *
    * @param count readings that a client asks for
    * @param history readings that the sensor keeps
    * @param idLength characters of a sampler's id
@@ -32,7 +34,7 @@ final class Readings implements Service<Integer, Reading[]> {
     this.idLength = idLength;
   }
 
-  /** The same request for every seed. */
+  /** Draws one request, whatever the seed. */
   @Override
   public Integer draw(long seed) {
     return count;

@@ -9,7 +9,7 @@ import pijoule.contract.message.Reading;
  * seed, so that a client knows every right answer. Safe for use by many threads.
  */
 final class Sensor {
-  /** Of every sensor: the year of Groba and Clarke's paper. */
+  /** Seed of every sensor: the year of Groba and Clarke's paper. */
   private static final long SEED = 2010;
 
   /**
@@ -35,6 +35,8 @@ final class Sensor {
   private final Reading[] newestFirst;
 
   /**
+   * Makes a sensor.
+   *
    * @param history readings that it keeps
    * @param idLength characters of a sampler's id
    */
@@ -57,8 +59,9 @@ final class Sensor {
   }
 
   /**
+   * Returns its last readings, the newest first.
+   *
    * @param count 1 or more, at most its history
-   * @return its last readings, the newest first
    */
   Reading[] last(int count) {
     return Arrays.copyOf(newestFirst, count);

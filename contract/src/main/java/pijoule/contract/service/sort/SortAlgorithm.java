@@ -9,15 +9,13 @@ public enum SortAlgorithm {
   /** Bubble sort of the whole list: quadratic in its length. */
   BUBBLE,
   /**
-   * Bubble sort in blocks of fixed length, then a merge: CPU-bound and, for a fixed block, linear
+   * Bubble sort in blocks of fixed length, then a merge. CPU-bound and, for a fixed block, linear
    * in the list's length, as the service times of Nunes et al. (2013) are (factor 5 from 100 to 500
    * kB).
    */
   BLOCKED_BUBBLE;
 
-  /**
-   * @return the name in files and on command lines, such as {@code blocked_bubble}
-   */
+  /** Returns the name in files and on command lines, such as {@code blocked_bubble}. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

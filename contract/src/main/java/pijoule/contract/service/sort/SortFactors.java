@@ -6,7 +6,7 @@ import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.LevelKind;
 
-/** What a study can vary of the service that sorts numbers. */
+/** Factors of the service that sorts numbers. */
 public final class SortFactors {
   /** How the service sorts. */
   public static final Factor ALGORITHM =

@@ -30,10 +30,10 @@ public final class HttpListener implements WebStack.Door {
 
   private static final int NO_BODY = -1;
 
-  /** Of one write. */
+  /** Bytes of one write. */
   private static final int PIECE_BYTES = 1 << 16;
 
-  /** Of a refused body that are read; after them the client is cut off. */
+  /** Bytes of a refused body that are read; after them the client is cut off. */
   private static final long MAX_REST_BYTES = 64L << 20;
 
   /** Read by the JDK's server when its classes are loaded. */
@@ -50,6 +50,8 @@ public final class HttpListener implements WebStack.Door {
       Executors.newFixedThreadPool(THREADS, HttpListener::daemon);
 
   /**
+   * Makes an HTTP listener.
+   *
    * @param address to listen on
    * @param control the control endpoints
    * @param service answers every other path
@@ -168,7 +170,7 @@ public final class HttpListener implements WebStack.Door {
   }
 
   /**
-   * Writes an answer in pieces: for each write the JDK's server takes three times its length from
+   * Writes an answer in pieces. For each write the JDK's server takes three times its length from
    * the heap and the memory outside of it.
    */
   static void write(Bytes answer, OutputStream out) throws IOException {

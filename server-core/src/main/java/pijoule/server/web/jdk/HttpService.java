@@ -25,6 +25,8 @@ public final class HttpService implements HttpHandler {
   private final boolean closes;
 
   /**
+   * Makes an HTTP service.
+   *
    * @param endpoint that is served
    * @param exchanges the measured path
    * @param maxBodyBytes largest request body, bytes

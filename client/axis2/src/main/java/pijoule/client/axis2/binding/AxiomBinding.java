@@ -24,6 +24,8 @@ public final class AxiomBinding<Q, A> implements Binding<Q, A> {
   private final OMNamespace namespace;
 
   /**
+   * Makes an axiom binding.
+   *
    * @param service whose messages are bound
    * @param envelope that they are in
    */

@@ -18,14 +18,16 @@ public interface Binding<Q, A> {
   default void prepare(Q request) {}
 
   /**
+   * Returns the payload, which the formatter will serialize.
+   *
    * @param request to send
-   * @return the payload, which the formatter will serialize
    */
   OMElement toElement(Q request);
 
   /**
+   * Returns the answer, with every byte of the payload parsed.
+   *
    * @param payload of an answer
-   * @return the answer, with every byte of the payload parsed
    * @throws XMLStreamException if it is refused
    */
   A toValue(OMElement payload) throws XMLStreamException;

@@ -25,6 +25,8 @@ public final class OneFieldBinding<Q, A> implements Binding<Q, A> {
   private String text = "";
 
   /**
+   * Makes a binding of one field.
+   *
    * @param service whose messages are bound
    * @throws UsageException if its requests are no list of texts
    */

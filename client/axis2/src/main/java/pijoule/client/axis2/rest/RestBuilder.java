@@ -21,6 +21,8 @@ public class RestBuilder implements Builder {
   private Object encoding;
 
   /**
+   * Makes a rest builder.
+   *
    * @param buffers of the stack
    */
   public RestBuilder(CallBuffers buffers) {
@@ -28,6 +30,8 @@ public class RestBuilder implements Builder {
   }
 
   /**
+   * Makes a rest builder.
+   *
    * @param buffers of the stack
    * @param axis2 the builder that reads
    */

@@ -21,6 +21,8 @@ public class RestFormatter implements MessageFormatter {
   private boolean preserve;
 
   /**
+   * Makes a rest formatter.
+   *
    * @param buffers of the stack
    */
   public RestFormatter(CallBuffers buffers) {
@@ -28,6 +30,8 @@ public class RestFormatter implements MessageFormatter {
   }
 
   /**
+   * Makes a rest formatter.
+   *
    * @param buffers of the stack
    * @param axis2 the formatter that writes
    */
@@ -52,9 +56,7 @@ public class RestFormatter implements MessageFormatter {
    */
   protected void protect(MessageContext message) throws AxisFault {}
 
-  /**
-   * @return an envelope of the kind that Axis2 makes for this formatter
-   */
+  /** Returns an envelope of the kind that Axis2 makes for this formatter. */
   protected SOAPEnvelope emptyEnvelope() {
     return OMAbstractFactory.getSOAP11Factory().getDefaultEnvelope();
   }

@@ -1,16 +1,27 @@
 package pijoule.client.axis2.soap;
 
+import com.ctc.wstx.stax.WstxInputFactory;
 import java.io.InputStream;
 import java.util.Optional;
+import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
+import javax.xml.transform.dom.DOMSource;
+import org.apache.axiom.om.OMAbstractFactory;
+import org.apache.axiom.om.OMXMLBuilderFactory;
 import org.apache.axiom.soap.SOAPEnvelope;
+import org.apache.axiom.soap.SOAPModelBuilder;
 import org.apache.axis2.AxisFault;
+import org.apache.axis2.Constants;
 import org.apache.axis2.builder.SOAPBuilder;
 import org.apache.axis2.context.MessageContext;
+import org.w3c.dom.Document;
+import org.w3c.dom.Node;
 import pijoule.client.CallBuffers;
 import pijoule.client.axis2.rest.RestBuilder;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.xml.Envelope;
+import pijoule.contract.xml.MessageReader;
+import pijoule.contract.xml.NoDocumentType;
 import pijoule.security.Protection;
 
 /** Axis2's builder of SOAP, made to read from memory up to the start of the payload. */
@@ -23,11 +34,12 @@ public final class SoapBuilder extends RestBuilder {
   }
 
   /**
+   * Returns a builder; by the type of the result, REST's start loads no class of SOAP.
+   *
    * @param buffers of the stack
    * @param answers type of answers' payloads
    * @param envelope around it
    * @param protection of answers, where they have one
-   * @return a builder; by the type of the result, REST's start loads no class of SOAP
    */
   public static RestBuilder of(
       CallBuffers buffers,
@@ -51,5 +63,41 @@ public final class SoapBuilder extends RestBuilder {
     SOAPEnvelope envelope = super.read(body, type, message);
     envelope.getBody().getFirstElement();
     return envelope;
+  }
+
+  /**
+   * Protected answers: Axiom's tree of DOM is verified and decrypted, and then checked by the rules
+   * of a message, which nobody can check in the bytes later.
+   */
+  private static final class AnswerTree {
+    private final XMLInputFactory parsers = MessageReader.strict(new WstxInputFactory());
+    private final Protection protection;
+    private final CallBuffers buffers;
+    private final MessageType<?> type;
+    private final Envelope envelope;
+
+    AnswerTree(Protection protection, CallBuffers buffers, MessageType<?> type, Envelope envelope) {
+      this.protection = protection;
+      this.buffers = buffers;
+      this.type = type;
+      this.envelope = envelope;
+    }
+
+    SOAPEnvelope read(InputStream body, MessageContext message) throws XMLStreamException {
+      SOAPModelBuilder builder =
+          OMXMLBuilderFactory.createStAXSOAPModelBuilder(
+              OMAbstractFactory.getMetaFactory(OMAbstractFactory.FEATURE_DOM),
+              new NoDocumentType(parsers.createXMLStreamReader(body, "UTF-8")));
+      message.setProperty(Constants.BUILDER, builder);
+      SOAPEnvelope tree = builder.getSOAPEnvelope();
+      tree.build();
+      Document document = ((Node) tree).getOwnerDocument();
+      protection.unsecureWithin(document, buffers.call());
+      MessageReader.over(
+              type.shape(), envelope, parsers.createXMLStreamReader(new DOMSource(document)))
+          .into(type.strictReader())
+          .finish();
+      return tree;
+    }
   }
 }

@@ -39,11 +39,12 @@ public final class SoapFormatter extends RestFormatter {
   }
 
   /**
+   * Returns a formatter; by the type of the result, REST's start loads no class of SOAP.
+   *
    * @param buffers of the stack
    * @param protocol whose headers are sent
    * @param envelope around payloads
    * @param protection of requests, where they have one
-   * @return a formatter; by the type of the result, REST's start loads no class of SOAP
    */
   public static RestFormatter of(
       CallBuffers buffers, Protocol protocol, Envelope envelope, Optional<Protection> protection) {

@@ -1,8 +1,12 @@
 package pijoule.client.axis2.transport;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSocket;
 import org.apache.axis2.AxisFault;
 import org.apache.axis2.client.ServiceClient;
 import org.apache.axis2.context.ConfigurationContext;
@@ -18,10 +22,25 @@ import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
+import org.apache.hc.client5.http.ssl.NoopHostnameVerifier;
+import org.apache.hc.core5.http.EntityDetails;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpEntityContainer;
+import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.HttpResponse;
+import org.apache.hc.core5.http.HttpResponseInterceptor;
 import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.protocol.HttpContext;
+import org.apache.hc.core5.reactor.ssl.SSLBufferMode;
+import pijoule.client.AnswerHead;
 import pijoule.client.Call;
 import pijoule.client.ClientTls;
 import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.tls.Handshake;
+import pijoule.contract.tls.TimedContext;
 
 /** Axis2's HTTP client without what would hide a failure or change a message's size. */
 public final class Transport {
@@ -134,6 +153,83 @@ public final class Transport {
       NamedValue run = new NamedValue(ServiceHttp.RUN_HEADER, call.run().get());
       NamedValue number = new NamedValue(ServiceHttp.TRIAL_HEADER, Integer.toString(call.number()));
       client.getOptions().setProperty(HTTPConstants.HTTP_HEADERS, List.of(run, number));
+    }
+  }
+
+  /**
+   * TLS over the sockets of HttpClient 5, which calls the two hooks right before a handshake begins
+   * and right after it has ended. The JDK checks the server's name, as with the other stacks.
+   */
+  private static final class TimedSockets extends DefaultClientTlsStrategy {
+    private final ClientTls tls;
+    private long startNs;
+
+    TimedSockets(ClientTls tls) {
+      super(
+          tls.context(),
+          new String[] {tls.context().version()},
+          tls.context().getDefaultSSLParameters().getCipherSuites(),
+          SSLBufferMode.STATIC,
+          HostnameVerificationPolicy.BUILTIN,
+          NoopHostnameVerifier.INSTANCE);
+      this.tls = tls;
+    }
+
+    @Override
+    protected void initializeSocket(SSLSocket socket) {
+      TimedContext.takeFull();
+      startNs = tls.clock().nanos();
+    }
+
+    @Override
+    protected void verifySession(String host, SSLSession session) {
+      long endNs = tls.clock().nanos();
+      boolean resumed = !TimedContext.takeFull();
+      tls.handshakes()
+          .accept(
+              new Handshake(
+                  startNs, endNs, resumed, session.getProtocol(), session.getCipherSuite()));
+    }
+  }
+
+  /** Stops an answer that is not a message before Axis2 turns it into a fault without its reason. */
+  private static final class AnswerCheck implements HttpResponseInterceptor {
+    private final String mediaType;
+    private final int maxAnswerBytes;
+
+    AnswerCheck(String mediaType, int maxAnswerBytes) {
+      this.mediaType = mediaType;
+      this.maxAnswerBytes = maxAnswerBytes;
+    }
+
+    @Override
+    public void process(HttpResponse response, EntityDetails details, HttpContext context)
+        throws IOException {
+      AnswerHead head =
+          new AnswerHead(
+              response.getCode(),
+              joined(response, HttpHeaders.CONTENT_TYPE),
+              joined(response, HttpHeaders.CONTENT_ENCODING),
+              joined(response, HttpHeaders.CONTENT_LENGTH),
+              joined(response, HttpHeaders.TRANSFER_ENCODING));
+      if (!head.isUsable(mediaType, maxAnswerBytes)) {
+        byte[] body = body(response);
+        throw head.refusal(mediaType, maxAnswerBytes, body, body.length);
+      }
+    }
+
+    private static Optional<String> joined(HttpResponse response, String name) {
+      StringJoiner values = new StringJoiner(", ");
+      for (Header header : response.getHeaders(name)) {
+        values.add(header.getValue());
+      }
+      return response.containsHeader(name) ? Optional.of(values.toString()) : Optional.empty();
+    }
+
+    private static byte[] body(HttpResponse response) throws IOException {
+      HttpEntity entity =
+          response instanceof HttpEntityContainer container ? container.getEntity() : null;
+      return entity == null ? new byte[0] : entity.getContent().readNBytes(AnswerHead.REASON_BYTES);
     }
   }
 }

@@ -2,8 +2,13 @@ package pijoule.client.cxf.jaxrs;
 
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ReaderInterceptor;
+import jakarta.ws.rs.ext.ReaderInterceptorContext;
+import jakarta.ws.rs.ext.WriterInterceptor;
+import jakarta.ws.rs.ext.WriterInterceptorContext;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 import org.apache.cxf.jaxrs.client.WebClient;
@@ -17,6 +22,7 @@ import pijoule.client.StackSettings;
 import pijoule.client.UnusableAnswerException;
 import pijoule.client.cxf.tls.Tls;
 import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
 
 /**
@@ -35,6 +41,8 @@ public abstract class WebStack<Q, A> implements Stack<Q, A> {
   private final int maxAnswerBytes;
 
   /**
+   * Makes a web stack.
+   *
    * @param settings of the stack
    * @param endpoint that is called
    * @param policy of the transport
@@ -55,21 +63,21 @@ public abstract class WebStack<Q, A> implements Stack<Q, A> {
   }
 
   /**
+   * Returns what the provider writes.
+   *
    * @param call whose request is sent
-   * @return what the provider writes
    */
   protected abstract Object entity(Call<Q> call);
 
   /**
+   * Returns the answer.
+   *
    * @param response whose entity the provider reads
    * @param call the call
-   * @return the answer
    */
   protected abstract A value(Response response, Call<Q> call);
 
-  /**
-   * @return request and answer in memory
-   */
+  /** Returns request and answer in memory. */
   protected final CallBuffers buffers() {
     return buffers;
   }
@@ -116,5 +124,37 @@ public abstract class WebStack<Q, A> implements Stack<Q, A> {
   @Override
   public final void close() {
     client.close();
+  }
+
+  /**
+   * Wraps CXF's codec and separates it from the network: it writes to memory and reads from memory,
+   * and the call is what happens between the two.
+   */
+  private static final class WebHooks implements WriterInterceptor, ReaderInterceptor {
+    private final CallBuffers buffers;
+
+    WebHooks(CallBuffers buffers) {
+      this.buffers = buffers;
+    }
+
+    @Override
+    public void aroundWriteTo(WriterInterceptorContext context) throws IOException {
+      OutputStream network = context.getOutputStream();
+      context.setOutputStream(buffers.request());
+      buffers.call().begin(Phase.SERIALIZE);
+      context.proceed();
+      buffers.call().end(Phase.SERIALIZE);
+      context.setOutputStream(network);
+      buffers.send(network);
+    }
+
+    @Override
+    public Object aroundReadFrom(ReaderInterceptorContext context) throws IOException {
+      context.setInputStream(buffers.receive(context.getInputStream()));
+      buffers.call().begin(Phase.DESERIALIZE);
+      Object message = context.proceed();
+      buffers.call().end(Phase.DESERIALIZE);
+      return message;
+    }
   }
 }

@@ -1,11 +1,24 @@
 package pijoule.client.cxf.octet;
 
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.MessageBodyReader;
+import jakarta.ws.rs.ext.MessageBodyWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
 import pijoule.client.Call;
+import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
+import pijoule.client.MemoryBuffer;
 import pijoule.client.StackSettings;
 import pijoule.client.cxf.jaxrs.WebStack;
+import pijoule.contract.octet.InvalidOctetsException;
+import pijoule.contract.octet.OctetType;
 import pijoule.contract.protocol.Endpoint;
 
 /**
@@ -27,12 +40,13 @@ public final class OctetStack<Q, A> extends WebStack<Q, A> {
   }
 
   /**
+   * Returns the stack, without a connection.
+   *
    * @param settings of the stack
    * @param endpoint that is called
    * @param policy of the transport
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
-   * @return the stack, without a connection
    */
   public static <Q, A> OctetStack<Q, A> open(
       StackSettings settings, Endpoint<Q, A> endpoint, HTTPClientPolicy policy) {
@@ -54,4 +68,98 @@ public final class OctetStack<Q, A> extends WebStack<Q, A> {
   public Codec<Q, A> codec() {
     return new OctetCodec<>(octets, buffers());
   }
+
+  /** Codec of {@link OctetProvider} in the two phases. */
+  private static final class OctetCodec<Q, A> implements Codec<Q, A> {
+    private final OctetProvider<Q, A> octets;
+    private final CallBuffers buffers;
+
+    OctetCodec(OctetProvider<Q, A> octets, CallBuffers buffers) {
+      this.octets = octets;
+      this.buffers = buffers;
+    }
+
+    @Override
+    public MemoryBuffer sent() {
+      return buffers.request();
+    }
+
+    @Override
+    public MemoryBuffer serialize(Q value) throws IOException {
+      MemoryBuffer request = buffers.request();
+      request.reset();
+      octets.write(value, request);
+      return request;
+    }
+
+    @Override
+    public A deserialize() throws InvalidOctetsException {
+      return octets.read(buffers.answer().stream());
+    }
+  }
+
+  /** Reads and writes Java's binary form for CXF. */
+  private static final class OctetProvider<Q, A>
+      implements MessageBodyWriter<Octets<Q>>, MessageBodyReader<Octets<A>> {
+    private final OctetType<Q> requests;
+    private final OctetType<A> answers;
+
+    OctetProvider(Endpoint<Q, A> endpoint) {
+      requests = OctetType.of(endpoint.service().request());
+      answers = OctetType.of(endpoint.service().answer());
+    }
+
+    void write(Q request, OutputStream out) throws IOException {
+      requests.write(request, out);
+    }
+
+    A read(InputStream in) throws InvalidOctetsException {
+      return answers.read(in);
+    }
+
+    @Override
+    public boolean isWriteable(
+        Class<?> type, Type generic, Annotation[] annotations, MediaType media) {
+      return type == Octets.class;
+    }
+
+    @Override
+    public void writeTo(
+        Octets<Q> request,
+        Class<?> type,
+        Type generic,
+        Annotation[] annotations,
+        MediaType media,
+        MultivaluedMap<String, Object> headers,
+        OutputStream out)
+        throws IOException {
+      write(request.value(), out);
+    }
+
+    @Override
+    public boolean isReadable(
+        Class<?> type, Type generic, Annotation[] annotations, MediaType media) {
+      return type == Octets.class;
+    }
+
+    @Override
+    public Octets<A> readFrom(
+        Class<Octets<A>> type,
+        Type generic,
+        Annotation[] annotations,
+        MediaType media,
+        MultivaluedMap<String, String> headers,
+        InputStream in)
+        throws IOException {
+      return new Octets<>(read(in));
+    }
+  }
+
+  /**
+   * A value that only {@link OctetStack} reads and writes: CXF has providers of its own for texts
+   * and numbers.
+   *
+   * @param value in the domain's type
+   */
+  private record Octets<T>(T value) {}
 }

@@ -1,12 +1,19 @@
 package pijoule.client.cxf.rest;
 
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedHashMap;
+import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 import jakarta.xml.bind.Marshaller;
+import java.io.IOException;
+import java.lang.annotation.Annotation;
 import java.util.Map;
 import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
 import pijoule.client.Call;
+import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
+import pijoule.client.MemoryBuffer;
 import pijoule.client.StackSettings;
 import pijoule.client.cxf.jaxrs.WebStack;
 import pijoule.contract.phase.Phase;
@@ -39,12 +46,13 @@ public final class RestStack<Q, A> extends WebStack<Q, A> {
   }
 
   /**
+   * Returns the stack, without a connection.
+   *
    * @param settings of the stack
    * @param endpoint that is called
    * @param policy of the transport
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
-   * @return the stack, without a connection
    */
   public static <Q, A> RestStack<Q, A> open(
       StackSettings settings, Endpoint<Q, A> endpoint, HTTPClientPolicy policy) {
@@ -74,5 +82,57 @@ public final class RestStack<Q, A> extends WebStack<Q, A> {
   @Override
   public Codec<Q, A> codec() {
     return new RestCodec<>(jaxb, requests, answerType, buffers(), mediaType);
+  }
+
+  /** Codec of {@link RestStack} and its hooks in the two phases, on the same provider. */
+  private static final class RestCodec<Q, A> implements Codec<Q, A> {
+    private static final Annotation[] NONE = {};
+
+    private final JAXBElementProvider<XmlMessage<?>> jaxb;
+    private final JaxbType<Q> requests;
+    private final Class<? extends XmlMessage<A>> answerType;
+    private final CallBuffers buffers;
+    private final MediaType mediaType;
+    private final Class<XmlMessage<?>> readType;
+    private final MultivaluedMap<String, Object> sentHeaders = new MultivaluedHashMap<>();
+    private final MultivaluedMap<String, String> receivedHeaders = new MultivaluedHashMap<>();
+
+    @SuppressWarnings("unchecked")
+    RestCodec(
+        JAXBElementProvider<XmlMessage<?>> jaxb,
+        JaxbType<Q> requests,
+        Class<? extends XmlMessage<A>> answerType,
+        CallBuffers buffers,
+        String mediaType) {
+      this.jaxb = jaxb;
+      this.requests = requests;
+      this.answerType = answerType;
+      this.buffers = buffers;
+      this.mediaType = MediaType.valueOf(mediaType);
+      this.readType = (Class<XmlMessage<?>>) (Class<?>) answerType;
+    }
+
+    @Override
+    public MemoryBuffer sent() {
+      return buffers.request();
+    }
+
+    @Override
+    public MemoryBuffer serialize(Q value) throws IOException {
+      MemoryBuffer request = buffers.request();
+      request.reset();
+      XmlMessage<Q> message = requests.wrap(value);
+      Class<?> type = message.getClass();
+      jaxb.writeTo(message, type, type, NONE, mediaType, sentHeaders, request);
+      return request;
+    }
+
+    @Override
+    public A deserialize() throws IOException {
+      XmlMessage<?> message =
+          jaxb.readFrom(
+              readType, readType, NONE, mediaType, receivedHeaders, buffers.answer().stream());
+      return answerType.cast(message).value();
+    }
   }
 }

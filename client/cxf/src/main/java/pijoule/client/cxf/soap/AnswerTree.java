@@ -44,7 +44,7 @@ final class AnswerTree {
     } catch (InvalidMessageException hasDocumentType) {
       throw hasDocumentType;
     } catch (XMLStreamException broken) {
-      throw MessageReader.refusal(broken);
+      throw InvalidMessageException.of(broken);
     }
     protection.unsecureWithin(tree, buffers.call());
     reader =

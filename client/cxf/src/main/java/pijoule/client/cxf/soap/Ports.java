@@ -1,5 +1,25 @@
 package pijoule.client.cxf.soap;
 
+import jakarta.jws.WebParam;
+import jakarta.jws.WebResult;
+import jakarta.jws.WebService;
+import jakarta.jws.soap.SOAPBinding;
+import pijoule.contract.message.FloatType;
+import pijoule.contract.message.FloatsType;
+import pijoule.contract.message.NumbersType;
+import pijoule.contract.message.QueryType;
+import pijoule.contract.message.ReadingsType;
+import pijoule.contract.message.TextType;
+import pijoule.contract.message.WordsType;
+import pijoule.contract.xml.Envelope;
+import pijoule.contract.xml.FloatsMessage;
+import pijoule.contract.xml.NumbersMessage;
+import pijoule.contract.xml.QueryMessage;
+import pijoule.contract.xml.ReadingsMessage;
+import pijoule.contract.xml.ResultMessage;
+import pijoule.contract.xml.TextMessage;
+import pijoule.contract.xml.WordsMessage;
+
 /** The services as JAX-WS sees them. Another service is another line. */
 final class Ports {
   private Ports() {}
@@ -16,5 +36,110 @@ final class Ports {
       case "readings" -> ReadingsPort.class;
       default -> throw new IllegalArgumentException(service);
     };
+  }
+
+  /** The service {@code add} as JAX-WS sees it. */
+  @WebService(targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+  @SOAPBinding(parameterStyle = SOAPBinding.ParameterStyle.BARE)
+  public interface AddPort {
+    /**
+     * Returns payload of the answer.
+     *
+     * @param request payload of the request
+     */
+    @WebResult(name = FloatType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+    ResultMessage add(
+        @WebParam(name = FloatsType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+            FloatsMessage request);
+  }
+
+  /** The service {@code concat} as JAX-WS sees it. */
+  @WebService(targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+  @SOAPBinding(parameterStyle = SOAPBinding.ParameterStyle.BARE)
+  public interface ConcatPort {
+    /**
+     * Returns payload of the answer.
+     *
+     * @param request payload of the request
+     */
+    @WebResult(name = TextType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+    TextMessage concat(
+        @WebParam(name = WordsType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+            WordsMessage request);
+  }
+
+  /** The service {@code echo} as JAX-WS sees it. */
+  @WebService(targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+  @SOAPBinding(parameterStyle = SOAPBinding.ParameterStyle.BARE)
+  public interface EchoPort {
+    /**
+     * Returns payload of the answer.
+     *
+     * @param request payload of the request
+     */
+    @WebResult(name = TextType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+    TextMessage echo(
+        @WebParam(name = TextType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+            TextMessage request);
+  }
+
+  /** The service {@code file} as JAX-WS sees it. */
+  @WebService(targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+  @SOAPBinding(parameterStyle = SOAPBinding.ParameterStyle.BARE)
+  public interface FilePort {
+    /**
+     * Returns payload of the answer.
+     *
+     * @param request payload of the request
+     */
+    @WebResult(name = NumbersType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+    NumbersMessage file(
+        @WebParam(name = NumbersType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+            NumbersMessage request);
+  }
+
+  /** The service {@code readings} as JAX-WS sees it. */
+  @WebService(targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+  @SOAPBinding(parameterStyle = SOAPBinding.ParameterStyle.BARE)
+  public interface ReadingsPort {
+    /**
+     * Returns payload of the answer.
+     *
+     * @param request payload of the request
+     */
+    @WebResult(name = ReadingsType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+    ReadingsMessage readings(
+        @WebParam(name = QueryType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+            QueryMessage request);
+  }
+
+  /** The service {@code sort} as JAX-WS sees it. */
+  @WebService(targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+  @SOAPBinding(parameterStyle = SOAPBinding.ParameterStyle.BARE)
+  public interface SortPort {
+    /**
+     * Returns payload of the answer.
+     *
+     * @param request payload of the request
+     */
+    @WebResult(name = NumbersType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+    NumbersMessage sort(
+        @WebParam(name = NumbersType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+            NumbersMessage request);
+  }
+
+  /** The service {@code temperature} as JAX-WS sees it. */
+  @WebService(targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+  @SOAPBinding(parameterStyle = SOAPBinding.ParameterStyle.BARE)
+  public interface TemperaturePort {
+    /**
+     * Returns payload of the answer.
+     *
+     * @param request payload of the request
+     */
+    @WebResult(name = FloatType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+    ResultMessage temperature(
+        @WebParam(name = TextType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
+            TextMessage request);
   }
 }

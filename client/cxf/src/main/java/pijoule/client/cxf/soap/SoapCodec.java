@@ -32,9 +32,8 @@ import pijoule.contract.xml.JaxbType;
 import pijoule.contract.xml.XmlMessage;
 
 /**
- * What {@link SoapStack} and its hooks have done in the two phases: the interceptors of CXF that
- * write and read an envelope, in a chain without the others, on messages like those of the last
- * call.
+ * Codec of {@link SoapStack} and its hooks in the two phases: the interceptors of CXF that write
+ * and read an envelope, in a chain without the others, on messages like those of the last call.
  */
 final class SoapCodec<Q, A> implements Codec<Q, A> {
   private final JaxbType<Q> requests;

@@ -65,13 +65,14 @@ public final class SoapStack<Q, A> implements Stack<Q, A> {
   }
 
   /**
+   * Returns the stack, without a connection.
+   *
    * @param settings of the stack
    * @param endpoint that is called
    * @param policy of the transport
    * @param envelope of its protocol
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
-   * @return the stack, without a connection
    */
   public static <Q, A> SoapStack<Q, A> open(
       StackSettings settings, Endpoint<Q, A> endpoint, HTTPClientPolicy policy, Envelope envelope) {

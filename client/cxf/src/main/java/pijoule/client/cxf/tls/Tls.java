@@ -9,6 +9,8 @@ public final class Tls {
   private Tls() {}
 
   /**
+   * Gives the settings to a conduit.
+   *
    * @param settings of the stack
    * @param conduit gets their TLS, where they have it
    */

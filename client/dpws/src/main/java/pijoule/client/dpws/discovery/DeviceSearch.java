@@ -43,6 +43,8 @@ public final class DeviceSearch implements DiscoveryObserver, AutoCloseable {
   private Client client;
 
   /**
+   * Makes a device search.
+   *
    * @param library where its objects come from
    * @param place of this host
    * @param url of the service that the device must have

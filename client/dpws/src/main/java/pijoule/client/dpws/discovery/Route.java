@@ -14,9 +14,10 @@ public final class Route {
   private Route() {}
 
   /**
+   * Returns this host's place on the way to it. Absent where that has no multicast, or there is no
+   * way: calls say so then.
+   *
    * @param url of the service
-   * @return this host's place on the way to it; absent where that has no multicast, or there is no
-   *     way: calls say so then
    * @throws IOException if this host's interfaces cannot be read
    */
   public static Optional<Place> to(URI url) throws IOException {

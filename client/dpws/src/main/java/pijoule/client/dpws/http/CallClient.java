@@ -10,12 +10,16 @@ import org.apache.http.Header;
 import org.apache.http.HttpEntity;
 import org.apache.http.HttpHost;
 import org.apache.http.HttpRequest;
+import org.apache.http.HttpStatus;
+import org.apache.http.HttpVersion;
 import org.apache.http.client.config.RequestConfig;
 import org.apache.http.client.methods.CloseableHttpResponse;
 import org.apache.http.config.SocketConfig;
 import org.apache.http.conn.ConnectTimeoutException;
+import org.apache.http.entity.InputStreamEntity;
 import org.apache.http.impl.client.CloseableHttpClient;
 import org.apache.http.impl.client.HttpClients;
+import org.apache.http.message.BasicHttpResponse;
 import org.apache.http.protocol.HttpContext;
 import pijoule.client.AnswerHead;
 import pijoule.client.Call;
@@ -44,6 +48,8 @@ public final class CallClient extends CloseableHttpClient {
   private CloseableHttpResponse lines;
 
   /**
+   * Makes a call client.
+   *
    * @param settings of the stack
    * @param mediaType that an answer must have
    * @param buffers of the stack
@@ -127,7 +133,7 @@ public final class CallClient extends CloseableHttpClient {
         joined(response, "Transfer-Encoding"));
   }
 
-  /** Of the status line, each header as it was received, and the empty line. */
+  /** Size of the status line, each header as it was received, and the empty line. */
   private static int bytes(CloseableHttpResponse response) {
     int bytes = response.getStatusLine().toString().length() + 2 * LINE_END;
     for (Header header : response.getAllHeaders()) {
@@ -157,17 +163,33 @@ public final class CallClient extends CloseableHttpClient {
     client.close();
   }
 
-  /** Of an interface that is deprecated. */
+  /** Refuses a method of an interface that is deprecated. */
   @Override
   @Deprecated
   public org.apache.http.params.HttpParams getParams() {
     return client.getParams();
   }
 
-  /** Of an interface that is deprecated. */
+  /** Refuses a method of an interface that is deprecated. */
   @Override
   @Deprecated
   public org.apache.http.conn.ClientConnectionManager getConnectionManager() {
     return client.getConnectionManager();
+  }
+
+  /** An answer whose body is in memory. */
+  private static final class MemoryResponse extends BasicHttpResponse
+      implements CloseableHttpResponse {
+    MemoryResponse(String mediaType, MemoryBuffer body) {
+      super(HttpVersion.HTTP_1_1, HttpStatus.SC_OK, "OK");
+      InputStreamEntity entity = new InputStreamEntity(body.stream(), body.size());
+      entity.setContentType(mediaType);
+      setEntity(entity);
+    }
+
+    @Override
+    public void close() {
+      // the connection has its next request
+    }
   }
 }

@@ -36,6 +36,8 @@ public class RestStack<Q, A> extends HttpStack<Q, A> {
   private final MessageType<A> answers;
 
   /**
+   * Makes a rest stack.
+   *
    * @param client to send with
    * @param settings of the stack
    * @param endpoint that is called
@@ -45,6 +47,8 @@ public class RestStack<Q, A> extends HttpStack<Q, A> {
   }
 
   /**
+   * Makes a rest stack.
+   *
    * @param client to send with
    * @param settings of the stack
    * @param endpoint that is called

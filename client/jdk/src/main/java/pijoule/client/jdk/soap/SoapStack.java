@@ -22,6 +22,8 @@ public final class SoapStack<Q, A> extends RestStack<Q, A> {
   private final String namespace;
 
   /**
+   * Makes a SOAP stack.
+   *
    * @param client to send with
    * @param settings of the stack
    * @param endpoint that is called

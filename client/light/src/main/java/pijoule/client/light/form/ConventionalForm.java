@@ -18,6 +18,8 @@ public final class ConventionalForm<Q, A> implements Form<Q, A> {
   private final ConventionalText<A> answers;
 
   /**
+   * Makes a conventional form.
+   *
    * @param endpoint that is called
    */
   public ConventionalForm(Endpoint<Q, A> endpoint) {

@@ -18,6 +18,8 @@ public final class KsoapForm<Q, A> implements Form<Q, A> {
   private final KsoapCodec<A> answers;
 
   /**
+   * Makes a kSOAP form.
+   *
    * @param endpoint that is called
    */
   public KsoapForm(Endpoint<Q, A> endpoint) {

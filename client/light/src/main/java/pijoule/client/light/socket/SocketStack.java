@@ -29,7 +29,7 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
   private final Form<Q, A> form;
   private final CallBuffers buffers;
 
-  /** What goes out in one write: label, length and message. */
+  /** Bytes of one write: label, length and message. */
   private final MemoryBuffer wire;
 
   private final Optional<ArrivingAnswer> streamed;
@@ -41,6 +41,8 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
   private Socket socket;
 
   /**
+   * Makes a socket stack.
+   *
    * @param settings of the stack
    * @param form of its messages
    */
@@ -128,7 +130,7 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
     call.end(Phase.CALL);
   }
 
-  /** What is read before the rest has arrived is one phase. */
+  /** Reads in one phase all that comes before the rest has arrived. */
   private A arriving(Call<Q> call, ArrivingAnswer answer, InputStream in, int bytes)
       throws Exception {
     call.end(Phase.CALL);

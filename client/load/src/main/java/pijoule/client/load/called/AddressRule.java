@@ -19,8 +19,9 @@ public final class AddressRule {
   private AddressRule() {}
 
   /**
+   * Returns the first of its addresses that is public; absent if none is, or the host is unknown.
+   *
    * @param url whose host is looked up
-   * @return the first of its addresses that is public; absent where none is, or the host is unknown
    */
   public static Optional<InetAddress> publicAddress(URI url) {
     try {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import pijoule.client.OneLine;
 
 /**
- * What an answer of any service must be.
+ * Expected answer of any service.
  *
  * @param status of HTTP
  * @param body the whole body, where it is known
@@ -21,12 +21,14 @@ public record Expectation(
   private static final int SHOWN_BYTES = 20;
   private static final int SHOWN_CHARS = 60;
 
-  /** What a body must hold, for messages. */
+  /** Expected content of a body, for messages. */
   String content() {
-    return body.isPresent() ? "the expected body" : text.map(of -> "'" + of + "'").orElse("a body");
+    return body.isPresent()
+        ? "the expected body"
+        : text.map(words -> "'" + words + "'").orElse("a body");
   }
 
-  /** What is wrong with a body, in one line. */
+  /** Fault of a body, in one line. */
   Optional<String> fault(byte[] answer, int size) {
     if (body.isPresent() && !Arrays.equals(body.get(), 0, body.get().length, answer, 0, size)) {
       return Optional.of(difference(body.get(), answer, size));

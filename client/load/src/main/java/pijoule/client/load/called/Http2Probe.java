@@ -27,8 +27,9 @@ public final class Http2Probe {
   private Http2Probe() {}
 
   /**
+   * Returns its port, which may be that of its scheme.
+   *
    * @param url of a service
-   * @return its port, which may be that of its scheme
    */
   public static int port(URI url) {
     if (url.getPort() > 0) {
@@ -38,9 +39,10 @@ public final class Http2Probe {
   }
 
   /**
+   * Tests whether it answers HTTP/2's preface without TLS by HTTP/2's first frame.
+   *
    * @param url of a service
    * @param connectTimeout for a connection
-   * @return whether it answers HTTP/2's preface without TLS by HTTP/2's first frame
    */
   public static boolean isAnswered(URI url, Duration connectTimeout) {
     try (Socket socket = new Socket()) {

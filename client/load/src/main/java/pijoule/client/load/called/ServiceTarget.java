@@ -144,7 +144,7 @@ final class ServiceTarget<Q, A> implements Target {
     return line.map(wrong -> new Wrong(Wrong.BODY, wrong));
   }
 
-  /** What is wrong with a body that was not seen before. Readers are for one thread at a time. */
+  /** Fault of a body that was not seen before. Readers are for one thread at a time. */
   private synchronized Optional<String> read(int body, byte[] answer, int size) {
     if (size == 0) {
       return Optional.of("answer must hold " + endpoint.answerContent() + ", got 0 B");

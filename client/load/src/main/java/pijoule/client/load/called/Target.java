@@ -5,46 +5,30 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Optional;
 
-/** What is called, and which answers are expected. Safe for use by many threads. */
+/** Target of the calls, and the answers that are expected. Safe for use by many threads. */
 public interface Target {
-  /**
-   * @return where
-   */
+  /** Returns where. */
   URI url();
 
-  /**
-   * @return a request's URL and headers, without a method
-   */
+  /** Returns a request's URL and headers, without a method. */
   HttpRequest.Builder request();
 
-  /**
-   * @return such as {@code POST}
-   */
+  /** Returns such as {@code POST}. */
   String method();
 
-  /**
-   * @return the bodies of requests in turn, each in bytes; at least one, which may be empty
-   */
+  /** Returns the bodies of requests in turn, each in bytes; at least one, which may be empty. */
   byte[][] bodies();
 
-  /**
-   * @return items in the first body; 1 where it is not known what an item is
-   */
+  /** Returns items in the first body; 1 where it is not known what an item is. */
   int items();
 
-  /**
-   * @return what an answer is expected to take, bytes
-   */
+  /** Returns what an answer is expected to take, bytes. */
   int answerBytes();
 
-  /**
-   * @return what an answer may take, bytes
-   */
+  /** Returns what an answer may take, bytes. */
   int maxAnswerBytes();
 
-  /**
-   * @return what an answer's body must hold, for messages
-   */
+  /** Returns what an answer's body must hold, for messages. */
   String content();
 
   /**
@@ -65,15 +49,16 @@ public interface Target {
    * @param line the rule, and what was received
    */
   record Wrong(String kind, String line) {
-    /** Of an answer whose body is not the expected one. */
+    /** Fault of an answer whose body is not the expected one. */
     static final String BODY = "body";
 
-    /** Of an answer whose headers are not those of a message. */
+    /** Fault of an answer whose headers are not those of a message. */
     static final String HEAD = "head";
 
     /**
+     * Returns its kind.
+     *
      * @param code of HTTP
-     * @return its kind
      */
     static String status(int code) {
       return "status " + code;

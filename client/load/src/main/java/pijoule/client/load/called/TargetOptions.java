@@ -53,8 +53,9 @@ public final class TargetOptions {
   }
 
   /**
+   * Returns the options of what they name.
+   *
    * @param args as given to main
-   * @return the options of what they name
    * @throws UsageException if there is no such service or protocol
    */
   public static TargetOptions of(String[] args) {
@@ -75,7 +76,8 @@ public final class TargetOptions {
   }
 
   /**
-   * @return the keys that the command line may have
+   * Returns the keys that the command line may have.
+   *
    * @throws UsageException if an option of any URL is given without {@code --method}
    */
   public List<String> keys() {

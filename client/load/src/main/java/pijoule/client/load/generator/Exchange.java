@@ -34,6 +34,8 @@ final class Exchange
   private volatile boolean isCancelled;
 
   /**
+   * Makes an exchange.
+   *
    * @param done is called when the answer is whole: earlier than the call's future, which the JDK's
    *     client completes in another thread
    */
@@ -85,7 +87,7 @@ final class Exchange
     }
   }
 
-  /** Whether this is the first end. */
+  /** Tests whether this is the first end. */
   boolean end() {
     return ended.compareAndSet(false, true);
   }
@@ -94,7 +96,7 @@ final class Exchange
     return ended.get();
   }
 
-  /** What the JDK's client takes the body from. */
+  /** Publisher that the JDK's client takes the body from. */
   HttpRequest.BodyPublisher publisher() {
     return request.length == 0 ? HttpRequest.BodyPublishers.noBody() : this;
   }

@@ -27,6 +27,8 @@ public final class Generator {
   private final Duration timeout;
 
   /**
+   * Makes a generator.
+   *
    * @param client without repeats, see {@link SingleTries}
    * @param target what is called
    * @param connections most requests under way at a time

@@ -31,6 +31,8 @@ public final class Journal {
   private final long startNs;
 
   /**
+   * Makes a journal.
+   *
    * @param schedule of the run
    * @param startNs its start on the monotonic clock, ns
    */
@@ -87,109 +89,111 @@ public final class Journal {
     examples.putIfAbsent(kind, line);
   }
 
-  /**
-   * @return all requests; those before {@link #leadIn()} are not of the window
-   */
+  /** Returns all requests; those before {@link #leadIn()} are not of the window. */
   public int size() {
     return intended.length;
   }
 
-  /**
-   * @return requests before the window
-   */
+  /** Returns requests before the window. */
   public int leadIn() {
     return schedule.leadIn();
   }
 
-  /**
-   * @return first intended start of the window; idle, its begin
-   */
+  /** Returns first intended start of the window; idle, its begin. */
   public long windowStartNs() {
     return startNs + schedule.windowStartNs();
   }
 
-  /**
-   * @return last intended start of the window; idle, its end
-   */
+  /** Returns last intended start of the window; idle, its end. */
   public long windowEndNs() {
     return startNs + schedule.windowEndNs();
   }
 
   /**
+   * Returns when it was to start.
+   *
    * @param request from 0
-   * @return when it was to start
    */
   public long intendedNs(int request) {
     return intended[request];
   }
 
   /**
+   * Returns when it was given to a connection, or {@link #NEVER}.
+   *
    * @param request from 0
-   * @return when it was given to a connection, or {@link #NEVER}
    */
   public long startNs(int request) {
     return start[request];
   }
 
   /**
+   * Returns when its body was given to the connection's writer, or {@link #NEVER}.
+   *
    * @param request from 0
-   * @return when its body was given to the connection's writer, or {@link #NEVER}
    */
   public long sentNs(int request) {
     return sent[request];
   }
 
   /**
+   * Returns when its answer's head was there, or {@link #NEVER}.
+   *
    * @param request from 0
-   * @return when its answer's head was there, or {@link #NEVER}
    */
   public long headNs(int request) {
     return head[request];
   }
 
   /**
+   * Returns when its answer was whole, or it failed, or {@link #NEVER}.
+   *
    * @param request from 0
-   * @return when its answer was whole, or it failed, or {@link #NEVER}
    */
   public long endNs(int request) {
     return end[request];
   }
 
   /**
+   * Returns status of HTTP; 0: none.
+   *
    * @param request from 0
-   * @return status of HTTP; 0: none
    */
   public int status(int request) {
     return status[request];
   }
 
   /**
+   * Returns bytes of its answer's body.
+   *
    * @param request from 0
-   * @return bytes of its answer's body
    */
   public int bytes(int request) {
     return bytes[request];
   }
 
   /**
+   * Tests whether it waited for a connection.
+   *
    * @param request from 0
-   * @return whether it waited for a connection
    */
   public boolean hasWaited(int request) {
     return waited[request];
   }
 
   /**
+   * Returns kind of its error; null: it was answered as expected.
+   *
    * @param request from 0
-   * @return kind of its error; null: it was answered as expected
    */
   public String error(int request) {
     return error[request];
   }
 
   /**
+   * Returns the first of it, in one line.
+   *
    * @param kind of an error
-   * @return the first of it, in one line
    */
   public String example(String kind) {
     return examples.getOrDefault(kind, kind);

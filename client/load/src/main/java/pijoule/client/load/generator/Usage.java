@@ -33,9 +33,7 @@ public record Usage(
   /** Fields of /proc/stat after these are parts of user and nice. */
   private static final int STEAL = 8;
 
-  /**
-   * @return now; absent without /proc
-   */
+  /** Returns now; absent without /proc. */
   static Optional<Usage> now() {
     try (DirectoryStream<Path> tasks = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
       long atNs = System.nanoTime();

@@ -15,6 +15,8 @@ final class Distribution {
   private final int unanswered;
 
   /**
+   * Makes a distribution.
+   *
    * @param timesNs in any order
    * @param count how many of the array's elements count
    */
@@ -23,6 +25,8 @@ final class Distribution {
   }
 
   /**
+   * Makes a distribution.
+   *
    * @param timesNs in any order
    * @param count how many of the array's elements count
    * @param unanswered requests that have no time because the expected answer never came: each is
@@ -38,7 +42,7 @@ final class Distribution {
    * The value at rank ceil(share x n), the nearest rank, of all requests.
    *
    * @param share 0 to 1
-   * @return s; absent where fewer than {@value LoadRecord#BEYOND} values are beyond the rank, and
+   * @return s; absent if fewer than {@value LoadRecord#BEYOND} values are beyond the rank, and
    *     where it is the rank of a request without the expected answer
    */
   OptionalDouble quantile(double share) {

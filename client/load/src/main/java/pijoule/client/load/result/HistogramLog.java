@@ -11,7 +11,7 @@ import pijoule.client.load.generator.Journal;
 import pijoule.contract.clock.ClockAnchor;
 
 /**
- * Response and service times of the window as a log of HdrHistogram, for its viewers: two intervals
+ * Response and service times of the window as a log of HdrHistogram, for its viewers. Two intervals
  * with the tags {@code response} and {@code service}, in ns with three significant digits.
  */
 public final class HistogramLog {
@@ -20,6 +20,8 @@ public final class HistogramLog {
   private HistogramLog() {}
 
   /**
+   * Writes the histograms.
+   *
    * @param file to write, completely or not at all
    * @param journal of the run
    * @param anchor of this process's clock

@@ -30,7 +30,7 @@ final class OutputFile {
     }
   }
 
-  /** What is in a file. */
+  /** Content of a file. */
   interface Content {
     void write(OutputStream out) throws IOException;
   }

@@ -19,6 +19,8 @@ public final class RequestLog {
   private RequestLog() {}
 
   /**
+   * Writes the requests.
+   *
    * @param file to write, completely or not at all
    * @param journal of the run
    * @throws IOException if it cannot be written

@@ -7,8 +7,8 @@ import pijoule.client.load.generator.Offered;
 import pijoule.client.load.generator.Usage;
 
 /**
- * What the generator has used between the first and the last intended start of the window, and
- * whether it was the limit.
+ * CPU time of the generator between the first and the last intended start of the window, with the
+ * check if it was the limit.
  */
 final class SelfCheck {
   /** Beyond this share of a processor, a thread or a host, requests wait for the generator. */
@@ -65,8 +65,8 @@ final class SelfCheck {
   }
 
   /**
-   * Whether the host, all processors of this process, or one of its threads were busy. Idle, there
-   * is nothing to be limited.
+   * Tests whether the host, all processors of this process, or one of its threads were busy. Idle,
+   * there is nothing to be limited.
    */
   boolean isLimited(int offeredRequests) {
     if (offeredRequests == 0) {
@@ -78,7 +78,7 @@ final class SelfCheck {
         || isKnown() && cpuSeconds() > SATURATED * processors * wallSeconds();
   }
 
-  /** Whether starts were late against the response times. */
+  /** Tests whether starts were late against the response times. */
   static boolean isLate(Distribution lateness, Distribution response) {
     OptionalDouble late = compared(lateness);
     OptionalDouble whole = compared(response);

@@ -24,6 +24,8 @@ public final class Summary {
   private long bytesReceived;
 
   /**
+   * Makes a summary.
+   *
    * @param offered schedule
    * @param bodies of its requests in turn
    */
@@ -53,7 +55,10 @@ public final class Summary {
     lateness = lateness();
   }
 
-  /** Of requests that neither waited for a connection nor were due while an earlier one did. */
+  /**
+   * Lateness of requests that neither waited for a connection nor were due while an earlier one
+   * did.
+   */
   private Distribution lateness() {
     long[] late = new long[journal.size() - journal.leadIn()];
     int count = 0;
@@ -95,37 +100,27 @@ public final class Summary {
     return longest;
   }
 
-  /**
-   * @return requests of the window that were answered as expected
-   */
+  /** Returns requests of the window that were answered as expected. */
   public int completed() {
     return completed;
   }
 
-  /**
-   * @return requests of the window
-   */
+  /** Returns requests of the window. */
   public int offered() {
     return journal.size() - journal.leadIn();
   }
 
-  /**
-   * @return how many of them failed, by kind
-   */
+  /** Returns how many of them failed, by kind. */
   public Map<String, Integer> errors() {
     return errors;
   }
 
-  /**
-   * @return how many of them have no end
-   */
+  /** Returns how many of them have no end. */
   public int unfinished() {
     return unfinished;
   }
 
-  /**
-   * @return counts in words, for a reason
-   */
+  /** Returns counts in words, for a reason. */
   public String counts() {
     StringBuilder counts = new StringBuilder();
     counts.append(completed).append(" of ").append(offered()).append(" answered as expected");
@@ -215,7 +210,7 @@ public final class Summary {
   }
 
   /**
-   * What was asked for.
+   * Requested load.
    *
    * @param ratePerSecond 1/s; 0: idle
    * @param arrivals their name

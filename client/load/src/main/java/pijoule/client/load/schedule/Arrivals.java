@@ -44,16 +44,15 @@ public enum Arrivals {
   public static final List<String> NAMES = List.of(POISSON.key(), EVEN.key());
 
   /**
+   * Returns the arrivals of that name.
+   *
    * @param name one of {@link #NAMES}
-   * @return the arrivals of that name
    */
   public static Arrivals of(String name) {
     return valueOf(name.toUpperCase(Locale.ROOT));
   }
 
-  /**
-   * @return the name in records
-   */
+  /** Returns the name in records. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -59,47 +59,41 @@ public final class Schedule {
   }
 
   /**
+   * Returns requests in it, rounded.
+   *
    * @param rate above 0
    * @param length of an interval
-   * @return requests in it, rounded
    */
   public static int requests(Rate rate, Duration length) {
     BigDecimal seconds = BigDecimal.valueOf(length.toNanos(), 9);
     return rate.perSecond().multiply(seconds).setScale(0, RoundingMode.HALF_UP).intValueExact();
   }
 
-  /**
-   * @return all requests
-   */
+  /** Returns all requests. */
   public int size() {
     return offsetsNs.length;
   }
 
-  /**
-   * @return requests before the window, which come first
-   */
+  /** Returns requests before the window, which come first. */
   public int leadIn() {
     return leadIn;
   }
 
   /**
+   * Returns its intended start, ns after the schedule's.
+   *
    * @param request from 0
-   * @return its intended start, ns after the schedule's
    */
   public long offsetNs(int request) {
     return offsetsNs[request];
   }
 
-  /**
-   * @return first intended start of the window, ns after the schedule's; idle, its begin
-   */
+  /** Returns first intended start of the window, ns after the schedule's; idle, its begin. */
   public long windowStartNs() {
     return size() == leadIn ? leadInNs : offsetsNs[leadIn];
   }
 
-  /**
-   * @return last intended start of the window, ns after the schedule's; idle, its end
-   */
+  /** Returns last intended start of the window, ns after the schedule's; idle, its end. */
   public long windowEndNs() {
     return size() == leadIn ? leadInNs + durationNs : offsetsNs[size() - 1];
   }

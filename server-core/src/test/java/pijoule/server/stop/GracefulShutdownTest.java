@@ -1,4 +1,4 @@
-package pijoule.server.direct;
+package pijoule.server.stop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import pijoule.server.stop.StopLimit;
 
 class GracefulShutdownTest {
   private final AtomicInteger closed = new AtomicInteger();
@@ -18,7 +17,7 @@ class GracefulShutdownTest {
     CompletableFuture<Integer> exit = new CompletableFuture<>();
     CountDownLatch mayClose = new CountDownLatch(1);
     StopLimit limit = new StopLimit(Duration.ofMillis(1), exit::complete);
-    Thread stopping = new Thread(new GracefulShutdown(() -> 0, mayClose::await, limit));
+    Thread stopping = new Thread(new GracefulShutdown(patience -> {}, mayClose::await, limit));
     stopping.start();
 
     assertThat(exit.get(30, TimeUnit.SECONDS)).isEqualTo(StopLimit.HALTED);
@@ -30,7 +29,7 @@ class GracefulShutdownTest {
   void closesOnce() {
     GracefulShutdown stop =
         new GracefulShutdown(
-            () -> 0, closed::incrementAndGet, new StopLimit(Duration.ofDays(1), exit -> {}));
+            patience -> {}, closed::incrementAndGet, new StopLimit(Duration.ofDays(1), exit -> {}));
 
     stop.run();
     stop.run();
