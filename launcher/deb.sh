@@ -11,7 +11,7 @@ make_deb() {
   mkdir -p "$root"/{DEBIAN,usr/{bin,lib/udev/rules.d,share/{man/man1,doc/pijoule,bash-completion/completions,zsh/vendor-completions}}}
   cp -al "$1" "$tree"
   # It is one package for all processors.
-  rm -rf "$tree/packet-recorder/build" "$tree/release.properties" "$tree/SHA256SUMS"
+  rm -rf "$tree/experiments/packet-recorder/build" "$tree/release.properties" "$tree/SHA256SUMS"
   sed 's/^package=.*/package=Debian package/' "$1/release.properties" >"$tree/release.properties"
   sums_of "$tree"
   ln -s ../lib/pijoule/pijoule "$root/usr/bin/pijoule"

@@ -17,12 +17,12 @@ EOT
 dist_paths=(
   pijoule launcher LICENSE README.md CHANGELOG.md CITATION.cff SECURITY.md CONTRIBUTING.md CODE_OF_CONDUCT.md docs
   experiments/benches experiments/bodies experiments/meters experiments/provision experiments/racks
-  experiments/reference experiments/schema experiments/studies energy-logger/README.md packet-recorder
+  experiments/reference experiments/schema experiments/studies energy-logger/README.md experiments/packet-recorder
 )
 # Of these, what is for the checkout alone.
 dist_left_out=(
   launcher/dist.sh launcher/deb.sh launcher/libraries.sh launcher/runtime.sh launcher/container.sh launcher/tests.sh launcher/progress.sh
-  'launcher/test-times*' packet-recorder/tests
+  'launcher/test-times*' experiments/packet-recorder/tests
   experiments/provision/test.sh experiments/provision/tests
 )
 
@@ -130,7 +130,7 @@ copy_programs() {
     else
       copy_app "$1" "$folder"
     fi
-  done < <(cd "$home" && git ls-files -z -- 'server-*/program.json' 'client/*/program.json')
+  done < <(cd "$home" && git ls-files -z -- 'server-*/program.json' 'server/*/program.json' 'client/*/program.json')
   copy_app "$1" experiments/runner/target/app
   copy_app "$1" energy-logger/target/app
   copy_recorder "$1"
@@ -144,7 +144,7 @@ copy_app() {
 
 # The packet recorder, where it is built, without what names the folder of its build.
 copy_recorder() {
-  local built=packet-recorder/build/packet-recorder
+  local built=experiments/packet-recorder/build/packet-recorder
   if [ -x "$home/$built" ] && command -v strip >/dev/null; then
     mkdir -p "$1/${built%/*}"
     strip --strip-all --remove-section=.note.gnu.build-id -o "$1/$built" "$home/$built"

@@ -103,7 +103,7 @@ make_gsoap() {
   local code=0
   [ "$1" != optional ] || return 0
   make --no-print-directory -C "$home/client/gsoap" &
-  make --no-print-directory -C "$home/server-gsoap" all test || code=$?
+  make --no-print-directory -C "$home/server/gsoap" all test || code=$?
   wait $! && return "$code"
 }
 
@@ -111,7 +111,7 @@ make_others() {
   if [ "$1" != absent ]; then
     flock "$home/arduino-firmware/Makefile" make --no-print-directory -C "$home/arduino-firmware" all test || return 1
   fi
-  [ -n "$(missing "${recorder_packages[@]}")" ] || make --no-print-directory -C "$home/packet-recorder" all test
+  [ -n "$(missing "${recorder_packages[@]}")" ] || make --no-print-directory -C "$home/experiments/packet-recorder" all test
 }
 
 # $1: a file as old as the start of the tests; the rest: missing packages

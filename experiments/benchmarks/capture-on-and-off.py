@@ -8,7 +8,7 @@ server: twice without a capture, with one recorder, and with four at once. Of ea
 median in us and the ratio to the round's samples without a capture (their geometric mean; of the
 second one, to the first): the median over rounds, with its 95 % bootstrap interval. off / off must
 be 1, and four recorders must cost more than one. It uses a private loopback (unshare), so that an
-ordinary user may capture. Needs make -C server-gsoap, client/gsoap and packet-recorder; wants a
+ordinary user may capture. Needs make -C server/gsoap, client/gsoap and packet-recorder; wants a
 quiet machine.
 """
 import argparse
@@ -58,7 +58,7 @@ def median_call(home, port, calls):
 
 
 def sample(home, folder, port, calls, recorders):
-    recorder = home / "packet-recorder/build/packet-recorder"
+    recorder = home / "experiments/packet-recorder/build/packet-recorder"
     running = []
     for number in range(recorders):
         out = folder / f"capture-{number}"
@@ -101,7 +101,7 @@ def main():
     if "PIJOULE_PRIVATE_LOOPBACK" not in os.environ:
         in_private_loopback()
     home = options.home.resolve()
-    server = Program([home / "server-gsoap/build/app/server-gsoap", "--bind", "127.0.0.1",
+    server = Program([home / "server/gsoap/build/app/server-gsoap", "--bind", "127.0.0.1",
                       "--port", "0", "--container", "standalone", "--binding", "soapcpp2",
                       "--protocol", "soap", "--service", "echo", "--connection", "per_call"])
     seconds = {kind: [] for kind in KINDS}

@@ -46,7 +46,7 @@ def pairs(home, service, preferred):
     """By server: protocol, the server's jar, the client's."""
     clients = programs(home, "client/*", service)
     found = {}
-    for name, jars in programs(home, "server-*", service).items():
+    for name, jars in {**programs(home, "server-*", service), **programs(home, "server/*", service)}.items():
         for protocol in sorted(jars, key=lambda one: one != preferred):
             speaking = [of for of in sorted(clients, key=lambda one: one != "jdk")
                         if protocol in clients[of]]

@@ -51,7 +51,8 @@ public final class Call<Q> implements PhaseMarks {
   }
 
   /**
-   * Returns the run to name in the request's header; absent in a warm-up call, which sends neither     of the two headers.
+   * Returns the run to name in the request's header; absent in a warm-up call, which sends neither
+   * of the two headers.
    */
   public Optional<String> run() {
     return run;

@@ -170,8 +170,8 @@ final class ClientRun<Q, A> {
      *     receive_deserialize}, in order of ending
      * @param processStartNs start of the process, ns
      * @param mainNs first line of the program, ns
-     * @param cold whether the total counts from the process's start; else from the first timed call's
-     *     {@code generate}
+     * @param cold whether the total counts from the process's start; else from the first timed
+     *     call's {@code generate}
      * @return all phases; the total ends with the last of those
      */
     static List<PhaseInterval> complete(

@@ -3,9 +3,9 @@ package pijoule.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import pijoule.client.ClientRun.RunPhases;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import pijoule.client.ClientRun.RunPhases;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 

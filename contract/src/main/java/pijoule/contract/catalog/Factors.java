@@ -79,7 +79,8 @@ public final class Factors {
   }
 
   /**
-   * Tests whether the factor means something where that service is called: it is one of the     service's own, or of none.
+   * Tests whether the factor means something where that service is called: it is one of the
+   * service's own, or of none.
    *
    * @param factor any
    * @param service its name

@@ -5,7 +5,10 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * Report of a client that makes requests by a schedule, beside its phases; keys as in docs/results.md. A distribution is a map of {@link #QUANTILES}, {@code max} and {@code mean} to seconds. A percentile is there only where at least {@value #BEYOND} values are beyond it. The map is empty where there is no value.
+ * Report of a client that makes requests by a schedule, beside its phases; keys as in
+ * docs/results.md. A distribution is a map of {@link #QUANTILES}, {@code max} and {@code mean} to
+ * seconds. A percentile is there only where at least {@value #BEYOND} values are beyond it. The map
+ * is empty where there is no value.
  *
  * @param ratePerSecond offered rate, 1/s; 0: idle
  * @param arrivals {@code poisson} or {@code even}

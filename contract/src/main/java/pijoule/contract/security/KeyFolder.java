@@ -15,7 +15,8 @@ import java.util.Base64;
 import pijoule.contract.options.UsageException;
 
 /**
- * Keys of one side of a campaign: a folder of PEM files (RFC 7468), which programs in any language read. See docs/program-contract.md.
+ * Keys of one side of a campaign: a folder of PEM files (RFC 7468), which programs in any language
+ * read. See docs/program-contract.md.
  *
  * @param key the side's private key
  * @param certificate its own, of that key

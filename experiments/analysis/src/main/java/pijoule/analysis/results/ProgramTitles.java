@@ -83,7 +83,11 @@ public final class ProgramTitles {
   }
 
   private static Optional<JsonNode> shipped(String id) {
-    String resource = "/programs/" + id.replaceFirst("^client-", "client/") + "/program.json";
+    return shippedIn(id).or(() -> shippedIn(id.replaceFirst("-", "/")));
+  }
+
+  private static Optional<JsonNode> shippedIn(String folder) {
+    String resource = "/programs/" + folder + "/program.json";
     try (InputStream in = ProgramTitles.class.getResourceAsStream(resource)) {
       return in == null
           ? Optional.empty()

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DpwsIT {
   private static final Path HOME =
       Path.of(System.getProperty("pijoule.home", "../..")).toAbsolutePath();
-  private static final Path SERVER = HOME.resolve("server-dpws/target/app/server-dpws.jar");
+  private static final Path SERVER = HOME.resolve("server/dpws/target/app/server-dpws.jar");
   private static final Path CLIENT = HOME.resolve("client/dpws/target/app/client-dpws.jar");
   private static final String UP = "ip link set lo up";
   private static final String MULTICAST =

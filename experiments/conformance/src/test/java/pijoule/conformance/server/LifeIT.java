@@ -82,7 +82,7 @@ class LifeIT {
             "-Xmn1m",
             GcLog.option(temp.resolve("gc.log").toString()),
             "-jar",
-            Path.of(System.getProperty("pijoule.home"), "server-jdk/target/app/server-jdk.jar")
+            Path.of(System.getProperty("pijoule.home"), "server/jdk/target/app/server-jdk.jar")
                 .toString());
     try (ServerProcess server = ServerProcess.start(command)) {
       JsonNode first = jvmOfRun(server, "r1");

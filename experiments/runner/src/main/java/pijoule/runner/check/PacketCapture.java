@@ -39,7 +39,7 @@ public final class PacketCapture implements HostCheck {
               .formatted(
                   host,
                   host.isLocal()
-                      ? "make -C packet-recorder"
+                      ? "make -C experiments/packet-recorder"
                       : "make install in a copy of packet-recorder there"));
     } else if (!got.isEmpty()) {
       findings.noPrograms(

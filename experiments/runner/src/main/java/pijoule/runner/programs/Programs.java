@@ -32,7 +32,7 @@ public final class Programs {
   private static final String FURTHER_VARIABLE = "PIJOULE_PROGRAMS";
 
   /** Where programs of the installation lie, each in a folder of its own. */
-  private static final List<String> PLACES = List.of(".", "client", "programs");
+  private static final List<String> PLACES = List.of(".", "server", "client", "programs");
 
   private final Path home;
   private final String further;
@@ -264,7 +264,7 @@ public final class Programs {
    * @return the program that captures packets; built where its packages are
    */
   public Path packetRecorder() {
-    return home.resolve("packet-recorder/build/packet-recorder");
+    return home.resolve("experiments/packet-recorder/build/packet-recorder");
   }
 
   /**

@@ -51,8 +51,8 @@ class DocsNamesTest {
   private static final Pattern IN_SOURCES = Pattern.compile("\\w+");
   private static final Pattern FILE_OF_REPOSITORY =
       Pattern.compile(
-          "(experiments|docs|contract|energy-logger|server-[a-z0-9]+|client|launcher"
-              + "|arduino-firmware|packet-recorder|message-security|dpws|\\.ci)/[\\w./-]+");
+          "(experiments|docs|contract|energy-logger|server|server-[a-z0-9]+|client|launcher"
+              + "|arduino-firmware|\\.ci)/[\\w./-]+");
 
   /** Lines and objects of a results folder. */
   private static final List<Class<? extends Record>> RECORDS =

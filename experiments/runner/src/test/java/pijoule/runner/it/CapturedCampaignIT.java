@@ -59,7 +59,7 @@ class CapturedCampaignIT {
       assertThat(cli.exit()).isEqualTo(2);
       assertThat(cli.errors())
           .contains("must have the packet recorder, which capture_packets of the study asks for")
-          .contains("run make -C packet-recorder");
+          .contains("run make -C experiments/packet-recorder");
     }
     assertThat(out).doesNotExist();
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class GsoapIT {
   private static final String STUDY = "src/test/resources/studies/gsoap.yaml";
-  private static final Path PROGRAM = Cli.HOME.resolve("server-gsoap/build/app/server-gsoap");
+  private static final Path PROGRAM = Cli.HOME.resolve("server/gsoap/build/app/server-gsoap");
   private static final List<String> SERVER_PHASES =
       List.of("receive", "deserialize", "service", "serialize", "send", "total");
 
@@ -77,7 +77,7 @@ class GsoapIT {
   void isRefusedBeforeTheFirstRunWhereItIsNotBuilt() throws Exception {
     Path programs = temp.resolve("programs");
     for (String side : new String[] {"server", "client"}) {
-      Path own = Cli.HOME.resolve(side.equals("server") ? "server-gsoap" : "client/gsoap");
+      Path own = Cli.HOME.resolve(side + "/gsoap");
       String text = Files.readString(own.resolve("program.json"));
       Path copy = Files.createDirectories(programs.resolve(side));
       Files.writeString(
@@ -106,10 +106,10 @@ class GsoapIT {
 
   private static void requireGsoap() {
     if ("required".equals(System.getProperty("gsoap"))) {
-      assertThat(PROGRAM).as("built by make -C server-gsoap").isExecutable();
+      assertThat(PROGRAM).as("built by make -C server/gsoap").isExecutable();
     }
     assumeTrue(
         Files.isExecutable(PROGRAM) && Files.isExecutable(Path.of("/usr/sbin/apache2")),
-        "LEFT OUT: server-gsoap is not built (make -C server-gsoap), or httpd is missing");
+        "LEFT OUT: server-gsoap is not built (make -C server/gsoap), or httpd is missing");
   }
 }

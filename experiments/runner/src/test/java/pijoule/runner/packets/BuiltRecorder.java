@@ -15,13 +15,15 @@ public final class BuiltRecorder {
    */
   public static Path get() {
     Path program =
-        Path.of(System.getProperty("pijoule.home"), "packet-recorder/build/packet-recorder");
+        Path.of(
+            System.getProperty("pijoule.home"),
+            "experiments/packet-recorder/build/packet-recorder");
     if ("required".equals(System.getProperty("tools"))) {
-      assertThat(program).as("built by make -C packet-recorder").isExecutable();
+      assertThat(program).as("built by make -C experiments/packet-recorder").isExecutable();
     }
     assumeTrue(
         Files.isExecutable(program),
-        "LEFT OUT: the packet recorder is not built (make -C packet-recorder)");
+        "LEFT OUT: the packet recorder is not built (make -C experiments/packet-recorder)");
     return program;
   }
 }

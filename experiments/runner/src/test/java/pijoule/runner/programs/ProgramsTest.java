@@ -138,7 +138,7 @@ class ProgramsTest {
 
   /** Parts of a program are the files that make builds. */
   @ParameterizedTest
-  @CsvSource({"server-gsoap", "client/gsoap"})
+  @CsvSource({"server/gsoap", "client/gsoap"})
   void programsOfGsoapNameAllThatIsBuilt(String folder) throws IOException {
     Path own = Programs.find().home().resolve(folder);
     Set<String> built = new TreeSet<>();

@@ -85,7 +85,9 @@ public final class RestStack<Q, A> implements Stack<Q, A> {
   }
 
   /**
-   * Codec of {@link RestStack}, {@link RestFormatter} and {@link RestBuilder} in the two phases, on the same objects. The formatter takes its payload from an envelope; the one here is built once and each payload is attached to it and detached again.
+   * Codec of {@link RestStack}, {@link RestFormatter} and {@link RestBuilder} in the two phases, on
+   * the same objects. The formatter takes its payload from an envelope; the one here is built once
+   * and each payload is attached to it and detached again.
    */
   private static final class RestCodec<Q, A> implements Codec<Q, A> {
     private final Binding<Q, A> binding;

@@ -192,7 +192,9 @@ public final class Transport {
     }
   }
 
-  /** Stops an answer that is not a message before Axis2 turns it into a fault without its reason. */
+  /**
+   * Stops an answer that is not a message before Axis2 turns it into a fault without its reason.
+   */
   private static final class AnswerCheck implements HttpResponseInterceptor {
     private final String mediaType;
     private final int maxAnswerBytes;

@@ -102,7 +102,9 @@ public final class ValueStack<Q, A> implements Stack<Q, A> {
     client.cleanup();
   }
 
-  /** Reads messages that are no XML; Axis2 gets an envelope with an empty element in place of it. */
+  /**
+   * Reads messages that are no XML; Axis2 gets an envelope with an empty element in place of it.
+   */
   private static final class ValueBuilder<A> implements Builder {
     private final CallBuffers buffers;
     private final Form<?, A> form;
