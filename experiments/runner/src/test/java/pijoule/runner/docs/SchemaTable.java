@@ -16,6 +16,9 @@ final class SchemaTable {
   /** Objects whose keys are factors, which the page lists once. */
   private static final Set<String> FACTORS = Set.of("factors", "fixed", "cells");
 
+  /** An object whose keys are those of a study. */
+  private static final String TARGET = "target";
+
   private final JsonNode schema;
   private final StringBuilder rows = new StringBuilder();
 
@@ -44,7 +47,9 @@ final class SchemaTable {
       String key = "`" + prefix + of.getKey() + "`";
       String name = required.contains(of.getKey()) ? "**" + key + "**" : key;
       rows.append("| %s | %s | %s |\n".formatted(name, value(of.getValue()), meaning));
-      if (!FACTORS.contains(of.getKey())) {
+      boolean isOfStudy =
+          of.getKey().equals(TARGET) && !schema.at("/properties/factors").isObject();
+      if (!FACTORS.contains(of.getKey()) && !isOfStudy) {
         inside(of.getValue(), prefix + of.getKey());
       }
     }

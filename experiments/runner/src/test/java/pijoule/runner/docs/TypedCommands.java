@@ -71,14 +71,16 @@ final class TypedCommands {
       return Optional.empty();
     }
     CommandSpec spec = root(words).getCommandSpec();
+    boolean hasOptions = false;
     for (String word : words.get(0).equals("meter") ? words.subList(1, words.size()) : words) {
-      CommandLine sub = spec.subcommands().get(word);
+      CommandLine sub = hasOptions ? null : spec.subcommands().get(word);
+      hasOptions |= word.startsWith("-");
       String option = word.split("=", 2)[0];
       if (sub != null) {
         spec = sub.getCommandSpec();
       } else if (word.startsWith("--") && spec.findOption(option) == null) {
         return Optional.of("'%s' has no option %s".formatted(spec.qualifiedName(), option));
-      } else if (!spec.subcommands().isEmpty()) {
+      } else if (!hasOptions && !spec.subcommands().isEmpty()) {
         return Optional.of("'%s' has no command %s".formatted(spec.qualifiedName(), word));
       }
     }
