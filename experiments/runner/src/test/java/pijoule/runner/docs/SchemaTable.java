@@ -102,12 +102,18 @@ final class SchemaTable {
     if (value.has("minimum") && value.has("maximum")) {
       return value.path("minimum").asText() + " to " + value.path("maximum").asText();
     }
-    return switch (value.path("type").asText()) {
+    List<String> types = new ArrayList<>();
+    value.path("type").forEach(type -> types.add(type(type.asText())));
+    return types.isEmpty() ? type(value.path("type").asText()) : String.join(" or ", types);
+  }
+
+  private static String type(String type) {
+    return switch (type) {
       case "array" -> "list";
       case "object" -> "";
       case "boolean" -> "`true`, `false`";
       case "string" -> "text";
-      default -> value.path("type").asText();
+      default -> type;
     };
   }
 }
