@@ -50,10 +50,10 @@ bool call_process(struct call *call, const struct endpoint *endpoint, const stru
         return false;
 
     phase_begin(&call->phases, SERVICE);
-    enum served served = service->apply(settings, &request, &answer, message);
+    enum applied applied = service->apply(settings, &request, &answer, message);
     phase_end(&call->phases, SERVICE);
-    if (served != SERVED)
-        return refuse(call->refusal, served == OUT_OF_RANGE ? 400 : 500, "%s", message);
+    if (applied != SERVED)
+        return refuse(call->refusal, applied == OUT_OF_RANGE ? 400 : 500, "%s", message);
 
     bool written = write_answer(call, &answer, head, context, message);
     value_free(&answer);

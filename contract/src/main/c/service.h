@@ -16,7 +16,7 @@ struct settings {
 };
 
 /* What became of a request: another request or the server can mend the last two. */
-enum served { SERVED, OUT_OF_RANGE, CANNOT_SERVE };
+enum applied { SERVED, OUT_OF_RANGE, CANNOT_SERVE };
 
 struct service {
     const char *name;
@@ -31,7 +31,7 @@ struct service {
     int64_t (*message_bytes)(const struct settings *settings);
 
     /* A new answer; otherwise a line in message. */
-    enum served (*apply)(const struct settings *settings, const struct value *request, struct value *answer, char message[256]);
+    enum applied (*apply)(const struct settings *settings, const struct value *request, struct value *answer, char message[256]);
 
     /* What is wrong with an answer; false where nothing is. */
     bool (*fault)(const struct settings *settings, const struct value *request, const struct value *answer, char message[256]);

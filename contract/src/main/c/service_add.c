@@ -40,7 +40,7 @@ static float sum(const struct value *numbers)
     return sum;
 }
 
-static enum served apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
+static enum applied apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
 {
     (void) settings;
     float found = sum(request);

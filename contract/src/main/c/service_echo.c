@@ -36,7 +36,7 @@ static int64_t message_bytes(const struct settings *settings)
 }
 
 /* The answer is the request's own text. */
-static enum served apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
+static enum applied apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
 {
     (void) settings;
     (void) message;

@@ -27,7 +27,7 @@ static int64_t message_bytes(const struct settings *settings)
     return settings->message_bytes;
 }
 
-static enum served apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
+static enum applied apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
 {
     (void) message;
     bool blocked = settings->algorithm[0] == 'b' && settings->algorithm[1] == 'l';

@@ -71,7 +71,7 @@ static float degrees(const char *sensor)
 }
 
 /* Degrees Celsius, the same for the same name. */
-static enum served apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
+static enum applied apply(const struct settings *settings, const struct value *request, struct value *answer, char message[256])
 {
     int64_t end_ns = settings->sensor_delay_ns ? clocks_ns() + settings->sensor_delay_ns : 0;
     for (int64_t now_ns = 0; end_ns && (now_ns = clocks_ns()) < end_ns;) {
