@@ -26,7 +26,7 @@ check_sources() {
   refuse "'$command' needs the sources, which a release does not have; run it in a checkout of them"
 }
 
-runtime_package() { jdk_package | sed 's/jdk/jre/'; }
+runtime_package() { jdk_package | sed 's/-jdk/-jre/'; }
 
 # Prints the first number of a Java's version, without starting it where its folder says it. $1: the java
 version_of() {

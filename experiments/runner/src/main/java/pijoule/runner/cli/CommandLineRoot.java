@@ -50,6 +50,13 @@ public final class CommandLineRoot implements Runnable {
   static final int SOME_FAILED = 1;
   static final int WRONG_USAGE = 2;
 
+  /** Text of the C library for ENOSPC, which the JDK passes on without the file. */
+  private static final String NO_SPACE = "No space left on device";
+
+  private static final String FULL_DISK =
+      "files must have room on their disk, got none there; make room, then go on with: pijoule run"
+          + " --resume DIR, or pijoule report DIR where all runs are done";
+
   @Spec private CommandSpec spec;
 
   @Override
@@ -111,6 +118,10 @@ public final class CommandLineRoot implements Runnable {
     }
     if (e instanceof FileSystemException file) {
       tell(command, "a file must be readable and writable, got " + file.getMessage());
+      return SOME_FAILED;
+    }
+    if (e instanceof IOException && NO_SPACE.equals(e.getMessage())) {
+      tell(command, FULL_DISK);
       return SOME_FAILED;
     }
     if (e instanceof IOException || e instanceof ResultsException) {

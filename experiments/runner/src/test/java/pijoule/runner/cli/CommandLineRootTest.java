@@ -1,15 +1,20 @@
 package pijoule.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -95,5 +100,24 @@ class CommandLineRootTest {
     assertThat(errors.toString().lines())
         .containsExactly(
             "pijoule: what is done is kept", "pijoule: host b must do what it is asked");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskSaysHowToGoOn() throws Exception {
+    CommandLine command = CommandLineRoot.commandLine();
+    StringWriter errors = new StringWriter();
+    command.setErr(new PrintWriter(errors));
+    IOException full;
+    try (OutputStream out = Files.newOutputStream(Path.of("/dev/full"))) {
+      full = assertThrows(IOException.class, () -> out.write(1));
+    }
+
+    command.getExecutionExceptionHandler().handleExecutionException(full, command, null);
+
+    assertThat(errors.toString())
+        .startsWith("pijoule: files must have room on their disk")
+        .contains("pijoule report DIR")
+        .hasLineCount(1);
   }
 }

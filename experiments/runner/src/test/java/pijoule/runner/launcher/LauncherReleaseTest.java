@@ -94,6 +94,33 @@ class LauncherReleaseTest {
         .hasLineCount(1);
   }
 
+  /** Debian's name of the JDK has "jdk" twice. */
+  @Test
+  void thePackageOfAJavaIsThatOfARuntime() throws Exception {
+    java("openjdk version \"11.0.2\" 2019-01-15");
+    machine.program("apt-cache", "echo openjdk-17-jdk-headless - OpenJDK");
+
+    assertThat(machine.run("plan", "quick").err()).contains("install openjdk-17-jre-headless");
+  }
+
+  @Test
+  void itsOwnJavaIsTakenUnlessJavaHomeNamesAnother() throws Exception {
+    Path own = machine.home().resolve("runtime/bin/java");
+    Files.createDirectories(own.getParent());
+    Files.writeString(own, "#!/bin/sh\necho own\n");
+    Files.writeString(machine.home().resolve("runtime/release"), "JAVA_VERSION=\"17.0.1\"\n");
+    assertThat(own.toFile().setExecutable(true)).isTrue();
+    Path other = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
+    Files.writeString(
+        other,
+        "#!/bin/sh\nif [ \"$1\" = -version ]; then echo 'x version \"21\"'; fi\necho other\n");
+    assertThat(other.toFile().setExecutable(true)).isTrue();
+
+    assertThat(machine.run("plan", "quick")).isEqualTo(new Run(0, "own\n", ""));
+    String home = folder.resolve("jdk").toString();
+    assertThat(machine.run(Map.of("JAVA_HOME", home), "plan", "quick").out()).isEqualTo("other\n");
+  }
+
   @Test
   void javaHomeMustHaveAJava() throws Exception {
     Run run = machine.run(Map.of("JAVA_HOME", folder.toString()), "plan", "quick");
