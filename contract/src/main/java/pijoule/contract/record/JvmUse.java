@@ -4,6 +4,7 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * Work of a JVM beside the program's own. The JVM counts it in milliseconds.
@@ -13,8 +14,14 @@ import java.util.OptionalDouble;
  * @param gcSeconds time of these, s
  * @param jitSeconds time in which methods were compiled, s, all compiler threads together; absent
  *     where the JVM does not count it
+ * @param classCount classes that were loaded; absent in records of earlier versions
  */
-public record JvmUse(String over, long gcCount, double gcSeconds, OptionalDouble jitSeconds) {
+public record JvmUse(
+    String over,
+    long gcCount,
+    double gcSeconds,
+    OptionalDouble jitSeconds,
+    OptionalLong classCount) {
   /** From the start of the process to the record. */
   public static final String PROCESS = "process";
 
@@ -51,7 +58,8 @@ public record JvmUse(String over, long gcCount, double gcSeconds, OptionalDouble
         millis / MILLISECONDS,
         isCounted
             ? OptionalDouble.of(compiler.getTotalCompilationTime() / MILLISECONDS)
-            : OptionalDouble.empty());
+            : OptionalDouble.empty(),
+        OptionalLong.of(ManagementFactory.getClassLoadingMXBean().getTotalLoadedClassCount()));
   }
 
   /**
@@ -67,7 +75,10 @@ public record JvmUse(String over, long gcCount, double gcSeconds, OptionalDouble
         seconds(gcSeconds, before.gcSeconds),
         jitSeconds.isPresent() && before.jitSeconds.isPresent()
             ? OptionalDouble.of(seconds(jitSeconds.getAsDouble(), before.jitSeconds.getAsDouble()))
-            : OptionalDouble.empty());
+            : OptionalDouble.empty(),
+        classCount.isPresent() && before.classCount.isPresent()
+            ? OptionalLong.of(classCount.getAsLong() - before.classCount.getAsLong())
+            : OptionalLong.empty());
   }
 
   /** Whole milliseconds again. */

@@ -157,6 +157,9 @@ public final class RecordJson {
     if (use.jitSeconds().isPresent()) {
       json.writeNumberField("jit_seconds", use.jitSeconds().getAsDouble());
     }
+    if (use.classCount().isPresent()) {
+      json.writeNumberField("class_count", use.classCount().getAsLong());
+    }
     json.writeEndObject();
   }
 

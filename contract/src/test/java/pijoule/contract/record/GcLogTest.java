@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -142,11 +143,11 @@ class GcLogTest {
 
   @Test
   void aUseIsTheDifferenceOfTwoReadings() {
-    JvmUse before = new JvmUse(JvmUse.PROCESS, 2, 0.1, OptionalDouble.of(1));
-    JvmUse after = new JvmUse(JvmUse.PROCESS, 5, 0.3, OptionalDouble.empty());
+    JvmUse before = new JvmUse(JvmUse.PROCESS, 2, 0.1, OptionalDouble.of(1), OptionalLong.of(400));
+    JvmUse after = new JvmUse(JvmUse.PROCESS, 5, 0.3, OptionalDouble.empty(), OptionalLong.of(650));
 
     assertThat(after.since(before, JvmUse.CALLS))
-        .isEqualTo(new JvmUse(JvmUse.CALLS, 3, 0.2, OptionalDouble.empty()));
+        .isEqualTo(new JvmUse(JvmUse.CALLS, 3, 0.2, OptionalDouble.empty(), OptionalLong.of(250)));
     assertThat(JvmUse.ofThisProcess().over()).isEqualTo(JvmUse.PROCESS);
     assertThat(JvmInfo.ofThisProcess().collectors()).isNotEqualTo(Optional.of(""));
   }

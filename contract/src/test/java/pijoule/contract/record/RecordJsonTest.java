@@ -172,7 +172,9 @@ class RecordJsonTest {
                     Optional.of("-Xmx64m -Xint"),
                     128,
                     42,
-                    Optional.of(new JvmUse(JvmUse.RUN, 2, 0.125, OptionalDouble.empty())),
+                    Optional.of(
+                        new JvmUse(
+                            JvmUse.RUN, 2, 0.125, OptionalDouble.empty(), OptionalLong.empty())),
                     Optional.of(List.of(new GcPause(2, 3))))));
 
     JsonNode json = new ObjectMapper().readTree(RecordJson.write(record));

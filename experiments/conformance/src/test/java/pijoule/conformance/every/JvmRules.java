@@ -26,6 +26,7 @@ public final class JvmRules {
       assertThat(jvm.at("/use/gc_count").isIntegralNumber()).isTrue();
       assertThat(jvm.at("/use/gc_seconds").asDouble(-1)).isNotNegative();
       assertThat(jvm.at("/use/jit_seconds").asDouble(-1)).isNotNegative();
+      assertThat(jvm.at("/use/class_count").asLong(-1)).isNotNegative();
       assertThat(jvm.has("gc_pauses")).isFalse();
     }
   }
