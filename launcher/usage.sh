@@ -1,5 +1,4 @@
-# The usage, and wrong usage that can be seen without the programs. Sourced by ../pijoule.
-# Messages are those of the command line in Java; LauncherUsageTest compares them.
+# The usage, and words that are no command. Sourced by ../pijoule. All other wrong usage is the programs' to refuse.
 
 usage() {
   cat <<'EOT'
@@ -58,50 +57,23 @@ refuse() {
 # Prints the commands, or those of a command, a word a line.
 known() { usage | sed -nE "s/^  ${1:+$1 }([a-z][a-z-]*) .*/\1/p"; }
 
-# Sets near to the known word with the fewest letters changed, added or left out (Levenshtein 1966), and
-# far to how many these are. $1: a word as typed; the rest: known words
-nearest() {
-  local word=$1 candidate i j diagonal change row
-  shift
-  far=1000000
-  for candidate in "$@"; do
-    for ((j = 0; j <= ${#candidate}; j++)); do row[j]=$j; done
-    for ((i = 1; i <= ${#word}; i++)); do
-      diagonal=${row[0]}
-      row[0]=$i
-      for ((j = 1; j <= ${#candidate}; j++)); do
-        change=$diagonal
-        diagonal=${row[j]}
-        [ "${word:i-1:1}" = "${candidate:j-1:1}" ] || change=$((change + 1))
-        row[j]=$((row[j] < row[j - 1] ? row[j] + 1 : row[j - 1] + 1))
-        row[j]=$((change < row[j] ? change : row[j]))
-      done
-    done
-    if [ "${row[${#candidate}]}" -lt "$far" ]; then far=${row[${#candidate}]} near=$candidate; fi
-  done
-}
-
-# Refuses a command, or a command of a group, that is none.
-check_command() {
+# True for a command, and for a command of a group where it is one.
+is_command() {
+  local words
   case $1 in -*) return 0 ;; esac
-  check_word '' "$1"
-  [ -z "$(known "$1")" ] || [[ ${2-} == -* ]] || check_word "$1" "${2-}"
+  mapfile -t words < <(known)
+  [[ " ${words[*]} " == *" $1 "* ]] || return 1
+  mapfile -t words < <(known "$1")
+  [ ${#words[@]} -eq 0 ] || [[ ${2-} == -* ]] || [[ " ${words[*]} " == *" ${2:-none} "* ]]
 }
 
-# $1: a group such as bench, or nothing; $2: the word that must be one of its commands
-check_word() {
-  local group=$1 word=$2 words near far
-  mapfile -t words < <(known "$group")
-  [[ " ${words[*]} " != *" $word "* ]] || return 0
-  # The recorder prints this name before its messages.
-  if [ "$group" = meter ]; then say() { printf 'pijoule meter: %s\n' "$*" >&2; }; fi
-  if [ -z "$word" ]; then
-    words=$(printf ', %s' "${words[@]}")
-    words=${words#, }
-    refuse "a command is needed: ${words%, *} or ${words##*, }, got none; see pijoule $group --help"
-  fi
-  nearest "$word" "${words[@]}"
-  refuse "unknown command '$word'; did you mean $near? See pijoule${group:+ $group} --help"
+# Refuses what is no command before a build of minutes; the programs, where they are built, know what was meant.
+refuse_command() {
+  local words
+  mapfile -t words < <(known "$1")
+  [ ${#words[@]} -gt 0 ] || refuse "unknown command '$1'; see pijoule --help"
+  words=$(printf ', %s' "${words[@]}")
+  refuse "$1 needs one of the commands ${words#, }, got '${2-}'; see pijoule $1 --help"
 }
 
 wants_help() { [[ " $* " == *' --help '* || " $* " == *' -h '* ]]; }
@@ -115,50 +87,6 @@ show_short_help() {
   printf '\nIts options are printed when the programs are built: ./pijoule build\n'
 }
 
-# Refuses arguments that the programs would refuse after a build of minutes. It reads the first argument
-# and a few options; the programs check the rest.
-check_arguments() {
-  local command=$1
-  shift
-  if [ "$command" = bench ]; then
-    command="bench $1"
-    shift
-  fi
-  [ $# -gt 0 ] || check_missing "$command"
-  case $command in
-    plan | run)
-      check_named studies "${1-}"
-      check_named benches "$(value_of --bench "$@")"
-      ;;
-    'bench check' | 'bench restore') check_named benches "${1-}" ;;
-    report | export | claims | compare | lifetime) check_results "${1-}" ;;
-    packets) check_capture "${1-}" ;;
-  esac
-  if [ "$command" = run ]; then
-    check_named racks "$(value_of --rack "$@")"
-    check_resumed "$(value_of --resume "$@")"
-    check_free "$(value_of --out "$@")"
-  fi
-}
-
-check_missing() {
-  local names
-  case $1 in
-    run) refuse "run needs a study or --resume DIR, got neither; try: run quick" ;;
-    claims)
-      refuse "claims needs a results folder or --reference NAME, got neither; try: claims --reference nunes2013"
-      ;;
-    plan) names=": 'STUDY'" ;;
-    report | export) names=": 'DIR'" ;;
-    packets) names=": 'FILE'" ;;
-    compare) names="s: 'DIR_A', 'DIR_B'" ;;
-    'bench check' | 'bench restore') names=": 'BENCH'" ;;
-    'bench init') names="s: 'CLIENT', 'SERVER'" ;;
-    *) return 0 ;;
-  esac
-  refuse "Missing required parameter$names; see pijoule $1 --help"
-}
-
 # Prints the value of an option, nothing where it is not given. $1: the option; the rest: all arguments
 value_of() {
   local option=$1
@@ -169,58 +97,5 @@ value_of() {
       "$option="*) printf '%s' "${1#*=}"; return 0 ;;
     esac
     shift
-  done
-}
-
-# True for a word that is no option, no file of arguments and not empty.
-is_path() { [[ -n $1 && $1 != [-@]* ]]; }
-
-# $1: studies, benches or racks; $2: a file, or a name there
-check_named() {
-  local kind=$1 name=$2 names near far longer all
-  is_path "$name" || return 0
-  [ ! -f "$name" ] && [ ! -f "$home/experiments/$kind/$name.yaml" ] || return 0
-  names=("$home/experiments/$kind"/*.yaml)
-  names=("${names[@]##*/}")
-  mapfile -t names < <(printf '%s\n' "${names[@]%.yaml}" | LC_ALL=C sort)
-  nearest "$name" "${names[@]}"
-  longer=$((${#name} > ${#near} ? ${#name} : ${#near}))
-  all=$(printf ', %s' "${names[@]}")
-  if [ "$far" -le $(((longer + 1) / 2)) ]; then all="did you mean $near?"; else all="known are ${all#, }"; fi
-  refuse "no file or name in experiments/$kind is '$name'; $all"
-}
-
-check_results() {
-  is_path "$1" && [ ! -d "$1" ] || return 0
-  refuse "a results folder must be there, got $1; name what 'pijoule run' wrote"
-}
-
-check_capture() {
-  is_path "$1" && [ ! -e "$1" ] || return 0
-  refuse "a capture must be there, got $1; name a pcap file of packet-recorder"
-}
-
-check_resumed() {
-  is_path "$1" || return 0
-  [ ! -e "$1/study.yaml" ] || [ ! -e "$1/bench.yaml" ] || return 0
-  [ ! -e "$1/rack.yaml" ] || return 0
-  refuse "--resume needs a results folder, got $1, which has no study.yaml and bench.yaml; begin with: run STUDY --out $1"
-}
-
-# $1: a path for new results
-check_free() {
-  local entry
-  is_path "$1" && [ -e "$1" ] || return 0
-  local rule="results must go to a new folder, got $1, which"
-  [ -d "$1" ] || refuse "$rule is a file; name another"
-  [ ! -e "$1/plan.csv" ] || refuse "$rule has a plan; go on with --resume $1 or name another"
-  for entry in "$1"/* "$1"/.[!.]*; do
-    entry=${entry##*/}
-    case ${entry%.new} in
-      # What a runner that was killed before its plan leaves; a pattern that nothing matches.
-      .lock | study.yaml | bench.yaml | campaign.txt | shard.json | plan.csv | programs | reference | claims) ;;
-      '*' | '.[!.]*') ;;
-      *) refuse "$rule is not empty" ;;
-    esac
   done
 }

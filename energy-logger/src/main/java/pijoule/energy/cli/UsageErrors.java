@@ -85,8 +85,9 @@ public final class UsageErrors implements IParameterExceptionHandler {
     if (known.isEmpty()) {
       return "unknown argument '%s'; see ".formatted(word);
     }
-    return "unknown %s '%s'; did you mean %s? See "
-        .formatted(isOption ? "option" : "command", word, Nearest.to(word, known));
+    String unknown = "unknown %s '%s'; ".formatted(isOption ? "option" : "command", word);
+    return unknown
+        + Nearest.close(word, known).map("did you mean %s? See "::formatted).orElse("see ");
   }
 
   /** In the order of the help. */

@@ -2,6 +2,7 @@ package pijoule.energy.files;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Optional;
 
 /** The known word that a mistyped one was probably meant to be. */
 public final class Nearest {
@@ -12,6 +13,13 @@ public final class Nearest {
     return known.stream()
         .min(Comparator.comparingInt((String candidate) -> distance(word, candidate)))
         .orElseThrow();
+  }
+
+  /** The same, where at most half of it would have to change. */
+  public static Optional<String> close(String word, Collection<String> known) {
+    String nearest = to(word, known);
+    int letters = Math.max(word.length(), nearest.length());
+    return Optional.of(nearest).filter(near -> distance(word, near) <= (letters + 1) / 2);
   }
 
   private static int distance(String from, String to) {

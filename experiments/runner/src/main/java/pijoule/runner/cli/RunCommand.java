@@ -27,6 +27,7 @@ import pijoule.runner.rack.RackFile;
 import pijoule.runner.rack.RackFolder;
 import pijoule.runner.rack.RackRun;
 import pijoule.runner.run.Campaign;
+import pijoule.runner.run.StatusLine;
 import pijoule.runner.run.StopSignal;
 import pijoule.runner.study.Study;
 
@@ -34,7 +35,13 @@ import pijoule.runner.study.Study;
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
-    description = "Carry out a study; results go to a folder of their own.")
+    description = "Carry out a study; results go to a folder of their own.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  pijoule run quick                              two frameworks on this machine, in a minute",
+      "  pijoule run framework-x-container --out DIR --replicates 20",
+      "  pijoule run --resume DIR                       go on after an interruption"
+    })
 final class RunCommand implements Callable<Integer> {
   private static final long SHUTDOWN_LIMIT_SECONDS = 40;
 
@@ -84,6 +91,8 @@ final class RunCommand implements Callable<Integer> {
   private boolean full;
 
   @Mixin private StudyOptions options;
+
+  private final PrintStream log = StatusLine.over(System.err, System.getenv());
 
   @Override
   public Integer call() throws Exception {
@@ -143,8 +152,7 @@ final class RunCommand implements Callable<Integer> {
     return isValid ? 0 : CommandLineRoot.SOME_FAILED;
   }
 
-  private static Campaign.Result carryOut(Campaign campaign)
-      throws IOException, InterruptedException {
+  private Campaign.Result carryOut(Campaign campaign) throws IOException, InterruptedException {
     try {
       return campaign.run();
     } catch (IOException e) {
@@ -155,6 +163,8 @@ final class RunCommand implements Callable<Integer> {
               + "go on with: pijoule run --resume "
               + campaign.root(),
           e);
+    } finally {
+      StatusLine.end(log);
     }
   }
 
@@ -170,7 +180,6 @@ final class RunCommand implements Callable<Integer> {
 
   private Campaign campaign(Programs programs, StopSignal stop)
       throws IOException, InterruptedException {
-    PrintStream log = System.err;
     if (StudyOptions.isGiven(resume)) {
       if (StudyOptions.isGiven(name)) {
         throw new UsageException(

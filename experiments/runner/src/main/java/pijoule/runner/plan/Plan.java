@@ -117,6 +117,25 @@ public record Plan(Study study, List<PlannedRun> runs) {
   }
 
   /**
+   * @return an estimate of how long the start of a server takes, its warm-up included
+   */
+  public Duration expectedStart() {
+    PlanTime time = time();
+    return time.starts().plus(time.calls()).plus(time.warmup()).dividedBy(Math.max(1, blocks()));
+  }
+
+  /**
+   * @return an estimate of what a run takes beside its client: pause, amortised windows, hand-over
+   */
+  public Duration expectedAround() {
+    PlanTime time = time();
+    return time.settle()
+        .plus(time.windows())
+        .plus(time.handOver())
+        .dividedBy(Math.max(1, runs.size()));
+  }
+
+  /**
    * @return the text of plan.csv; see docs/results.md
    */
   public String csv() {

@@ -3,9 +3,11 @@ package pijoule.runner.run;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -19,9 +21,18 @@ import pijoule.runner.study.Study;
  * Prints how far a campaign is and when it will end: the mean length of the runs of each cell and
  * of the starts of servers, times what is left of each. A straight line through the runs so far
  * would be hours wrong when cells differ fivefold. For a cell without a run the mean of the runs
- * that the plan expects to be as long counts, or what the plan expects.
+ * that the plan expects to be as long counts, or what the plan expects. A start counts with what
+ * the plan expects of one, as if that had been seen once: the first one may wait for a server that
+ * is not yet steady.
+ *
+ * <p>On a terminal a status line has this, and what happens now; events are printed above it.
+ * Elsewhere each run has a line.
  */
 final class Progress {
+  private static final int BAR = 20;
+  private static final String VALID = "valid";
+  private static final Mean UNSEEN = new Mean();
+
   private final PrintStream out;
   private final Study study;
   private final RunTimes expected;
@@ -29,17 +40,61 @@ final class Progress {
   private final Map<Integer, Mean> cells = new HashMap<>();
   private final Map<Duration, Mean> alike = new HashMap<>();
   private final Mean blocks = new Mean();
+  private final Optional<StatusLine> status;
+  private final double expectedStart;
+  private final double expectedAround;
+  private TimeLeft left;
   private double starting;
+  private int done;
 
   Progress(PrintStream out, Plan plan) {
     this.out = out;
+    this.status = StatusLine.of(out);
     this.study = plan.study();
     this.expected = new RunTimes(study);
+    this.expectedStart = plan.expectedStart().toMillis() / 1e3;
+    this.expectedAround = plan.expectedAround().toMillis() / 1e3;
     plan.runs().forEach(run -> places.put(run.id(), places.size() + 1));
+    this.left = left(0, plan.runs());
+  }
+
+  /**
+   * A run is about to be carried out.
+   *
+   * @param toDo runs that have no outcome, this one among them
+   * @param isServed whether its server is there
+   */
+  void begins(PlannedRun run, List<PlannedRun> toDo, boolean isServed) {
+    done = places.size() - toDo.size();
+    left = left(isServed ? run.block() : 0, toDo);
+    now((isServed ? "running " : "starting a server for ") + levels(run));
+  }
+
+  /** What happens now, for a status line. */
+  private void now(String what) {
+    status.ifPresent(
+        line ->
+            line.show(
+                "[%s] run %d of %d, %s left: %s"
+                    .formatted(
+                        bar(),
+                        Math.min(done + 1, places.size()),
+                        places.size(),
+                        left.display(),
+                        what)));
+  }
+
+  private String bar() {
+    int full = places.isEmpty() ? 0 : BAR * done / places.size();
+    return "#".repeat(full) + ".".repeat(BAR - full);
   }
 
   /** A server is about to be called until it is steady, which can take minutes. */
   void warmingUp(PlannedRun run, Duration limit) {
+    if (status.isPresent()) {
+      now("warming up %s, at most %s".formatted(levels(run), PlanTime.shown(limit)));
+      return;
+    }
     out.printf(
         "%s %s: warming its server up, at most %s%n",
         place(run), levels(run), PlanTime.shown(limit));
@@ -63,15 +118,21 @@ final class Progress {
     starting = 0;
     cells.computeIfAbsent(run.cell().number(), unseen -> new Mean()).add(own);
     alike.computeIfAbsent(expected.of(run), unseen -> new Mean()).add(own);
+    done = places.size() - left.size();
+    this.left = left(run.block(), left);
+    if (status.isPresent() && outcome.equals(VALID)) {
+      now("finished " + levels(run));
+      return;
+    }
     out.printf(
         Locale.ROOT,
-        "%s %s: %s, %.2f s%s; about %s left%n",
+        "%s %s: %s, %.2f s%s; %s left%n",
         place(run),
         levels(run),
         outcome,
         own,
         server,
-        PlanTime.shown(left(run, left)));
+        this.left.display());
   }
 
   private String levels(PlannedRun run) {
@@ -105,33 +166,66 @@ final class Progress {
     return level.factor().equals(Factor.CPU_MHZ) ? level.text() + "MHz" : level.text();
   }
 
-  /** The time that the runs after one are expected to take. */
-  Duration left(PlannedRun last, List<PlannedRun> left) {
-    double seconds = 0;
-    int block = last.block();
+  /** The time that runs are expected to take after one of a block. */
+  TimeLeft left(int lastBlock, List<PlannedRun> left) {
+    Map<PlannedCell, Integer> counts = new LinkedHashMap<>();
+    int starts = 0;
+    int block = lastBlock;
     for (PlannedRun run : left) {
-      Duration length = expected.of(run);
-      Mean mean = cells.getOrDefault(run.cell().number(), alike.get(length));
-      seconds += mean == null ? length.toMillis() / 1e3 : mean.mean();
-      if (run.block() != block) {
-        seconds += blocks.mean();
-        block = run.block();
-      }
+      counts.merge(new PlannedCell(run.cell().number(), expected.of(run)), 1, Integer::sum);
+      starts += run.block() == block ? 0 : 1;
+      block = run.block();
     }
-    return Duration.ofMillis(Math.round(seconds * 1e3));
+    TimeLeft time = TimeLeft.NONE.plus(start(), blocks.relativeSpread(), starts);
+    for (Map.Entry<PlannedCell, Integer> of : counts.entrySet()) {
+      Duration length = of.getKey().expected();
+      Mean mean = cells.getOrDefault(of.getKey().cell(), alike.getOrDefault(length, UNSEEN));
+      double each = mean.count == 0 ? length.toMillis() / 1e3 + expectedAround : mean.mean();
+      time = time.plus(each, mean.relativeSpread(), of.getValue());
+    }
+    return time;
   }
 
+  private double start() {
+    return (expectedStart + blocks.sum) / (1 + blocks.count);
+  }
+
+  /**
+   * Runs that are expected to take as long as each other.
+   *
+   * @param cell its number
+   * @param expected of a run by the plan
+   */
+  private record PlannedCell(int cell, Duration expected) {}
+
   private static final class Mean {
+    /** Of what the plan expects: machines differ more than studies know. */
+    private static final double UNSEEN_SPREAD = 0.4;
+
+    /** Of one that was seen. */
+    private static final double LONE_SPREAD = 0.2;
+
     private double sum;
+    private double squares;
     private int count;
 
     void add(double value) {
       sum += value;
+      squares += value * value;
       count++;
     }
 
     double mean() {
       return count == 0 ? 0 : sum / count;
+    }
+
+    /** Standard error of the mean over the mean, where there are several. */
+    double relativeSpread() {
+      if (count < 2 || sum == 0) {
+        return count == 0 ? UNSEEN_SPREAD : LONE_SPREAD;
+      }
+      double variance = Math.max(0, (squares - sum * sum / count) / (count - 1));
+      return Math.min(LONE_SPREAD, Math.sqrt(variance / count) / mean());
     }
   }
 }

@@ -73,6 +73,7 @@ final class RunLoop {
       progress.notTried(run, refusal.get());
       return true;
     }
+    progress.begins(run, queue.left(), session.serves(run));
     try {
       Optional<Map<String, Long>> until =
           session.carryOut(new RunTry(run, queue.nextTry(run)), line);

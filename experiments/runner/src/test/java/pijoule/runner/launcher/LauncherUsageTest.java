@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,6 +15,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import pijoule.energy.cli.EnergyLogger;
@@ -66,78 +64,44 @@ class LauncherUsageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "rnu quick",
-        "plna",
-        "comapre a b",
-        "bench",
-        "bench chekc two-pis",
-        "bench check",
-        "bench check two-pi",
-        "bench init",
-        "firmware",
-        "firmware flahs",
-        "plan",
-        "plan qick",
-        "plan xyzzy-of-nobody",
-        "plan claims",
-        "plan quick --bench notes",
-        "run quick --rack notes",
-        "plan quick --bench=loacl",
-        "run",
-        "run nunes",
-        "run quick --bench rapl",
-        "run quick --rack two-simulatde",
-        "run quick --out=IN/file",
-        "run quick --out IN/planned",
-        "run quick --out IN/full",
-        "run --resume IN/full",
-        "run --resume=nowhere",
-        "report",
-        "report nowhere",
-        "export",
-        "export nowhere --overwrite",
-        "claims",
-        "claims nowhere",
-        "compare",
-        "compare nowhere there",
-        "packets",
-        "packets nowhere",
-        "lifetime nowhere --fall 1J",
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "rnu quick | unknown command 'rnu'; see pijoule --help",
+        "frobnicate | unknown command 'frobnicate'; see pijoule --help",
+        "bench | bench needs one of the commands check, init, restore, got ''; see pijoule bench --help",
+        "bench chekc two-pis | bench needs one of the commands check, init, restore, got 'chekc'; see pijoule bench --help",
+        "help plna | unknown command 'plna'; see pijoule --help",
       })
-  void wrongUsageIsRefusedBeforeTheBuildInTheWordsOfThePrograms(String words) throws Exception {
-    Files.createFile(folder.resolve("file"));
-    Files.createFile(Files.createDirectories(folder.resolve("planned")).resolve("plan.csv"));
-    Files.createFile(Files.createDirectories(folder.resolve("full")).resolve(".mine"));
-    for (String kind : List.of("benches", "racks")) {
-      Files.createFile(machine.home().resolve("experiments").resolve(kind).resolve("notes"));
-    }
-    String[] args = words.replace("IN", folder.toString()).split(" ");
-
-    Run run = machine.run(args);
-
-    assertThat(run).isEqualTo(new Run(2, "", errors(args)));
-    assertThat(run.err()).doesNotContain("mean claims?", "mean notes?");
+  void whatIsNoCommandIsRefusedBeforeABuild(String words, String message) throws Exception {
+    assertThat(machine.run(words.split(" ")))
+        .isEqualTo(new Run(2, "", "pijoule: " + message + "\n"));
     assertThat(machine.started()).doesNotContain("mvn");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"meter", "meter recrod --meter model"})
-  void aMistypedCommandOfTheRecorderIsRefusedInItsWords(String words) throws Exception {
-    List<String> args = List.of(words.split(" "));
-    StringWriter err = new StringWriter();
-    System.setProperty(EnergyLogger.TYPED_AS, "pijoule meter");
-    try {
-      EnergyLogger.commandLine()
-          .setErr(new PrintWriter(err, true))
-          .execute(args.subList(1, args.size()).toArray(String[]::new));
-    } finally {
-      System.clearProperty(EnergyLogger.TYPED_AS);
-    }
+  /** They know what was meant, and a build would not. */
+  @Test
+  void whatIsNoCommandIsRefusedByProgramsThatAreBuilt() throws Exception {
+    Path jar = machine.home().resolve("experiments/runner/target/app/runner.jar");
+    Files.createFile(Files.createDirectories(jar.getParent()).resolve("runner.jar"));
+    Files.createFile(machine.home().resolve("pom.xml"));
+    machine.program("java", "");
 
-    assertThat(machine.run(args.toArray(String[]::new))).isEqualTo(new Run(2, "", err.toString()));
-    assertThat(machine.started()).doesNotContain("mvn");
+    machine.run("plna");
+
+    assertThat(machine.started()).contains("runner.jar plna").doesNotContain("mvn");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "plna | pijoule: unknown command 'plna'; did you mean plan? See pijoule --help",
+        "frobnicate | pijoule: unknown command 'frobnicate'; see pijoule --help",
+        "plan claims | pijoule: no file or name in experiments/studies is 'claims'; known are ",
+      })
+  void theProgramsNameAWordOnlyWhereItIsNear(String words, String message) throws Exception {
+    assertThat(errors(words.split(" "))).startsWith(message).doesNotContain("mean claims?");
   }
 
   /** What the launcher cannot see is left to the programs, after the build. */
@@ -200,8 +164,6 @@ class LauncherUsageTest {
   void helpOfACommandIsItsOptionHelp() throws Exception {
     assertThat(machine.run("help", "meter", "record"))
         .isEqualTo(machine.run("meter", "record", "-h"));
-    assertThat(machine.run("help", "plna").err()).contains("did you mean plan?");
-    assertThat(machine.run("help", "meter", "recrod").err()).contains("did you mean record?");
   }
 
   /** A build because of a help would be one of minutes; the options seldom changed. */
