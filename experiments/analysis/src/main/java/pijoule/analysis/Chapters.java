@@ -20,6 +20,7 @@ import pijoule.analysis.figures.PaperFigures;
 import pijoule.analysis.inference.Comparison;
 import pijoule.analysis.inference.GrowthListing;
 import pijoule.analysis.inference.InferenceChapter;
+import pijoule.analysis.inference.ModelledPower;
 import pijoule.analysis.load.LoadChapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.paper.AmortizedTable;
@@ -48,21 +49,31 @@ final class Chapters {
 
   static List<Chapter> of(Measurements measurements, List<Comparison> comparisons, Path folder) {
     RecordedCampaign campaign = measurements.campaign();
-    return campaign.underLoad()
-        ? underLoad(measurements, comparisons, folder)
-        : inOrder(
-            List.of(
-                () -> Stream.of(shares(measurements)),
-                () -> Stream.of(details(measurements)),
-                () -> claims(measurements, folder),
-                () -> published(measurements, folder),
-                () -> Stream.of(tables(measurements)),
-                () -> growth(measurements).stream(),
-                () -> Stream.of(figures(measurements)),
-                () -> Stream.of(setting(campaign)),
-                () -> Stream.of(InferenceChapter.of(measurements, comparisons)),
-                () -> Stream.of(checks(measurements)),
-                () -> BoardsChapter.of(measurements).stream()));
+    List<Chapter> chapters =
+        campaign.underLoad()
+            ? underLoad(measurements, comparisons, folder)
+            : ofCalls(measurements, comparisons, folder);
+    return ModelledPower.of(measurements).isPresent()
+        ? chapters.stream().map(Chapter::withoutEstimates).toList()
+        : chapters;
+  }
+
+  private static List<Chapter> ofCalls(
+      Measurements measurements, List<Comparison> comparisons, Path folder) {
+    RecordedCampaign campaign = measurements.campaign();
+    return inOrder(
+        List.of(
+            () -> Stream.of(shares(measurements)),
+            () -> Stream.of(details(measurements)),
+            () -> claims(measurements, folder),
+            () -> published(measurements, folder),
+            () -> Stream.of(tables(measurements)),
+            () -> growth(measurements).stream(),
+            () -> Stream.of(figures(measurements)),
+            () -> Stream.of(setting(campaign)),
+            () -> Stream.of(InferenceChapter.of(measurements, comparisons)),
+            () -> Stream.of(checks(measurements)),
+            () -> BoardsChapter.of(measurements).stream()));
   }
 
   /** A server under load has no call's phases, and nothing of the chapters that are about them. */

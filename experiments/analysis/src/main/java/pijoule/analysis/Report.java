@@ -31,7 +31,6 @@ import pijoule.analysis.results.DerivedFile;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResultsException;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.tables.ComparedTable;
 import pijoule.analysis.tables.CsvWriter;
 import pijoule.analysis.tables.LatexWriter;
 import pijoule.analysis.tables.Listing;
@@ -98,7 +97,7 @@ public final class Report {
     write(answer.listing());
     write(answer.figures());
     for (Chapter chapter : chapters) {
-      for (Sheet sheet : chapter.sheets()) {
+      for (Sheet sheet : chapter.sheets().stream().filter(Sheet::known).toList()) {
         write(sheet);
       }
       write(chapter.figures());
@@ -155,10 +154,13 @@ public final class Report {
   }
 
   private static Optional<Sheet> printed(Sheet sheet) {
+    if (!sheet.known()) {
+      return Optional.empty();
+    }
     if (sheet instanceof Listing listing) {
       List<String> columns = PRINTED.get(listing.name());
       return columns == null ? Optional.empty() : Optional.of(listing.only(columns));
     }
-    return sheet instanceof ComparedTable && !sheet.known() ? Optional.empty() : Optional.of(sheet);
+    return Optional.of(sheet);
   }
 }

@@ -36,6 +36,11 @@ enum CampaignShape {
   private static final long MS = 1_000_000;
   private static final long RUN = 1000 * MS;
 
+  /** Whether any run is valid. */
+  boolean hasValues() {
+    return this != NO_RUNS && this != ALL_FAILED;
+  }
+
   /**
    * @return the folder, written
    */

@@ -34,8 +34,8 @@ class ColumnsTest {
     assertThat(report.problems()).isEmpty();
     assertThat(report.text())
         .contains("Frequency (declared): 700 MHz")
-        .contains("Frequency (declared)  700 MHz");
-    for (String table : List.of("table-3-client-time", "table-8-server-power", "cells")) {
+        .containsPattern("Frequency \\(declared\\) +700 MHz");
+    for (String table : List.of("table-3-client-time", "cells")) {
       List<String> lines = Files.readAllLines(folder.resolve("tables/" + table + ".csv"));
       assertThat(lines.subList(1, lines.size())).allMatch(line -> line.contains("cpu_mhz"));
     }
@@ -70,8 +70,7 @@ class ColumnsTest {
     assertThat(Files.readString(folder.resolve("tables/table-3-client-time.md")))
         .contains("| Total (s) | NA | NA | - |\n")
         .contains("| Runs | 1 | 1 | 1 |\n");
-    assertThat(Files.readString(folder.resolve("tables/table-5-client-power.md")))
-        .contains("| Axis2 (W) | - | NA | - |");
+    assertThat(folder.resolve("tables/table-5-client-power.md")).doesNotExist();
   }
 
   private static SyntheticRun run(

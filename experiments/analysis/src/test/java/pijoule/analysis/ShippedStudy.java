@@ -11,14 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import pijoule.analysis.inference.ComparedFactors;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 
-/** A study that pijoule has, and campaigns of it in which no factor but a size changes anything. */
+/**
+ * A study that pijoule has, and campaigns of it in which no factor but a size changes anything, or
+ * those that it compares as well.
+ */
 final class ShippedStudy {
   private static final Path STUDIES = Path.of("../studies");
   private static final YAMLMapper YAML = new YAMLMapper();
@@ -27,9 +32,35 @@ final class ShippedStudy {
   private static final long STEP = 20 * MS;
 
   private final String name;
+  private final double slower;
+
+  private final boolean modelled;
+  private final boolean traced;
 
   ShippedStudy(String name) {
+    this(name, 1, false, true);
+  }
+
+  private ShippedStudy(String name, double slower, boolean modelled, boolean traced) {
     this.name = name;
+    this.slower = slower;
+    this.modelled = modelled;
+    this.traced = traced;
+  }
+
+  /** The same without a meter, but for studies of load, whose answer is an energy. */
+  ShippedStudy ofTimes() {
+    return new ShippedStudy(name, slower, modelled, false);
+  }
+
+  /** The same with a power that is modelled. */
+  ShippedStudy modelled() {
+    return new ShippedStudy(name, slower, true, traced);
+  }
+
+  /** The same, of which each level of the compared factors but their first takes so much longer. */
+  ShippedStudy slower(double ratio) {
+    return new ShippedStudy(name, ratio, modelled, traced);
   }
 
   /** Every one of them. */
@@ -73,11 +104,18 @@ final class ShippedStudy {
     ResolvedStudy study = CampaignReader.read(new SyntheticCampaign(folder, yaml).write()).study();
     Campaign campaign =
         new Campaign(
-            new SyntheticCampaign(folder, yaml), study, scatter, new SplittableRandom(seed));
+            new SyntheticCampaign(folder, yaml),
+            study,
+            scatter,
+            slower,
+            modelled,
+            new SplittableRandom(seed));
     for (int round = 1; round <= rounds; round++) {
       campaign.round(round);
     }
-    campaign.traces();
+    if (traced || study.underLoad()) {
+      campaign.traces();
+    }
     return campaign.files.write();
   }
 
@@ -97,7 +135,12 @@ final class ShippedStudy {
   }
 
   private record Campaign(
-      SyntheticCampaign files, ResolvedStudy study, double scatter, SplittableRandom chance) {
+      SyntheticCampaign files,
+      ResolvedStudy study,
+      double scatter,
+      double slower,
+      boolean modelled,
+      SplittableRandom chance) {
     void round(int round) {
       double ofRound = factor();
       Map<String, Integer> blocks = new LinkedHashMap<>();
@@ -109,10 +152,10 @@ final class ShippedStudy {
           load(
               files.underLoad(cell.number(), round, block, false, levels(cell)),
               study.settings(cell).get(Factor.RATE.key()),
-              ofRound * factor(),
+              ofRound * factor() * slower(cell),
               isFirst);
         } else {
-          calls(files.run(cell.number(), round, levels(cell)), cell, ofRound);
+          calls(files.run(cell.number(), round, levels(cell)), cell, ofRound * slower(cell));
         }
       }
     }
@@ -121,6 +164,15 @@ final class ShippedStudy {
       Map<String, String> levels = new LinkedHashMap<>();
       cell.levels().forEach(level -> levels.put(level.factor().column(), level.value()));
       return levels;
+    }
+
+    private double slower(Cell cell) {
+      double ratio = 1;
+      for (FactorLevels compared : ComparedFactors.factors(study)) {
+        boolean isFirst = cell.level(compared.factor()).equals(compared.levels().get(0));
+        ratio *= isFirst ? 1 : slower;
+      }
+      return ratio;
     }
 
     private double factor() {
@@ -182,6 +234,7 @@ final class ShippedStudy {
     void traces() {
       for (String meter : List.of("client-board", "server-board")) {
         SyntheticTrace trace = files.trace(meter, 1);
+        trace.set("estimate", modelled);
         double watts = 1.7 * factor();
         for (long at = 0; at < start() + 2 * RUN; at += STEP) {
           trace.sample(at, watts + 0.02 * chance.nextGaussian());

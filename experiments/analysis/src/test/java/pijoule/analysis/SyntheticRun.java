@@ -26,6 +26,12 @@ public final class SyntheticRun {
     line.put("wall_seconds", 1.5);
   }
 
+  /** A field of the line; null where it has none. */
+  public Object get(String key) {
+    return line.get(key);
+  }
+
+  /** Sets a field of the line. */
   public SyntheticRun set(String key, Object value) {
     line.put(key, value);
     return this;

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.tables.Listing;
@@ -19,7 +20,7 @@ import pijoule.analysis.tables.Listing;
  * @param taken from the first run's start to the last one's end, over all sessions; absent where it
  *     is not known
  * @param compared what is compared, such as {@code framework}; empty where nothing varies
- * @param calls which calls are compared, such as {@code Warm calls}
+ * @param calls times of a request by kind of calls, such as {@code Warm calls}
  * @param scope containers and bindings that differ between the compared levels, one sentence a
  *     factor, and where clients differ too what servers show alone; empty where nothing does
  * @param named whether the study names it; else it is the first factor
@@ -45,7 +46,7 @@ public record Answer(
     int planned,
     Optional<Duration> taken,
     String compared,
-    String calls,
+    List<AnswerGroup> calls,
     List<String> scope,
     boolean named,
     List<AnswerLine> requests,
@@ -67,7 +68,12 @@ public record Answer(
    */
   public String headline() {
     return load.map(of -> of.headline() + Headline.ofBoards(of.lines()))
-        .orElseGet(() -> Headline.of(calls, requests) + Headline.ofBoards(requests));
+        .orElseGet(
+            () ->
+                calls.stream()
+                        .map(of -> Headline.of(of.heading(), of.lines()))
+                        .collect(Collectors.joining(" "))
+                    + Headline.ofBoards(requests));
   }
 
   /**

@@ -59,8 +59,11 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
     return shown(comparison.toMean());
   }
 
+  /** A difference that is not above 0 is none that was found. */
   private String shown(OptionalDouble mean) {
-    return ValueFormat.value(mean, quantity().unit());
+    return quantity().isDifference() && mean.orElse(1) <= 0
+        ? RequestRow.NOT_RESOLVED
+        : ValueFormat.value(mean, quantity().unit());
   }
 
   /**

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import pijoule.analysis.tables.Words;
 import pijoule.contract.options.TypedCommand;
 
@@ -178,12 +179,24 @@ public final class AnswerText {
   }
 
   private void costs(int max) {
-    LoadCosts costs = LoadCosts.of(answer.costs());
-    if (!costs.rows().isEmpty()) {
-      String left = left(costs.rows().size(), max);
-      lines.add("Means by rate, ± half of the 95 % interval: " + costs.heading() + left + ":");
-      table(costs.rows().stream().limit(max).toList());
+    CostTable costs = CostTable.narrow(answer);
+    if (costs.rows().isEmpty()) {
+      return;
     }
+    String left = left(costs.rows().size(), max);
+    lines.add("A request at each rate, mean ± half of the 95 % interval" + left + ":");
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(Stream.concat(Stream.of(""), costs.headings().stream().skip(1)).toList());
+    costs.rows().stream()
+        .limit(max)
+        .map(
+            row ->
+                Stream.concat(
+                        Stream.of(row.cell()), row.values().stream().map(CostTable.Value::display))
+                    .toList())
+        .forEach(rows::add);
+    table(rows);
+    costs.notes().stream().filter(CostTable.UNRESOLVED::equals).forEach(lines::add);
   }
 
   private void energy() {

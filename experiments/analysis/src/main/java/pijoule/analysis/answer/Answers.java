@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.document.Figure;
+import pijoule.analysis.figures.CostAgainstRate;
 import pijoule.analysis.figures.RatiosFigure;
 import pijoule.analysis.inference.ComparedFactors;
 import pijoule.analysis.inference.Comparison;
@@ -69,6 +70,7 @@ public final class Answers {
 
   private Answer answer(List<Chapter> chapters) {
     List<AnswerLine> requests = lines(Part.REQUEST, Metric.TIME);
+    List<AnswerGroup> calls = new ComparedCalls(study).groups(requests);
     List<AnswerLine> totals = lines(Part.TOTAL, Metric.TIME);
     List<AnswerLine> energies = lines(Part.BOARDS, Metric.ENERGY);
     Optional<LoadAnswer> load =
@@ -91,8 +93,10 @@ public final class Answers {
         ComparedFactors.factors(study).stream()
             .map(factor -> factor.display().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", ")),
-        new ComparedCalls(study).inWords(),
-        Stream.concat(scope().stream(), servers().stream()).toList(),
+        calls,
+        Stream.of(scope().stream(), servers().stream(), Origin.of(measurements, calls).stream())
+            .flatMap(of -> of)
+            .toList(),
         ComparedFactors.named(study),
         requests,
         totals,
@@ -257,22 +261,29 @@ public final class Answers {
   }
 
   /**
-   * Ratios of energies per request and of response times; those of greatest rates are one a pair.
+   * A request's cost at each rate, and ratios of energies per request and of response times; those
+   * of greatest rates are one a pair.
    */
   private List<Figure> figures(LoadAnswer load) {
+    List<Figure> figures =
+        new ArrayList<>(
+            LoadAnswer.cost(measurements)
+                .flatMap(of -> CostAgainstRate.of(measurements, of))
+                .stream()
+                .toList());
     List<RatiosFigure.Row> rows = new ArrayList<>();
     for (AnswerGroup group : load.groups()) {
       group.lines().stream()
           .filter(AnswerLine::isToFirst)
-          .forEach(line -> rows.add(row(inFigure(group), line)));
+          .forEach(line -> rows.add(row(group.heading(), line)));
     }
     if (rows.size() > MAX_RATIOS || rows.stream().allMatch(row -> row.ratio().isEmpty())) {
-      return List.of();
+      return figures;
     }
     List<AnswerLine> lines =
         load.groups().stream().flatMap(group -> group.lines().stream()).toList();
     boolean estimate = lines.stream().anyMatch(line -> line.comparison().estimate());
-    return List.of(
+    figures.add(
         RatiosFigure.of(
             "ratios",
             "Ratios of the compared levels",
@@ -280,25 +291,20 @@ public final class Answers {
             scope(),
             Conclusion.MARGIN,
             rows));
-  }
-
-  /** There is little room; the axis says what is an estimate. */
-  private static String inFigure(AnswerGroup group) {
-    return group
-        .heading()
-        .replace(" (estimate)", "")
-        .replace("Energy per request above active idle", "Above active idle");
+    return figures;
   }
 
   /** Frameworks' servers, where a request's time is one of different clients as well. */
   private Optional<String> servers() {
-    if (measurements.campaign().underLoad() || !new ComparedCalls(study).haveOwnClients()) {
+    if (measurements.campaign().underLoad()) {
       return Optional.empty();
     }
+    ComparedCalls calls = new ComparedCalls(study);
     SideQuantity total = new SideQuantity(Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME));
     return Headline.ofServers(
         lines(Family.TABLES, total).stream()
             .filter(line -> line.comparison().factor().factor().equals(Factor.FRAMEWORK))
+            .filter(line -> calls.haveOwnClients(line.comparison().fixed()))
             .toList());
   }
 
@@ -312,7 +318,7 @@ public final class Answers {
     return "Ratio, log scale: " + (pairs.size() == 1 ? pairs.get(0) : "second level / first level");
   }
 
-  /** Where nothing says what is compared, it is the time of a request, and words are short. */
+  /** Where no quantity heads the rows, it is the time of a request, and words are short. */
   private RatiosFigure.Row row(String what, AnswerLine line) {
     Optional<RatioInterval> interval = line.comparison().interval();
     boolean onePair =
@@ -321,7 +327,8 @@ public final class Answers {
     String at =
         Stream.of(pair, line.at()).filter(of -> !of.isEmpty()).collect(Collectors.joining(", "));
     return new RatiosFigure.Row(
-        Stream.of(what, at).filter(of -> !of.isEmpty()).collect(Collectors.joining(", ")),
+        what,
+        at,
         what.isEmpty() && line.finding() == Conclusion.UNCLEAR ? "unclear" : line.word(),
         line.comparison().measurand().quantity().key(),
         line.comparison().contrast().ratio(),

@@ -1,5 +1,8 @@
 package pijoule.analysis.answer;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,41 +23,61 @@ final class ComparedCalls {
   }
 
   /**
+   * @param others levels of the factors that two compared cells have in common
    * @return such as {@code First calls of new processes, each framework with its own client}
    */
-  String inWords() {
+  String inWords(List<Level> others) {
     String calls =
-        fixed(Factor.LIFECYCLE)
+        level(Factor.LIFECYCLE, others)
             .map(of -> of.value().equals("cold") ? "First calls of new processes" : "Warm calls")
             .orElse("Calls");
-    return Stream.of(calls, client()).filter(of -> !of.isEmpty()).collect(Collectors.joining(", "));
+    return Stream.of(calls, client(others))
+        .filter(of -> !of.isEmpty())
+        .collect(Collectors.joining(", "));
   }
 
-  private String client() {
-    if (haveOwnClients()) {
+  /** Comparisons of calls of one kind, in the order of their first ones. */
+  List<AnswerGroup> groups(List<AnswerLine> lines) {
+    Map<String, List<AnswerLine>> groups =
+        lines.stream()
+            .collect(
+                Collectors.groupingBy(
+                    line -> inWords(line.comparison().fixed()),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    return groups.entrySet().stream()
+        .map(of -> new AnswerGroup(of.getKey(), of.getValue()))
+        .toList();
+  }
+
+  private String client(List<Level> others) {
+    if (haveOwnClients(others)) {
       return "each framework with its own client";
     }
-    return fixed(Factor.CLIENT)
+    return level(Factor.CLIENT, others)
         .filter(of -> !of.value().equals(OWN_CLIENT))
         .map(of -> "by one client, " + of.display())
         .orElse("");
   }
 
   /**
+   * @param others levels of the factors that two compared cells have in common
    * @return whether frameworks are compared of which each has a client of its own, so that a
    *     difference of requests need not be one of servers
    */
-  boolean haveOwnClients() {
+  boolean haveOwnClients(List<Level> others) {
     return ComparedFactors.factors(study).stream()
             .map(FactorLevels::factor)
             .anyMatch(Factor.FRAMEWORK::equals)
-        && fixed(Factor.CLIENT).filter(of -> of.value().equals(OWN_CLIENT)).isPresent();
+        && level(Factor.CLIENT, others).filter(of -> of.value().equals(OWN_CLIENT)).isPresent();
   }
 
-  /** The one level of a factor that the study does not vary; the usual one of an older study. */
-  private Optional<Level> fixed(Factor factor) {
+  /**
+   * Of two compared cells; of a factor that the study does not vary, the usual one if it is old.
+   */
+  private Optional<Level> level(Factor factor, List<Level> others) {
     if (study.factor(factor).isPresent()) {
-      return Optional.empty();
+      return others.stream().filter(of -> of.factor().equals(factor)).findFirst();
     }
     String usual = factor.equals(Factor.CLIENT) ? OWN_CLIENT : "cold";
     String recorded = study.fixed().getOrDefault(factor.key(), usual);

@@ -1,17 +1,25 @@
 package pijoule.analysis.answer;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import pijoule.analysis.inference.Conclusion;
 import pijoule.analysis.inference.SideQuantity;
+import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.load.MaxRates;
 import pijoule.analysis.load.PowerWords;
+import pijoule.analysis.load.RateCost;
+import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.RunMark;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 
 /**
  * What a campaign under load answers, in place of what calls do.
@@ -22,6 +30,9 @@ import pijoule.analysis.results.RunMark;
  * @param sentences on greatest rates and on power against rate, one a stack
  */
 public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String> sentences) {
+  /** With more, a sentence names the first and the last. */
+  private static final int MAX_RATES = 4;
+
   public LoadAnswer {
     groups = List.copyOf(groups);
     sentences = List.copyOf(sentences);
@@ -60,7 +71,7 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
   private static String headline(Measurements measurements, List<AnswerGroup> groups) {
     List<LoadedStack> stacks = LoadedStack.of(measurements.campaign().study());
     if (stacks.size() == 1) {
-      return "What a request costs at each rate, on one stack.";
+      return ofOneStack(measurements, stacks.get(0));
     }
     int limited = measurements.campaign().having(RunMark.GENERATOR_LIMITED).size();
     if (groups.isEmpty() && limited > 0) {
@@ -71,29 +82,94 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
       return "Costs of a request were not compared: no two stacks have them at one rate.";
     }
     AnswerGroup first = groups.get(0);
+    boolean isName = Character.isUpperCase(first.heading().charAt(1));
+    String what =
+        isName
+            ? first.heading()
+            : first.heading().substring(0, 1).toLowerCase(Locale.ROOT)
+                + first.heading().substring(1);
     return PairSummary.of(first.lines().stream().filter(AnswerLine::isToFirst).toList()).stream()
         .map(LoadAnswer::phrase)
-        .collect(Collectors.joining("; ", first.heading() + ": ", "."));
+        .collect(
+            Collectors.joining(
+                "; ", "Servers under load%s, %s: ".formatted(rates(first.lines()), what), "."));
+  }
+
+  /** Such as {@code at 10/s, 50/s, 100/s}, of what was compared. */
+  private static String rates(List<AnswerLine> lines) {
+    List<Level> rates =
+        lines.stream()
+            .flatMap(line -> line.comparison().fixed().stream())
+            .filter(level -> level.factor().equals(Factor.RATE))
+            .distinct()
+            .toList();
+    List<String> shown =
+        rates.stream()
+            .map(of -> of.rate().isMax() ? "the greatest rate of each" : of.display())
+            .toList();
+    if (shown.isEmpty()) {
+      return "";
+    }
+    return shown.size() <= MAX_RATES
+        ? " at " + String.join(", ", shown)
+        : " at %s rates from %s to %s"
+            .formatted(shown.size(), shown.get(0), shown.get(shown.size() - 1));
+  }
+
+  /** What a request costs at each rate; at the first and the last where there are many. */
+  private static String ofOneStack(Measurements measurements, LoadedStack stack) {
+    Optional<SideQuantity> cost = cost(measurements);
+    String whose =
+        ForeignService.isIn(measurements.campaign().study())
+            ? "The service at its URL under load"
+            : "One server under load";
+    if (cost.isEmpty()) {
+      return whose + ": nothing is known of what a request costs.";
+    }
+    List<RateCost> costs = RateCost.of(measurements, stack, cost.get());
+    boolean estimate = costs.stream().anyMatch(RateCost::estimate);
+    String what = cost.get().display() + (estimate ? " (estimate)" : "");
+    String each =
+        costs.size() <= MAX_RATES
+            ? costs.stream().map(RateCost::inWords).collect(Collectors.joining(", "))
+            : "from %s to %s"
+                .formatted(costs.get(0).inWords(), costs.get(costs.size() - 1).inWords());
+    boolean resolved = costs.stream().allMatch(of -> of.mean().ci95Low().isPresent());
+    return "%s, %s: %s%s."
+        .formatted(whose, what, each, resolved ? "" : "; an interval needs more server processes");
+  }
+
+  /**
+   * @param measurements of a campaign under load
+   * @return its first quantity that is a cost of a request; absent where no run has one
+   */
+  static Optional<SideQuantity> cost(Measurements measurements) {
+    return SideQuantity.underLoad(measurements).stream()
+        .filter(of -> of.quantity() != LoadQuantity.MEMORY)
+        .filter(of -> of.quantity() != LoadQuantity.MAX_RATE)
+        .findFirst();
   }
 
   private static String phrase(PairSummary pair) {
-    long more = count(pair, Conclusion.MORE);
-    long less = count(pair, Conclusion.LESS);
-    long equal = count(pair, Conclusion.EQUAL);
-    String of = pair.to() + " over " + pair.from() + " " + pair.ratios();
-    List<String> found = new ArrayList<>();
-    add(found, "more", more);
-    add(found, "less", less);
-    add(found, "equal within 5 %", equal);
-    add(found, "unclear", pair.lines().size() - more - less - equal);
-    return found.size() == 1
-        ? of + ", " + found.get(0).replaceFirst(" at \\d+$", "")
-        : of + ", " + String.join(", ", found) + " of " + pair.lines().size() + " rates";
+    int rates = pair.lines().size();
+    Map<String, Long> found = new LinkedHashMap<>();
+    add(found, "more", count(pair, Conclusion.MORE));
+    add(found, "less", count(pair, Conclusion.LESS));
+    add(found, "equal within 5 %", count(pair, Conclusion.EQUAL));
+    add(found, "unclear", rates - found.values().stream().mapToLong(of -> of).sum());
+    String at =
+        rates == 1 || found.size() == 1
+            ? found.keySet().iterator().next() + (rates == 1 ? "" : " at each rate")
+            : found.entrySet().stream()
+                .map(of -> of.getKey() + " at " + of.getValue())
+                .collect(Collectors.joining(", ", "", " of " + rates + " rates"));
+    return "%s takes %s times as much as %s, %s"
+        .formatted(pair.to(), pair.ratios(), pair.from(), at);
   }
 
-  private static void add(List<String> found, String word, long count) {
+  private static void add(Map<String, Long> found, String word, long count) {
     if (count > 0) {
-      found.add(word + " at " + count);
+      found.put(word, count);
     }
   }
 

@@ -1,5 +1,6 @@
 package pijoule.analysis.answer;
 
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +59,8 @@ record PairSummary(List<AnswerLine> lines) {
     }
     String least = Numbers.significant(known.get(0), DIGITS);
     String greatest = Numbers.significant(known.get(known.size() - 1), DIGITS);
-    return least.equals(greatest) ? least : least + " to " + greatest;
+    boolean isOne = new BigDecimal(least).compareTo(new BigDecimal(greatest)) == 0;
+    return isOne ? greatest : least + " to " + greatest;
   }
 
   /** Such as {@code slower in 3 of 4}; without a count where all lines agree. */

@@ -15,6 +15,8 @@ import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.tables.SiPrefix;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
@@ -57,6 +59,9 @@ public record RequestRow(
           new LoadTime(LoadTime.Kind.RESPONSE, "p90"),
           new LoadTime(LoadTime.Kind.RESPONSE, "p99"),
           new LoadTime(LoadTime.Kind.RESPONSE, "p99.9"));
+
+  /** Text in place of a difference whose interval includes 0. */
+  static final String NOT_RESOLVED = "not resolved";
 
   private static final List<BodySize> BODIES = List.of(BodySize.REQUEST, BodySize.RESPONSE);
 
@@ -168,19 +173,32 @@ public record RequestRow(
   }
 
   /**
-   * @return the mean with half of its 95 % interval and its unit, for a person
+   * @return whether the mean is that of a difference whose 95 % interval includes 0, so that not
+   *     even its sign is known
    */
-  public String meanShown() {
-    return ValueFormat.mean(mean, quantity.unit());
+  public boolean includesZero() {
+    return quantity.isDifference()
+        && mean.ci95Low().orElse(1) <= 0
+        && mean.ci95High().orElse(-1) >= 0;
+  }
+
+  /**
+   * @param column its unit
+   * @return the mean with half of its 95 % interval, without the unit, for a person; {@link
+   *     #NOT_RESOLVED} where the interval of a difference includes 0
+   */
+  String shown(SiPrefix column) {
+    return includesZero() ? NOT_RESOLVED : Numbers.rounded(column.of(mean));
   }
 
   /**
    * @param quantile one of {@link #quantiles()}
-   * @return its value with its unit for a person, or the number of calls that it needs
+   * @param column its unit
+   * @return its value without the unit for a person, or the number of calls that it needs
    */
-  public String shown(Quantile quantile) {
+  String shown(Quantile quantile, SiPrefix column) {
     return quantile.value().isPresent()
-        ? ValueFormat.value(quantile.value(), quantity.unit())
+        ? ValueFormat.value(quantile.value(), column)
         : "needs " + quantile.needed() + " calls";
   }
 }

@@ -80,8 +80,8 @@ final class RequestsListing {
       for (int i = 0; i < RequestRow.PROBABILITIES.size(); i++) {
         quantile(columns, i, percentile(RequestRow.PROBABILITIES.get(i)));
       }
-      columns.add("remark", "Remark", RequestsListing::remark);
     }
+    columns.add("remark", "Remark", RequestsListing::remark);
     return columns;
   }
 
@@ -110,6 +110,7 @@ final class RequestsListing {
   private static Item remark(RequestRow of) {
     String remark =
         Stream.of(
+                Optional.of("not resolved: interval includes 0").filter(text -> of.includesZero()),
                 needs(of, quantile -> quantile.value().isEmpty(), RequestsListing::calls)
                     .map(needs -> needs + ", got " + of.calls()),
                 needs(of, RequestsListing::lacksBlocks, RequestsListing::blocks)

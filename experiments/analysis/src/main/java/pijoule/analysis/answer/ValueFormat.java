@@ -1,7 +1,6 @@
 package pijoule.analysis.answer;
 
 import java.util.OptionalDouble;
-import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.SiPrefix;
 
@@ -28,12 +27,10 @@ final class ValueFormat {
     return prefix.unit().equals("1/s") ? "/s" : " " + prefix.unit();
   }
 
-  /** A mean with half of its interval, such as {@code 213 ± 12 ms}. */
-  static String mean(Summary summary, String unit) {
-    if (summary.mean().isEmpty()) {
-      return Numbers.NA;
-    }
-    SiPrefix prefix = SiPrefix.of(unit, Math.abs(summary.mean().getAsDouble()));
-    return Numbers.rounded(summary.times(prefix.perUnit())) + after(prefix);
+  /** A value without its unit, in that of its column. */
+  static String value(OptionalDouble value, SiPrefix column) {
+    return value.isEmpty()
+        ? Numbers.NA
+        : Numbers.significant(column.of(value.getAsDouble()), DIGITS);
   }
 }

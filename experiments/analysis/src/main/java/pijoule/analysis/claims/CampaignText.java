@@ -35,7 +35,7 @@ final class CampaignText {
     int width = results.stream().mapToInt(of -> of.claim().id().length()).max().orElse(0);
     for (ClaimResult result : results) {
       lines.wrap(
-          "%s  %-12s  ".formatted(pad(result.claim().id(), width), result.verdict().text()),
+          "%s  %-13s  ".formatted(pad(result.claim().id(), width), result.verdict().display()),
           "%s (%s%s)"
               .formatted(
                   result.claim().statement(),
@@ -53,7 +53,7 @@ final class CampaignText {
   }
 
   private static String instance(InstanceResult result) {
-    String where = result.instance().display() + ": " + result.verdict().text();
+    String where = result.instance().display() + ": " + result.verdict().display();
     if (result.contrast().flatMap(of -> of.ratio().stream().boxed().findFirst()).isEmpty()) {
       return where + ": " + result.reason();
     }

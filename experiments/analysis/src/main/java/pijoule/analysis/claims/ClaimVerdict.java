@@ -17,7 +17,13 @@ enum ClaimVerdict {
     this.text = text;
   }
 
+  /** In files. */
   String text() {
     return text;
+  }
+
+  /** For a person: a claim of other boards that does not hold on these is not thereby false. */
+  String display() {
+    return this == REFUTED ? "not seen here" : text;
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -43,7 +44,18 @@ public final class ClaimsChapter {
     against.reference().map(of -> ReferenceListing.of(measurements, of)).ifPresent(sheets::add);
     return Optional.of(
         new Chapter(
-            "hypotheses", "Claims", sentences(against, results, measurements), sheets, List.of()));
+            "hypotheses",
+            against.reference().map(ClaimsChapter::heading).orElse("Your claims"),
+            sentences(against, results, measurements),
+            sheets,
+            List.of()));
+  }
+
+  /** Such as {@code Claims of Nunes 2013 on this machine}. */
+  private static String heading(Reference of) {
+    String name = of.name().replaceFirst("(?<=[a-z])(?=[0-9])", " ");
+    return "Claims of %s%s on this machine"
+        .formatted(name.substring(0, 1).toUpperCase(Locale.ROOT), name.substring(1));
   }
 
   /**
@@ -115,7 +127,7 @@ public final class ClaimsChapter {
     List<String> counts = new ArrayList<>();
     for (ClaimVerdict verdict : ClaimVerdict.values()) {
       long count = results.stream().filter(of -> of.verdict() == verdict).count();
-      counts.add("%s %s".formatted(verdict.text(), count));
+      counts.add("%s %s".formatted(verdict.display(), count));
     }
     return "%s: %s claims; %s."
         .formatted(claims.title(), results.size(), String.join(", ", counts));

@@ -93,9 +93,8 @@ final class ClaimsListing {
       String file, ClaimResult result, Map<Variant, Map<String, String>> published) {
     Claim claim = result.claim();
     List<Item> row = new ArrayList<>();
-    Stream.of(file, claim.id(), result.verdict().text())
-        .map(ClaimsListing::words)
-        .forEach(row::add);
+    Stream.of(file, claim.id()).map(ClaimsListing::words).forEach(row::add);
+    row.add(new Item(result.verdict().text(), result.verdict().display(), false));
     row.add(statement(claim.statement(), result.estimate()));
     row.addAll(decisive(claim, result.decisive()));
     row.add(Item.text(String.valueOf(result.estimate())));

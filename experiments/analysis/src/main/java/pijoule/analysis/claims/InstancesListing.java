@@ -74,7 +74,7 @@ final class InstancesListing {
         Item.text(file),
         Item.text(claim.id()),
         Item.text(result.instance().display()),
-        Item.text(result.verdict().text()),
+        new Item(result.verdict().text(), result.verdict().display(), false),
         Item.number(result.left()),
         Item.text(claim.relation().toString()),
         Item.number(result.right()),

@@ -7,6 +7,8 @@ import java.util.stream.Stream;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.tables.SiPrefix;
 
 /** Finds in the means of two campaigns what a reader asks first. */
 final class LargestDifferences {
@@ -28,7 +30,13 @@ final class LargestDifferences {
             .toList();
     List<String> lines = new ArrayList<>();
     lines.add(found.sentence(means.rows(), different.size()));
-    different.stream().limit(MAX).map(found::line).forEach(lines::add);
+    List<List<Item>> shown =
+        different.isEmpty()
+            ? means.rows().stream()
+                .filter(row -> !found.text(row, "ci95_low").equals(Numbers.NA))
+                .toList()
+            : different;
+    shown.stream().limit(MAX).map(found::line).forEach(lines::add);
     if (different.size() > MAX) {
       lines.add("  and %s smaller ones".formatted(different.size() - MAX));
     }
@@ -46,20 +54,29 @@ final class LargestDifferences {
       return "Nothing could be compared: %s means were not tested.".formatted(untested);
     }
     return different == 0
-        ? "B is not shown to differ from A in any of %s means%s.".formatted(tested, rest)
+        ? "B is not shown to differ from A in any of %s means%s. The first of them, B over A:"
+            .formatted(tested, rest)
         : "B differs from A in %s of %s means%s. Largest differences, B over A:"
             .formatted(different, tested, rest);
   }
 
   private String line(List<Item> row) {
-    return "  %s, %s, %s: %s (%s to %s)"
+    return "  %s, %s, %s: A %s, B %s, ratio %s (%s to %s)"
         .formatted(
             text(row, "cell"),
             text(row, "side"),
             item(row, "metric").display().replace('_', ' '),
+            mean(row, "mean_a"),
+            mean(row, "mean_b"),
             item(row, "ratio").display(),
             item(row, "ci95_low").display(),
             item(row, "ci95_high").display());
+  }
+
+  private String mean(List<Item> row, String key) {
+    double value = Double.parseDouble(text(row, key));
+    SiPrefix unit = SiPrefix.of(text(row, "unit"), Math.abs(value));
+    return unit.digits(value) + " " + unit.unit();
   }
 
   private double size(List<Item> row) {

@@ -66,6 +66,11 @@ record MeanRatio(
         contrast.ratio().isEmpty() || caveat.isEmpty() ? contrast.undecidable() : caveat);
   }
 
+  /** Not of an idle server's requests, nor of errors where there were none. */
+  boolean isSomewhereAboveZero() {
+    return a.mean.orElse(0) > 0 || b.mean.orElse(0) > 0;
+  }
+
   boolean estimate() {
     return a.estimate || b.estimate;
   }

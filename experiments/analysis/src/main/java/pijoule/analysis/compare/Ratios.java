@@ -7,8 +7,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import pijoule.analysis.boards.Emulation;
+import pijoule.analysis.inference.Comparisons;
 import pijoule.analysis.inference.Contrast;
+import pijoule.analysis.inference.ModelledPower;
 import pijoule.analysis.inference.PairsText;
+import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.stats.Bonferroni;
@@ -17,6 +20,7 @@ import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.contract.phase.Side;
+import pijoule.contract.study.Factor;
 
 /** The means of two campaigns, cell by cell, with a decision for each. */
 final class Ratios {
@@ -51,12 +55,19 @@ final class Ratios {
 
   private Ratios() {}
 
-  static Listing of(Measurements a, Measurements b, List<CellPairs.Pair> pairs) {
+  static Listing of(Measurements allOfA, Measurements allOfB, List<CellPairs.Pair> pairs) {
+    Measurements a = Comparisons.compared(allOfA);
+    Measurements b = Comparisons.compared(allOfB);
+    List<SideQuantity> measurands = measurands(a, b);
     List<MeanRatio> ratios = new ArrayList<>();
     for (CellPairs.Pair pair : pairs) {
-      for (Side side : Side.values()) {
-        quantities(side).forEach(of -> ratios.add(MeanRatio.of(a, b, pair, side, of)));
+      if (pair.a().find(Factor.RATE).filter(of -> of.rate().isIdle()).isPresent()) {
+        continue;
       }
+      measurands.stream()
+          .map(of -> MeanRatio.of(a, b, pair, of.side(), of.quantity()))
+          .filter(of -> !a.campaign().underLoad() || of.isSomewhereAboveZero())
+          .forEach(ratios::add);
     }
     int tests = (int) ratios.stream().filter(ratio -> ratio.p().isPresent()).count();
     List<List<Item>> rows = ratios.stream().map(ratio -> row(ratio, tests)).toList();
@@ -70,15 +81,30 @@ final class Ratios {
         notes(a, b, tests));
   }
 
+  /** Under load what either campaign measured; else times and energies of a call's parts. */
+  private static List<SideQuantity> measurands(Measurements a, Measurements b) {
+    if (a.campaign().underLoad()) {
+      boolean isModelled = ModelledPower.of(a).isPresent() || ModelledPower.of(b).isPresent();
+      return SideQuantity.UNDER_LOAD.stream()
+          .filter(of -> a.has(of.quantity()) || b.has(of.quantity()))
+          .filter(of -> !(isModelled && of.quantity().ofEnergy()))
+          .toList();
+    }
+    return Stream.of(Side.values()).flatMap(side -> keys(side).map(key -> of(side, key))).toList();
+  }
+
+  private static SideQuantity of(Side side, String key) {
+    return new SideQuantity(side, Quantity.find(key).orElseThrow());
+  }
+
   /** Time and energy of each part, and the total's power. */
-  private static Stream<Quantity> quantities(Side side) {
+  private static Stream<String> keys(Side side) {
     return KEYS.get(side).stream()
         .flatMap(
             part ->
                 part.equals("total")
                     ? Stream.of("total_time", "total_energy", "total_power")
-                    : Stream.of(part + "_time", part + "_energy"))
-        .map(key -> Quantity.find(key).orElseThrow());
+                    : Stream.of(part + "_time", part + "_energy"));
   }
 
   private static List<Item> row(MeanRatio of, int tests) {
@@ -150,6 +176,16 @@ final class Ratios {
             + " tests (Bonferroni), is below 0.05, and the interval leaves out 1. Not shown to differ is not shown to be equal: the interval"
             + " says how large a difference may be. Not tested: where a cell has one round, or more"
             + " than half of its energies are doubtful, or a gain's uncertainty is unknown.");
+    if (a.campaign().underLoad()) {
+      notes.add(
+          "Under load: answers a second, percentiles of the response times from the intended start,"
+              + " CPU time and energy of a request, memory; without runs that the generator limited."
+              + " Each run is of a server process of its own.");
+      Stream.of(a, b)
+          .flatMap(of -> ModelledPower.of(of).stream())
+          .findFirst()
+          .ifPresent(sentence -> notes.add("Energies are not compared: " + sentence + "."));
+    }
     if (PairsText.count(a) > 1 || PairsText.count(b) > 1) {
       notes.add(
           "Pairs of boards: intervals and decisions are of the pairs that were measured, each of"

@@ -21,6 +21,9 @@ import pijoule.analysis.tables.TextWriter;
  * @param problems of both folders; empty where both could be read whole and have a cell in common
  */
 public record SideBySide(String heading, List<Sheet> sheets, List<Problem> problems) {
+  /** So many entries are named in a line; a person reads the others in the listing. */
+  private static final int MAX_NAMED = 6;
+
   public SideBySide {
     sheets = List.copyOf(sheets);
     problems = List.copyOf(problems);
@@ -39,12 +42,30 @@ public record SideBySide(String heading, List<Sheet> sheets, List<Problem> probl
     lines.add(
         rows == 0
             ? "Run alike: studies, benches, hosts, programs and meters are described alike."
-            : "Run differently in %s entries, any of which may be why means differ."
-                .formatted(rows));
+            : "Run differently in %s, any of which may be why means differ: %s."
+                .formatted(rows == 1 ? "1 entry" : rows + " entries", named(differences)));
     differences.notes().stream()
         .limit(differences.notes().size() - 1L)
         .forEach(sentence -> lines.add("Caution: " + sentence));
     return List.copyOf(lines);
+  }
+
+  /** Such as {@code study.yaml fixed.heap (64MiB, 128MiB)}, and how many more there are. */
+  private static String named(Listing differences) {
+    String first =
+        differences.rows().stream()
+            .limit(MAX_NAMED)
+            .map(
+                row ->
+                    "%s %s (%s, %s)"
+                        .formatted(
+                            row.get(0).display(),
+                            row.get(1).display(),
+                            row.get(2).display(),
+                            row.get(3).display()))
+            .collect(Collectors.joining("; "));
+    int left = differences.rows().size() - MAX_NAMED;
+    return left > 0 ? first + "; and " + left + " more" : first;
   }
 
   /**

@@ -1,6 +1,11 @@
 package pijoule.analysis.document;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import pijoule.analysis.tables.Sheet;
 
 /**
@@ -18,5 +23,31 @@ public record Chapter(
     sentences = List.copyOf(sentences);
     sheets = List.copyOf(sheets);
     figures = List.copyOf(figures);
+  }
+
+  /**
+   * @return notes that more than one of its sheets with a value has, in their order, each once
+   */
+  public Set<String> commonNotes() {
+    Map<String, Long> counts =
+        sheets.stream()
+            .filter(Sheet::known)
+            .flatMap(sheet -> sheet.notes().stream().distinct())
+            .collect(
+                Collectors.groupingBy(note -> note, LinkedHashMap::new, Collectors.counting()));
+    counts.values().removeIf(count -> count < 2);
+    return Collections.unmodifiableSet(counts.keySet());
+  }
+
+  /**
+   * @return the chapter without what rests on modelled power alone
+   */
+  public Chapter withoutEstimates() {
+    return new Chapter(
+        key,
+        heading,
+        sentences,
+        sheets.stream().filter(sheet -> !sheet.isEstimate()).toList(),
+        figures.stream().filter(figure -> !figure.title().endsWith(Sheet.ESTIMATE)).toList());
   }
 }

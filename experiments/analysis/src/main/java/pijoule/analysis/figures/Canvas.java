@@ -9,7 +9,10 @@ import java.util.TreeMap;
 final class Canvas {
   static final double WIDTH = 680;
   static final double MARGIN = 12;
-  private static final double ROOM = WIDTH - 2 * MARGIN;
+
+  /** Of a figure whose letters can be read on a phone. */
+  static final double NARROW = 420;
+
   private static final double LINE = 16;
   private static final double SWATCH = 18;
 
@@ -18,15 +21,26 @@ final class Canvas {
   private final String key;
   private final String title;
   private final String description;
+  private final double width;
   private double y = 8;
 
   /**
    * @param key letters, digits and hyphens; no other figure has it
    */
   Canvas(String key, String title, String description) {
+    this(key, title, description, WIDTH);
+  }
+
+  /** As {@link #Canvas(String, String, String)}, {@link #NARROW} or as wide as the others. */
+  Canvas(String key, String title, String description, double width) {
     this.key = key;
     this.title = title;
     this.description = description;
+    this.width = width;
+  }
+
+  private double room() {
+    return width - 2 * MARGIN;
   }
 
   /** Space beside a swatch. */
@@ -46,7 +60,7 @@ final class Canvas {
   }
 
   void heading(String subtitle) {
-    for (String line : FittedText.wrap(title, Theme.TITLE_SIZE, ROOM)) {
+    for (String line : FittedText.wrap(title, Theme.TITLE_SIZE, room())) {
       y += LINE + 2;
       body.text("text", line, "class", "title", "x", MARGIN, "y", y);
     }
@@ -55,7 +69,7 @@ final class Canvas {
   }
 
   private void lines(String text) {
-    for (String line : FittedText.wrap(text, Theme.SIZE, ROOM)) {
+    for (String line : FittedText.wrap(text, Theme.SIZE, room())) {
       y += LINE;
       body.text("text", line, "class", "dim", "x", MARGIN, "y", y);
     }
@@ -94,8 +108,8 @@ final class Canvas {
     for (String text : texts) {
       widest = Math.max(widest, SWATCH + FittedText.width(text, Theme.SIZE) + 14);
     }
-    int columns = (int) Math.max(1, Math.min(texts.size(), ROOM / widest));
-    double column = Math.min(ROOM, widest);
+    int columns = (int) Math.max(1, Math.min(texts.size(), room() / widest));
+    double column = Math.min(room(), widest);
     for (int i = 0; i < texts.size(); i++) {
       y += i % columns == 0 ? LINE + 2 : 0;
       double x = MARGIN + i % columns * column;
@@ -132,7 +146,7 @@ final class Canvas {
     Svg all = new Svg().open("defs");
     defs.values().forEach(all::append);
     all.close("defs");
-    return document(key, title, description, Theme.style(key), WIDTH, Math.ceil(y + 12), all, body);
+    return document(key, title, description, Theme.style(key), width, Math.ceil(y + 12), all, body);
   }
 
   /**

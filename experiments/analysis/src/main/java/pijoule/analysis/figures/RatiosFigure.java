@@ -3,6 +3,7 @@ package pijoule.analysis.figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.tables.Csv;
@@ -21,7 +22,16 @@ public final class RatiosFigure {
   /** Characters that fit the width. */
   private static final int NOTE_WIDTH = 62;
 
-  private static final double ROW = 52;
+  private static final double LINE = 16;
+
+  /** Of a row below its texts. */
+  private static final double STRIP = 36;
+
+  /** Above a quantity's name. */
+  private static final double GROUP_GAP = 6;
+
+  /** Of the head of an interval that goes on beyond the axis. */
+  private static final double ARROW = 6;
 
   /** Dots are below their interval, which would hide them. */
   private static final double BELOW = 10;
@@ -46,7 +56,9 @@ public final class RatiosFigure {
   /**
    * One ratio.
    *
-   * @param name what is compared, such as {@code request, 100 kB}
+   * @param group its quantity for a person, such as {@code Time of a request}; rows of one follow
+   *     each other below it
+   * @param name what is compared, such as {@code CXF / Axis2, 100 kB}; may be empty
    * @param word what is shown, such as {@code CXF slower}
    * @param quantity its name in files
    * @param ratio of the means; absent where there is none
@@ -55,6 +67,7 @@ public final class RatiosFigure {
    * @param runs each run over the mean that it is compared with
    */
   public record Row(
+      String group,
       String name,
       String word,
       String quantity,
@@ -64,6 +77,22 @@ public final class RatiosFigure {
       List<Double> runs) {
     public Row {
       runs = List.copyOf(runs);
+    }
+
+    private String inFull() {
+      return Stream.of(group, name).filter(of -> !of.isEmpty()).collect(Collectors.joining(", "));
+    }
+
+    /** Whole, however many lines it takes; the word has a line of its own where both do not fit. */
+    private List<String> lines() {
+      double room = WIDTH - 2 * MARGIN;
+      double beside = room - WORD_GAP - FittedText.width(word, BOLD);
+      if (FittedText.width(name, Theme.SIZE) <= beside) {
+        return List.of(name);
+      }
+      List<String> lines = new ArrayList<>(FittedText.wrap(name, Theme.SIZE, room));
+      lines.add("");
+      return lines;
     }
 
     private Stream<Double> shown() {
@@ -93,7 +122,8 @@ public final class RatiosFigure {
             + " %.";
     Svg body = new Svg();
     double top = 8;
-    double bottom = top + rows.size() * ROW;
+    List<Double> tops = tops(rows, top);
+    double bottom = tops.get(rows.size());
     Log scale = Log.of(rows);
     band(body, scale, margin, top, bottom);
     grid(body, scale, top, bottom);
@@ -105,7 +135,8 @@ public final class RatiosFigure {
       body.text("text", lines.get(i), "class", "dim mid", "x", WIDTH / 2, "y", y);
     }
     for (int i = 0; i < rows.size(); i++) {
-      row(body, scale, rows.get(i), top + i * ROW);
+      boolean isFirst = i == 0 || !rows.get(i - 1).group().equals(rows.get(i).group());
+      row(body, scale, rows.get(i), tops.get(i), isFirst);
     }
     return new Figure(
         name,
@@ -150,12 +181,32 @@ public final class RatiosFigure {
     body.leaf("path", "class", "axis", "d", Plot.vertical(scale.at(1), top, bottom));
   }
 
-  private static void row(Svg body, Log scale, Row row, double top) {
-    double middle = top + 32;
-    double room = WIDTH - 2 * MARGIN - WORD_GAP - FittedText.width(row.word(), BOLD);
-    String name = FittedText.shorten(row.name(), Theme.SIZE, room);
-    body.text("text", name, "class", "halo", "x", MARGIN, "y", top + 16);
-    body.text("text", row.word(), "class", "halo word end", "x", WIDTH - MARGIN, "y", top + 16);
+  /** Where each row begins, and where the last one ends. */
+  private static List<Double> tops(List<Row> rows, double top) {
+    List<Double> tops = new ArrayList<>(List.of(top));
+    String group = "";
+    for (Row row : rows) {
+      double heading = row.group().isEmpty() || row.group().equals(group) ? 0 : LINE + GROUP_GAP;
+      group = row.group();
+      tops.add(tops.get(tops.size() - 1) + heading + row.lines().size() * LINE + STRIP);
+    }
+    return tops;
+  }
+
+  private static void row(Svg body, Log scale, Row row, double top, boolean isFirst) {
+    double y = top;
+    if (isFirst && !row.group().isEmpty()) {
+      y += LINE + GROUP_GAP;
+      body.text("text", row.group(), "class", "halo word", "x", MARGIN, "y", y - 2);
+    }
+    for (String line : row.lines()) {
+      y += LINE;
+      if (!line.isEmpty()) {
+        body.text("text", line, "class", "halo", "x", MARGIN, "y", y);
+      }
+    }
+    body.text("text", row.word(), "class", "halo word end", "x", WIDTH - MARGIN, "y", y);
+    double middle = y + LINE;
     StringBuilder dots = new StringBuilder();
     row.runs().stream()
         .filter(run -> run > 0)
@@ -171,12 +222,14 @@ public final class RatiosFigure {
           "d",
           Plot.horizontal(
               scale.at(row.low().getAsDouble()), scale.at(row.high().getAsDouble()), middle));
+      arrow(body, scale, row.low().getAsDouble(), middle);
+      arrow(body, scale, row.high().getAsDouble(), middle);
     }
     if (row.ratio().isPresent()) {
       double ratio = row.ratio().getAsDouble();
       body.titled(
           "circle",
-          row.name() + ": " + Numbers.significant(ratio, 3),
+          row.inFull() + ": " + Numbers.significant(ratio, 3),
           "class",
           "mean ink",
           "cx",
@@ -188,6 +241,25 @@ public final class RatiosFigure {
     }
   }
 
+  /** The head of an interval that ends beyond the axis. */
+  private static void arrow(Svg body, Log scale, double end, double middle) {
+    if (end >= scale.low() && end <= scale.high()) {
+      return;
+    }
+    double x = scale.at(end);
+    double back = end < scale.low() ? ARROW : -ARROW;
+    String path =
+        "M%s %sL%s %sL%s %s"
+            .formatted(
+                Svg.number(x + back),
+                Svg.number(middle - ARROW),
+                Svg.number(x),
+                Svg.number(middle),
+                Svg.number(x + back),
+                Svg.number(middle + ARROW));
+    body.leaf("path", "class", "interval arrow ink", "d", path);
+  }
+
   private static String style(String name) {
     String key = "." + name;
     return key
@@ -195,7 +267,7 @@ public final class RatiosFigure {
         + key
         + " .word{font-weight:600}\n"
         + key
-        + " .interval{stroke-width:3}\n"
+        + " .interval{stroke-width:3;fill:none}\n"
         + key
         + " .mean{fill:"
         + Theme.colour(1)
@@ -219,7 +291,7 @@ public final class RatiosFigure {
   }
 
   private static void add(StringBuilder csv, Row row, String kind, OptionalDouble ratio) {
-    csv.append(Csv.line(List.of(row.name(), row.quantity(), kind, Numbers.full(ratio))));
+    csv.append(Csv.line(List.of(row.inFull(), row.quantity(), kind, Numbers.full(ratio))));
   }
 
   /** A logarithmic axis around 1. */

@@ -16,6 +16,10 @@ import pijoule.contract.phase.Side;
  */
 final class RunOrderFigure {
   private static final double LEFT = 68;
+
+  /** With more, points have no title and no cell of their own. */
+  private static final int MAX_POINTS = 600;
+
   private static final double HEIGHT = 280;
   private static final double PERCENT = 100;
 
@@ -78,6 +82,9 @@ final class RunOrderFigure {
   }
 
   private void cellsLegend(Canvas canvas) {
+    if (areMany()) {
+      return;
+    }
     SortedMap<Integer, String> cells = new TreeMap<>();
     residuals.forEach(r -> cells.put(r.cell().number() - 1, r.cell().display()));
     canvas.points(cells);
@@ -107,17 +114,15 @@ final class RunOrderFigure {
 
   private void points(Canvas canvas, Axis x, Axis y) {
     List<RelativeResidual> named = named();
+    StringBuilder dots = new StringBuilder();
     for (RelativeResidual r : residuals) {
       double px = x.at(r.run().order());
       double py = y.at(percent(r));
-      String text = percent(r) < 0 ? "−" : "+";
-      text += Numbers.significant(Math.abs(percent(r)), 3) + " %";
-      String value = Numbers.significant(r.value(), 4) + " " + quantity.unit();
-      canvas.point(
-          r.cell().number() - 1,
-          px,
-          py,
-          r.run().id() + ", " + r.cell().display() + ": " + value + ", " + text);
+      if (areMany()) {
+        dots.append(Plot.dot(px, py));
+      } else {
+        canvas.point(r.cell().number() - 1, px, py, words(r));
+      }
       if (named.contains(r)) {
         boolean end = px > Canvas.WIDTH - 80;
         String side = end ? "halo end" : "halo";
@@ -125,6 +130,26 @@ final class RunOrderFigure {
         canvas.body().text("text", r.run().id(), "class", side, "x", tx, "y", py + 4);
       }
     }
+    if (dots.length() > 0) {
+      canvas.body().leaf("path", "class", "dots", "d", dots);
+    }
+  }
+
+  /** Then cells cannot be distinguished by colours and shapes, and all have one. */
+  private boolean areMany() {
+    return residuals.size() > MAX_POINTS;
+  }
+
+  private String words(RelativeResidual r) {
+    String sign = percent(r) < 0 ? "−" : "+";
+    return "%s, %s: %s %s, %s%s %%"
+        .formatted(
+            r.run().id(),
+            r.cell().display(),
+            Numbers.significant(r.value(), 4),
+            quantity.unit(),
+            sign,
+            Numbers.significant(Math.abs(percent(r)), 3));
   }
 
   private List<RelativeResidual> named() {

@@ -82,8 +82,11 @@ public final class Comparisons {
     return List.copyOf(comparisons);
   }
 
-  /** The runs that are compared: of a campaign under load without what the generator limited. */
-  static Measurements compared(Measurements measurements) {
+  /**
+   * @param measurements of a campaign
+   * @return the runs that are compared: of a campaign under load without what the generator limited
+   */
+  public static Measurements compared(Measurements measurements) {
     return measurements.campaign().underLoad() ? unlimited(measurements) : measurements;
   }
 

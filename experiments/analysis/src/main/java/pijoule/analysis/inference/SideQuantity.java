@@ -68,6 +68,23 @@ public record SideQuantity(Side side, Quantity quantity) {
           new SideQuantity(Side.CLIENT, new LoadTime(LoadTime.Kind.SERVICE, "p50")));
 
   /**
+   * What two campaigns under load are compared by: the rate reached, errors, response times, and
+   * what a request costs.
+   */
+  public static final List<SideQuantity> UNDER_LOAD =
+      List.of(
+          new SideQuantity(Side.CLIENT, LoadQuantity.THROUGHPUT),
+          new SideQuantity(Side.CLIENT, LoadQuantity.ERROR_SHARE),
+          new SideQuantity(Side.CLIENT, LoadQuantity.MAX_RATE),
+          new SideQuantity(Side.CLIENT, new LoadTime(LoadTime.Kind.RESPONSE, "p50")),
+          new SideQuantity(Side.CLIENT, new LoadTime(LoadTime.Kind.RESPONSE, "p90")),
+          new SideQuantity(Side.CLIENT, new LoadTime(LoadTime.Kind.RESPONSE, "p99")),
+          new SideQuantity(Side.SERVER, LoadQuantity.CPU),
+          new SideQuantity(Side.SERVER, LoadQuantity.GROSS),
+          new SideQuantity(Side.SERVER, LoadQuantity.ACTIVE),
+          new SideQuantity(Side.SERVER, LoadQuantity.MEMORY));
+
+  /**
    * What an answer of a campaign under load compares: where a meter measured them, energy per
    * request, gross and above active idle; CPU time per request, the highest percentile of the
    * response times that every rate has, greatest rates, and without a meter memory.

@@ -36,6 +36,14 @@ final class LoadText {
             digits(summary.ci95High().getAsDouble(), small));
   }
 
+  /** An interval's ends in one unit, such as {@code −0.3 to 0.9 mJ}. */
+  static String ends(Summary summary, String unit) {
+    double low = summary.ci95Low().orElseThrow();
+    double high = summary.ci95High().orElseThrow();
+    SiPrefix small = SiPrefix.of(unit, Math.max(Math.abs(low), Math.abs(high)));
+    return "%s to %s %s".formatted(digits(low, small), digits(high, small), small.unit());
+  }
+
   private static String digits(double value, SiPrefix unit) {
     String digits = Numbers.significant(Math.abs(value) * unit.perUnit(), DIGITS);
     return value < 0 ? "−" + digits : digits;

@@ -3,6 +3,7 @@ package pijoule.analysis.load;
 import java.util.ArrayList;
 import java.util.List;
 import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.stats.Summary;
 
 /** Power against rate in words, a sentence a stack. */
 public final class PowerWords {
@@ -22,14 +23,22 @@ public final class PowerWords {
       PowerLine line = stack.line(measurements);
       sentences.add(
           line.holds()
-              ? "Power of %s: %s idle, and %s with each request."
+              ? "Power of %s: %s idle, and %s."
                   .formatted(
                       stack.display(),
                       LoadText.interval(line.idleWatts(), "W"),
-                      LoadText.interval(line.joulesPerRequest(), "J"))
+                      eachRequest(line.joulesPerRequest()))
               : "Power of %s: no line against rate, only points; %s."
                   .formatted(stack.display(), line.refusal()));
     }
     return List.copyOf(sentences);
+  }
+
+  private static String eachRequest(Summary joules) {
+    boolean isResolved = joules.ci95Low().orElse(1) > 0 || joules.ci95High().orElse(-1) < 0;
+    return isResolved
+        ? LoadText.interval(joules, "J") + " with each request"
+        : "what a request adds is not resolved: interval includes 0 (%s)"
+            .formatted(LoadText.ends(joules, "J"));
   }
 }

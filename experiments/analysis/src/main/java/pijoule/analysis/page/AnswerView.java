@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.answer.Answer;
 import pijoule.analysis.answer.AnswerLine;
+import pijoule.analysis.answer.CostTable;
+import pijoule.analysis.answer.LoadAnswer;
 
 /**
  * The first screen.
@@ -35,18 +37,6 @@ record AnswerView(
       return folded.size() + (lines.isEmpty() ? " comparisons" : " more, of every two levels");
     }
   }
-
-  /**
-   * @param cell for a person
-   * @param values one for each heading but the first
-   */
-  record CostRow(String cell, List<Value> values) {}
-
-  /**
-   * @param full as in CSV
-   * @param display with its unit
-   */
-  record Value(String full, String display) {}
 
   static AnswerView of(Answer answer) {
     List<Group> groups = new ArrayList<>();
@@ -91,26 +81,32 @@ record AnswerView(
         : "No answer: no two cells could be compared.";
   }
 
-  /** Of several pairs of boards the figure shows one interval of two. */
-  String whoseIntervals() {
+  List<ChapterView.FigureView> firstFigure() {
+    return figures.stream().limit(1).toList();
+  }
+
+  /** On a phone they are below the findings. */
+  List<ChapterView.FigureView> otherFigures() {
+    return figures.stream().skip(1).toList();
+  }
+
+  /** Of several pairs of boards the figure of ratios shows one interval of two. */
+  String caption(ChapterView.FigureView figure) {
     boolean pairs =
         groups.stream()
             .flatMap(group -> Stream.concat(group.lines().stream(), group.folded().stream()))
             .anyMatch(line -> !line.boards().isEmpty());
-    return pairs ? " of these pairs" : "";
+    return pairs ? figure.description() + " Intervals are of these pairs." : figure.description();
   }
 
-  /**
-   * Parts that differ besides the compared levels; what is compared where the study does not name
-   * it; and what servers under load show beside ratios.
-   */
-  List<String> remarks() {
-    return Stream.of(
-            answer.scope().stream(),
-            unnamed(),
-            answer.load().stream().flatMap(of -> of.sentences().stream()))
-        .flatMap(of -> of)
-        .toList();
+  /** Parts that differ besides the compared levels, and what is compared where no study says it. */
+  List<String> scope() {
+    return Stream.concat(answer.scope().stream(), unnamed()).toList();
+  }
+
+  /** What servers under load show beside ratios. */
+  List<String> rates() {
+    return answer.load().map(LoadAnswer::sentences).orElse(List.of());
   }
 
   private Stream<String> unnamed() {

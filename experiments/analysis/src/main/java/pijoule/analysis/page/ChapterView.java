@@ -1,12 +1,8 @@
 package pijoule.analysis.page;
 
-import static java.util.stream.Collectors.partitioningBy;
-
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import pijoule.analysis.document.Chapter;
@@ -22,97 +18,79 @@ import pijoule.analysis.tables.Sheet;
  * @param heading for a person
  * @param inside one line on what it has, such as {@code 6 tables: from A to F}
  * @param sentences one paragraph each, in HTML
+ * @param notes that several of its sheets have, once, in HTML
  * @param sheets in their order, in HTML
  * @param figures in their order
- * @param modelled what is of modelled power and is folded, with the reason
  */
 record ChapterView(
     String key,
     String heading,
     String inside,
     List<String> sentences,
+    List<String> notes,
     List<String> sheets,
-    List<FigureView> figures,
-    Optional<Folded> modelled) {
-  /** What rests on modelled power alone; a listing that has times as well is none. */
-  private static final Pattern ESTIMATE = Pattern.compile("\\(estimate\\)$");
-
+    List<FigureView> figures) {
   private static final int SHEET_LEVEL = 4;
   private static final int MAX_TITLES = 2;
+
+  /** Of a figure in the page, characters. */
+  private static final int MAX_SVG = 60_000;
+
+  private static final int MAX_FIELDS = 1500;
+  private static final int MIN_ROWS = 60;
   private static final Pattern BEFORE_SVG = Pattern.compile("\\A.*?(?=<svg[\\s>])", Pattern.DOTALL);
 
   /**
    * @param name of its files
-   * @param svg the element alone, without what an SVG file begins with
+   * @param svg the element alone, without what an SVG file begins with; empty of a figure that is
+   *     too large for a page, which is in its file
    */
   record FigureView(String name, String title, String description, String svg) {
     static FigureView of(Figure figure) {
-      String svg = BEFORE_SVG.matcher(figure.svg()).replaceFirst("");
+      String svg =
+          figure.svg().length() > MAX_SVG ? "" : BEFORE_SVG.matcher(figure.svg()).replaceFirst("");
       return new FigureView(figure.name(), figure.title(), figure.description(), svg);
     }
   }
 
-  /**
-   * Tables and figures that are folded within a chapter.
-   *
-   * @param sentence why
-   */
-  record Folded(String sentence, List<String> sheets, List<FigureView> figures) {}
-
-  /**
-   * @param chapter any
-   * @param modelled why energies decide nothing, in a sentence; empty where they do
-   */
-  static ChapterView of(Chapter chapter, Optional<String> modelled) {
-    Predicate<String> isFolded = title -> modelled.isPresent() && ESTIMATE.matcher(title).find();
-    Map<Boolean, List<Sheet>> sheets =
-        chapter.sheets().stream().collect(partitioningBy(of -> isFolded.test(of.title())));
-    Map<Boolean, List<Figure>> figures =
-        chapter.figures().stream().collect(partitioningBy(of -> isFolded.test(of.title())));
-    boolean folds = !sheets.get(true).isEmpty() || !figures.get(true).isEmpty();
+  static ChapterView of(Chapter chapter) {
+    Set<String> common = chapter.commonNotes();
     return new ChapterView(
         chapter.key(),
         chapter.heading(),
         inside(chapter),
         chapter.sentences().stream().map(Html::sentence).toList(),
-        html(sheets.get(false)),
-        views(figures.get(false)),
-        modelled
-            .filter(sentence -> folds)
-            .map(of -> new Folded(of, html(sheets.get(true)), views(figures.get(true)))));
+        common.stream().map(Html::escape).toList(),
+        chapter.sheets().stream().map(sheet -> sheet(sheet, common)).toList(),
+        chapter.figures().stream().map(FigureView::of).toList());
   }
 
-  private static List<String> html(List<Sheet> sheets) {
-    return sheets.stream().map(ChapterView::sheet).toList();
-  }
-
-  private static List<FigureView> views(List<Figure> figures) {
-    return figures.stream().map(FigureView::of).toList();
-  }
-
-  /** A table without any value is a sentence. */
-  private static String sheet(Sheet sheet) {
+  /** A table without any value is a sentence, and no file. */
+  private static String sheet(Sheet sheet, Set<String> common) {
     if (sheet.known()) {
-      return HtmlWriter.write(sheet, SHEET_LEVEL);
+      return HtmlWriter.write(
+          sheet instanceof Listing listing ? listing.first(rows(listing)) : sheet,
+          SHEET_LEVEL,
+          common);
     }
-    boolean empty = sheet instanceof Listing listing && listing.rows().isEmpty();
-    return "<p id=\"%s\"><strong>%s</strong>: %s (%s). %s</p>"
+    return "<p id=\"%s\"><strong>%s</strong>: %s.</p>"
         .formatted(
-            Html.escape(sheet.name()),
-            Html.escape(sheet.title()),
-            empty ? "there is none" : "every value is NA",
-            Html.csvLink(sheet.name()),
-            Html.escape(String.join(" ", sheet.notes())));
+            Html.escape(sheet.name()), Html.escape(sheet.title()), Html.escape(sheet.absence()));
+  }
+
+  /** A browser and a disk have room for so many: all are in the CSV file. */
+  private static int rows(Listing listing) {
+    return Math.max(MIN_ROWS, MAX_FIELDS / listing.columns().size());
   }
 
   private static String inside(Chapter chapter) {
     List<String> counts = new ArrayList<>();
-    count(chapter.sheets().size(), "table", counts);
+    List<Sheet> known = chapter.sheets().stream().filter(Sheet::known).toList();
+    count(known.size(), "table", counts);
     count(chapter.figures().size(), "figure", counts);
     List<String> titles =
         Stream.concat(
-                chapter.sheets().stream().map(Sheet::title),
-                chapter.figures().stream().map(Figure::title))
+                known.stream().map(Sheet::title), chapter.figures().stream().map(Figure::title))
             .toList();
     return titles.isEmpty() ? "" : String.join(", ", counts) + ": " + titles(titles);
   }

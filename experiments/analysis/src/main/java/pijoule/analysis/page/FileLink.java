@@ -36,7 +36,7 @@ record FileLink(String path, String what) {
       links.replaceAll(link -> link.path().equals("bench.yaml") ? OF_PAIRS : link);
     }
     for (Chapter chapter : chapters) {
-      for (Sheet sheet : chapter.sheets()) {
+      for (Sheet sheet : chapter.sheets().stream().filter(Sheet::known).toList()) {
         links.add(new FileLink("tables/" + sheet.name() + ".csv", sheet.title()));
       }
       for (Figure figure : chapter.figures()) {

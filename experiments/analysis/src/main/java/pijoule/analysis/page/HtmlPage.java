@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import pijoule.analysis.answer.Answer;
@@ -22,6 +21,9 @@ import pijoule.analysis.results.Run;
  * Writes report.html: one file that needs no network, no other file and no program but a browser.
  */
 public final class HtmlPage {
+  /** Runs whose power is drawn. */
+  private static final int MAX_DRAWN = 150;
+
   private HtmlPage() {}
 
   /**
@@ -39,7 +41,7 @@ public final class HtmlPage {
       Answer answer,
       Appendable out)
       throws IOException {
-    PageModel model = model(measurements, chapters, traces, answer);
+    PageModel model = model(measurements, chapters, traces.ofRuns(MAX_DRAWN), answer);
     try {
       engine().render("report.jte", model, new PageOutput(out));
     } catch (TemplateException refused) {
@@ -61,15 +63,15 @@ public final class HtmlPage {
     RecordedCampaign campaign = measurements.campaign();
     Set<String> drawn =
         traces.sides().stream().map(bins -> bins.of().run().id()).collect(Collectors.toSet());
-    Optional<String> modelled = ModelledPower.of(measurements);
     return new PageModel(
         campaign.study().title(),
         campaign.study().name(),
         campaign.runs().stream().anyMatch(Run::valid),
         measurements.sides().stream().anyMatch(side -> side.energy().estimate().orElse(false)),
+        ModelledPower.of(measurements).isPresent(),
         AnswerView.of(answer),
         summary(measurements, chapters),
-        chapters.stream().map(of -> ChapterView.of(of, modelled)).toList(),
+        chapters.stream().map(ChapterView::of).toList(),
         RunRow.of(measurements, drawn),
         page -> TracesJson.write(measurements, traces, page),
         campaign.hosts(),

@@ -3,6 +3,7 @@ package pijoule.analysis.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import pijoule.analysis.answer.Answer;
@@ -144,10 +145,17 @@ public final class MarkdownPage {
   private void chapter(Chapter chapter) {
     heading(chapter.heading());
     line(chapter.sentences().stream().map(Markdown::harmless).collect(Collectors.joining("\n\n")));
+    Set<String> common = chapter.commonNotes();
+    if (!common.isEmpty()) {
+      line("");
+      common.forEach(this::item);
+    }
     for (Sheet sheet : chapter.sheets()) {
       line("");
-      if (isShort(sheet)) {
-        text.append(MarkdownWriter.write(sheet, 3));
+      if (!sheet.known()) {
+        line("%s: %s.".formatted(Markdown.harmless(sheet.title()), sheet.absence()));
+      } else if (isShort(sheet)) {
+        text.append(MarkdownWriter.write(sheet, 3, common));
       } else {
         line(
             "%s: see `tables/%s.md` and `.csv`."
@@ -168,7 +176,7 @@ public final class MarkdownPage {
     file(answer.listing());
     answer.figures().forEach(this::file);
     for (Chapter chapter : chapters) {
-      chapter.sheets().forEach(this::file);
+      chapter.sheets().stream().filter(Sheet::known).forEach(this::file);
       chapter.figures().forEach(this::file);
     }
     item("`tables/cells.csv`: every phase of both sides, by cell");

@@ -14,6 +14,7 @@ import pijoule.analysis.results.Host;
  * @param study its name
  * @param anyValid whether any run is valid
  * @param estimate whether any power is modelled and not measured
+ * @param modelled whether every power is: what rests on it alone is left out
  * @param answer first of all
  * @param summary blocks of sentences on conditions and limitations, in HTML
  * @param chapters in their order
@@ -30,6 +31,7 @@ record PageModel(
     String study,
     boolean anyValid,
     boolean estimate,
+    boolean modelled,
     AnswerView answer,
     List<Block> summary,
     List<ChapterView> chapters,
@@ -40,6 +42,9 @@ record PageModel(
     Reproduction reproduction,
     List<FileLink> files,
     PageParts parts) {
+  /** Rows of the table of runs. */
+  private static final int MAX_LISTED = 300;
+
   record Block(String heading, List<String> sentences) {}
 
   record Link(String key, String heading) {}
@@ -56,12 +61,12 @@ record PageModel(
   /** What a section has, for the navigation. */
   List<Link> within(PageSection section) {
     List<Link> links = new ArrayList<>();
-    if (section == PageSection.TIME) {
-      links.add(new Link("power", "Power of each run"));
-    }
     chapters(section).forEach(chapter -> links.add(new Link(chapter.key(), chapter.heading())));
     switch (section) {
-      case TIME -> links.add(new Link("runs", "Runs in their order"));
+      case TIME -> {
+        links.add(new Link("power", "Power of each run"));
+        links.add(new Link("runs", "Runs in their order"));
+      }
       case ENVIRONMENT -> {
         links.add(new Link("conditions", "Run conditions and limitations"));
         links.add(new Link("hosts", "Hosts"));
@@ -80,9 +85,11 @@ record PageModel(
     return hosts.stream().map(Host::name).collect(Collectors.joining(", "));
   }
 
-  /** Energies of modelled power are folded, and say so there. */
-  boolean warnsOfEstimate() {
-    return estimate && chapters.stream().noneMatch(chapter -> chapter.modelled().isPresent());
+  /** All runs; of many those whose power is drawn, and failed ones. */
+  List<RunRow> listed() {
+    return runs.size() <= MAX_LISTED
+        ? runs
+        : runs.stream().filter(row -> row.drawn() || !row.run().valid()).limit(MAX_LISTED).toList();
   }
 
   List<RunRow> drawn() {

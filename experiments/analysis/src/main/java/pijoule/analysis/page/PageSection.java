@@ -10,7 +10,7 @@ enum PageSection {
   /** Phases, their shares, and the power of each run. */
   TIME("where-time-goes", "Where time goes", "shares", "details"),
   /** What the study claims, and what its runs say of it. */
-  CLAIMS("your-claims", "Your claims", "hypotheses"),
+  CLAIMS("claims", "Claims", "hypotheses"),
   /**
    * Published tables, and those and the figures of Nunes et al. (2013), from this campaign's runs.
    */

@@ -1,11 +1,17 @@
 package pijoule.analysis.page;
 
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import pijoule.analysis.measures.BinReader;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.PowerBins;
 import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Numbers;
 
@@ -53,6 +59,30 @@ public final class PowerTraces {
 
   List<PowerBins> sides() {
     return sides;
+  }
+
+  /**
+   * Keeps the traces of some runs, so that a page of thousands can be opened.
+   *
+   * @param max runs to keep
+   * @return those of the first runs of each cell, as many of each, in the runs' order
+   */
+  PowerTraces ofRuns(int max) {
+    Map<Integer, Integer> seen = new HashMap<>();
+    Map<String, Integer> places = new LinkedHashMap<>();
+    for (PowerBins bins : sides) {
+      Run run = bins.of().run();
+      if (!places.containsKey(run.id())) {
+        places.put(run.id(), seen.merge(run.cell(), 1, Integer::sum));
+      }
+    }
+    Set<String> kept =
+        places.entrySet().stream()
+            .sorted(Map.Entry.comparingByValue())
+            .limit(max)
+            .map(Map.Entry::getKey)
+            .collect(Collectors.toSet());
+    return new PowerTraces(sides.stream().filter(of -> kept.contains(of.of().run().id())).toList());
   }
 
   /**

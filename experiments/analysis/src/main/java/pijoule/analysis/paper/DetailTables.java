@@ -67,11 +67,12 @@ public final class DetailTables {
     String name = side == Side.CLIENT ? "Client" : "Server";
     String what = metric.key().replace('_', ' ');
     return new Listing(
-        "details-" + side.key() + "-" + metric.key().replace('_', '-'),
-        name + ", " + what + " of every phase" + (estimate ? " (estimate)" : ""),
-        columns(metric),
-        rows,
-        notes);
+            "details-" + side.key() + "-" + metric.key().replace('_', '-'),
+            name + ", " + what + " of every phase" + (estimate ? " (estimate)" : ""),
+            columns(metric),
+            rows,
+            notes)
+        .withoutSame("runs_");
   }
 
   private List<Column> columns(Metric metric) {

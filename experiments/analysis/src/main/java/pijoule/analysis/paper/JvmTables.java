@@ -89,6 +89,10 @@ public final class JvmTables {
               mean(
                   of.stream().filter(use -> use.jitSeconds().isPresent()).toList(),
                   use -> use.jitSeconds().getAsDouble()));
+          row.add(
+              mean(
+                  of.stream().filter(use -> use.classCount().isPresent()).toList(),
+                  use -> use.classCount().getAsLong()));
           uses.add(row);
         });
   }
@@ -162,12 +166,13 @@ public final class JvmTables {
   private Sheet uses() {
     return new Listing(
         "jvm",
-        "Garbage collection and compilation",
+        "Garbage collection, compilation and class loading",
         columns(
             Column.of("span", "Span"),
             Column.of("gc_count", "Collections"),
             new Column("gc_seconds", "Collection", "s"),
-            new Column("jit_seconds", "Compilation", "s")),
+            new Column("jit_seconds", "Compilation", "s"),
+            Column.of("class_count", "Classes loaded")),
         uses,
         List.of(
             "Means over runs, as the JVM counts in milliseconds. Compilation: all compiler threads"

@@ -2,9 +2,11 @@ package pijoule.analysis.paper;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import pijoule.analysis.inference.ModelledPower;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
@@ -22,6 +24,10 @@ import pijoule.energy.window.Verdict;
 final class OthersTable {
   private static final List<Metric> METRICS =
       List.of(Metric.TIME, Metric.TIME_SHARE, Metric.ENERGY, Metric.ENERGY_SHARE);
+
+  /** Columns about energies, beside their own. */
+  private static final List<String> VERDICTS =
+      List.of("estimate", "below_resolution", "implausible");
 
   private final ResolvedStudy study;
   private final List<List<Item>> rows = new ArrayList<>();
@@ -41,15 +47,28 @@ final class OthersTable {
             .filter(measurements.parts(Side.CLIENT)::contains)
             .toList();
     cells.forEach(cell -> table.cell(cell, phases));
-    boolean estimate = cells.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
+    boolean isModelled = ModelledPower.of(measurements).isPresent();
+    boolean estimate =
+        !isModelled && cells.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
     List<String> notes = new ArrayList<>(DetailNotes.ofOthers(measurements, estimate));
-    notes.addAll(GainNotes.of(measurements, Side.CLIENT));
-    return new Listing(
-        "client-others",
-        "What the client's Others are" + (estimate ? " (energy: estimate)" : ""),
-        table.columns(),
-        table.rows,
-        notes);
+    if (!isModelled) {
+      notes.addAll(GainNotes.of(measurements, Side.CLIENT));
+    }
+    Listing all =
+        new Listing(
+                "client-others",
+                "What the client's Others are" + (estimate ? " (energy: estimate)" : ""),
+                table.columns(),
+                table.rows,
+                notes)
+            .withoutSame("runs_");
+    return isModelled
+        ? all.only(all.columns().stream().map(Column::key).filter(key -> !isOfEnergy(key)).toList())
+        : all;
+  }
+
+  private static boolean isOfEnergy(String key) {
+    return key.startsWith(Metric.ENERGY.key()) || VERDICTS.contains(key);
   }
 
   private List<Column> columns() {
@@ -71,9 +90,13 @@ final class OthersTable {
         columns.add(new Column("energy_u_type_b_joules", "u, type B", metric.unit()));
       }
     }
-    columns.add(Column.of("estimate", "Estimate"));
-    columns.add(Column.of("below_resolution", "Below resolution"));
-    columns.add(Column.of("implausible", "Implausible"));
+    VERDICTS.forEach(
+        key ->
+            columns.add(
+                Column.of(
+                    key,
+                    (key.substring(0, 1).toUpperCase(Locale.ROOT) + key.substring(1))
+                        .replace('_', ' '))));
     return columns;
   }
 

@@ -1,10 +1,18 @@
 package pijoule.analysis.paper;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
@@ -17,6 +25,8 @@ import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Row;
 import pijoule.analysis.tables.Section;
 import pijoule.analysis.tables.Table;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
@@ -28,6 +38,17 @@ public final class RequestPartsTable {
       Part.of(Side.SERVER, Role.TABLED, Role.PROTECTION, Role.WORK);
   private static final List<Part> OF_CLIENT = Part.of(Side.CLIENT, Role.TABLED, Role.PROTECTION);
   private static final int CALL = OF_CLIENT.indexOf(Part.CALL);
+
+  private static final String REQUEST = "request";
+
+  private static final Set<Phase> IN_REQUEST =
+      EnumSet.of(
+          Phase.SERIALIZE,
+          Phase.SECURE,
+          Phase.CALL,
+          Phase.UNSECURE,
+          Phase.DESERIALIZE,
+          Phase.RECEIVE_DESERIALIZE);
 
   private RequestPartsTable() {}
 
@@ -68,8 +89,57 @@ public final class RequestPartsTable {
           : OptionalDouble.of(call.getAsDouble() - served.getAsDouble());
     }
 
-    OptionalDouble restOfClient() {
-      return less(client.value(Metric.TIME, Part.REQUEST), Side.CLIENT, OF_CLIENT);
+    /** Between phases before the call, or after the answer: the framework's own work. */
+    OptionalDouble restOfClient(boolean before) {
+      OptionalDouble rest = less(client.value(Metric.TIME, Part.REQUEST), Side.CLIENT, OF_CLIENT);
+      if (rest.isEmpty()) {
+        return rest;
+      }
+      double share = shareBeforeCall();
+      return OptionalDouble.of(rest.getAsDouble() * (before ? share : 1 - share));
+    }
+
+    /** Of what no phase covers; a clock that is emulated makes all of it longer alike. */
+    private double shareBeforeCall() {
+      double before = 0;
+      double after = 0;
+      Map<Integer, List<PhaseInterval>> trials =
+          client.run().sides().get(Side.CLIENT).phases().stream()
+              .filter(of -> IN_REQUEST.contains(of.phase()))
+              .collect(Collectors.groupingBy(PhaseInterval::trial));
+      for (List<PhaseInterval> trial : trials.values()) {
+        Optional<PhaseInterval> call =
+            trial.stream().filter(of -> of.phase() == Phase.CALL).findFirst();
+        if (call.isPresent()) {
+          before += gaps(trial, of -> of.endNs() - call.get().startNs() <= 0);
+          after += gaps(trial, of -> of.startNs() - call.get().startNs() >= 0);
+          before += toCall(trial, call.get());
+        }
+      }
+      return before + after > 0 ? before / (before + after) : 0;
+    }
+
+    /** From the end of the last piece before the call to the call. */
+    private static double toCall(List<PhaseInterval> trial, PhaseInterval call) {
+      return trial.stream()
+          .mapToLong(of -> call.startNs() - of.endNs())
+          .filter(gap -> gap >= 0)
+          .min()
+          .orElse(0);
+    }
+
+    /** From the first of the pieces to the last of them, less the pieces. */
+    private static double gaps(List<PhaseInterval> trial, Predicate<PhaseInterval> which) {
+      List<PhaseInterval> pieces =
+          trial.stream()
+              .filter(which)
+              .sorted((one, other) -> Long.signum(one.startNs() - other.startNs()))
+              .toList();
+      double gaps = 0;
+      for (int i = 1; i < pieces.size(); i++) {
+        gaps += Math.max(0, pieces.get(i).startNs() - pieces.get(i - 1).endNs());
+      }
+      return gaps;
     }
   }
 
@@ -107,9 +177,17 @@ public final class RequestPartsTable {
     OF_CLIENT
         .subList(CALL + 1, OF_CLIENT.size())
         .forEach(part -> pieces.add(Piece.of(Side.CLIENT, part)));
-    pieces.add(new Piece("client_rest", "Client: rest", Sides::restOfClient));
     pieces.add(
-        new Piece("request", "Request", run -> run.client().value(Metric.TIME, Part.REQUEST)));
+        new Piece(
+            "client_before_call",
+            "Client: between phases, before the call",
+            run -> run.restOfClient(true)));
+    pieces.add(
+        new Piece(
+            "client_after_answer",
+            "Client: between phases, after the answer",
+            run -> run.restOfClient(false)));
+    pieces.add(new Piece(REQUEST, "Request", run -> run.client().value(Metric.TIME, Part.REQUEST)));
     return pieces;
   }
 
@@ -137,7 +215,39 @@ public final class RequestPartsTable {
             "Means of the runs' mean calls with their 95 % intervals. The parts of a column add up"
                 + " to its request, where every run has them.",
             "Handshake: the client's. Network and waiting: the client's call without the handshake"
-                + " and the server's total."));
+                + " and the server's total.",
+            "Between phases: work of the framework that is neither codec nor call. In the first call"
+                + " of a process most of it is loading classes and running them before they are"
+                + " compiled; table jvm has the classes that a process loaded."));
+  }
+
+  /**
+   * Finds the parts of which the difference of two cells' requests is made.
+   *
+   * @param measurements of a campaign
+   * @param from one cell
+   * @param to the other
+   * @return what each part takes more in the other cell, s, by its label, the greatest first;
+   *     without parts that either cell lacks; empty where requests have no time
+   */
+  public static Map<String, Double> differences(Measurements measurements, Cell from, Cell to) {
+    List<Sides> first = runs(measurements, from);
+    List<Sides> second = runs(measurements, to);
+    Map<String, Double> more = new HashMap<>();
+    for (Piece piece : pieces()) {
+      OptionalDouble before = piece.summary(first).mean();
+      OptionalDouble after = piece.summary(second).mean();
+      if (!piece.key().equals(REQUEST) && before.isPresent() && after.isPresent()) {
+        more.put(piece.label(), after.getAsDouble() - before.getAsDouble());
+      }
+    }
+    Map<String, Double> sorted = new LinkedHashMap<>();
+    more.entrySet().stream()
+        .sorted(
+            Comparator.comparingDouble((Map.Entry<String, Double> of) -> -of.getValue())
+                .thenComparing(Map.Entry::getKey))
+        .forEach(of -> sorted.put(of.getKey(), of.getValue()));
+    return sorted;
   }
 
   private static List<Sides> runs(Measurements measurements, Cell cell) {

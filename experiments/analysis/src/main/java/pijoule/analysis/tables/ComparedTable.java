@@ -38,6 +38,23 @@ public record ComparedTable(
         .anyMatch(summary -> summary.n() > 0);
   }
 
+  /** The notes say why. */
+  @Override
+  public String absence() {
+    return "nothing of it was measured. " + String.join(" ", notes).replaceFirst("\\.$", "");
+  }
+
+  @Override
+  public boolean isEstimate() {
+    return blocks.stream()
+            .flatMap(block -> block.rows().stream())
+            .flatMap(row -> row.pairs().stream())
+            .map(Pair::measured)
+            .filter(measured -> measured.entry().summary().isPresent())
+            .allMatch(Measured::estimate)
+        && known();
+  }
+
   /**
    * Rows that belong together.
    *

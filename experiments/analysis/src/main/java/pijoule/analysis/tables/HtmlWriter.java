@@ -1,6 +1,7 @@
 package pijoule.analysis.tables;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * Writes a sheet in HTML that is well-formed XML as well: a table with a heading, headers that say
@@ -17,6 +18,16 @@ public final class HtmlWriter {
    *     its CSV file within a results folder; a number's {@code data-value} is the one in that file
    */
   public static String write(Sheet sheet, int headingLevel) {
+    return write(sheet, headingLevel, Set.of());
+  }
+
+  /**
+   * As {@link #write(Sheet, int)}, without some of its notes.
+   *
+   * @param left notes that are shown elsewhere
+   * @return a {@code section}
+   */
+  public static String write(Sheet sheet, int headingLevel, Set<String> left) {
     Layout layout = Layout.of(sheet);
     StringBuilder html = new StringBuilder();
     html.append(
@@ -32,7 +43,7 @@ public final class HtmlWriter {
     headers(layout, html);
     layout.blocks().forEach(block -> body(layout, block, html));
     html.append("</table>\n</div>\n");
-    notes(layout.notes(), html);
+    notes(layout.notes().stream().filter(note -> !left.contains(note)).toList(), html);
     return html.append("</section>\n").toString();
   }
 

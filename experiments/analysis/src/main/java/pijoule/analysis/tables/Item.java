@@ -17,6 +17,11 @@ public record Item(String full, String display, boolean numeric) {
   private static final int U_DIGITS = 2;
   private static final int P_DIGITS = 2;
 
+  /** Whether it says anything, in words or as a number. */
+  boolean isAnything() {
+    return !full.equals(Numbers.NA);
+  }
+
   boolean known() {
     return numeric && !full.equals(Numbers.NA);
   }

@@ -1,15 +1,16 @@
 package pijoule.analysis.tables;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Writes a sheet as floats of LaTeX in plain ASCII, to be taken in with {@code \input}. It needs
- * the packages booktabs and graphicx alone. What is wider than the text is made smaller, and what
- * is longer than a page goes on in a float of its own.
+ * Writes a sheet for LaTeX in plain ASCII, to be taken in with {@code \input}. It needs the
+ * packages booktabs and longtable alone. A table that a page has room for is a float; a longer one
+ * goes on over pages, which needs a document in one column. None has more than eight columns.
  */
 public final class LatexWriter {
   /** Lines that fit on a page with a caption: of {@code article}, the shortest of the classes. */
@@ -18,132 +19,178 @@ public final class LatexWriter {
   /** Characters of a note that fit on a line. */
   private static final int NOTE_WIDTH = 95;
 
-  /** However long the notes are. */
-  private static final int MIN_LINES = 10;
+  /** Width of a letter of 7 pt, as a part of the line. */
+  private static final double LETTER = 1.0 / 88;
 
-  /** A column whose widest field has more characters is wrapped. */
-  private static final int WIDEST_FIELD = 40;
+  /** Letters beside each other that leave room for letters of 8 pt. */
+  private static final int ROOMY = 68;
+
+  /** Longer words may be broken where they are wrapped. */
+  private static final int LONG_WORD = 12;
+
+  private static final int MIN_WRAPPED = 10;
 
   private static final Pattern NUMBER = Pattern.compile("^Table [IVX]+: ");
 
   private final Layout layout;
-  private final StringBuilder tex = new StringBuilder();
+  private final StringBuilder tex;
 
-  private LatexWriter(Layout layout) {
+  private LatexWriter(Layout layout, StringBuilder tex) {
     this.layout = layout;
+    this.tex = tex;
   }
 
   /**
    * @param sheet any
-   * @return lines, each with its end; the label of the first float is {@code tab:} and the sheet's
+   * @return lines, each with its end; the label of the first table is {@code tab:} and the sheet's
    *     name
    */
   public static String write(Sheet sheet) {
     boolean narrow = sheet instanceof Listing listing && listing.narrow().isPresent();
     Sheet printed = narrow ? ((Listing) sheet).narrow().get() : sheet;
-    return new LatexWriter(Layout.of(printed)).write();
-  }
-
-  private String write() {
-    tex.append("% Needs \\usepackage{booktabs} and \\usepackage{graphicx}.\n");
-    List<List<Layout.Block>> pages = pages();
-    for (int page = 0; page < pages.size(); page++) {
-      tex.append("\\begin{table}[htbp]\n\\centering\n");
-      caption(page, pages.size());
-      tabular(pages.get(page));
-      if (page == pages.size() - 1) {
-        notes();
-      }
-      tex.append("\\end{table}\n");
+    StringBuilder tex =
+        new StringBuilder("% Needs \\usepackage{booktabs} and \\usepackage{longtable}.\n");
+    List<Layout> parts = PrintedLayout.of(printed);
+    for (int i = 0; i < parts.size(); i++) {
+      new LatexWriter(parts.get(i), tex).write(i == 0);
     }
     return tex.toString();
   }
 
-  private List<List<Layout.Block>> pages() {
-    int lines = layout.blocks().stream().mapToInt(block -> block.lines().size()).sum();
-    int longest = longest();
-    if (lines <= longest) {
-      return List.of(layout.blocks());
+  private void write(boolean isFirst) {
+    int lines = layout.blocks().stream().mapToInt(block -> block.lines().size() + 1).sum();
+    int notes = layout.notes().stream().mapToInt(note -> Words.length(note) / NOTE_WIDTH + 1).sum();
+    if (lines + notes <= PAGE_LINES) {
+      asFloat(isFirst);
+    } else {
+      overPages(isFirst);
     }
-    List<List<Layout.Block>> pages = new ArrayList<>();
-    for (Layout.Block block : layout.blocks()) {
-      for (int from = 0; from < block.lines().size(); from += longest) {
-        int to = Math.min(from + longest, block.lines().size());
-        pages.add(List.of(new Layout.Block(block.heading(), block.lines().subList(from, to))));
-      }
-    }
-    return pages;
   }
 
-  /** Lines of a float that leave room for the notes. */
-  private int longest() {
-    int noteLines =
-        layout.notes().stream().mapToInt(note -> Words.length(note) / NOTE_WIDTH + 1).sum();
-    return Math.max(MIN_LINES, PAGE_LINES - noteLines);
+  private void asFloat(boolean isFirst) {
+    tex.append("\\begin{table}[htbp]\n\\centering").append(size()).append('\n');
+    tex.append("\\caption{").append(caption()).append("}\n").append(label(isFirst));
+    tex.append("\\begin{tabular}{").append(columns()).append("}\n\\toprule\n");
+    headers();
+    tex.append("\\midrule\n");
+    rows();
+    tex.append("\\bottomrule\n\\end{tabular}\n");
+    notes();
+    tex.append("\\end{table}\n");
   }
 
-  private void caption(int page, int pages) {
-    String part = pages == 1 ? "" : " (%s of %s)".formatted(page + 1, pages);
-    tex.append("\\caption{").append(Tex.escape(title(layout.title()) + part)).append("}\n");
-    if (page == 0) {
-      String label = layout.name().replaceAll("[^A-Za-z0-9-]", "-").toLowerCase(Locale.ROOT);
-      tex.append("\\label{tab:").append(label).append("}\n");
+  private void overPages(boolean isFirst) {
+    tex.append("\\begingroup").append(size()).append("\\setlength{\\LTcapwidth}{\\linewidth}\n");
+    tex.append("\\begin{longtable}{").append(columns()).append("}\n");
+    tex.append("\\caption{").append(caption()).append('}');
+    tex.append(label(isFirst).strip()).append("\\tabularnewline\n\\toprule\n");
+    headers();
+    tex.append("\\midrule\n\\endfirsthead\n");
+    tex.append(
+        "\\multicolumn{%s}{l}{\\tablename\\ \\thetable{} (continued)}".formatted(layout.columns()));
+    tex.append("\\tabularnewline\n\\toprule\n");
+    headers();
+    tex.append("\\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n");
+    rows();
+    tex.append("\\end{longtable}\n");
+    notes();
+    tex.append("\\endgroup\n");
+  }
+
+  private String size() {
+    int letters = 0;
+    for (int column = 0; column < layout.columns(); column++) {
+      letters += Math.min(PrintedLayout.WRAPPED, PrintedLayout.width(layout, column)) + 2;
     }
+    return (letters <= ROOMY ? "\\footnotesize" : "\\scriptsize") + "\\setlength{\\tabcolsep}{3pt}";
+  }
+
+  private String label(boolean isFirst) {
+    String name = layout.name().replaceAll("[^A-Za-z0-9-]", "-").toLowerCase(Locale.ROOT);
+    return isFirst ? "\\label{tab:" + name + "}\n" : "";
   }
 
   /** LaTeX numbers tables itself: the number that the paper gave this one would be a second. */
-  private static String title(String title) {
+  private String caption() {
+    String title = layout.title();
     String unnumbered = NUMBER.matcher(title).replaceFirst("");
-    return unnumbered.equals(title)
-        ? title
-        : Character.toUpperCase(unnumbered.charAt(0)) + unnumbered.substring(1);
+    return Tex.escape(
+        unnumbered.equals(title)
+            ? title
+            : Character.toUpperCase(unnumbered.charAt(0)) + unnumbered.substring(1));
   }
 
-  private void tabular(List<Layout.Block> blocks) {
-    tex.append("\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n");
-    tex.append("\\begin{tabular}{").append(columns()).append("}\n\\toprule\n");
-    headers();
-    for (Layout.Block block : blocks) {
-      tex.append("\\midrule\n");
-      if (!block.heading().isEmpty()) {
-        line(List.of(multicolumn(layout.columns(), 'l', block.heading())));
+  private void rows() {
+    for (int block = 0; block < layout.blocks().size(); block++) {
+      String heading = layout.blocks().get(block).heading();
+      if (block > 0) {
+        tex.append("\\midrule\n");
       }
-      for (List<Field> fields : block.lines()) {
-        line(fields.stream().map(field -> Tex.escape(field.text())).toList());
+      if (!heading.isEmpty()) {
+        String column = Words.length(heading) > PrintedLayout.LINE / 2 ? "p{0.95\\linewidth}" : "l";
+        line(List.of(multicolumn(layout.columns(), column, Tex.escape(heading))));
+      }
+      for (List<Field> fields : layout.blocks().get(block).lines()) {
+        List<String> cells = new ArrayList<>();
+        for (int column = 0; column < fields.size(); column++) {
+          String text = fields.get(column).text();
+          cells.add(isWrapped(column) ? breakable(text) : Tex.escape(text));
+        }
+        line(cells);
       }
     }
-    tex.append("\\bottomrule\n\\end{tabular}}\n");
+  }
+
+  private boolean isWrapped(int column) {
+    return PrintedLayout.widest(layout, column) > PrintedLayout.WRAPPED;
   }
 
   private String columns() {
+    int left = PrintedLayout.LINE;
+    int wrapped = 0;
+    for (int column = 0; column < layout.columns(); column++) {
+      left -= isWrapped(column) ? 2 : PrintedLayout.width(layout, column) + 2;
+      wrapped += isWrapped(column) ? 1 : 0;
+    }
     StringBuilder columns = new StringBuilder();
-    for (int i = 0; i < layout.columns(); i++) {
-      int column = i;
-      int widest =
-          layout.blocks().stream()
-              .flatMap(block -> block.lines().stream())
-              .mapToInt(line -> Words.length(line.get(column).text()))
-              .max()
-              .orElse(0);
-      String side = layout.right().get(i) ? "r" : "l";
-      columns.append(widest > WIDEST_FIELD ? "p{7cm}" : side);
+    for (int column = 0; column < layout.columns(); column++) {
+      String side = layout.right().get(column) ? "r" : "l";
+      columns.append(isWrapped(column) ? wrapped(Math.max(MIN_WRAPPED, left / wrapped)) : side);
     }
     return columns.toString();
   }
 
+  private static String wrapped(int letters) {
+    return String.format(Locale.ROOT, "p{%.2f\\linewidth}", letters * LETTER);
+  }
+
+  /** A word that no line has room for may go on in the next one. */
+  private static String breakable(String text) {
+    return Arrays.stream(text.split(" ", -1))
+        .map(
+            word ->
+                word.length() <= LONG_WORD
+                    ? Tex.escape(word)
+                    : Arrays.stream(word.split("(?<=\\G.{6})"))
+                        .map(Tex::escape)
+                        .collect(Collectors.joining("\\allowbreak{}")))
+        .collect(Collectors.joining(" "));
+  }
+
   private void headers() {
     for (int header = 0; header < layout.headers().size(); header++) {
+      boolean isLast = header == layout.headers().size() - 1;
       List<String> cells = new ArrayList<>();
       List<String> rules = new ArrayList<>();
-      cells.add(Tex.escape(layout.headers().get(header).get(0)));
+      cells.add(isLast ? heading(0) : Tex.escape(layout.headers().get(header).get(0)));
       int column = 2;
       for (Layout.Span span : layout.spans(header, 1)) {
         int last = column + span.columns() - 1;
         if (span.columns() > 1) {
           rules.add("\\cmidrule(lr){%s-%s}".formatted(column, last));
-          cells.add(multicolumn(span.columns(), 'c', span.text()));
+          cells.add(multicolumn(span.columns(), "c", Tex.escape(span.text())));
         } else {
-          cells.add(heading(span.text(), column - 1));
+          cells.add(isLast ? heading(column - 1) : multicolumn(1, "c", Tex.escape(span.text())));
         }
         column = last + 1;
       }
@@ -154,12 +201,19 @@ public final class LatexWriter {
     }
   }
 
-  private String heading(String text, int column) {
-    return layout.right().get(column) ? multicolumn(1, 'r', text) : Tex.escape(text);
+  /** In as many lines as make it about as narrow as its column. */
+  private String heading(int column) {
+    List<String> lines = PrintedLayout.heading(layout, column).stream().map(Tex::escape).toList();
+    char side = layout.right().get(column) ? 'r' : 'l';
+    String text =
+        lines.size() == 1
+            ? lines.get(0)
+            : "\\shortstack[%c]{%s}".formatted(side, String.join("\\\\", lines));
+    return side == 'r' ? multicolumn(1, "r", text) : text;
   }
 
-  private static String multicolumn(int columns, char side, String text) {
-    return "\\multicolumn{%s}{%c}{%s}".formatted(columns, side, Tex.escape(text));
+  private static String multicolumn(int columns, String column, String tex) {
+    return "\\multicolumn{%s}{%s}{%s}".formatted(columns, column, tex);
   }
 
   /** {@code \tabularnewline} ends a row, even after an empty last field. */
@@ -171,7 +225,8 @@ public final class LatexWriter {
     if (layout.notes().isEmpty()) {
       return;
     }
-    tex.append("\\par\\medskip\n\\begin{minipage}{\\linewidth}\\footnotesize\\raggedright\n");
+    tex.append(
+        "\\par\\medskip\\noindent\n\\begin{minipage}{\\linewidth}\\footnotesize\\raggedright\n");
     tex.append("\\begin{itemize}\\setlength{\\itemsep}{0pt}\\setlength{\\parskip}{0pt}\n");
     layout.notes().forEach(note -> tex.append("\\item ").append(Tex.escape(note)).append('\n'));
     tex.append("\\end{itemize}\n\\end{minipage}\n");

@@ -1,7 +1,9 @@
 package pijoule.analysis.tables;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A table whose rows are things and whose columns are what is known of them.
@@ -39,9 +41,18 @@ public record Listing(
     }
   }
 
-  /** One of words alone is known where it has a row. */
+  /** One of words alone is known where it has a row, one of units where a value with a unit is. */
   @Override
   public boolean known() {
+    List<Integer> measured =
+        IntStream.range(0, columns.size())
+            .filter(column -> !columns.get(column).unit().isEmpty())
+            .boxed()
+            .toList();
+    if (!measured.isEmpty()) {
+      return rows.stream()
+          .anyMatch(row -> measured.stream().map(row::get).anyMatch(Item::isAnything));
+    }
     return rows.stream().anyMatch(row -> row.stream().noneMatch(Item::numeric))
         || rows.stream().flatMap(List::stream).anyMatch(Item::known);
   }
@@ -52,6 +63,42 @@ public record Listing(
    */
   public Listing printedAs(Listing other) {
     return new Listing(name, title, columns, rows, notes, Optional.of(other));
+  }
+
+  /**
+   * Keeps so many rows.
+   *
+   * @param max at least 1
+   * @return the listing; where it has more rows, its first ones and a note on where the others are
+   */
+  public Listing first(int max) {
+    if (rows.size() <= max) {
+      return this;
+    }
+    List<String> more = new ArrayList<>(notes);
+    more.add(
+        "The first %s of %s rows; all are in tables/%s.csv.".formatted(max, rows.size(), name));
+    return new Listing(name, title, columns, rows.subList(0, max), more, narrow);
+  }
+
+  /**
+   * Leaves out columns that repeat others, as intervals over runs where each block is one run.
+   *
+   * @param part of a key, such as {@code runs_}
+   * @return the listing without each column whose key has the part and whose every item is that of
+   *     the column without it
+   */
+  public Listing withoutSame(String part) {
+    List<String> all = columns.stream().map(Column::key).toList();
+    List<String> kept = new ArrayList<>(all);
+    for (String key : all) {
+      int other = key.contains(part) ? all.indexOf(key.replace(part, "")) : -1;
+      int place = all.indexOf(key);
+      if (other >= 0 && rows.stream().allMatch(row -> row.get(place).equals(row.get(other)))) {
+        kept.remove(key);
+      }
+    }
+    return only(kept);
   }
 
   /**

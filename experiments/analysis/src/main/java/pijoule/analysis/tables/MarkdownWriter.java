@@ -1,6 +1,7 @@
 package pijoule.analysis.tables;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Writes a sheet in Markdown (GitHub's tables). */
@@ -13,6 +14,16 @@ public final class MarkdownWriter {
    * @return lines, each with its end
    */
   public static String write(Sheet sheet, int level) {
+    return write(sheet, level, Set.of());
+  }
+
+  /**
+   * As {@link #write(Sheet, int)}, without some of its notes.
+   *
+   * @param left notes that are shown elsewhere
+   * @return lines, each with its end
+   */
+  public static String write(Sheet sheet, int level, Set<String> left) {
     Layout layout = Layout.of(sheet);
     StringBuilder text = new StringBuilder();
     text.append("#".repeat(level)).append(' ').append(escape(layout.title())).append("\n");
@@ -23,9 +34,10 @@ public final class MarkdownWriter {
       }
       block(layout, block, text);
     }
-    if (!layout.notes().isEmpty()) {
+    List<String> notes = layout.notes().stream().filter(note -> !left.contains(note)).toList();
+    if (!notes.isEmpty()) {
       text.append('\n');
-      layout.notes().forEach(note -> text.append("- ").append(escape(note)).append('\n'));
+      notes.forEach(note -> text.append("- ").append(escape(note)).append('\n'));
     }
     return text.toString();
   }

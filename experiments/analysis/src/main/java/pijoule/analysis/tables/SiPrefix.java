@@ -1,6 +1,8 @@
 package pijoule.analysis.tables;
 
+import java.util.DoubleSummaryStatistics;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 import pijoule.analysis.stats.Summary;
 
 /**
@@ -15,6 +17,8 @@ public record SiPrefix(String unit, double perUnit) {
   private static final double STEP = 1e3;
   private static final Set<String> WITH = Set.of("s", "J", "W");
   private static final int DIGITS = 4;
+  private static final double MAX_OF_COLUMN = 1e4;
+  private static final double MEGA = 1e6;
 
   /**
    * Chooses the prefix.
@@ -31,6 +35,29 @@ public record SiPrefix(String unit, double perUnit) {
       prefix++;
     }
     return new SiPrefix(PREFIXES[prefix] + symbol, Math.pow(STEP, prefix));
+  }
+
+  /**
+   * Chooses one prefix for a column: the least value is shown as at least 1, as long as the
+   * greatest has no more than four digits before the point. Bytes are megabytes where the least
+   * value is one.
+   *
+   * @param symbol of the unit without a prefix
+   * @param values of the column, in that unit; those that are 0 have no say
+   * @return the unit with the prefix
+   */
+  public static SiPrefix ofColumn(String symbol, DoubleStream values) {
+    DoubleSummaryStatistics sizes =
+        values.map(Math::abs).filter(size -> size > 0).summaryStatistics();
+    if (symbol.equals("B") && sizes.getCount() > 0 && sizes.getMin() >= MEGA) {
+      return new SiPrefix("MB", 1 / MEGA);
+    }
+    SiPrefix prefix = of(symbol, sizes.getCount() == 0 ? 0 : sizes.getMin());
+    while (prefix.perUnit > 1 && prefix.of(sizes.getMax()) >= MAX_OF_COLUMN) {
+      int larger = (int) Math.round(Math.log(prefix.perUnit) / Math.log(STEP)) - 1;
+      prefix = new SiPrefix(PREFIXES[larger] + symbol, Math.pow(STEP, larger));
+    }
+    return prefix;
   }
 
   /**

@@ -20,9 +20,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
+import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.stats.Quantile;
+import pijoule.analysis.stats.Summary;
 import pijoule.analysis.stats.Summary.BlockValue;
 import pijoule.analysis.tables.CsvWriter;
+import pijoule.analysis.tables.SiPrefix;
 import pijoule.contract.phase.Side;
 
 /** What a reader sees first. */
@@ -262,7 +265,7 @@ class AnswerTest {
     Whole whole = whole();
     RequestRow time = whole.answer().costs().get(0);
     assertThat(time.calls()).isEqualTo(3);
-    assertThat(time.shown(time.quantiles().get(0))).isEqualTo("needs 6 calls");
+    assertThat(time.shown(time.quantiles().get(0), SiPrefix.of("s", 1))).isEqualTo("needs 6 calls");
     assertThat(Files.readAllLines(whole.folder().resolve("tables/requests.csv")).get(1))
         .contains("p50 needs 6 calls, p90 needs 29 calls, p99 needs 299 calls, got 3");
   }
@@ -281,6 +284,23 @@ class AnswerTest {
         .contains(
             "p99 needs 299 calls, got 60; interval of p50 needs 6 blocks, interval of p90 needs"
                 + " 36 blocks, got 3");
+  }
+
+  /** Such as what a request takes above active idle where a meter is coarse. */
+  @Test
+  void aDifferenceWhoseIntervalIncludesZeroIsNoResult() throws Exception {
+    RequestRow time = whole().answer().costs().get(0);
+    RequestRow difference = difference(time, List.of(-4e-4, 1e-4, 2e-4));
+    SiPrefix micro = SiPrefix.of("J", 1e-4);
+    assertThat(difference.shown(micro)).isEqualTo("not resolved");
+    assertThat(CsvWriter.write(RequestsListing.of(List.of(difference))))
+        .contains("not resolved: interval includes 0");
+    assertThat(difference(time, List.of(1e-4, 1.1e-4, 1.2e-4)).shown(micro)).isEqualTo("110 ± 25");
+  }
+
+  private static RequestRow difference(RequestRow of, List<Double> joules) {
+    return new RequestRow(
+        of.cell(), Side.SERVER, LoadQuantity.ACTIVE, false, 0, Summary.of(joules), List.of());
   }
 
   @Test

@@ -3,6 +3,7 @@ package pijoule.analysis.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,7 +43,7 @@ class ComparedCallsTest {
     Path written = new SyntheticCampaign(folder, study).write();
     ComparedCalls calls = new ComparedCalls(CampaignReader.read(written).study());
 
-    assertThat(calls.inWords()).isEqualTo(words);
-    assertThat(calls.haveOwnClients()).isEqualTo(ownClients);
+    assertThat(calls.inWords(List.of())).isEqualTo(words);
+    assertThat(calls.haveOwnClients(List.of())).isEqualTo(ownClients);
   }
 }

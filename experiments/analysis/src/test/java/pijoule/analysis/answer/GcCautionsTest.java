@@ -85,8 +85,8 @@ class GcCautionsTest {
         .contains("2,700,cxf,client,deserialize,3,1,0.074,21.76470588235294");
     assertThat(Files.readAllLines(folder.resolve("results/tables/jvm.csv")))
         .contains(
-            "cell,cpu_mhz,framework,side,span,n,gc_count,gc_seconds,jit_seconds",
-            "1,700,axis2,server,process,3,2,0.25,1.5");
+            "cell,cpu_mhz,framework,side,span,n,gc_count,gc_seconds,jit_seconds,class_count",
+            "1,700,axis2,server,process,3,2,0.25,1.5,NA");
     assertThat(Files.readString(folder.resolve("results/report.md")))
         .contains("Clients' JVM: Zero VM 17; collectors Copy, MarkSweepCompact; flags -Xint.");
   }

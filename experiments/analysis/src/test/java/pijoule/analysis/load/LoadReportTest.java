@@ -31,7 +31,9 @@ class LoadReportTest {
     assertThat(lines).hasSizeLessThanOrEqualTo(AnswerText.MAX_LINES);
     assertThat(String.join("\n", lines))
         .contains("load: 30 of 30 runs valid")
-        .contains("Energy per request: JDK over CXF 0.989 to 0.999, less.")
+        .contains(
+            "Servers under load at 10/s, 50/s, 100/s, energy per request: JDK takes 0.989 to 0.999"
+                + " times as much as CXF, less at each rate.")
         .contains("Energy per request above active idle, mean")
         .containsPattern("50/s +CXF 35.4 mJ +JDK 35.2 mJ +0.994 \\(0.99\\d to 0.99\\d\\) +JDK less")
         .contains("Power of JDK: 1.752 W")
@@ -52,7 +54,8 @@ class LoadReportTest {
     ReportResult report = Report.make(new LoadCampaign(folder, 3).modelled().campaign.write());
     String text = String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html"));
     assertThat(text)
-        .contains("CPU time per request: JDK over CXF 0.500, less.")
+        .contains(
+            ", CPU time per request: JDK takes 0.500 times as much as CXF, less at each rate.")
         .containsPattern("100/s +CXF 4.40 ms +JDK 2.20 ms +0.500")
         .contains(
             "Energy: the power is modelled, from 1.77 W idle to 1.96 W busy, and not measured, and an"
@@ -261,13 +264,15 @@ class LoadReportTest {
     assertThat(report.problems()).isEmpty();
     assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
         .contains("drift in a process not measured")
-        .contains("What a request costs at each rate, on one stack.")
         .contains(
-            "interval: energy per request, above active idle, CPU time, response p50, response p99:")
+            "The service at its URL under load, energy per request: 175.5 mJ at 10/s, 35.42 mJ at"
+                + " 50/s, 17.91 mJ at 100/s; an interval needs more server processes.")
         .containsPattern(
-            "10/s +175\\.5\\S* \\(n=1\\) mJ +404\\S* \\(n=1\\) µJ +4\\.2\\S* \\(n=1\\) ms +8\\.4\\S* \\(n=1\\) ms +NA")
+            "Energy per request \\(mJ\\) +above active idle \\(µJ\\) +CPU time \\(ms\\) +Response p50 \\(ms\\) +p99 \\(ms\\)")
         .containsPattern(
-            "100/s +17\\.9\\S* \\(n=1\\) mJ +404\\S* \\(n=1\\) µJ +4\\.2\\S* \\(n=1\\) ms +8\\.4\\S* \\(n=1\\) ms +75\\.6")
+            "10/s +175\\.5\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +8\\.4\\S* \\(n=1\\) +NA")
+        .containsPattern(
+            "100/s +17\\.9\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +8\\.4\\S* \\(n=1\\) +75\\.6")
         .contains("no line against rate, only points; one server process alone")
         .contains("the service was not started by pijoule");
     assertThat(Files.readString(folder.resolve("tables/requests.csv")))

@@ -25,7 +25,8 @@ class CostSizesTest {
     String page = Files.readString(PageFolder.page(small.campaign.write()));
     assertThat(page)
         .contains("Body of the request", "Body of the answer", "without headers")
-        .contains("data-value=\"56789\">56789 B<", "data-value=\"100\">100 B<");
+        .contains("<th scope=\"col\">Body of the answer (B)</th>")
+        .contains("data-value=\"56789\">56789<", "data-value=\"100\">100<");
     assertThat(Files.readAllLines(folder.resolve("tables/requests.csv")))
         .filteredOn(line -> line.contains("_size,"))
         .hasSize(8)

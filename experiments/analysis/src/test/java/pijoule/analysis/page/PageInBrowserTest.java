@@ -229,7 +229,7 @@ class PageInBrowserTest {
     scheme("dark");
     String pdf = new String(browser.print(), StandardCharsets.ISO_8859_1);
     assertThat(Pattern.compile("/Type\\s*/Page\\b").matcher(pdf).results().count())
-        .isBetween(3L, 30L);
+        .isBetween(2L, 10L);
     assertThat(pdf.length()).isLessThan(5_000_000);
     browser.command("Emulation.setEmulatedMedia", Map.of("media", "print"));
     assertThat(

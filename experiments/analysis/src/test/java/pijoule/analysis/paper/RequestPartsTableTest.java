@@ -74,7 +74,8 @@ class RequestPartsTableTest {
 
     assertThat(means(row(table, "request"))).allMatch(of -> Math.abs(of - 1.645) < 1e-9);
     assertThat(means(row(table, "client_unsecure"))).allMatch(of -> Math.abs(of - 0.04) < 1e-9);
-    assertThat(means(row(table, "client_rest"))).allMatch(of -> of > 0);
+    assertThat(means(row(table, "client_before_call"))).allMatch(of -> of > 0);
+    assertThat(means(row(table, "client_after_answer"))).allMatch(of -> of > 0);
   }
 
   @Test
@@ -89,7 +90,8 @@ class RequestPartsTableTest {
             "server_rest",
             "network",
             "client_deserialize",
-            "client_rest",
+            "client_before_call",
+            "client_after_answer",
             "request");
   }
 

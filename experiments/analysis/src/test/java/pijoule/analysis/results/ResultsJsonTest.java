@@ -121,7 +121,9 @@ class ResultsJsonTest {
                   Optional.of(""),
                   1 << 27,
                   4712,
-                  Optional.of(new JvmUse(JvmUse.RUN, 3, 0.012, OptionalDouble.of(1.5))),
+                  Optional.of(
+                      new JvmUse(
+                          JvmUse.RUN, 3, 0.012, OptionalDouble.of(1.5), OptionalLong.of(4100))),
                   Optional.of(List.of(new GcPause(10, 12))))));
 
   @Test

@@ -2,6 +2,7 @@ package pijoule.analysis.tables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -18,5 +19,20 @@ class SiPrefixTest {
   })
   void ratesAndSharesHaveNone(String symbol, double max, String unit, double perUnit) {
     assertThat(SiPrefix.of(symbol, max)).isEqualTo(new SiPrefix(unit, perUnit));
+  }
+
+  /** The least value is at least 1, as long as none has more than four digits. */
+  @ParameterizedTest
+  @CsvSource({
+    "J, 0.175, 0.0004, mJ",
+    "J, 0.002, 0.0004, µJ",
+    "J, 0, 0, J",
+    "s, 5, 0.3, ms",
+    "s, 4000, 0.3, s",
+    "B, 2000000, 3000000, MB",
+    "B, 2000000, 300, B"
+  })
+  void aColumnHasOne(String symbol, double one, double other, String unit) {
+    assertThat(SiPrefix.ofColumn(symbol, DoubleStream.of(-one, other)).unit()).isEqualTo(unit);
   }
 }

@@ -1,0 +1,57 @@
+package pijoule.analysis.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import pijoule.analysis.inference.SideQuantity;
+import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.paper.CellValues;
+import pijoule.analysis.results.RunMark;
+import pijoule.analysis.stats.Summary;
+import pijoule.contract.study.Cell;
+
+/**
+ * What a request costs at one rate of a stack, without runs that the generator limited.
+ *
+ * @param rate for a person, such as {@code 100/s}
+ * @param mean over the runs, each of a server process of its own
+ * @param unit of the mean
+ * @param estimate whether modelled power enters
+ */
+public record RateCost(String rate, Summary mean, String unit, boolean estimate) {
+
+  /**
+   * @param measurements of a campaign under load
+   * @param stack one of its stacks
+   * @param measurand a cost of a request
+   * @return by rate, in the study's order; without rates of which no run has a value, as idle
+   */
+  public static List<RateCost> of(
+      Measurements measurements, LoadedStack stack, SideQuantity measurand) {
+    List<RateCost> costs = new ArrayList<>();
+    for (Cell cell : stack.cells()) {
+      List<SideMeasures> runs =
+          measurements.of(cell, measurand.side()).stream()
+              .filter(run -> !run.run().has(RunMark.GENERATOR_LIMITED))
+              .toList();
+      Summary mean =
+          new CellValues(cell, measurements.runs(cell), runs).summary(measurand.quantity());
+      if (mean.n() > 0) {
+        costs.add(
+            new RateCost(
+                LoadedStack.rate(cell),
+                mean,
+                measurand.quantity().unit(),
+                runs.stream().anyMatch(measurand.quantity()::isEstimate)));
+      }
+    }
+    return List.copyOf(costs);
+  }
+
+  /**
+   * @return such as {@code 35.4 mJ (35.1 to 35.7) at 50/s}
+   */
+  public String inWords() {
+    return LoadText.interval(mean, unit) + " at " + rate;
+  }
+}

@@ -1,0 +1,77 @@
+package pijoule.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which derived files a report writes: those that have a value, and no others. */
+class WrittenFilesTest {
+  @TempDir Path folder;
+
+  private static List<String> names(Path folder, String of, String ending) throws Exception {
+    try (Stream<Path> files = Files.list(folder.resolve(of))) {
+      return List.copyOf(
+          new TreeSet<>(
+              files
+                  .map(file -> file.getFileName().toString())
+                  .filter(name -> name.endsWith(ending))
+                  .map(name -> name.replace(ending, ""))
+                  .toList()));
+    }
+  }
+
+  /** An energy that rests on modelled power alone is in energy.csv and tables/cells.csv. */
+  @Test
+  void quickWithModelledPowerHasTimes() throws Exception {
+    Report.make(new ShippedStudy("quick").modelled().write(folder, 2, 0.01, 1));
+
+    assertThat(names(folder, "tables", ".csv"))
+        .containsExactly(
+            "anova",
+            "cells",
+            "client-others",
+            "comparisons",
+            "details-client-time",
+            "details-client-time-share",
+            "details-server-time",
+            "details-server-time-share",
+            "effects",
+            "request-parts",
+            "requests",
+            "table-1-environment",
+            "table-2-design",
+            "table-3-client-time",
+            "table-6-server-time",
+            "warnings");
+    assertThat(names(folder, "figures", ".svg")).noneMatch(name -> name.contains("energy"));
+    assertThat(Files.readString(folder.resolve("energy.csv"))).contains(",true,");
+  }
+
+  @Test
+  void aTableWhoseEveryValueIsNaIsNotWritten() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    small.campaign.runs().forEach(run -> run.failed("no answer within 60 s"));
+    Report.make(small.campaign.write());
+
+    assertThat(names(folder, "tables", ".csv"))
+        .doesNotContain("table-3-client-time", "details-client-time", "request-parts", "anova");
+    assertThat(Files.readString(folder.resolve("report.md")))
+        .containsPattern("Table III: [^\\n]*: every value is NA\\.");
+  }
+
+  /** Intervals over runs are those over blocks where each block is one run. */
+  @Test
+  void aColumnThatRepeatsAnotherIsLeftOut() throws Exception {
+    Report.make(new ShippedStudy("quick").write(folder, 3, 0.01, 1));
+
+    assertThat(Files.readAllLines(folder.resolve("tables/details-client-time.csv")).get(0))
+        .contains("ci95_low_seconds")
+        .doesNotContain("runs_ci95");
+  }
+}
