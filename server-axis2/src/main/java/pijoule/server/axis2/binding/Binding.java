@@ -14,12 +14,13 @@ import pijoule.server.exchange.HeapCost;
  */
 public interface Binding<Q, A> {
   /**
+   * Returns a new binding.
+   *
    * @param adb whether ADB's beans read and write, and not Axiom's tree
    * @param envelope around the payloads
    * @param endpoint whose payloads they are
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
-   * @return a new binding
    */
   static <Q, A> Binding<Q, A> of(boolean adb, Envelope envelope, Endpoint<Q, A> endpoint) {
     return adb
@@ -45,8 +46,6 @@ public interface Binding<Q, A> {
    */
   OMElement write(A answer);
 
-  /**
-   * @return heap that its objects take
-   */
+  /** Returns heap that its objects take. */
   HeapCost cost();
 }

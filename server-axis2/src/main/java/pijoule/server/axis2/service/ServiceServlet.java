@@ -40,6 +40,8 @@ public final class ServiceServlet extends AxisServlet {
   private final transient MessageFormatter writer;
 
   /**
+   * Makes a service servlet.
+   *
    * @param endpoint what is called
    * @param description of its service
    * @param reader of bodies of the endpoint's media type

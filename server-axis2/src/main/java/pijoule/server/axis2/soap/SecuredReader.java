@@ -77,7 +77,7 @@ final class SecuredReader implements Builder {
     }
   }
 
-  /** What the parser threw; Axiom wraps it, more than once. */
+  /** Finds the exception of the parser; Axiom wraps it, more than once. */
   private static XMLStreamException parsing(OMException broken) {
     for (Throwable cause = broken; cause != null; cause = cause.getCause()) {
       if (cause instanceof XMLStreamException parsing) {

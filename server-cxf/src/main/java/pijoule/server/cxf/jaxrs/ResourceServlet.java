@@ -16,6 +16,8 @@ public final class ResourceServlet extends CXFNonSpringServlet {
   private transient Server server;
 
   /**
+   * Makes a resource servlet.
+   *
    * @param resource annotated for JAX-RS
    * @param providers readers and writers that CXF does not have itself
    */

@@ -9,7 +9,7 @@ import pijoule.server.exchange.Exchange;
 import pijoule.server.exchange.Operation;
 
 /**
- * What the JAX-RS resources have in common: the phases between CXF's reader and its writer.
+ * Base of the JAX-RS resources: the phases between CXF's reader and its writer.
  *
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
@@ -24,8 +24,9 @@ abstract class Resource<Q, A> {
   }
 
   /**
+   * Returns what JAXB is to write.
+   *
    * @param request as JAXB read it
-   * @return what JAXB is to write
    * @throws ServiceException if the service cannot; the exchange is refused
    */
   final XmlMessage<A> answer(XmlMessage<Q> request) throws ServiceException {

@@ -8,9 +8,10 @@ final class Resources {
   private Resources() {}
 
   /**
+   * Returns its resource.
+   *
    * @param service its name, which says what the operation's types are
    * @param operation what it does
-   * @return its resource
    * @throws IllegalArgumentException if the service has none
    */
   @SuppressWarnings("unchecked")

@@ -52,6 +52,8 @@ final class SoapPieces {
   private final PhaseInterceptorChain writers;
 
   /**
+   * Makes the pieces of SOAP messages.
+   *
    * @param bus of the servlet
    * @param server its one endpoint, with one operation
    */
@@ -97,8 +99,9 @@ final class SoapPieces {
   }
 
   /**
+   * Returns its payload as JAXB read it.
+   *
    * @param body a request's bytes
-   * @return its payload as JAXB read it
    * @throws Exception if an interceptor fails
    */
   Object read(InputStream body) throws Exception {
@@ -109,6 +112,8 @@ final class SoapPieces {
   }
 
   /**
+   * Writes an answer.
+   *
    * @param answer as JAXB writes it
    * @param out takes the message's bytes
    * @throws Exception if an interceptor fails

@@ -10,7 +10,7 @@ import pijoule.server.exchange.Exchange;
 import pijoule.server.exchange.Operation;
 
 /**
- * What the JAX-WS classes have in common: the phases between CXF's reader and its writer.
+ * Base of the JAX-WS classes: the phases between CXF's reader and its writer.
  *
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
@@ -25,8 +25,9 @@ abstract class SoapService<Q, A> {
   }
 
   /**
+   * Returns what JAXB is to write.
+   *
    * @param request as JAXB read it
-   * @return what JAXB is to write
    * @throws WebServiceException if the service cannot; the exchange is refused. JAX-WS would take a
    *     declared exception for a message of the service
    */

@@ -8,9 +8,10 @@ final class SoapServices {
   private SoapServices() {}
 
   /**
+   * Returns its class, with the operation.
+   *
    * @param service its name, which says what the operation's types are
    * @param operation what it does
-   * @return its class, with the operation
    * @throws IllegalArgumentException if the service has none
    */
   @SuppressWarnings("unchecked")

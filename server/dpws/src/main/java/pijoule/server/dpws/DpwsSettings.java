@@ -36,7 +36,7 @@ record DpwsSettings<Q, A>(
       Pattern.compile("urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
   private static final Duration MIN_EVENTS = Duration.ofMillis(10);
 
-  /** Whether the device is announced and found by multicast. */
+  /** Way that the device is announced and found: by multicast or not. */
   enum Discovery {
     /** Where its interface has multicast. */
     AUTO,
@@ -47,8 +47,9 @@ record DpwsSettings<Q, A>(
   }
 
   /**
+   * Returns the settings.
+   *
    * @param args as given to main
-   * @return the settings
    * @throws UsageException if the line is not understood
    */
   static DpwsSettings<?, ?> parse(String[] args) {

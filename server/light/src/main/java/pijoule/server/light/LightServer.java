@@ -7,12 +7,16 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
+import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.clock.ClockAnchor;
+import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.record.RecordJson;
 import pijoule.server.call.RunLedger;
 import pijoule.server.control.About;
@@ -25,6 +29,7 @@ import pijoule.server.direct.LastCall;
 import pijoule.server.light.exchange.Codecs;
 import pijoule.server.light.socket.SocketListener;
 import pijoule.server.light.socket.SocketService;
+import pijoule.server.settings.CommonSettings;
 import pijoule.server.stop.GracefulShutdown;
 import pijoule.server.web.jdk.HttpListener;
 import pijoule.server.web.jdk.HttpService;
@@ -89,7 +94,7 @@ final class LightServer {
     stop.run();
   }
 
-  /** What listens, and where. */
+  /** Listeners of the server, and their port. */
   private record Doors(int port, HttpListener http, Optional<SocketListener> socket)
       implements AutoCloseable {
     @Override
@@ -162,6 +167,51 @@ final class LightServer {
       new CountDownLatch(1).await();
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * The server's command line.
+   *
+   * @param binding name of the data binding
+   * @param framed whether messages come on a socket without HTTP
+   * @param common what every server has
+   * @param <Q> a request, in the domain's type
+   * @param <A> an answer
+   */
+  private record LightSettings<Q, A>(String binding, boolean framed, CommonSettings<Q, A> common) {
+    /**
+     * Returns the settings.
+     *
+     * @param args as given to main
+     * @throws UsageException if the line is not understood
+     */
+    static LightSettings<?, ?> parse(String[] args) {
+      return parse(args, Endpoints.of(args));
+    }
+
+    private static <Q, A> LightSettings<Q, A> parse(String[] args, Endpoint<Q, A> endpoint) {
+      List<String> bindings = bindings(endpoint.protocol().name());
+      endpoint.requireSpoken("server-light", bindings);
+      Options options = CommonSettings.options(args, endpoint, List.of("transport"));
+      options.choice("container", "jdk", List.of("jdk"));
+      boolean framed =
+          options.choice("transport", "http", List.of("http", "socket")).equals("socket");
+      CommonSettings<Q, A> common = CommonSettings.of(options, endpoint);
+      if (framed && common.closes()) {
+        throw new UsageException(
+            "--connection must be kept with --transport socket, got per_call; take --transport http");
+      }
+      return new LightSettings<>(
+          options.choice("binding", bindings.get(0), bindings), framed, common);
+    }
+
+    private static List<String> bindings(String protocol) {
+      return switch (protocol) {
+        case "conventional" -> List.of("text");
+        case "ksoap" -> List.of("kxml");
+        default -> List.of();
+      };
     }
   }
 }

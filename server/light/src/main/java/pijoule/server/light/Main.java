@@ -7,6 +7,8 @@ public final class Main {
   private Main() {}
 
   /**
+   * Runs the program.
+   *
    * @param args the options of docs/program-contract.md, section Servers
    */
   public static void main(String[] args) {

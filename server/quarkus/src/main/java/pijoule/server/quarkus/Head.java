@@ -25,7 +25,7 @@ import pijoule.server.call.RunHeaders;
 import pijoule.server.control.ControlAnswer;
 import pijoule.server.web.WebSite;
 
-/** What is done with a request's head, on its event loop: a filter before the resource. */
+/** Handling of a request's head, on its event loop: a filter before the resource. */
 @Singleton
 final class Head {
   /** Before all filters of Quarkus's own. */
@@ -49,7 +49,10 @@ final class Head {
     vertx.setPeriodic(TICK_MS, tick -> look());
   }
 
-  /** What Vert.x's router refuses before any filter, such as a request without a Host. */
+  /**
+   * Registers the refusals of Vert.x's router before any filter, such as of a request without a
+   * Host.
+   */
   void registerRefusals(@Observes Router router) {
     router
         .route()

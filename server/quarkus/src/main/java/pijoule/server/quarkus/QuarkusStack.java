@@ -12,12 +12,10 @@ import pijoule.server.web.WebStack;
 final class QuarkusStack implements WebStack {
   private static final long PATIENCE_MS = 1000;
 
-  /** Of the one application that a process can have. */
+  /** Site of the one application that a process can have. */
   private static volatile WebSite<?, ?> served;
 
-  /**
-   * @return what the application serves
-   */
+  /** Returns what the application serves. */
   static WebSite<?, ?> served() {
     return served;
   }
@@ -58,7 +56,7 @@ final class QuarkusStack implements WebStack {
   }
 
   private record Doors(Application application, int port) implements Door {
-    /** What Quarkus still waits for then, ends with the process. */
+    /** Closes the site; work that Quarkus still waits for ends with the process. */
     @Override
     public void close() throws IOException {
       Thread closing = new Thread(application::close, "close");

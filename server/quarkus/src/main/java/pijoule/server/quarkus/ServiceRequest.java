@@ -27,13 +27,13 @@ public final class ServiceRequest {
 
   private static final Bytes NONE = new Bytes(0);
 
-  /** Of an answer that are given to Vert.x at once. */
+  /** Bytes of an answer that are given to Vert.x at once. */
   private static final int PIECE_BYTES = 1 << 16;
 
   /** A wait for a worker up to this is no sign that workers run short. */
   private static final long SOON_NS = 100_000_000;
 
-  /** What the client is waited for. */
+  /** Stage at which the client is waited for. */
   private enum Stage {
     MEMORY,
     READING,
@@ -57,6 +57,8 @@ public final class ServiceRequest {
   private volatile int written;
 
   /**
+   * Makes a service request.
+   *
    * @param site what is served
    * @param routing of the request, whose head was checked
    * @param open requests of the server, which this one joins
@@ -216,7 +218,7 @@ public final class ServiceRequest {
     answer = null;
   }
 
-  /** Goes on; false where it has ended. */
+  /** Goes on; false if it has ended. */
   private synchronized boolean enter(Stage next) {
     boolean goesOn = stage != Stage.DONE;
     if (goesOn) {
@@ -226,7 +228,7 @@ public final class ServiceRequest {
     return goesOn;
   }
 
-  /** Whether it waits for a worker or for memory that others hold. */
+  /** Tests whether it waits for a worker or for memory that others hold. */
   boolean isWaiting(long nowNs) {
     return stage == Stage.MEMORY && nowNs - sinceNs > SOON_NS;
   }

@@ -14,6 +14,8 @@ public class ServiceResource {
   private final CurrentVertxRequest current;
 
   /**
+   * Makes a service resource.
+   *
    * @param current request that is served
    */
   public ServiceResource(CurrentVertxRequest current) {

@@ -30,6 +30,8 @@ final class ApplicationServlet extends HttpServlet {
   private transient DispatcherServlet dispatcher;
 
   /**
+   * Makes an application servlet.
+   *
    * @param controller of the service
    * @param converter of its messages
    */
@@ -38,7 +40,7 @@ final class ApplicationServlet extends HttpServlet {
     this.converter = converter;
   }
 
-  /** What Boot configures by what is on the class path. */
+  /** Application that Boot configures by its class path. */
   @Configuration(proxyBeanMethods = false)
   @EnableAutoConfiguration
   static class Application {}

@@ -1,11 +1,14 @@
 package pijoule.server.vertx;
 
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import pijoule.server.call.Pace;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
@@ -25,7 +28,7 @@ final class ServiceRequest {
 
   private static final int AGAIN_MS = 20;
 
-  /** What the client is waited for. */
+  /** Stage at which the client is waited for. */
   private enum Stage {
     MEMORY,
     READING,
@@ -46,6 +49,8 @@ final class ServiceRequest {
   private Pieces pieces;
 
   /**
+   * Makes a service request.
+   *
    * @param vertx whose workers do long work
    * @param site what is served
    * @param http the request, whose head was checked
@@ -80,7 +85,7 @@ final class ServiceRequest {
     http.resume();
   }
 
-  /** Whether there is memory; otherwise it is asked for again, until patience ends. */
+  /** Tests whether there is memory; otherwise it is asked for again, until patience ends. */
   private boolean hasMemory(Runnable again) {
     if (call.takeMemory()) {
       return true;
@@ -186,9 +191,7 @@ final class ServiceRequest {
     sinceNs = System.nanoTime();
   }
 
-  /**
-   * @return whether it waits for memory that others hold
-   */
+  /** Tests whether it waits for memory that others hold. */
   boolean isWaiting() {
     return stage == Stage.MEMORY;
   }
@@ -201,6 +204,61 @@ final class ServiceRequest {
       var unused = http.connection().close();
     } else if (stage == Stage.WRITING && nowNs - sinceNs > pace.allowedNs(pieces.written())) {
       var unused = http.connection().close();
+    }
+  }
+
+  /**
+   * An answer's way to Vert.x in pieces, on its event loop: what it takes at once, then the rest.
+   */
+  static final class Pieces {
+    private static final int PIECE_BYTES = 1 << 16;
+
+    private final HttpServerResponse response;
+    private final Bytes answer;
+    private final Promise<Void> gone = Promise.promise();
+    private int written;
+    private boolean ended;
+
+    /**
+     * Makes the pieces.
+     *
+     * @param response with its head
+     * @param answer to send
+     */
+    Pieces(HttpServerResponse response, Bytes answer) {
+      this.response = response;
+      this.answer = answer;
+    }
+
+    /** Returns bytes that Vert.x was given. */
+    int written() {
+      return written;
+    }
+
+    /**
+     * Writes the answer and ends the response.
+     *
+     * @param wanted whether the answer is still waited for
+     * @return complete when all has gone; never, where it is not wanted any more
+     */
+    Future<Void> write(BooleanSupplier wanted) {
+      // Vert.x may say once more that its queue has gone after the last piece had to wait, too.
+      while (!ended && wanted.getAsBoolean()) {
+        int length = Math.min(PIECE_BYTES, answer.size() - written);
+        Buffer piece = Buffer.buffer(length).appendBytes(answer.array(), written, length);
+        written += length;
+        if (written == answer.size()) {
+          ended = true;
+          response.end(piece).onComplete(gone);
+          break;
+        }
+        var unused = response.write(piece);
+        if (response.writeQueueFull()) {
+          response.drainHandler(drained -> write(wanted));
+          break;
+        }
+      }
+      return gone.future();
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import pijoule.server.direct.Bytes;
+import pijoule.server.vertx.ServiceRequest.Pieces;
 
 class PiecesTest {
   private final List<Integer> pieces = new ArrayList<>();

@@ -7,8 +7,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.xml.namespace.QName;
 import org.somda.sdc.dpws.DpwsFramework;
 import org.somda.sdc.dpws.LocalizedStringsBuilder;
@@ -26,10 +29,13 @@ import org.somda.sdc.dpws.soap.interception.InterceptorException;
 import org.somda.sdc.dpws.soap.wsaddressing.WsAddressingUtil;
 import org.somda.sdc.dpws.soap.wsaddressing.model.EndpointReferenceType;
 import org.somda.sdc.dpws.soap.wseventing.ActionBasedEventSource;
+import pijoule.contract.message.QueryType;
 import pijoule.contract.protocol.Dpws;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.xml.Envelope;
 import pijoule.dpws.CallMarshalling;
+import pijoule.dpws.EnvelopeXml;
+import pijoule.dpws.Payload;
 import pijoule.dpws.Place;
 import pijoule.dpws.SentUdp;
 import pijoule.dpws.SentUdpFactory;
@@ -61,7 +67,7 @@ public final class HostedDevice implements AutoCloseable {
   }
 
   /**
-   * What a device is started with.
+   * Settings that a device is started with.
    *
    * @param address of the device, {@code urn:uuid:} and a UUID
    * @param named whether it was given: another device may have it then
@@ -215,5 +221,32 @@ public final class HostedDevice implements AutoCloseable {
     device.stopAsync().awaitTerminated();
     udp.ifPresent(sent -> sent.awaitMore(before, ANSWER));
     framework.stopAsync().awaitTerminated();
+  }
+
+  /** Sends events to whoever has subscribed: their number, from 1, in even time. */
+  private static final class Events implements AutoCloseable {
+    private final ScheduledExecutorService clock =
+        Executors.newSingleThreadScheduledExecutor(
+            work -> {
+              Thread thread = new Thread(work, "events");
+              thread.setDaemon(true);
+              return thread;
+            });
+    private final AtomicInteger number = new AtomicInteger();
+
+    Events(ActionBasedEventSource source, EnvelopeXml xml, Duration period) {
+      Payload<Integer> payload = new Payload<>(xml, QueryType.INSTANCE);
+      clock.scheduleAtFixedRate(
+          () ->
+              source.sendNotification(Dpws.EVENT_ACTION, payload.element(number.incrementAndGet())),
+          period.toNanos(),
+          period.toNanos(),
+          TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void close() {
+      clock.shutdownNow();
+    }
   }
 }

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import pijoule.contract.protocol.Dpws;
 import pijoule.contract.protocol.Endpoint;
 
-/** What a foreign client can read about the service: its port type, its messages, its binding. */
+/** Description of the service for a foreign client: its port type, its messages, its binding. */
 final class Wsdl {
   private Wsdl() {}
 

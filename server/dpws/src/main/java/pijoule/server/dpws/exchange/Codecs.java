@@ -9,10 +9,11 @@ public final class Codecs {
   private Codecs() {}
 
   /**
+   * Returns what an exchange does in {@code deserialize} and in {@code serialize}.
+   *
    * @param messages whose messages they are
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
-   * @return what an exchange does in {@code deserialize} and in {@code serialize}
    */
   public static <Q, A> Codec<Q, Exchange.Reply<A>> of(Exchange.Messages<Q, A> messages) {
     return new Codec<>() {

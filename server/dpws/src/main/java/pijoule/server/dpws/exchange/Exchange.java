@@ -40,7 +40,7 @@ public final class Exchange<Q, A> implements ServiceCall {
   private Refusal refusal;
 
   /**
-   * What every request of a server is read, served and written with.
+   * Forms by which every request of a server is read, served and written.
    *
    * @param xml how messages are written and read
    * @param requests payloads
@@ -77,7 +77,7 @@ public final class Exchange<Q, A> implements ServiceCall {
     return received.envelope();
   }
 
-  /** What is no request may be a message of the profile; nothing of it is recorded. */
+  /** Reads a message of the profile, which is no request; nothing of it is recorded. */
   private Envelope others(JAXBException refused) throws JAXBException {
     Optional<Invalid> invalid = invalid(refused);
     try {
@@ -166,7 +166,7 @@ public final class Exchange<Q, A> implements ServiceCall {
     return Optional.ofNullable(refusal);
   }
 
-  /** Whether the service was called and its answer written. */
+  /** Tests whether the service was called and its answer written. */
   boolean isServed() {
     return sent != null;
   }

@@ -44,6 +44,8 @@ public final class Exchanges<Q, A> {
   private final AtomicInteger underWay = new AtomicInteger();
 
   /**
+   * Makes exchanges.
+   *
    * @param endpoint that is served
    * @param messages how its messages are read, served and written
    * @param turns by which the library finds the exchange of a thread
@@ -66,9 +68,7 @@ public final class Exchanges<Q, A> {
     this.last = last;
   }
 
-  /**
-   * @return requests that are being served
-   */
+  /** Returns requests that are being served. */
   public int underWay() {
     return underWay.get();
   }

@@ -7,14 +7,10 @@ import pijoule.server.direct.Bytes;
 
 /** One request of a client at the service's address. */
 public interface Peer {
-  /**
-   * @return bytes of the body as the client states them; below 0 where it does not
-   */
+  /** Returns bytes of the body as the client states them; below 0 where it does not. */
   long statedBytes();
 
-  /**
-   * @return where it comes from, as the library asks
-   */
+  /** Returns where it comes from, as the library asks. */
   CommunicationContext context();
 
   /**

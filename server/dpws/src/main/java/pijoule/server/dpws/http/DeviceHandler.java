@@ -42,6 +42,8 @@ public final class DeviceHandler extends AbstractHandler {
   private final boolean closes;
 
   /**
+   * Makes a device handler.
+   *
    * @param http that knows the library's paths
    * @param endpoint that is served
    * @param exchanges the measured path

@@ -1,20 +1,28 @@
 package pijoule.server.dpws.http;
 
 import com.google.common.util.concurrent.AbstractIdleService;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.somda.sdc.dpws.CommunicationLogContext;
 import org.somda.sdc.dpws.http.HttpHandler;
 import org.somda.sdc.dpws.http.HttpServerRegistry;
+import pijoule.server.call.Refusal;
 
 /**
  * The library's HTTP server, on the Jetty that it brings. The library's own would choose the port,
@@ -43,7 +51,7 @@ public final class DeviceHttp extends AbstractIdleService
   private final int port;
 
   /**
-   * What the library does with requests at a path.
+   * Handling of requests at a path by the library.
    *
    * @param handler of the library
    * @param mediaType of its answers
@@ -100,22 +108,21 @@ public final class DeviceHttp extends AbstractIdleService
     }
   }
 
-  /**
-   * @return the TCP port that it listens on
-   */
+  /** Returns the TCP port that it listens on. */
   public int port() {
     return port;
   }
 
   /**
+   * Returns its URL as clients have it.
+   *
    * @param path on this server
-   * @return its URL as clients have it
    */
   public String url(String path) {
     return "http://" + host + ":" + port + path;
   }
 
-  /** What the library does at a path; absent: nothing. */
+  /** Finds the library's handling of a path; absent if it has none. */
   Optional<Context> at(String path) {
     return Optional.ofNullable(contexts.get(path));
   }
@@ -163,5 +170,26 @@ public final class DeviceHttp extends AbstractIdleService
   @Override
   public void close() throws Exception {
     jetty.stop();
+  }
+
+  /** Answer to requests that Jetty itself refuses, such as broken HTTP: one line, no page. */
+  private static final class OneLineErrors extends ErrorHandler {
+    @Override
+    public void handle(
+        String target, Request base, HttpServletRequest request, HttpServletResponse response)
+        throws IOException {
+      Refusal refusal = Refusal.container(response.getStatus());
+      response.setStatus(refusal.status());
+      response.setContentType(Refusal.CONTENT_TYPE);
+      response.setHeader("Connection", "close");
+      response.getOutputStream().write(refusal.line());
+      base.setHandled(true);
+    }
+
+    @Override
+    public ByteBuffer badMessageError(int status, String reason, HttpFields.Mutable fields) {
+      fields.put(HttpHeader.CONTENT_TYPE, Refusal.CONTENT_TYPE);
+      return ByteBuffer.wrap(Refusal.container(status).line());
+    }
   }
 }

@@ -13,10 +13,11 @@ public final class Codecs {
   private Codecs() {}
 
   /**
+   * Returns the codec of its protocol.
+   *
    * @param endpoint whose messages they are
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
-   * @return the codec of its protocol
    */
   public static <Q, A> Codec<Q, A> of(Endpoint<Q, A> endpoint) {
     return endpoint.protocol().name().equals("ksoap") ? ksoap(endpoint) : conventional(endpoint);

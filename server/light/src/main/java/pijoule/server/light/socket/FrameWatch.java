@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
  * at all of them; the measured path only states what a connection is at.
  */
 final class FrameWatch {
-  /** What a radio of 9600 bit/s can do. */
+  /** Speed of a radio of 9600 bit/s. */
   static final int MIN_BYTES_PER_SECOND = 1000;
 
   private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(10);
@@ -22,7 +22,7 @@ final class FrameWatch {
 
   private final Set<Watched> all = ConcurrentHashMap.newKeySet();
 
-  /** What a connection is at. */
+  /** Work that a connection is at. */
   private enum Work {
     RESTING,
     READING,
@@ -67,7 +67,7 @@ final class FrameWatch {
       changes++;
     }
 
-    /** Whether its reading was ended. */
+    /** Tests whether its reading was ended. */
     boolean isLate() {
       return late;
     }

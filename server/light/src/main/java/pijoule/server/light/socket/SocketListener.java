@@ -22,10 +22,12 @@ public final class SocketListener implements AutoCloseable {
   private final Semaphore free = new Semaphore(MAX_CONNECTIONS);
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
-  /** What is done with a connection until it ends. */
+  /** Conversation on a connection until it ends. */
   @FunctionalInterface
   public interface Talk {
     /**
+     * Serves a client.
+     *
      * @param socket open
      * @throws IOException if the client is gone
      */
@@ -33,6 +35,8 @@ public final class SocketListener implements AutoCloseable {
   }
 
   /**
+   * Makes a socket listener.
+   *
    * @param address to listen on
    * @throws IOException if it cannot listen
    */
@@ -42,9 +46,7 @@ public final class SocketListener implements AutoCloseable {
     listener.bind(address, BACKLOG);
   }
 
-  /**
-   * @return the TCP port that it listens on
-   */
+  /** Returns the TCP port that it listens on. */
   public int port() {
     return listener.getLocalPort();
   }

@@ -3,6 +3,7 @@ package pijoule.server.light.socket;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PushbackInputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -31,6 +32,8 @@ public final class SocketService implements SocketListener.Talk {
   private final FrameWatch watch = new FrameWatch();
 
   /**
+   * Makes a socket service.
+   *
    * @param exchanges the measured path
    * @param control where the control endpoints are
    * @param maxBodyBytes largest request body, bytes
@@ -132,7 +135,7 @@ public final class SocketService implements SocketListener.Talk {
       }
     }
 
-    /** Whether the whole message was read, so that the next frame is found. */
+    /** Tests whether the whole message was read, so that the next frame is found. */
     private boolean isRead() {
       return read;
     }
@@ -163,6 +166,29 @@ public final class SocketService implements SocketListener.Talk {
     public void send(Bytes answer) throws IOException {
       watched.writing(answer.size());
       Frames.write(answer.array(), answer.size(), socket.getOutputStream());
+    }
+  }
+
+  /** Carries a connection to another port, both ways, until either end is done. Never measured. */
+  private static final class Relay {
+    private Relay() {}
+
+    static void between(Socket client, InputStream fromClient, InetSocketAddress to)
+        throws IOException {
+      try (Socket server = new Socket()) {
+        server.connect(to);
+        SocketListener.daemon("relay", () -> copy(server, client));
+        fromClient.transferTo(server.getOutputStream());
+      }
+    }
+
+    private static void copy(Socket server, Socket client) {
+      try (client) {
+        OutputStream out = client.getOutputStream();
+        server.getInputStream().transferTo(out);
+      } catch (IOException gone) {
+        // either end is done
+      }
     }
   }
 }
