@@ -3,21 +3,18 @@ package pijoule.server;
 import com.ctc.wstx.stax.WstxInputFactory;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
-import pijoule.contract.record.RecordJson;
 import pijoule.contract.security.Security;
 import pijoule.contract.study.StackSetup;
 import pijoule.contract.tls.TimedContext;
@@ -38,15 +35,13 @@ import pijoule.server.exchange.ExchangeFilter;
 import pijoule.server.exchange.Watchdog;
 import pijoule.server.settings.CommonSettings;
 import pijoule.server.stop.GracefulShutdown;
+import pijoule.server.stop.ServerLife;
 import pijoule.server.stop.StopLimit;
 
 /**
  * A server program, from its command line to its end; the twins' {@code Main} call nothing else.
  */
 public final class ServerProgram {
-  private static final int OK = 0;
-  private static final int FAILED = 1;
-  private static final int WRONG_USAGE = 2;
 
   private final Framework framework;
   private final RunLedger ledger = new RunLedger();
@@ -70,19 +65,13 @@ public final class ServerProgram {
   public static int run(
       Framework framework, String[] args, InputStream in, PrintStream out, PrintStream err) {
     ServerLog.start();
-    try {
-      ServerSettings<?, ?> settings = ServerSettings.parse(args, framework);
-      return new ServerProgram(framework).serve(settings, in, out);
-    } catch (UsageException wrong) {
-      err.println("server-" + framework.name() + ": " + wrong.getMessage());
-      return WRONG_USAGE;
-    } catch (IOException failed) {
-      err.println("server-" + framework.name() + ": " + failed.getMessage());
-      return FAILED;
-    }
+    return ServerLife.run(
+        "server-" + framework.name(),
+        err,
+        () -> new ServerProgram(framework).serve(ServerSettings.parse(args, framework), in, out));
   }
 
-  private <Q, A> int serve(ServerSettings<Q, A> settings, InputStream in, PrintStream out)
+  private <Q, A> void serve(ServerSettings<Q, A> settings, InputStream in, PrintStream out)
       throws IOException {
     ClockAnchor anchor = ClockAnchor.take();
     settings.common().service().prepare();
@@ -102,12 +91,7 @@ public final class ServerProgram {
         new Listener(settings.common().bind(), settings.common().port(), tls(settings));
     Container container = Containers.start(settings.container(), listener, parts, watchdog);
     GracefulShutdown stop = stop(container, watchdog, new StopLimit());
-    Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
-    out.println(RecordJson.ready("server", container.port()));
-    out.flush();
-    awaitEnd(settings, in);
-    stop.run();
-    return OK;
+    ServerLife.serve(container.port(), stop, settings.common().stopOnStdinClose(), in, out);
   }
 
   static GracefulShutdown stop(Container container, Watchdog watchdog, StopLimit limit) {
@@ -182,18 +166,6 @@ public final class ServerProgram {
     versions.put(container, Containers.version(container));
     versions.put("woodstox", JarVersion.of(WstxInputFactory.class));
     return versions;
-  }
-
-  private static void awaitEnd(ServerSettings<?, ?> settings, InputStream in) throws IOException {
-    if (settings.common().stopOnStdinClose()) {
-      in.transferTo(OutputStream.nullOutputStream());
-      return;
-    }
-    try {
-      new CountDownLatch(1).await();
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   /**

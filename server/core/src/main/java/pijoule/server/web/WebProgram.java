@@ -2,19 +2,15 @@ package pijoule.server.web;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.options.Options;
-import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
-import pijoule.contract.record.RecordJson;
 import pijoule.server.call.RunLedger;
 import pijoule.server.control.About;
 import pijoule.server.control.Amortization;
@@ -25,15 +21,13 @@ import pijoule.server.direct.Exchanges;
 import pijoule.server.direct.LastCall;
 import pijoule.server.settings.CommonSettings;
 import pijoule.server.stop.GracefulShutdown;
+import pijoule.server.stop.ServerLife;
 
 /**
  * A server program on an HTTP server, from its command line to its end; the stacks' {@code Main}
  * call nothing else.
  */
 public final class WebProgram {
-  private static final int OK = 0;
-  private static final int FAILED = 1;
-  private static final int WRONG_USAGE = 2;
 
   private WebProgram() {}
 
@@ -51,16 +45,8 @@ public final class WebProgram {
    */
   public static int run(
       WebStack stack, String[] args, InputStream in, PrintStream out, PrintStream err) {
-    try {
-      serve(stack, args, Endpoints.of(args), in, out);
-      return OK;
-    } catch (UsageException wrong) {
-      err.println("server-" + stack.name() + ": " + wrong.getMessage());
-      return WRONG_USAGE;
-    } catch (IOException failed) {
-      err.println("server-" + stack.name() + ": " + failed.getMessage());
-      return FAILED;
-    }
+    return ServerLife.run(
+        "server-" + stack.name(), err, () -> serve(stack, args, Endpoints.of(args), in, out));
   }
 
   private static <Q, A> void serve(
@@ -88,11 +74,7 @@ public final class WebProgram {
             new Amortization(ledger, last));
     WebStack.Door door = stack.open(new WebSite<>(common, exchanges, control));
     GracefulShutdown stop = new GracefulShutdown(exchanges::underWay, door);
-    Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
-    out.println(RecordJson.ready("server", door.port()));
-    out.flush();
-    awaitEnd(common, in);
-    stop.run();
+    ServerLife.serve(door.port(), stop, common.stopOnStdinClose(), in, out);
   }
 
   private static About about(WebStack stack, String binding, CommonSettings<?, ?> common) {
@@ -109,17 +91,5 @@ public final class WebProgram {
         levels,
         common.maxBodyBytes(),
         common.phases());
-  }
-
-  private static void awaitEnd(CommonSettings<?, ?> common, InputStream in) throws IOException {
-    if (common.stopOnStdinClose()) {
-      in.transferTo(OutputStream.nullOutputStream());
-      return;
-    }
-    try {
-      new CountDownLatch(1).await();
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

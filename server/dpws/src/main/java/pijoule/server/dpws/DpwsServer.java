@@ -3,19 +3,15 @@ package pijoule.server.dpws;
 import com.google.inject.Injector;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
 import org.eclipse.jetty.util.Jetty;
 import org.somda.sdc.dpws.FrameworkMetadata;
 import org.somda.sdc.dpws.http.HttpServerRegistry;
 import pijoule.contract.clock.ClockAnchor;
-import pijoule.contract.options.UsageException;
-import pijoule.contract.record.RecordJson;
 import pijoule.dpws.CallMarshalling;
 import pijoule.dpws.Library;
 import pijoule.dpws.Payload;
@@ -34,12 +30,10 @@ import pijoule.server.dpws.exchange.Exchanges;
 import pijoule.server.dpws.http.DeviceHandler;
 import pijoule.server.dpws.http.DeviceHttp;
 import pijoule.server.stop.GracefulShutdown;
+import pijoule.server.stop.ServerLife;
 
 /** The program, from its command line to its end. */
 final class DpwsServer {
-  private static final int OK = 0;
-  private static final int FAILED = 1;
-  private static final int WRONG_USAGE = 2;
 
   /** For a connection to one who has subscribed. */
   private static final Duration CONNECT = Duration.ofSeconds(5);
@@ -57,16 +51,7 @@ final class DpwsServer {
    * @return exit code: 0 stopped, 1 could not start, 2 wrong usage
    */
   static int run(String[] args, InputStream in, PrintStream out, PrintStream err) {
-    try {
-      serve(DpwsSettings.parse(args), in, out);
-      return OK;
-    } catch (UsageException wrong) {
-      err.println("server-dpws: " + wrong.getMessage());
-      return WRONG_USAGE;
-    } catch (IOException failed) {
-      err.println("server-dpws: " + failed.getMessage());
-      return FAILED;
-    }
+    return ServerLife.run("server-dpws", err, () -> serve(DpwsSettings.parse(args), in, out));
   }
 
   private static <Q, A> void serve(DpwsSettings<Q, A> settings, InputStream in, PrintStream out)
@@ -78,12 +63,7 @@ final class DpwsServer {
     DeviceHttp http =
         new DeviceHttp(
             settings.common().bind(), settings.common().port(), place.address().getHostAddress());
-    Injector library =
-        Library.open(
-            new Turns(),
-            multicast,
-            CONNECT,
-            binder -> binder.bind(HttpServerRegistry.class).toInstance(http));
+    Injector library = library(multicast, http);
     Exchange.Messages<Q, A> messages = messages(settings, library);
     Optional<LastCall<Q, Exchange.Reply<A>>> last =
         settings.common().amortize()
@@ -99,12 +79,8 @@ final class DpwsServer {
             settings.common().phases(),
             last);
     About about = about(settings, place, multicast, library);
-    Control control =
-        new Control(
-            about,
-            ledger,
-            new HandOver(about, anchor, settings.common().logger(), last),
-            new Amortization(ledger, last));
+    HandOver handOver = new HandOver(about, anchor, settings.common().logger(), last);
+    Control control = new Control(about, ledger, handOver, new Amortization(ledger, last));
     http.serve(
         new DeviceHandler(
             http,
@@ -113,23 +89,36 @@ final class DpwsServer {
             control,
             settings.common().maxBodyBytes(),
             settings.common().closes()));
-    HostedDevice device =
-        HostedDevice.start(
-            library,
-            new HostedDevice.Settings(
-                settings.device(),
-                settings.named(),
-                place,
-                multicast,
-                http.url(settings.common().endpoint().path()),
-                settings.common().endpoint(),
-                settings.events()));
+    HostedDevice device = device(settings, library, place, multicast, http);
     GracefulShutdown stop = new GracefulShutdown(exchanges::underWay, device);
-    Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
-    out.println(RecordJson.ready("server", http.port()));
-    out.flush();
-    awaitEnd(settings, in);
-    stop.run();
+    ServerLife.serve(http.port(), stop, settings.common().stopOnStdinClose(), in, out);
+  }
+
+  private static Injector library(boolean multicast, DeviceHttp http) {
+    return Library.open(
+        new Turns(),
+        multicast,
+        CONNECT,
+        binder -> binder.bind(HttpServerRegistry.class).toInstance(http));
+  }
+
+  private static HostedDevice device(
+      DpwsSettings<?, ?> settings,
+      Injector library,
+      Place place,
+      boolean multicast,
+      DeviceHttp http)
+      throws IOException {
+    return HostedDevice.start(
+        library,
+        new HostedDevice.Settings(
+            settings.device(),
+            settings.named(),
+            place,
+            multicast,
+            http.url(settings.common().endpoint().path()),
+            settings.common().endpoint(),
+            settings.events()));
   }
 
   private static boolean multicast(DpwsSettings<?, ?> settings, Place place) throws IOException {
@@ -176,17 +165,5 @@ final class DpwsServer {
         levels,
         settings.common().maxBodyBytes(),
         settings.common().phases());
-  }
-
-  private static void awaitEnd(DpwsSettings<?, ?> settings, InputStream in) throws IOException {
-    if (settings.common().stopOnStdinClose()) {
-      in.transferTo(OutputStream.nullOutputStream());
-      return;
-    }
-    try {
-      new CountDownLatch(1).await();
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

@@ -3,7 +3,6 @@ package pijoule.server.light;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -11,13 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
-import pijoule.contract.record.RecordJson;
 import pijoule.server.call.RunLedger;
 import pijoule.server.control.About;
 import pijoule.server.control.Amortization;
@@ -31,14 +28,12 @@ import pijoule.server.light.socket.SocketListener;
 import pijoule.server.light.socket.SocketService;
 import pijoule.server.settings.CommonSettings;
 import pijoule.server.stop.GracefulShutdown;
+import pijoule.server.stop.ServerLife;
 import pijoule.server.web.jdk.HttpListener;
 import pijoule.server.web.jdk.HttpService;
 
 /** The program, from its command line to its end. */
 final class LightServer {
-  private static final int OK = 0;
-  private static final int FAILED = 1;
-  private static final int WRONG_USAGE = 2;
   private static final String KXML_VERSION = "2.3.0";
 
   private LightServer() {}
@@ -54,16 +49,7 @@ final class LightServer {
    * @return exit code: 0 stopped, 1 could not start, 2 wrong usage
    */
   static int run(String[] args, InputStream in, PrintStream out, PrintStream err) {
-    try {
-      serve(LightSettings.parse(args), in, out);
-      return OK;
-    } catch (UsageException wrong) {
-      err.println("server-light: " + wrong.getMessage());
-      return WRONG_USAGE;
-    } catch (IOException failed) {
-      err.println("server-light: " + failed.getMessage());
-      return FAILED;
-    }
+    return ServerLife.run("server-light", err, () -> serve(LightSettings.parse(args), in, out));
   }
 
   private static <Q, A> void serve(LightSettings<Q, A> settings, InputStream in, PrintStream out)
@@ -87,11 +73,7 @@ final class LightServer {
             ? framed(settings, exchanges, control)
             : http(settings, exchanges, control);
     GracefulShutdown stop = new GracefulShutdown(exchanges::underWay, doors);
-    Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
-    out.println(RecordJson.ready("server", doors.port()));
-    out.flush();
-    awaitEnd(settings, in);
-    stop.run();
+    ServerLife.serve(doors.port(), stop, settings.common().stopOnStdinClose(), in, out);
   }
 
   /** Listeners of the server, and their port. */
@@ -156,18 +138,6 @@ final class LightServer {
         levels,
         settings.common().maxBodyBytes(),
         settings.common().phases());
-  }
-
-  private static void awaitEnd(LightSettings<?, ?> settings, InputStream in) throws IOException {
-    if (settings.common().stopOnStdinClose()) {
-      in.transferTo(OutputStream.nullOutputStream());
-      return;
-    }
-    try {
-      new CountDownLatch(1).await();
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   /**
