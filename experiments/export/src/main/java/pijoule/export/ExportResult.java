@@ -3,7 +3,7 @@ package pijoule.export;
 import java.util.List;
 
 /**
- * What an export did.
+ * Result of an export.
  *
  * @param files written, in order
  * @param problems what could not be exported, or not wholly, one line each

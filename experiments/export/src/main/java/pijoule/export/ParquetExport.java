@@ -5,12 +5,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResultsException;
+import pijoule.analysis.results.Run;
 import pijoule.contract.options.UsageException;
 
 /** Writes a results folder as Parquet: its runs, and each of its traces. */
@@ -80,6 +87,91 @@ public final class ParquetExport {
       files.add(new WrittenFile(target, rows));
     } catch (DamagedTraceException damaged) {
       problems.add("trace " + name + " is not exported: " + damaged.getMessage());
+    }
+  }
+
+  /** Finds the traces of a results folder. */
+  private static final class TraceFiles {
+    private static final Pattern NAME = Pattern.compile("(.+)\\.csv(\\.gz)?");
+
+    private TraceFiles() {}
+
+    /** Files by METER-SESSION; the plain one where there are both, as a report has it. */
+    static TreeMap<String, Path> list(Path traces) throws IOException {
+      TreeMap<String, Path> found = new TreeMap<>();
+      if (Files.isDirectory(traces)) {
+        try (Stream<Path> files = Files.list(traces)) {
+          List<Path> sorted = files.filter(Files::isRegularFile).sorted().toList();
+          for (Path file : sorted) {
+            Matcher name = NAME.matcher(file.getFileName().toString());
+            if (name.matches()) {
+              found.putIfAbsent(name.group(1), file);
+            }
+          }
+        }
+      }
+      return found;
+    }
+  }
+
+  /**
+   * Where an export's files are. A campaign on several pairs of boards is partitioned by pair and
+   * session, in folders that are named as Hive does: {@code pair=1/session=3}. Readers take these
+   * two columns from the folders, and so read only the files that a question needs; the files
+   * themselves have neither.
+   */
+  private static final class Layout {
+    private static final String ENDING = ".parquet";
+    private static final String RUNS = "runs";
+    private static final String TRACES = "traces";
+
+    private final Path out;
+    private final RecordedCampaign campaign;
+
+    Layout(Path out, RecordedCampaign campaign) {
+      this.out = out;
+      this.campaign = campaign;
+    }
+
+    boolean isPartitioned() {
+      return !campaign.pairs().isEmpty();
+    }
+
+    /** The runs of each file, in their order; one file where there are no partitions. */
+    SortedMap<Path, List<Run>> runs() {
+      if (!isPartitioned()) {
+        return new TreeMap<>(Map.of(out.resolve(RUNS + ENDING), campaign.runs()));
+      }
+      return campaign.runs().stream()
+          .collect(
+              Collectors.groupingBy(
+                  run -> partition(RUNS, run.pair(), run.session()).resolve(RUNS + ENDING),
+                  TreeMap::new,
+                  Collectors.toList()));
+    }
+
+    /**
+     * Names the file of a trace.
+     *
+     * @param name of a trace, METER-SESSION
+     * @param session of it; absent, it has a place outside of all partitions
+     */
+    Path trace(String name, Long session) {
+      return isPartitioned() && session != null
+          ? partition(TRACES, pair(session), session).resolve(name + ENDING)
+          : out.resolve(TRACES).resolve(name + ENDING);
+    }
+
+    private Path partition(String folder, int pair, long session) {
+      return out.resolve(folder).resolve("pair=" + pair).resolve("session=" + session);
+    }
+
+    /** A merged folder deals numbers of sessions to its pairs in turn; a shard has one pair. */
+    private int pair(long session) {
+      int pairs = campaign.study().pairs();
+      return campaign.pairs().size() == 1
+          ? campaign.pairs().firstKey()
+          : (int) ((session - 1) % pairs) + 1;
     }
   }
 }

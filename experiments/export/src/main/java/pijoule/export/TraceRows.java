@@ -9,11 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import pijoule.energy.files.RegularFile;
+import pijoule.energy.files.Sha256;
 
 /**
  * Reads a trace's columns as they are, voltage and current as well, in one pass that gives its
@@ -55,9 +54,7 @@ final class TraceRows implements AutoCloseable {
     try {
       boolean zipped = csv.toString().endsWith(".gz");
       InputStream plain = zipped ? new GZIPInputStream(raw, BUFFER_BYTES) : raw;
-      return new TraceRows(csv, plain, MessageDigest.getInstance("SHA-256"));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every JDK has SHA-256", impossible);
+      return new TraceRows(csv, plain, Sha256.digest());
     } catch (DamagedTraceException refused) {
       raw.close();
       throw refused;
@@ -71,14 +68,14 @@ final class TraceRows implements AutoCloseable {
     return header;
   }
 
-  /** Whether the file ended within a line. */
+  /** Tests whether the file ended within a line. */
   boolean torn() {
     return torn;
   }
 
-  /** Of the plain text, after the last row. */
+  /** Computes the hash of the plain text, after the last row. */
   String sha256() {
-    return HexFormat.of().formatHex(digest.digest());
+    return Sha256.of(digest);
   }
 
   /**

@@ -16,6 +16,7 @@ import org.apache.parquet.io.ColumnIOFactory;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.io.RecordReader;
 import org.apache.parquet.schema.MessageType;
+import pijoule.export.ParquetTable.GzipCodec;
 
 /**
  * A Parquet file, read with Parquet's own reader.
