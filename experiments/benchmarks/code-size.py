@@ -131,12 +131,12 @@ def main():
     options = parser.parse_args()
     root = pathlib.Path(__file__).resolve().parents[2]
     tracked = subprocess.run(
-        ["git", "ls-files", "-z", "*/src/main/java/*.java"], cwd=root, check=True,
-        capture_output=True, text=True).stdout.split("\0")
+        ["git", "ls-files", "-z", "*/src/main/java/*.java", "*/META-INF/services/*"], cwd=root,
+        check=True, capture_output=True, text=True).stdout.split("\0")
     sources = [Source(root, path) for path in tracked
-               if path and (root / path).exists()
+               if path.endswith(".java") and (root / path).exists()
                and not path.endswith(("package-info.java", "module-info.java"))]
-    services = root.glob("*/src/main/resources/META-INF/services/*")
+    services = [root / path for path in tracked if "/META-INF/services/" in path]
     single = of_one(sources, {name for file in services for name in file.read_text().split()})
     names = collections.Counter(s.name for s in sources)
     modules = sorted({s.module for s in sources})
