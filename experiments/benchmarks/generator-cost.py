@@ -98,7 +98,8 @@ def main():
     for variant in asked.jvm:
         name, _, options = variant.partition("=")
         variants[name] = options.split()
-    jar = pathlib.Path(asked.home, f"server-{asked.server}/target/app/server-{asked.server}.jar")
+    name = f"server-{asked.server}"
+    jar = next(pathlib.Path(asked.home).glob(f"server*/**/target/app/{name}.jar"))
     server = subprocess.Popen(["java", "-Xmx128m", "-jar", str(jar), "--stop-on-stdin-close"],
                               stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     url = f"http://127.0.0.1:{json.loads(server.stdout.readline())['port']}{PATH}"

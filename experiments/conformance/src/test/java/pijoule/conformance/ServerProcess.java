@@ -103,8 +103,11 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   private static List<String> command(String framework) {
+    Path home = Path.of(System.getProperty("pijoule.home"));
     String server = "server-" + framework;
-    Path jar = Path.of(System.getProperty("pijoule.home"), server, "target/app", server + ".jar");
+    Path twin = home.resolve(server);
+    Path folder = Files.exists(twin) ? twin : home.resolve("server").resolve(framework);
+    Path jar = folder.resolve("target/app").resolve(server + ".jar");
     return List.of(ProgramJava.command(), "-Xmx128m", "-jar", jar.toString());
   }
 

@@ -115,7 +115,7 @@ public record Offered(
   /** Every combination that a program.json states. */
   private static List<Offered> stated(String side) {
     List<Offered> all = new ArrayList<>();
-    for (Path place : List.of(HOME, HOME.resolve("client"))) {
+    for (Path place : List.of(HOME, HOME.resolve("server"), HOME.resolve("client"))) {
       for (Path file : programs(place)) {
         add(file, side, all);
       }
