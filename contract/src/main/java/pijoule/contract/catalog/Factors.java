@@ -49,7 +49,14 @@ public final class Factors {
     all.addAll(SecurityFactors.ALL);
     all.addAll(List.of(Factor.STACK, Factor.CONNECTION, Factor.TRANSPORT, Factor.LINK));
     ofServices.stream().filter(factor -> factor.cost() != ChangeCost.RUN).forEach(all::add);
-    all.addAll(List.of(Factor.HEAP, Factor.JIT, Factor.CLIENT, Factor.CLIENT_BINDING, Factor.BODY));
+    all.addAll(
+        List.of(
+            Factor.JAVA,
+            Factor.HEAP,
+            Factor.JIT,
+            Factor.CLIENT,
+            Factor.CLIENT_BINDING,
+            Factor.BODY));
     all.addAll(List.of(Factor.RATE, Factor.LIFECYCLE, Factor.CALLS));
     ofServices.stream().filter(factor -> factor.cost() == ChangeCost.RUN).forEach(all::add);
     all.forEach(factor -> BY_KEY.put(factor.key(), factor));

@@ -100,6 +100,14 @@ public record Factor(
           .setBy(SetBy.JVM);
 
   /**
+   * The JVM of client and server; a level names one of the {@code jvms} of their hosts in the
+   * bench. The generator of a load has its host's usual one. Where a study does not name it, so
+   * have all.
+   */
+  public static final Factor JAVA =
+      Factor.of("java", ChangeCost.SERVER, LevelKind.JVM).setBy(SetBy.JVM);
+
+  /**
    * Compilation by the JVMs of client and server: as each does by {@code default}, none, or only by
    * C1, their fast compiler. The generator of a load is left as it is. Where a study does not name
    * it, JVMs do as they do by default.
@@ -238,7 +246,7 @@ public record Factor(
 
   /** A level as a person reads it. */
   String title(String level) {
-    return titles.getOrDefault(level, level.replace('_', ' '));
+    return titles.getOrDefault(level, kind.display(level.replace('_', ' ')));
   }
 
   /** Returns the name as a person reads it, such as {@code Message size}. */

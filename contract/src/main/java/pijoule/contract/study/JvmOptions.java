@@ -3,6 +3,7 @@ package pijoule.contract.study;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import pijoule.contract.phase.Side;
 
 /** Options of a measured JVM that follow from a cell's levels; see {@link Factor.SetBy#JVM}. */
@@ -21,12 +22,24 @@ public final class JvmOptions {
    * @param side of the program
    */
   public static List<String> of(Cell cell, Side side) {
-    boolean isGenerator = side == Side.CLIENT && cell.find(Factor.RATE).isPresent();
     List<String> options = new ArrayList<>();
     options.add("-Xmx" + cell.level(Factor.HEAP).bytes());
-    if (!isGenerator) {
+    if (!isGenerator(cell, side)) {
       cell.find(Factor.JIT).ifPresent(level -> options.addAll(JIT.get(level.text())));
     }
     return options;
+  }
+
+  /**
+   * @param cell that a program is started for
+   * @param side of the program
+   * @return the JVM of the bench that the cell names; empty where it names none
+   */
+  public static Optional<String> java(Cell cell, Side side) {
+    return isGenerator(cell, side) ? Optional.empty() : cell.find(Factor.JAVA).map(Level::text);
+  }
+
+  private static boolean isGenerator(Cell cell, Side side) {
+    return side == Side.CLIENT && cell.find(Factor.RATE).isPresent();
   }
 }

@@ -46,6 +46,19 @@ public enum LevelKind {
     }
   },
 
+  /** A name that a bench gives to a JVM, such as its release. */
+  JVM {
+    @Override
+    String canonical(Factor factor, String text) {
+      return NAME.canonical(factor, text);
+    }
+
+    @Override
+    String display(String text) {
+      return "Java " + text;
+    }
+  },
+
   /** A whole number of at least 1. */
   COUNT {
     @Override
@@ -171,7 +184,7 @@ public enum LevelKind {
 
   /** Tests whether levels are words or names. */
   public boolean isWord() {
-    return this == WORD || this == NAME;
+    return this == WORD || this == NAME || this == JVM;
   }
 
   /** A canonical level in plan.csv, in the unit of the factor's column. */

@@ -29,6 +29,17 @@ class JvmOptionsTest {
   }
 
   @Test
+  void onlyWhatIsComparedHasTheJvmOfALevel() {
+    Level java = new Level(Factor.JAVA, "25");
+    assertThat(java.display()).isEqualTo("Java 25");
+    assertThat(JvmOptions.java(new Cell(1, List.of(HEAP, java)), Side.CLIENT)).contains("25");
+    Cell loaded = new Cell(1, List.of(HEAP, java, new Level(Factor.RATE, "50/s")));
+    assertThat(JvmOptions.java(loaded, Side.SERVER)).contains("25");
+    assertThat(JvmOptions.java(loaded, Side.CLIENT)).isEmpty();
+    assertThat(JvmOptions.java(new Cell(1, List.of(HEAP)), Side.SERVER)).isEmpty();
+  }
+
+  @Test
   void theGeneratorOfALoadIsLeftAsItIs() {
     Cell cell =
         new Cell(1, List.of(HEAP, new Level(Factor.JIT, "none"), new Level(Factor.RATE, "50/s")));

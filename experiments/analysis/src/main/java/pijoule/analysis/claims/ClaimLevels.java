@@ -45,6 +45,7 @@ final class ClaimLevels {
       case SIZE -> size(level);
       case MEGAHERTZ -> level + " MHz";
       case DURATION -> level + " s";
+      case JVM -> "Java " + level;
       case COUNT, WORD, NAME, RATE -> level;
     };
   }

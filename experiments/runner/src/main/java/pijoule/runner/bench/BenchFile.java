@@ -100,9 +100,16 @@ public final class BenchFile {
         emulation(yaml),
         text(yaml, "address"),
         text(yaml, "java"),
+        jvms(yaml.path("jvms")),
         text(yaml, "cool_down").map(Celsius::parse),
         yaml.has("patience") ? OptionalInt.of(yaml.get("patience").asInt()) : OptionalInt.empty(),
         text(yaml.path("clock"), "quota_of").map(ClockSettings::parse));
+  }
+
+  private static Map<String, String> jvms(JsonNode yaml) {
+    Map<String, String> jvms = new LinkedHashMap<>();
+    yaml.properties().forEach(jvm -> jvms.put(jvm.getKey(), jvm.getValue().asText()));
+    return jvms;
   }
 
   private static Optional<HostSettings.Emulation> emulation(JsonNode yaml) {
@@ -205,6 +212,9 @@ public final class BenchFile {
     host.java()
         .or(() -> host.isLocal() ? Optional.of(HostSettings.runnersJava()) : Optional.empty())
         .ifPresent(java -> yaml.put("java", java));
+    if (!host.jvms().isEmpty()) {
+      host.jvms().forEach(yaml.putObject("jvms")::put);
+    }
     host.coolDownCelsius().ifPresent(celsius -> yaml.put("cool_down", Celsius.format(celsius)));
     host.patience().ifPresent(times -> yaml.put("patience", times));
     host.clock().ifPresent(clock -> yaml.putObject("clock").put("quota_of", clock.quotaOf()));

@@ -1,6 +1,9 @@
 package pijoule.runner.bench;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import pijoule.contract.options.UsageException;
@@ -15,6 +18,7 @@ import pijoule.runner.emulation.Recipe;
  * @param emulation what is emulated; absent: a machine that is there
  * @param address by which the other hosts reach it
  * @param java the java command there
+ * @param jvms java commands there, by level of the factor {@code java}
  * @param coolDownCelsius temperature that it must not exceed before a run
  * @param patience how many times as long as on a board its programs may take to start and to
  *     answer, from 1 to 20; of a host of kind ssh
@@ -25,6 +29,7 @@ public record HostSettings(
     Optional<Emulation> emulation,
     Optional<String> address,
     Optional<String> java,
+    Map<String, String> jvms,
     Optional<Double> coolDownCelsius,
     OptionalInt patience,
     Optional<ClockSettings> clock) {
@@ -38,6 +43,8 @@ public record HostSettings(
     require("ssh", ssh);
     require("address", address);
     require("java", java);
+    jvms = Collections.unmodifiableMap(new LinkedHashMap<>(jvms));
+    jvms.values().forEach(command -> require("jvms", Optional.of(command)));
     int times = patience.orElse(1);
     if (times < 1 || times > MAX_PATIENCE) {
       throw new UsageException(

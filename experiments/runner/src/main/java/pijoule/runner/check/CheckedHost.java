@@ -18,11 +18,27 @@ final class CheckedHost {
 
   private final Host host;
   private final BenchUnderCheck bench;
+  private final String java;
   private final Map<String, String> facts = new HashMap<>();
 
   CheckedHost(Host host, BenchUnderCheck bench) {
+    this(host, bench, host.java());
+  }
+
+  private CheckedHost(Host host, BenchUnderCheck bench, String java) {
     this.host = host;
     this.bench = bench;
+    this.java = java;
+  }
+
+  /** Returns the same host with another java command. */
+  CheckedHost withJava(String command) {
+    return new CheckedHost(host, bench, command);
+  }
+
+  /** Returns the java command whose facts it has. */
+  String java() {
+    return java;
   }
 
   Host host() {
@@ -36,7 +52,7 @@ final class CheckedHost {
   /** A line of host.sh; empty where the host does not have it. */
   Optional<String> fact(String key) throws IOException, InterruptedException {
     if (facts.isEmpty()) {
-      for (String line : host.run(FACTS, host.patience(LIMIT), host.java()).lines().toList()) {
+      for (String line : host.run(FACTS, host.patience(LIMIT), java).lines().toList()) {
         String[] entry = line.split(" ", 2);
         if (entry.length == 2) {
           facts.put(entry[0], entry[1].strip());

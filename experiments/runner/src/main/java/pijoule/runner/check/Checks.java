@@ -17,6 +17,7 @@ public final class Checks {
           new Forwarding(),
           new Board(),
           new Java(),
+          new NamedJvms(),
           new Commands(),
           new Disk(),
           new Scratch(),
@@ -29,7 +30,13 @@ public final class Checks {
 
   /** Those of what a study asks of a host. */
   private static final List<HostCheck> OF_A_STUDY =
-      List.of(new Commands(), new Scratch(), new Clock(), new PacketCapture(), new SlowLink());
+      List.of(
+          new NamedJvms(),
+          new Commands(),
+          new Scratch(),
+          new Clock(),
+          new PacketCapture(),
+          new SlowLink());
 
   private Checks() {}
 

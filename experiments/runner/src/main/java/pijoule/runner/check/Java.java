@@ -14,10 +14,7 @@ final class Java implements HostCheck {
   public void check(CheckedHost checked, Findings findings)
       throws IOException, InterruptedException {
     Host host = checked.host();
-    Optional<String> problem = version(checked);
-    if (problem.isEmpty()) {
-      problem = architecture(checked);
-    }
+    Optional<String> problem = problem(checked);
     if (problem.isPresent()) {
       findings.noPrograms(host, problem.get());
       return;
@@ -40,6 +37,12 @@ final class Java implements HostCheck {
     }
   }
 
+  /** Returns why the host's JVM cannot run programs; empty where it can. */
+  static Optional<String> problem(CheckedHost checked) throws IOException, InterruptedException {
+    Optional<String> problem = version(checked);
+    return problem.isPresent() ? problem : architecture(checked);
+  }
+
   private static Optional<String> version(CheckedHost checked)
       throws IOException, InterruptedException {
     Host host = checked.host();
@@ -47,14 +50,14 @@ final class Java implements HostCheck {
     if (words.isEmpty()) {
       return problem(
           host,
-          "be a program, got no " + host.java(),
+          "be a program, got no " + checked.java(),
           "install a JRE of " + MIN_RELEASE + " or later");
     }
     Optional<String> version = checked.fact("java.specification.version");
     if (version.isEmpty()) {
       return problem(
           host,
-          "run, got '" + words.get() + "' from " + host.java(),
+          "run, got '" + words.get() + "' from " + checked.java(),
           "install a JRE of " + MIN_RELEASE + " or later for its processor");
     }
     int release = version.get().matches("[0-9]{1,3}") ? Integer.parseInt(version.get()) : 0;
@@ -62,7 +65,7 @@ final class Java implements HostCheck {
         ? Optional.empty()
         : problem(
             host,
-            "be " + MIN_RELEASE + " or later, got " + version.get() + " from " + host.java(),
+            "be " + MIN_RELEASE + " or later, got " + version.get() + " from " + checked.java(),
             "install a later one");
   }
 

@@ -11,6 +11,7 @@ import pijoule.runner.programs.Tool;
  * What a study asks of a bench.
  *
  * @param clocksMhz levels that the bench has to set; empty where it sets none
+ * @param jvms levels of the factor {@code java}
  * @param heapBytes largest heap of a client or server; empty where no study is given
  * @param scratchBytes room that a call takes on the server's disk; 0 where it takes none
  * @param clientTools commands that the clients' host must have
@@ -20,6 +21,7 @@ import pijoule.runner.programs.Tool;
  */
 public record StudyNeeds(
     List<String> clocksMhz,
+    List<String> jvms,
     OptionalLong heapBytes,
     long scratchBytes,
     Set<Tool> clientTools,
@@ -29,10 +31,18 @@ public record StudyNeeds(
   /** Where no study is given. */
   public static final StudyNeeds NONE =
       new StudyNeeds(
-          List.of(), OptionalLong.empty(), 0, Set.of(), Set.of(), Optional.empty(), false);
+          List.of(),
+          List.of(),
+          OptionalLong.empty(),
+          0,
+          Set.of(),
+          Set.of(),
+          Optional.empty(),
+          false);
 
   public StudyNeeds {
     clocksMhz = List.copyOf(clocksMhz);
+    jvms = List.copyOf(jvms);
     clientTools = Set.copyOf(clientTools);
     serverTools = Set.copyOf(serverTools);
   }

@@ -140,6 +140,7 @@ public final class BenchCheck {
     List<Cell> cells = study.cells();
     return new StudyNeeds(
         clocks,
+        study.levels(Factor.JAVA).stream().map(Level::text).toList(),
         cells.stream().mapToLong(cell -> cell.level(Factor.HEAP).bytes()).max(),
         cells.stream()
             .filter(cell -> study.target().isEmpty())

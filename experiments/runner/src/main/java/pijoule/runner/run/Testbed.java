@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import pijoule.contract.catalog.Factors;
@@ -119,7 +120,7 @@ public record Testbed(
       command.add(program.file(word).map(host::program).orElse(word));
     }
     if (program.isJava()) {
-      command.set(0, host.java());
+      command.set(0, java(program, cell, host));
       command.addAll(1, List.of(NO_PERF_DATA, pauses(), mark()));
       command.addAll(1, JvmOptions.of(cell, program.side()));
     } else {
@@ -127,6 +128,12 @@ public record Testbed(
     }
     command.addAll(0, clock(host).launcher());
     return command;
+  }
+
+  /** The bench check has found the JVMs that a study names. */
+  private String java(Program program, Cell cell, Host host) {
+    Optional<String> named = JvmOptions.java(cell, program.side());
+    return named.isPresent() ? bench.hosts().get(host.name()).jvms().get(named.get()) : host.java();
   }
 
   /** The host's steward removes the file when the program has ended. */

@@ -90,6 +90,7 @@ public final class Survey {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Map.of(),
         Optional.empty(),
         OptionalInt.empty(),
         Optional.empty());

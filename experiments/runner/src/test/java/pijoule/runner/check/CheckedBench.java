@@ -81,6 +81,7 @@ final class CheckedBench {
     return needs(
         new StudyNeeds(
             List.of(clocksMhz),
+            List.of(),
             OptionalLong.of(heapBytes),
             0,
             Set.of(),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.runner.bench.HostSettings;
 import pijoule.runner.programs.Tool;
 
 /** What the checks find on this machine. */
@@ -78,6 +80,40 @@ class ChecksTest {
         .singleElement()
         .asString()
         .contains(value);
+  }
+
+  /** A level of the factor java is a JVM of the host, which can be older than programs need. */
+  @Test
+  void theJvmsThatAStudyNamesAreThere() throws Exception {
+    Map<String, String> old = settingsOfATrueOne();
+    old.put("java.specification.version", "11");
+    String jvms = "{11: '%s', 17: '%s'}".formatted(java(old), HostSettings.runnersJava());
+    CheckedBench bench =
+        new CheckedBench(folder)
+            .host("board", "{kind: local, jvms: " + jvms + "}")
+            .needs(
+                new StudyNeeds(
+                    List.of(),
+                    List.of("17", "11", "25"),
+                    OptionalLong.empty(),
+                    0,
+                    Set.of(),
+                    Set.of(),
+                    Optional.empty(),
+                    false));
+
+    assertThat(bench.problems())
+        .satisfiesExactly(
+            first -> assertThat(first).contains("must be 17 or later, got 11 from"),
+            second ->
+                assertThat(second)
+                    .isEqualTo(
+                        "host board must have the JVM 25 of the study, got 11, 17; add it to jvms"
+                            + " of the host in the bench"));
+  }
+
+  private Path java(Map<String, String> settings) throws IOException {
+    return CheckedBench.java(Files.createDirectories(folder.resolve("old")), settings);
   }
 
   private CheckedBench with(Map<String, String> settings) throws IOException {
@@ -144,6 +180,7 @@ class ChecksTest {
     bench.needs(
         new StudyNeeds(
             List.of("1"),
+            List.of(),
             OptionalLong.of(1L << 50),
             0,
             ofClients,

@@ -46,6 +46,7 @@ class ClaimedLevelsTest {
     return switch (factor.kind()) {
       case WORD -> factor.words();
       case NAME -> List.of("cxf", "my-program");
+      case JVM -> List.of("17", "25-ea");
       case COUNT -> List.of("1", "1000");
       case SIZE -> List.of("100kB", "128MiB");
       case DURATION -> List.of("0s", "1.5s", "20ms");
