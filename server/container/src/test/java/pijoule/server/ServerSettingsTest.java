@@ -58,7 +58,7 @@ class ServerSettingsTest {
 
   @Test
   void areAllInTheDocumentation() throws IOException {
-    String page = Files.readString(Path.of("../docs/program-contract.md"));
+    String page = Files.readString(Path.of("../../docs/program-contract.md"));
     String servers =
         page.substring(
             page.indexOf("## Options of a server"), page.indexOf("## Options of a client"));
