@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
+import pijoule.energy.compare.Pairs.Line;
 import pijoule.energy.trace.Trace;
 
 /**

@@ -1,6 +1,7 @@
 package pijoule.energy.compare;
 
 import java.util.function.IntPredicate;
+import pijoule.energy.compare.Pairs.Line;
 
 /**
  * The delay between two series by cross-correlation: the delay at which the slower one's readings

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import pijoule.energy.host.BusyCounter.BusyFormat;
 import pijoule.energy.host.IntervalMeter.IntervalReading;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;

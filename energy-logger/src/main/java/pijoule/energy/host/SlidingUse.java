@@ -1,5 +1,7 @@
 package pijoule.energy.host;
 
+import pijoule.energy.host.BusyCounter.BusyFormat;
+
 /**
  * CPU use over the last few intervals, from 0 to 1.
  *

@@ -17,6 +17,7 @@ import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.Outage;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
+import pijoule.energy.pmic.PmicReading.PmicRails;
 import pijoule.energy.units.Power;
 
 /**

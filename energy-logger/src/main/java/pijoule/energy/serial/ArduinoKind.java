@@ -13,6 +13,7 @@ import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.serial.SerialBytes.NativeLibrary;
 import pijoule.energy.units.Unit;
 
 /** An Arduino with its sketch at a serial port: supply voltage and shunt current. */

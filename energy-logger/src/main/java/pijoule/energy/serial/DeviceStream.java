@@ -10,6 +10,7 @@ import pijoule.energy.port.BytePort;
 import pijoule.energy.serial.DeviceTimeline.TimelineSink;
 import pijoule.energy.serial.FrameDecoder.FrameCounts;
 import pijoule.energy.serial.FrameDecoder.FrameSink;
+import pijoule.energy.serial.FrameDecoder.Marker;
 import pijoule.energy.serial.SerialMeter.SerialCounts;
 
 /** From a source's bytes to samples on the recorder's clock. */

@@ -2,6 +2,7 @@ package pijoule.energy.serial;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import pijoule.energy.serial.BinaryFrame.Crc16;
 
 /**
  * Finds frames and lines in a stream of bytes, text and binary at any time, with anything between
@@ -263,4 +264,28 @@ public final class FrameDecoder {
    * @param bytesDiscarded bytes that belong to no frame and no line
    */
   record FrameCounts(long frames, long markers, long crcErrors, long bytesDiscarded) {}
+
+  /**
+   * An edge at the device's marker input.
+   *
+   * @param seq the marker's number, 0 to 2^32-1; markers and reports are counted apart
+   * @param deviceMicros the device's micros() at the edge, us, 0 to 2^32-1
+   * @param high the input's level after the edge
+   */
+  record Marker(long seq, long deviceMicros, boolean high) {
+    /**
+     * Checks the values.
+     *
+     * @throws IllegalArgumentException if a value lies outside its bounds
+     */
+    public Marker {
+      if (seq < 0 || seq > DeviceReport.MAX_U32) {
+        throw new IllegalArgumentException("marker seq must lie within 0 and 2^32-1, got " + seq);
+      }
+      if (deviceMicros < 0 || deviceMicros > DeviceReport.MAX_U32) {
+        throw new IllegalArgumentException(
+            "device_micros must lie within 0 and 2^32-1, got " + deviceMicros);
+      }
+    }
+  }
 }

@@ -2,6 +2,8 @@ package pijoule.energy.trace;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import pijoule.energy.trace.ByteNumbers.ByteWords;
+import pijoule.energy.trace.CsvFile.CsvFormat;
 
 /** Makes rows of a chunk's lines. Without state: chunks may be parsed in any order. */
 final class ChunkParser {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import pijoule.energy.trace.ByteNumbers.ByteWords;
 
 /** Cuts a stream at line ends into chunks. Not safe for use by several threads at once. */
 final class ChunkReader implements AutoCloseable {

@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import pijoule.energy.files.Sha256;
+import pijoule.energy.meter.MeterInfo;
 
 /** A CSV that is appended to through a buffer, and hashed on its way out. */
 final class CsvFile implements AutoCloseable {
@@ -86,5 +87,34 @@ final class CsvFile implements AutoCloseable {
   @Override
   public void close() throws IOException {
     channel.close();
+  }
+
+  /** The two layouts of a trace's CSV. */
+  enum CsvFormat {
+    POWER("time_ns,power_watts", 1),
+    VOLTAGE_CURRENT("time_ns,voltage_volts,current_amperes", 2);
+
+    static final String NOT_AVAILABLE = "NA";
+
+    private final String header;
+    private final int columns;
+
+    CsvFormat(String header, int columns) {
+      this.header = header;
+      this.columns = columns;
+    }
+
+    static CsvFormat of(MeterInfo meter) {
+      return meter.voltageAndCurrent() ? VOLTAGE_CURRENT : POWER;
+    }
+
+    String header() {
+      return header;
+    }
+
+    /** Columns in a row, the time not counted. */
+    int columns() {
+      return columns;
+    }
   }
 }

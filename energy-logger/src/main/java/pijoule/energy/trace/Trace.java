@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.energy.trace.TraceInfo.TraceClosing;
 
 /**
  * A trace on the disk: its samples, and the JSON beside them.

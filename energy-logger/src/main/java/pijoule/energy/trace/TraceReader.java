@@ -12,6 +12,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import pijoule.energy.files.RegularFile;
 import pijoule.energy.trace.Chunks.InlineChunks;
+import pijoule.energy.trace.Chunks.ParallelChunks;
+import pijoule.energy.trace.CsvFile.CsvFormat;
 
 /**
  * Reads a trace's rows in order, in constant memory. Not safe for use by several threads.

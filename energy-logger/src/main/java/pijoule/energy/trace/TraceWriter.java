@@ -10,6 +10,9 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleSink;
+import pijoule.energy.trace.CsvFile.CsvFormat;
+import pijoule.energy.trace.TraceInfo.TraceClosing;
+import pijoule.energy.trace.TraceInfoJson.TraceInfoWriter;
 import pijoule.energy.trace.TraceLoss.TraceLosses;
 
 /**

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.trace.Trace;
-import pijoule.energy.trace.TraceClosing;
+import pijoule.energy.trace.TraceInfo.TraceClosing;
 import pijoule.energy.trace.TraceLoss;
 import pijoule.energy.trace.TraceReader;
 import pijoule.energy.window.EnergyIntegral;

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.energy.host.BusyCounter.BusyFormat;
 import pijoule.energy.meter.MeterUnavailableException;
 
 class BusyCounterTest {

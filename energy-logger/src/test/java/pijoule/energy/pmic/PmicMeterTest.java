@@ -23,6 +23,7 @@ import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterTwin;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.Samples;
+import pijoule.energy.pmic.PmicReading.PmicRails;
 import pijoule.energy.recorder.SampleTarget;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.TraceInfo;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.energy.trace.Trace;
-import pijoule.energy.trace.TraceClosing;
+import pijoule.energy.trace.TraceInfo.TraceClosing;
 import pijoule.energy.trace.TraceReader;
 
 @EnabledOnOs(OS.LINUX)

@@ -15,7 +15,7 @@ import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.Trace;
-import pijoule.energy.trace.TraceClosing;
+import pijoule.energy.trace.TraceInfo.TraceClosing;
 import pijoule.energy.trace.TraceWriter;
 import pijoule.energy.units.Frequency;
 

@@ -13,7 +13,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.BeforeTry;
 import org.junit.jupiter.api.Test;
+import pijoule.energy.serial.BinaryFrame.Crc16;
 import pijoule.energy.serial.FrameDecoder.FrameSink;
+import pijoule.energy.serial.FrameDecoder.Marker;
 
 /** Frames in any company and in any pieces. */
 class FrameDecoderTest {

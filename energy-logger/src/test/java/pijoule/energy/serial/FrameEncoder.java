@@ -2,6 +2,8 @@ package pijoule.energy.serial;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import pijoule.energy.serial.BinaryFrame.Crc16;
+import pijoule.energy.serial.FrameDecoder.Marker;
 
 /** Writes frames as the device does. */
 final class FrameEncoder {

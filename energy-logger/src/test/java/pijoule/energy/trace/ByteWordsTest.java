@@ -8,6 +8,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
+import pijoule.energy.trace.ByteNumbers.ByteWords;
 
 class ByteWordsTest {
   @Property

@@ -3,6 +3,7 @@ package pijoule.energy.trace;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import pijoule.energy.trace.ByteNumbers.ByteWords;
 
 /**
  * What the rows of a trace cost to parse with FastDoubleParser ({@link ByteNumbers}) and with

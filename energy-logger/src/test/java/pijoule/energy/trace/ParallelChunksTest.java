@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.energy.trace.Chunks.ParallelChunks;
+import pijoule.energy.trace.CsvFile.CsvFormat;
 
 /** A trace that is read ahead in threads must not differ from one that is not. */
 @Timeout(60)

@@ -1,6 +1,7 @@
 package pijoule.energy.trace;
 
 import java.nio.charset.StandardCharsets;
+import pijoule.energy.trace.ByteNumbers.ByteWords;
 
 /**
  * The decimals of {@link ByteNumbers} without a library, for {@link NumberParsingCost}: for up to

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.energy.trace.TraceInfo.TraceClosing;
+import pijoule.energy.trace.TraceInfoJson.TraceInfoWriter;
 
 class TraceInfoTest {
   private static final TraceClosing CLOSING =

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleKind;
+import pijoule.energy.trace.TraceInfo.TraceClosing;
 
 class TraceWriterTest {
   private static final long INTERVAL = 10_000_000;

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import pijoule.energy.trace.Trace;
-import pijoule.energy.trace.TraceClosing;
 import pijoule.energy.trace.TraceException;
+import pijoule.energy.trace.TraceInfo.TraceClosing;
 
 /** One trace as Parquet: its samples and gaps, and its whole JSON in the file's metadata. */
 final class TraceTable {

@@ -8,9 +8,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
-import pijoule.energy.trace.TraceClosing;
 import pijoule.energy.trace.TraceException;
 import pijoule.energy.trace.TraceInfo;
+import pijoule.energy.trace.TraceInfo.TraceClosing;
 
 /** SHA-256 of files. */
 final class FileHash {
