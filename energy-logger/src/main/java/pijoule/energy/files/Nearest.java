@@ -15,7 +15,7 @@ public final class Nearest {
         .orElseThrow();
   }
 
-  /** The same, where at most half of it would have to change. */
+  /** Finds it if at most half of the word would have to change. */
   public static Optional<String> close(String word, Collection<String> known) {
     String nearest = to(word, known);
     int letters = Math.max(word.length(), nearest.length());
