@@ -56,8 +56,8 @@ public record Factor(
       Factor.of("binding", ChangeCost.SERVER, LevelKind.NAME).resolved("default");
 
   /**
-   * Tests whether the server ends the connection after each answer. Where a study does not name it,
-   * a server does as its program does by itself: those of pijoule keep connections.
+   * Use of connections: the server ends one after each answer, or keeps it. Where a study does not
+   * name it, a server does as its program does by itself: those of pijoule keep connections.
    */
   public static final Factor CONNECTION =
       Factor.of("connection", ChangeCost.SERVER, "kept", "per_call");
