@@ -2,12 +2,22 @@ package pijoule.energy.host;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import pijoule.energy.host.BusyCounter.BusyFormat;
+import pijoule.energy.host.IntervalMeter.IntervalReading;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
+import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.SampleKind;
+import pijoule.energy.meter.SampleSink;
+import pijoule.energy.units.Frequency;
 import pijoule.energy.units.Power;
 
 /** Board power modelled from the host's CPU use. */
@@ -64,5 +74,107 @@ public final class ModelKind extends MeterKind {
   @Override
   protected Meter make(MeterSettings settings, MeterHost host) throws IOException {
     return ModelReading.open(this, settings, host);
+  }
+
+  /**
+   * The model meter's reading: idle power and, on top of it, the part that the CPUs' use adds.
+   *
+   * <p>An estimate: it knows nothing of the clock's speed, of memory, of the network or of what the
+   * instructions are.
+   */
+  private static final class ModelReading implements IntervalReading {
+    /** Steps of a counter in a sliding window: one step more or less is then a tenth of a CPU. */
+    private static final int STEPS_IN_WINDOW = 10;
+
+    private final BusyCounter counter;
+    private final SlidingUse use;
+    private final LateTick lateTick;
+    private final double idleWatts;
+    private final double addedWatts;
+    private long busyNanos;
+    private long previousBusyNanos;
+
+    private ModelReading(
+        BusyCounter counter, int intervals, Frequency rate, Power idle, Power busy) {
+      this.counter = counter;
+      this.lateTick = new LateTick(intervals * rate.periodNanos());
+      this.use = new SlidingUse(intervals, counter.cpus());
+      this.idleWatts = idle.watts();
+      this.addedWatts = busy.watts() - idle.watts();
+    }
+
+    static Meter open(ModelKind kind, MeterSettings settings, MeterHost host) throws IOException {
+      Power idle = ModelKind.idle(settings);
+      Power busy = ModelKind.busy(settings);
+      BusyCounter counter = BusyCounter.open(host.root());
+      int intervals = intervals(counter.format(), settings.rate());
+      return new IntervalMeter(
+          info(kind, counter, intervals, settings.rate(), idle, busy),
+          settings.rate(),
+          new ModelReading(counter, intervals, settings.rate(), idle, busy),
+          host.clock());
+    }
+
+    private static int intervals(BusyFormat format, Frequency rate) {
+      double windowNanos = (double) STEPS_IN_WINDOW * format.stepNanos();
+      return Math.max(1, (int) Math.ceil(windowNanos / rate.periodNanos()));
+    }
+
+    private static MeterInfo info(
+        ModelKind kind,
+        BusyCounter counter,
+        int intervals,
+        Frequency rate,
+        Power idle,
+        Power busy) {
+      String source = counter.source();
+      SortedMap<String, Double> settings =
+          new TreeMap<>(Map.of("idle_watts", idle.watts(), "busy_watts", busy.watts()));
+      if (intervals > 1) {
+        long windowMs = Math.round(intervals * rate.periodNanos() / 1e6);
+        source += ", mean over a sliding window of " + windowMs + " ms";
+        settings.put(MeterInfo.AVERAGING_SECONDS, intervals * rate.periodNanos() / 1e9);
+      }
+      return kind.describe(SampleKind.COUNTED)
+          .settings(settings)
+          .source(source)
+          .powerMinWatts(OptionalDouble.of(idle.watts()))
+          .powerMaxWatts(OptionalDouble.of(busy.watts()))
+          .build();
+    }
+
+    @Override
+    public void read() throws IOException {
+      busyNanos = counter.busyNanos();
+    }
+
+    @Override
+    public void restart() {
+      use.clear();
+      previousBusyNanos = busyNanos;
+    }
+
+    @Override
+    public void interval(long endNs, long lengthNs, SampleSink sink) throws IOException {
+      long counted = busyNanos - previousBusyNanos;
+      previousBusyNanos = busyNanos;
+      if (lateTick.isLate(lengthNs)) {
+        lateTick.place(endNs, lengthNs, watts(use.alone(lengthNs, counted)), sink);
+        return;
+      }
+      use.add(lengthNs, counted);
+      if (use.full()) {
+        sink.sample(endNs - use.spanNanos() / 2, watts(use.use()));
+      }
+    }
+
+    private double watts(double share) {
+      return idleWatts + addedWatts * share;
+    }
+
+    @Override
+    public void close() throws IOException {
+      counter.close();
+    }
   }
 }

@@ -1,14 +1,28 @@
 package pijoule.energy.program;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
+import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.SampleKind;
+import pijoule.energy.meter.SampleSink;
+import pijoule.energy.program.ProgramColumns.ProgramRow;
+import pijoule.energy.program.ProgramReader.Program.ShellProgram;
+import pijoule.energy.program.ProgramReader.ProgramEvent;
 
 /** A program that prints what it measures, one row a line. */
 public final class CommandKind extends MeterKind {
@@ -42,5 +56,192 @@ public final class CommandKind extends MeterKind {
   @Override
   protected Meter make(MeterSettings settings, MeterHost host) throws IOException {
     return CommandMeter.open(this, settings, host.clock());
+  }
+
+  /**
+   * Takes the samples that a program prints: lines {@code t,volts,amps} or {@code t,watts}, see
+   * docs/meters.md. What the program says is passed on as it is; what it does not say is a loss. A
+   * row that is a mean ends its interval; its sample is at the interval's middle.
+   */
+  static final class CommandMeter implements Meter {
+    private static final long FIRST_ROW_SECONDS = 10;
+
+    private final MeterInfo info;
+    private final long middleNs;
+    private final ProgramReader reader;
+    private final Runnable end;
+    private final ProgramClock programClock = new ProgramClock.LeastDelay();
+    private long start;
+    private long lastNs;
+    private boolean any;
+
+    /**
+     * Makes a command meter.
+     *
+     * @param columns of the rows
+     * @param end lets the reader's thread end
+     */
+    CommandMeter(
+        CommandKind kind,
+        MeterSettings settings,
+        ProgramColumns columns,
+        ProgramReader reader,
+        Runnable end) {
+      boolean mean = columns == ProgramColumns.MEAN_POWER;
+      this.info =
+          Declared.describe(kind, settings, mean ? SampleKind.MEAN : SampleKind.POINT)
+              .voltageAndCurrent(columns == ProgramColumns.VOLTAGE_CURRENT)
+              .source("program: " + settings.get(CommandKind.COMMAND).orElseThrow())
+              .build();
+      this.middleNs = mean ? Math.round(settings.rate().periodNanos() / 2) : 0;
+      this.reader = reader;
+      this.end = end;
+    }
+
+    static Meter open(CommandKind kind, MeterSettings settings, LongSupplier clock)
+        throws IOException {
+      String command = settings.get(CommandKind.COMMAND).orElseThrow();
+      CountDownLatch ended = new CountDownLatch(1);
+      ProgramReader reader =
+          new ProgramReader(new ShellProgram(command), clock, nanos -> !await(ended, nanos));
+      Thread thread = new Thread(reader, "command-meter");
+      thread.setDaemon(true);
+      thread.start();
+      Runnable end =
+          () -> {
+            ended.countDown();
+            reader.close();
+          };
+      try {
+        return new CommandMeter(kind, settings, awaitColumns(reader, command), reader, end);
+      } catch (IOException unusable) {
+        end.run();
+        throw unusable;
+      }
+    }
+
+    private static boolean await(CountDownLatch latch, long nanos) {
+      try {
+        return latch.await(nanos, TimeUnit.NANOSECONDS);
+      } catch (InterruptedException ended) {
+        Thread.currentThread().interrupt();
+        return true;
+      }
+    }
+
+    private static ProgramColumns awaitColumns(ProgramReader reader, String command)
+        throws MeterUnavailableException {
+      String rule = "command needs a program that prints rows 't,watts' or 't,volts,amps'";
+      try {
+        return reader.columns().get(FIRST_ROW_SECONDS, TimeUnit.SECONDS);
+      } catch (TimeoutException silent) {
+        throw new MeterUnavailableException(
+            "%s, got no row within %s s from '%s'; let it flush every line"
+                .formatted(rule, FIRST_ROW_SECONDS, command));
+      } catch (ExecutionException failed) {
+        throw new MeterUnavailableException(
+            "%s, got none from '%s': %s; run it by hand"
+                .formatted(rule, command, failed.getCause().getMessage()));
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        throw new MeterUnavailableException(
+            rule + ", got an interrupt before its first row; start it again");
+      }
+    }
+
+    @Override
+    public MeterInfo info() {
+      return info;
+    }
+
+    @Override
+    public void sample(SampleSink sink) throws IOException {
+      try {
+        reader.drain(event -> pass(event, sink));
+      } catch (UncheckedIOException failed) {
+        throw failed.getCause();
+      }
+    }
+
+    private void pass(ProgramEvent event, SampleSink sink) {
+      try {
+        if (event instanceof ProgramEvent.Came came) {
+          pass(came, sink);
+        } else if (event instanceof ProgramEvent.Lost lost) {
+          sink.loss(lost.reason(), lost.rows());
+        }
+      } catch (IOException failed) {
+        throw new UncheckedIOException(failed);
+      }
+    }
+
+    private void pass(ProgramEvent.Came came, SampleSink sink) throws IOException {
+      if (came.start() != start) {
+        start = came.start();
+        programClock.restart();
+      }
+      ProgramRow row = came.row();
+      long arrivalNs = came.arrivalNs();
+      long endNs =
+          row.programNs().isPresent()
+              ? programClock.recorderNs(row.programNs().getAsLong(), arrivalNs)
+              : arrivalNs;
+      long timeNs = endNs - middleNs;
+      if (any && timeNs <= lastNs) {
+        sink.loss(
+            "row %s ns before the row that came before it".formatted(lastNs - timeNs),
+            OptionalLong.of(1));
+        return;
+      }
+      any = true;
+      lastNs = timeNs;
+      if (row.columns() == ProgramColumns.VOLTAGE_CURRENT) {
+        sink.sample(timeNs, row.first(), row.second());
+      } else {
+        sink.sample(timeNs, row.first());
+      }
+    }
+
+    @Override
+    public void close() {
+      end.run();
+    }
+
+    /** Carries a program's own clock to the recorder's. */
+    private interface ProgramClock {
+      /**
+       * The recorder's time of a row.
+       *
+       * @param programNs the row's time by the program's clock, ns
+       * @param arrivalNs when the row's line had come, the recorder's clock, ns
+       */
+      long recorderNs(long programNs, long arrivalNs);
+
+      /** Forgets everything: the program was started again. */
+      void restart();
+
+      /**
+       * Assumes that both clocks have the same rate, and that the row with the least delay so far
+       * came without any: no row is later than its arrival. What that row was late by stays as a
+       * constant error.
+       */
+      static final class LeastDelay implements ProgramClock {
+        private long offsetNs;
+        private boolean known;
+
+        @Override
+        public long recorderNs(long programNs, long arrivalNs) {
+          long latestNs = arrivalNs - programNs;
+          offsetNs = known ? Math.min(offsetNs, latestNs) : latestNs;
+          known = true;
+          return programNs + offsetNs;
+        }
+
+        @Override
+        public void restart() {
+          known = false;
+        }
+      }
+    }
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.energy.fnirsi.FnirsiMeter.HidrawFile;
+import pijoule.energy.fnirsi.FnirsiKind.FnirsiMeter.HidrawFile;
 import pijoule.energy.port.BytePort;
 import pijoule.energy.port.PortReader;
 

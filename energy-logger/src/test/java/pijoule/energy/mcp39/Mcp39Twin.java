@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import pijoule.energy.mcp39.Mcp39Kind.Mcp39Meter;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.plug.PlugKind;

@@ -22,6 +22,7 @@ import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.Samples;
+import pijoule.energy.program.CommandKind.CommandMeter;
 import pijoule.energy.program.ProgramReader.Program;
 import pijoule.energy.units.Frequency;
 

@@ -22,6 +22,7 @@ import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.Samples;
 import pijoule.energy.network.Address;
+import pijoule.energy.scpi.ScpiKind.ScpiMeter;
 import pijoule.energy.units.Frequency;
 
 class ScpiMeterTest {

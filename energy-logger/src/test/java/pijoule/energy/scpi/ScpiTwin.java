@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.network.NetworkTwin;
+import pijoule.energy.scpi.ScpiKind.ScpiMeter;
 
 /** A {@link FakeInstrument} on a simulated clock: read once a second, in the middle of each. */
 final class ScpiTwin extends NetworkTwin {
