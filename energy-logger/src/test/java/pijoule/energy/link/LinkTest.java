@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine;
 import pijoule.energy.clock.ClockProbeResponder;
+import pijoule.energy.link.LinkCommand.LinkServer;
 import pijoule.energy.link.LinkCommand.LinkTryCommand;
 
 @Timeout(60)

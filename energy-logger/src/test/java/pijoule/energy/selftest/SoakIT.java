@@ -8,6 +8,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.energy.selftest.SoakCommand.Soak;
 import pijoule.energy.units.Frequency;
 
 /** A recorder's program at a serial port in real time; the long run is the command soak. */
