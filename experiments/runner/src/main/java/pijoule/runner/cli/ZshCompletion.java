@@ -26,7 +26,7 @@ public final class ZshCompletion {
       _pijoule_names() {
         local home=${commands[pijoule]:A:h}
         local -a names=($home/experiments/$1/*.yaml(N:t:r))
-        _alternative "names:$1:compadd -a names" 'files:file:_files -g "*.yaml"'
+        _alternative "names:${1}:compadd -a names" 'files:file:_files -g "*.yaml"'
       }
 
       """;
@@ -122,7 +122,8 @@ public final class ZshCompletion {
   private static String action(ArgSpec of, String label) {
     String folder = FOLDERS.get(label);
     if (folder != null) {
-      return "_pijoule_names " + folder;
+      // After a space zsh adds no arguments of its own.
+      return " _pijoule_names " + folder;
     }
     Class<?> type = of.auxiliaryTypes()[0];
     boolean isFile = type == Path.class || type == File.class || label.matches("DIR.*|.*FILE.*");

@@ -22,7 +22,7 @@ class ZshCompletionTest {
   void valuesAreStudiesBenchesAndFiles() {
     assertThat(script)
         .contains(
-            "'--bench=[", ":BENCH:_pijoule_names benches'", "'1:STUDY:_pijoule_names studies'")
+            "'--bench=[", ":BENCH: _pijoule_names benches'", "'1:STUDY: _pijoule_names studies'")
         .contains("'--full[", ":DIR:_files'");
   }
 
