@@ -32,7 +32,7 @@ import pijoule.analysis.tables.Listing;
  * @param cautions three at most, one sentence each
  * @param marks what trust rests on
  * @param claims how many claims have each verdict, in the verdicts' order; empty where the study
- *     has none
+ *     has none, or does not reproduce the paper whose they are
  * @param costs of a request, by cell
  * @param next what to do next
  * @param figures charts of the ratios

@@ -234,7 +234,17 @@ public final class Answers {
               listing.rows().forEach(row -> counts.merge(row.get(verdict).full(), 1L, Long::sum));
             });
     counts.values().removeIf(count -> count == 0);
-    return counts;
+    return reproduces(counts, chapters) ? counts : Map.of();
+  }
+
+  /** A study that measures less than most of a paper's claims was not made to reproduce it. */
+  private static boolean reproduces(Map<String, Long> counts, List<Chapter> chapters) {
+    long all = counts.values().stream().mapToLong(count -> count).sum();
+    boolean areOwn =
+        chapters.stream()
+            .filter(chapter -> chapter.key().equals(ClaimsChapter.KEY))
+            .anyMatch(chapter -> chapter.heading().equals(ClaimsChapter.OWN));
+    return areOwn || 2 * counts.getOrDefault(ClaimsChapter.notMeasured(), 0L) < all;
   }
 
   private List<Figure> figures(

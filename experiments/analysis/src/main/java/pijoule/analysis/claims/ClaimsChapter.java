@@ -19,6 +19,12 @@ import pijoule.contract.study.FactorLevels;
 
 /** A report's part about claims and published figures. */
 public final class ClaimsChapter {
+  /** Key of the chapter. */
+  public static final String KEY = "hypotheses";
+
+  /** Heading of claims that are no paper's. */
+  public static final String OWN = "Your claims";
+
   private ClaimsChapter() {}
 
   /**
@@ -44,8 +50,8 @@ public final class ClaimsChapter {
     against.reference().map(of -> ReferenceListing.of(measurements, of)).ifPresent(sheets::add);
     return Optional.of(
         new Chapter(
-            "hypotheses",
-            against.reference().map(ClaimsChapter::heading).orElse("Your claims"),
+            KEY,
+            against.reference().map(ClaimsChapter::heading).orElse(OWN),
             sentences(against, results, measurements),
             sheets,
             List.of()));
@@ -82,6 +88,13 @@ public final class ClaimsChapter {
    */
   public static List<String> verdicts() {
     return Stream.of(ClaimVerdict.values()).map(ClaimVerdict::text).toList();
+  }
+
+  /**
+   * @return the verdict on a claim of which nothing was measured, as in the listing {@code claims}
+   */
+  public static String notMeasured() {
+    return ClaimVerdict.NOT_MEASURED.text();
   }
 
   static Map<Claims, List<ClaimResult>> results(List<Claims> files, Measurements measurements) {

@@ -3,11 +3,13 @@ package pijoule.analysis.compare;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import pijoule.analysis.results.DerivedFile;
 import pijoule.analysis.results.Problem;
 import pijoule.analysis.tables.CsvWriter;
+import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.MarkdownWriter;
 import pijoule.analysis.tables.Sheet;
@@ -50,10 +52,22 @@ public record SideBySide(String heading, List<Sheet> sheets, List<Problem> probl
     return List.copyOf(lines);
   }
 
+  /** What a person chose comes first, and hashes of files last. */
+  private static int rank(List<Item> row) {
+    String file = row.get(0).full();
+    if (row.get(1).full().contains("sha256")) {
+      return 3;
+    }
+    return file.equals("study.yaml") || file.equals("cells")
+        ? 0
+        : file.equals("bench.yaml") ? 1 : 2;
+  }
+
   /** Such as {@code study.yaml fixed.heap (64MiB, 128MiB)}, and how many more there are. */
   private static String named(Listing differences) {
     String first =
         differences.rows().stream()
+            .sorted(Comparator.comparingInt(SideBySide::rank))
             .limit(MAX_NAMED)
             .map(
                 row ->

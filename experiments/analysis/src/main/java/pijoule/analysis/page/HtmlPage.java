@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import pijoule.analysis.answer.Answer;
+import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.inference.ModelledPower;
 import pijoule.analysis.measures.Measurements;
@@ -71,7 +72,10 @@ public final class HtmlPage {
         ModelledPower.of(measurements).isPresent(),
         AnswerView.of(answer),
         summary(measurements, chapters),
-        chapters.stream().map(ChapterView::of).toList(),
+        chapters.stream()
+            .filter(of -> !of.key().equals(ClaimsChapter.KEY) || !answer.claims().isEmpty())
+            .map(ChapterView::of)
+            .toList(),
         RunRow.of(measurements, drawn),
         page -> TracesJson.write(measurements, traces, page),
         campaign.hosts(),

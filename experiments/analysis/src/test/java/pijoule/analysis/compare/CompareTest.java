@@ -129,6 +129,12 @@ class CompareTest {
         .filteredOn(row -> row.get(1).full().equals("java"))
         .extracting(row -> row.get(3).full())
         .containsExactly("NA", "25.0.1");
+    assertThat(both.finding())
+        .anyMatch(
+            line ->
+                line.startsWith("Run differently in ")
+                    && line.contains("differ: cells 950 MHz, Axis2, 100 kB (cell 5, NA); cells")
+                    && line.contains(" more."));
     // The same heap in other words is the same cell; runs of another clock are left out of B.
     assertThat(column(listing(both, 1), "cell")).allMatch(cell -> cell.startsWith("700 MHz"));
     assertThat(both.problems()).isNotEmpty().allMatch(of -> of.message().startsWith("B: run "));
