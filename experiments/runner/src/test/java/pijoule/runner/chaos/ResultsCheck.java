@@ -29,7 +29,6 @@ final class ResultsCheck {
     ResultsCheck check = new ResultsCheck(results);
     check.energies(check.runs());
     check.table("table-3-client-time");
-    check.table("table-4-client-energy");
     check.table("table-6-server-time");
     return check.problems;
   }
