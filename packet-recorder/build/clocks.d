@@ -1,0 +1,1 @@
+build/clocks.o: src/clocks.c src/clocks.h

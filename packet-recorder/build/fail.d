@@ -1,0 +1,1 @@
+build/fail.o: src/fail.c src/fail.h

@@ -1,0 +1,1 @@
+build/filter.o: src/filter.c src/filter.h

@@ -1,0 +1,1 @@
+build/json.o: src/json.c src/json.h

@@ -1,0 +1,1 @@
+build/losses.o: src/losses.c src/losses.h src/fail.h

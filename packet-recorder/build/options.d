@@ -1,0 +1,1 @@
+build/options.o: src/options.c src/options.h src/fail.h
