@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.inference.ComparedFactors;
+import pijoule.analysis.results.ProgramTitles;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
@@ -81,6 +82,7 @@ final class ComparedCalls {
     }
     String usual = factor.equals(Factor.CLIENT) ? OWN_CLIENT : "cold";
     String recorded = study.fixed().getOrDefault(factor.key(), usual);
-    return Optional.of(Level.recorded(factor, recorded));
+    Factor titled = ProgramTitles.shipped(List.of("client-" + recorded)).titled(factor);
+    return Optional.of(Level.recorded(titled, recorded));
   }
 }

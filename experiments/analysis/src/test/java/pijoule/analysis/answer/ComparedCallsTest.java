@@ -24,7 +24,7 @@ class ComparedCallsTest {
         "framework: [axis2, cxf] | heap: 128MB"
             + " | First calls of new processes, each framework with its own client | true",
         "framework: [axis2, cxf] | client: jdk, lifecycle: warm"
-            + " | Warm calls, by one client, jdk | false",
+            + " | Warm calls, by one client, JDK | false",
         "protocol: [rest, soap] | client: same | First calls of new processes | false",
         "framework: [axis2, cxf], client: [same, jdk], lifecycle: [cold, warm] | heap: 128MB"
             + " | Calls | false"
