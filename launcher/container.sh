@@ -52,7 +52,7 @@ add_blob() {
 # $1: the folder to make
 base_system() {
   local suite
-  suite=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
+  suite=$(debian_suite)
   mmdebstrap --quiet --variant=extract --hook-dir=/usr/share/mmdebstrap/hooks/merged-usr \
     --include="$(IFS=,; echo "${container_contents[*]}")" "$suite" "$1" >/dev/null 2>&1 \
     || refuse "the container image needs packages of Debian's $suite, got none; run apt-get update"
@@ -76,12 +76,10 @@ base_system() {
 
 # $1: the version; $2: the time, in seconds of Unix; $3: the layers' hashes
 container_config() {
-  local kind
-  kind=$(machine_kind)
   cat <<EOT
 {
   "created": "$(date -u -d "@$2" +%FT%TZ)",
-  "architecture": "${kind#linux-}",
+  "architecture": "$(machine_kind)",
   "os": "linux",
   "config": {
     "User": "1000:1000",

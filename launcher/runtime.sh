@@ -1,4 +1,4 @@
-# Makes an archive with a Java runtime of its own, for this kind of machine. Sourced by ../pijoule in a checkout.
+# Makes archives with a Java runtime of their own. Sourced by ../pijoule in a checkout.
 
 # What the programs use by jdeps, what they look up by name, and java.se, so that a study's own program finds it too.
 runtime_modules=(
@@ -7,47 +7,84 @@ runtime_modules=(
   jdk.zipfs
 )
 
-# Prints how archives name this kind of machine.
+# Prints how Debian and archives name this kind of machine.
 machine_kind() {
   case $(uname -m) in
-    x86_64) echo linux-amd64 ;;
-    aarch64) echo linux-arm64 ;;
-    armv7l | armv8l) echo linux-armhf ;;
-    *) echo "linux-$(uname -m)" ;;
+    x86_64) echo amd64 ;;
+    aarch64) echo arm64 ;;
+    armv7l | armv8l) echo armhf ;;
+    *) uname -m ;;
   esac
 }
 
-# Makes NAME-linux-KIND.tar.gz in the current folder, and a container image, of the release that is there.
-# $1: the folder of the release; $2: its version; $3: its time, in seconds of Unix
+# Makes archives with a runtime for this kind of machine and for those of boards, and a container image, in the current
+# folder, of the release that is there. $1: the folder of the release; $2: its version; $3: its time, in seconds of Unix
 make_with_runtime() {
-  local jdk name runtime
-  jdk=$(readlink -f "$(java_program)") jdk=${jdk%/bin/java}
+  local jdk kind here
+  jdk=$(readlink -f "$(java_program)") jdk=${jdk%/bin/java} here=$(machine_kind)
   if [ ! -x "$jdk/bin/jlink" ]; then
-    say "left out the archive with a runtime, which needs jlink; $jdk has none"
+    say "left out what has a runtime, which needs jlink; $jdk has none"
     return 0
   fi
-  name=$1-$(machine_kind) runtime=$1-$(machine_kind)/runtime
-  cp -al "$1" "$name"
-  link_runtime "$jdk" "$runtime" "$3"
+  make_for "$here" "$jdk" '' "$1" "$3"
+  make_container "$1-linux-$here" "$2" "$3"
+  for kind in arm64 armhf; do
+    [ "$kind" = "$here" ] || make_for_board "$kind" "$jdk" "$1" "$3"
+  done
+}
+
+# Makes an archive for another kind of machine of the modules that Debian has for it. Its Java is started once, in an
+# emulator, for its archives of classes. $1: the kind; $2: the JDK; $3: the folder of the release; $4: its time
+make_for_board() {
+  local version packages emulator=qemu-${1/armhf/arm}-static
+  emulator=${emulator/arm64/aarch64}
+  version=$(version_of "$2/bin/java") packages=openjdk-$version-jdk-headless
+  if ! command -v mmdebstrap >/dev/null || ! command -v "$emulator" >/dev/null \
+    || ! mmdebstrap --quiet --variant=extract --skip=check/qemu --architectures="$1" \
+      --hook-dir=/usr/share/mmdebstrap/hooks/merged-usr --include="$packages" \
+      "$(debian_suite)" board "$(debian_mirror)" >/dev/null 2>&1; then
+    say "left out the archive for linux-$1, which needs mmdebstrap, $emulator (qemu-user-static) and Debian's $packages"
+    return 0
+  fi
+  make_for "$1" "$2" "$(echo board/usr/lib/jvm/java-"$version"-openjdk-*/jmods)" "$3" "$4" "$emulator" -L board
+  rm -rf board
+}
+
+debian_suite() { sed -n 's/^VERSION_CODENAME=//p' /etc/os-release; }
+
+debian_mirror() {
+  apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Codename: $(debian_suite)" | head -n 1
+}
+
+# Makes RELEASE-linux-KIND.tar.gz. $1: the kind; $2: the JDK; $3: modules of that kind, or nothing for the JDK's own;
+# $4: the folder of the release; $5: its time; the rest: what starts programs of that kind
+make_for() {
+  local name=$4-linux-$1
+  cp -al "$4" "$name"
+  link_runtime "$2" "$3" "$name/runtime" "${@:5}"
   rm "$name/release.properties" "$name/bom.json" "$name/SHA256SUMS"
-  sed 's/^package=.*/package=archive with Java/' "$1/release.properties" >"$name/release.properties"
-  bom_with_runtime "$runtime" <"$1/bom.json" >"$name/bom.json"
+  # It is one for this machine's processor.
+  [ -z "$3" ] || rm -rf "$name/experiments/packet-recorder/build"
+  sed "s/^package=.*/package=archive with Java for linux-$1/" "$4/release.properties" >"$name/release.properties"
+  bom_with_runtime "$name/runtime" <"$4/bom.json" >"$name/bom.json"
   sums_of "$name"
   chmod -R u=rwX,go=rX "$name"
-  pack_tar "$name" "$3"
-  make_container "$name" "$2" "$3"
+  pack_tar "$name" "$5"
 }
 
 # Links a runtime that starts programs as the JDK does: with the same classes in its archives, uncompressed.
-# $1: the JDK; $2: the folder to make; $3: the release's time
+# $1: the JDK; $2: modules, or nothing for its own; $3: the folder to make; $4: the release's time; the rest: what starts
+# it
 link_runtime() {
-  local modules
+  local modules from=()
+  [ -z "$2" ] || from=(--module-path "$2")
   modules=$(printf ',%s' $(present_modules "$1"))
-  "$1/bin/jlink" --add-modules "${modules#,}" --no-header-files --no-man-pages --output "$2"
+  "$1/bin/jlink" "${from[@]}" --add-modules "${modules#,}" --no-header-files --no-man-pages --output "$3"
   # The archives of classes name the size of this file and perhaps its time.
-  touch -d "@$3" "$2/lib/modules"
-  "$2/bin/java" -Xshare:dump >/dev/null
-  "$2/bin/java" -XX:-UseCompressedOops -Xshare:dump >/dev/null
+  touch -d "@$4" "$3/lib/modules"
+  "${@:5}" "$3/bin/java" -Xshare:dump >/dev/null
+  # Larger heaps have longer pointers, on 64 bit.
+  "${@:5}" "$3/bin/java" -XX:-UseCompressedOops -Xshare:dump >/dev/null 2>&1 || true
 }
 
 # Prints those of the modules that the JDK has: their number changes from version to version.
