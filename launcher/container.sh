@@ -35,7 +35,7 @@ make_container() {
     "$(IFS=,; echo "${layers[*]}")" >manifest
   add_blob "$image" manifest
   printf '{"schemaVersion": 2, "manifests": [%s]}\n' "{\"mediaType\": \"$media.manifest.v1+json\",
-    \"digest\": \"sha256:$digest\", \"size\": $size, \"annotations\": {\"org.opencontainers.image.ref.name\": \"$2\"}}" \
+    \"digest\": \"sha256:$digest\", \"size\": $size, \"annotations\": {\"org.opencontainers.image.ref.name\": \"localhost/pijoule:$2\"}}" \
     >"$image/index.json"
   echo '{"imageLayoutVersion": "1.0.0"}' >"$image/oci-layout"
   tar --sort=name --format=gnu --owner=0 --group=0 --numeric-owner --mtime="@$3" -C "$image" -cf "$archive" .
