@@ -31,9 +31,10 @@ public final class JvmOptions {
   }
 
   /**
+   * {@return the JVM of the bench that the cell names; empty where it names none}
+   *
    * @param cell that a program is started for
    * @param side of the program
-   * @return the JVM of the bench that the cell names; empty where it names none
    */
   public static Optional<String> java(Cell cell, Side side) {
     return isGenerator(cell, side) ? Optional.empty() : cell.find(Factor.JAVA).map(Level::text);

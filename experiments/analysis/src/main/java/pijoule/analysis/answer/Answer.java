@@ -62,9 +62,9 @@ public record Answer(
     List<Figure> figures,
     Optional<LoadAnswer> load) {
   /**
-   * @return which calls were compared and what their times, or under load their energies, show
-   *     together, in a sentence, and of several pairs of boards whether it holds for others; empty
-   *     where nothing is compared
+   * {@return which calls were compared and what their times, or under load their energies, show
+   * together, in a sentence, and of several pairs of boards whether it holds for others; empty
+   * where nothing is compared}
    */
   public String headline() {
     return load.map(of -> of.headline() + Headline.ofBoards(of.lines()))
@@ -77,7 +77,8 @@ public record Answer(
   }
 
   /**
-   * @return whether several pairs of boards were compared, so that findings and claims are of these
+   * {@return whether several pairs of boards were compared, so that findings and claims are of
+   * these}
    */
   boolean isOfPairs() {
     return Stream.concat(
@@ -87,9 +88,7 @@ public record Answer(
         .anyMatch(line -> !line.boards().isEmpty());
   }
 
-  /**
-   * @return costs of a request, with every number
-   */
+  /** {@return costs of a request, with every number} */
   public Listing listing() {
     return RequestsListing.of(costs);
   }

@@ -25,36 +25,28 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
   }
 
   /**
-   * @return the levels of the other factors, such as {@code 100 kB}; empty where there are none
+   * {@return the levels of the other factors, such as {@code 100 kB}; empty where there are none}
    */
   public String at() {
     return comparison.fixed().stream().map(Level::display).collect(Collectors.joining(", "));
   }
 
-  /**
-   * @return the first level, which the ratio is to
-   */
+  /** {@return the first level, which the ratio is to} */
   public String from() {
     return comparison.from().display();
   }
 
-  /**
-   * @return the second level, which the ratio is of
-   */
+  /** {@return the second level, which the ratio is of} */
   public String to() {
     return comparison.to().display();
   }
 
-  /**
-   * @return the first level's mean with its unit, or {@code NA}
-   */
+  /** {@return the first level's mean with its unit, or {@code NA}} */
   public String fromMean() {
     return shown(comparison.fromMean());
   }
 
-  /**
-   * @return the second level's mean with its unit, or {@code NA}
-   */
+  /** {@return the second level's mean with its unit, or {@code NA}} */
   public String toMean() {
     return shown(comparison.toMean());
   }
@@ -66,25 +58,23 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
         : ValueFormat.value(mean, quantity().unit());
   }
 
-  /**
-   * @return the second mean over the first, such as {@code 1.62}, or {@code NA}
-   */
+  /** {@return the second mean over the first, such as {@code 1.62}, or {@code NA}} */
   public String ratio() {
     OptionalDouble ratio = comparison.contrast().ratio();
     return ratio.isPresent() ? Numbers.significant(ratio.getAsDouble(), DIGITS) : Numbers.NA;
   }
 
   /**
-   * @return the ratio's simultaneous 95 % interval, such as {@code 1.40 to 1.88}; empty where there
-   *     is none
+   * {@return the ratio's simultaneous 95 % interval, such as {@code 1.40 to 1.88}; empty where
+   * there is none}
    */
   public String interval() {
     return comparison.interval().map(AnswerLine::interval).orElse("");
   }
 
   /**
-   * @return the same interval for boards in general, such as {@code 1.2 to 2.1}; empty where one
-   *     pair made all runs, or so few pairs resolve none
+   * {@return the same interval for boards in general, such as {@code 1.2 to 2.1}; empty where one
+   * pair made all runs, or so few pairs resolve none}
    */
   public String boards() {
     return comparison
@@ -95,8 +85,8 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
   }
 
   /**
-   * @return whether the finding is also shown for boards in general: all of that interval is on the
-   *     finding's side of 1, or of an equality within its margin
+   * {@return whether the finding is also shown for boards in general: all of that interval is on
+   * the finding's side of 1, or of an equality within its margin}
    */
   boolean holdsForBoards() {
     return comparison.contrast().boards().filter(this::agrees).isPresent();
@@ -116,9 +106,7 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
     return Numbers.significant(of.low(), DIGITS) + " to " + Numbers.significant(of.high(), DIGITS);
   }
 
-  /**
-   * @return the finding in words, such as {@code CXF slower}
-   */
+  /** {@return the finding in words, such as {@code CXF slower}} */
   public String word() {
     String word = finding().word(quantity());
     return switch (finding()) {
@@ -127,23 +115,17 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
     };
   }
 
-  /**
-   * @return what is shown
-   */
+  /** {@return what is shown} */
   public Conclusion finding() {
     return comparison.finding();
   }
 
-  /**
-   * @return why nothing is tested, in one line; empty where something is
-   */
+  /** {@return why nothing is tested, in one line; empty where something is} */
   public String reason() {
     return comparison.undecidable();
   }
 
-  /**
-   * @return whether the ratio is to the factor's first level, as a reader expects it
-   */
+  /** {@return whether the ratio is to the factor's first level, as a reader expects it} */
   public boolean isToFirst() {
     return comparison.from().equals(comparison.factor().levels().get(0));
   }

@@ -31,10 +31,11 @@ public final class AnswerText {
   }
 
   /**
+   * {@return lines without their ends}
+   *
    * @param answer of a campaign
    * @param folder its results folder, as a person names it
    * @param report where the report is
-   * @return lines without their ends
    */
   public static List<String> lines(Answer answer, String folder, String report) {
     int requests = MAX_REQUESTS;

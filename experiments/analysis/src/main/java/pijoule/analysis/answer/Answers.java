@@ -58,10 +58,11 @@ public final class Answers {
   }
 
   /**
+   * {@return the answer}
+   *
    * @param measurements of a campaign
    * @param comparisons of the same campaign
    * @param chapters of its report, with the warnings and the claims
-   * @return the answer
    */
   public static Answer of(
       Measurements measurements, List<Comparison> comparisons, List<Chapter> chapters) {

@@ -24,8 +24,9 @@ final class ComparedCalls {
   }
 
   /**
+   * {@return such as {@code First calls of new processes, each framework with its own client}}
+   *
    * @param others levels of the factors that two compared cells have in common
-   * @return such as {@code First calls of new processes, each framework with its own client}
    */
   String inWords(List<Level> others) {
     String calls =
@@ -62,9 +63,10 @@ final class ComparedCalls {
   }
 
   /**
+   * {@return whether frameworks are compared of which each has a client of its own, so that a
+   * difference of requests need not be one of servers}
+   *
    * @param others levels of the factors that two compared cells have in common
-   * @return whether frameworks are compared of which each has a client of its own, so that a
-   *     difference of requests need not be one of servers
    */
   boolean haveOwnClients(List<Level> others) {
     return ComparedFactors.factors(study).stream()

@@ -15,9 +15,10 @@ public final class Conditions {
   private Conditions() {}
 
   /**
+   * {@return runs whose client and server shared one machine, by their boot ids; under load by the
+   * hosts whose states were read}
+   *
    * @param campaign as read
-   * @return runs whose client and server shared one machine, by their boot ids; under load by the
-   *     hosts whose states were read
    */
   public static long onOneMachine(RecordedCampaign campaign) {
     return campaign.runs().stream().filter(Conditions::isOnOneMachine).count();
@@ -37,8 +38,9 @@ public final class Conditions {
   }
 
   /**
+   * {@return whether clients of some cell start cold, and their start is measured}
+   *
    * @param study any
-   * @return whether clients of some cell start cold, and their start is measured
    */
   public static boolean startsCold(ResolvedStudy study) {
     if (study.underLoad()) {

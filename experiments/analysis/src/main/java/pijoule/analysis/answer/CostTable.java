@@ -128,8 +128,9 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
   }
 
   /**
+   * {@return its costs}
+   *
    * @param answer of a campaign
-   * @return its costs
    */
   public static CostTable of(Answer answer) {
     return of(answer, quantity -> true);

@@ -140,8 +140,9 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
   }
 
   /**
+   * {@return its first quantity that is a cost of a request; absent where no run has one}
+   *
    * @param measurements of a campaign under load
-   * @return its first quantity that is a cost of a request; absent where no run has one
    */
   static Optional<SideQuantity> cost(Measurements measurements) {
     return SideQuantity.underLoad(measurements).stream()

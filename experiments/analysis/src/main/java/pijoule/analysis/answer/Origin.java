@@ -22,9 +22,10 @@ final class Origin {
   private Origin() {}
 
   /**
+   * {@return such as {@code Of the 145 ms that CXF takes more than Axis2: client: serialize 56 ms,
+   * network and waiting 37 ms.}; of several cells the mean; absent where no difference is clear}
+   *
    * @param calls times of a request by kind of calls, of which the first ones count
-   * @return such as {@code Of the 145 ms that CXF takes more than Axis2: client: serialize 56 ms,
-   *     network and waiting 37 ms.}; of several cells the mean; absent where no difference is clear
    */
   static Optional<String> of(Measurements measurements, List<AnswerGroup> calls) {
     if (calls.isEmpty()) {

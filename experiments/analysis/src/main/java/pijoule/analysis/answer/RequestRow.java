@@ -70,9 +70,10 @@ public record RequestRow(
   }
 
   /**
+   * {@return by cell; the client with both boards, the server, then the sizes of request and
+   * answer, where either varies; under load {@link #UNDER_LOAD}, as far as a run has them}
+   *
    * @param measurements of a campaign
-   * @return by cell; the client with both boards, the server, then the sizes of request and answer,
-   *     where either varies; under load {@link #UNDER_LOAD}, as far as a run has them
    */
   public static List<RequestRow> all(Measurements measurements) {
     if (measurements.campaign().underLoad()) {
@@ -165,16 +166,14 @@ public record RequestRow(
             .map(joules -> new Summary.BlockValue(joules.getAsDouble(), block));
   }
 
-  /**
-   * @return the quantity's name in files, such as {@code request_time}
-   */
+  /** {@return the quantity's name in files, such as {@code request_time}} */
   public String key() {
     return quantity.key();
   }
 
   /**
-   * @return whether the mean is that of a difference whose 95 % interval includes 0, so that not
-   *     even its sign is known
+   * {@return whether the mean is that of a difference whose 95 % interval includes 0, so that not
+   * even its sign is known}
    */
   public boolean includesZero() {
     return quantity.isDifference()
@@ -183,18 +182,20 @@ public record RequestRow(
   }
 
   /**
+   * {@return the mean with half of its 95 % interval, without the unit, for a person; {@link
+   * #NOT_RESOLVED} where the interval of a difference includes 0}
+   *
    * @param column its unit
-   * @return the mean with half of its 95 % interval, without the unit, for a person; {@link
-   *     #NOT_RESOLVED} where the interval of a difference includes 0
    */
   String shown(SiPrefix column) {
     return includesZero() ? NOT_RESOLVED : Numbers.rounded(column.of(mean));
   }
 
   /**
+   * {@return its value without the unit for a person, or the number of calls that it needs}
+   *
    * @param quantile one of {@link #quantiles()}
    * @param column its unit
-   * @return its value without the unit for a person, or the number of calls that it needs
    */
   String shown(Quantile quantile, SiPrefix column) {
     return quantile.value().isPresent()

@@ -38,17 +38,19 @@ public final class BoardsChapter {
   private BoardsChapter() {}
 
   /**
+   * {@return the same, with what its meters saw of the boards' voltage}
+   *
    * @param measurements of a campaign
-   * @return the same, with what its meters saw of the boards' voltage
    */
   public static Optional<Chapter> of(Measurements measurements) {
     return of(measurements.campaign(), measurements.meters());
   }
 
   /**
+   * {@return listings {@code tries}, {@code board-findings}, {@code boards} and {@code load}, each
+   * where it has a row; absent where none has}
+   *
    * @param campaign as read
-   * @return listings {@code tries}, {@code board-findings}, {@code boards} and {@code load}, each
-   *     where it has a row; absent where none has
    */
   static Optional<Chapter> of(RecordedCampaign campaign) {
     return of(campaign, List.of());

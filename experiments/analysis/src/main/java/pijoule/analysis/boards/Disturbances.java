@@ -46,8 +46,9 @@ public record Disturbances(
   }
 
   /**
+   * {@return what its runs' loads show}
+   *
    * @param campaign as read
-   * @return what its runs' loads show
    */
   public static Disturbances of(RecordedCampaign campaign) {
     List<String> disturbed = new ArrayList<>();
@@ -70,8 +71,9 @@ public record Disturbances(
   }
 
   /**
+   * {@return whether a run with this load on one of its hosts was disturbed}
+   *
    * @param load of a host
-   * @return whether a run with this load on one of its hosts was disturbed
    */
   public static boolean isDisturbed(Load load) {
     return load.othersPercent() > MAX_OTHERS_PERCENT || load.stealPercent() > MAX_STEAL_PERCENT;

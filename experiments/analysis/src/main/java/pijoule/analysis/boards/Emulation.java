@@ -27,17 +27,19 @@ public final class Emulation {
   }
 
   /**
+   * {@return whether any of its hosts was emulated}
+   *
    * @param campaign whose environment/ has been read
-   * @return whether any of its hosts was emulated
    */
   public static boolean isIn(RecordedCampaign campaign) {
     return campaign.hosts().stream().anyMatch(Host::isEmulated);
   }
 
   /**
+   * {@return what limits its numbers, one sentence each: that hosts were emulated, and every pair
+   * of devices of which one is not the board that the other emulates; none where no host was}
+   *
    * @param campaign whose environment/ and bench have been read
-   * @return what limits its numbers, one sentence each: that hosts were emulated, and every pair of
-   *     devices of which one is not the board that the other emulates; none where no host was
    */
   public static List<String> sentences(RecordedCampaign campaign) {
     List<String> sentences = new ArrayList<>();

@@ -26,10 +26,11 @@ public final class HostDescriptions {
   }
 
   /**
+   * {@return its host and what that was, such as {@code pi-a (Raspberry Pi Model B Rev 2)}; absent
+   * where the bench names no hosts for the level}
+   *
    * @param level of the factor device
    * @param side of a call
-   * @return its host and what that was, such as {@code pi-a (Raspberry Pi Model B Rev 2)}; absent
-   *     where the bench names no hosts for the level
    */
   public Optional<String> display(String level, Side side) {
     return Optional.ofNullable(campaign.devices().get(level)).map(pair -> display(pair.host(side)));
@@ -40,8 +41,9 @@ public final class HostDescriptions {
   }
 
   /**
+   * {@return the hosts of both sides and what they were; absent where the bench names none}
+   *
    * @param level of the factor device
-   * @return the hosts of both sides and what they were; absent where the bench names none
    */
   public Optional<String> both(String level) {
     return Optional.ofNullable(campaign.devices().get(level)).map(this::both);

@@ -44,9 +44,10 @@ public record PairsAtOnce(List<String> pairs, boolean atOnce, Disturbances load)
   }
 
   /**
+   * {@return pairs of it that shared a machine, by its boot id, between their first and last run;
+   * or else those that ran on the same machines at other times; absent where none did}
+   *
    * @param campaign as read
-   * @return pairs of it that shared a machine, by its boot id, between their first and last run; or
-   *     else those that ran on the same machines at other times; absent where none did
    */
   public static Optional<PairsAtOnce> of(RecordedCampaign campaign) {
     SortedMap<Integer, Stay> stays = new TreeMap<>();
@@ -101,9 +102,7 @@ public record PairsAtOnce(List<String> pairs, boolean atOnce, Disturbances load)
     }
   }
 
-  /**
-   * @return what a reader has to know, without a full stop
-   */
+  /** {@return what a reader has to know, without a full stop} */
   public String sentence() {
     if (!atOnce) {
       return "pairs %s ran on the same machines: they are one pair of boards, and intervals for boards in general are too narrow"

@@ -65,33 +65,34 @@ public final class ClaimsChapter {
   }
 
   /**
+   * {@return what of its claims and reference could not be read}
+   *
    * @param measurements of a campaign
    * @param folder its results folder
-   * @return what of its claims and reference could not be read
    */
   public static List<Problem> problems(Measurements measurements, Path folder) {
     return ClaimsFolder.read(folder, measurements.campaign().study()).problems();
   }
 
   /**
+   * {@return the published tables that its study names; absent where it names none, or they cannot
+   * be read}
+   *
    * @param measurements of a campaign
    * @param folder its results folder
-   * @return the published tables that its study names; absent where it names none, or they cannot
-   *     be read
    */
   public static Optional<Reference> reference(Measurements measurements, Path folder) {
     return ClaimsFolder.read(folder, measurements.campaign().study()).reference();
   }
 
-  /**
-   * @return every verdict as in the listing {@code claims}, the best first
-   */
+  /** {@return every verdict as in the listing {@code claims}, the best first} */
   public static List<String> verdicts() {
     return Stream.of(ClaimVerdict.values()).map(ClaimVerdict::text).toList();
   }
 
   /**
-   * @return the verdict on a claim of which nothing was measured, as in the listing {@code claims}
+   * {@return the verdict on a claim of which nothing was measured, as in the listing {@code
+   * claims}}
    */
   public static String notMeasured() {
     return ClaimVerdict.NOT_MEASURED.text();

@@ -15,11 +15,12 @@ final class Expansion {
   private Expansion() {}
 
   /**
+   * {@return the instances; a combination that is no cell on either side is left out, unless
+   * nothing would remain}
+   *
    * @param claim to expand
    * @param varied levels of every factor that is varied, as in plan.csv
    * @param exists whether there is a cell of these levels
-   * @return the instances; a combination that is no cell on either side is left out, unless nothing
-   *     would remain
    */
   static List<Instance> of(
       Claim claim,

@@ -43,8 +43,9 @@ public final class StudyCells {
   }
 
   /**
+   * {@return every cell of these levels; those of factors that are not named can differ}
+   *
    * @param levels as in plan.csv, by the factor's name
-   * @return every cell of these levels; those of factors that are not named can differ
    */
   public List<Cell> matching(Map<String, String> levels) {
     return study.cells().stream().filter(cell -> matches(cell, levels)).toList();
@@ -56,8 +57,9 @@ public final class StudyCells {
   }
 
   /**
+   * {@return why there is none, for a person}
+   *
    * @param levels of no cell
-   * @return why there is none, for a person
    */
   public String reason(Map<String, String> levels) {
     Map<String, List<String>> varied = varied();
@@ -82,9 +84,10 @@ public final class StudyCells {
   }
 
   /**
+   * {@return the level as a person reads it below the factor's name}
+   *
    * @param factor its name
    * @param level as in plan.csv
-   * @return the level as a person reads it below the factor's name
    */
   public String display(String factor, String level) {
     return study.factors().stream()

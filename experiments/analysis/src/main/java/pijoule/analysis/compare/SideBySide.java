@@ -32,8 +32,8 @@ public record SideBySide(String heading, List<Sheet> sheets, List<Problem> probl
   }
 
   /**
-   * @return what the means show together, the five largest differences, and how far the campaigns
-   *     were run differently: for a terminal, lines without their ends
+   * {@return what the means show together, the five largest differences, and how far the campaigns
+   * were run differently: for a terminal, lines without their ends}
    */
   public List<String> finding() {
     List<String> lines = new ArrayList<>();
@@ -82,9 +82,7 @@ public record SideBySide(String heading, List<Sheet> sheets, List<Problem> probl
     return left > 0 ? first + "; and " + left + " more" : first;
   }
 
-  /**
-   * @return everything, for a terminal, each line with its end
-   */
+  /** {@return everything, for a terminal, each line with its end} */
   public String text() {
     return heading
         + "\n\n"

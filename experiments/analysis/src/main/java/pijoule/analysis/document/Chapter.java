@@ -26,7 +26,7 @@ public record Chapter(
   }
 
   /**
-   * @return notes that more than one of its sheets with a value has, in their order, each once
+   * {@return notes that more than one of its sheets with a value has, in their order, each once}
    */
   public Set<String> commonNotes() {
     Map<String, Long> counts =
@@ -39,9 +39,7 @@ public record Chapter(
     return Collections.unmodifiableSet(counts.keySet());
   }
 
-  /**
-   * @return the chapter without what rests on modelled power alone
-   */
+  /** {@return the chapter without what rests on modelled power alone} */
   public Chapter withoutEstimates() {
     return new Chapter(
         key,

@@ -19,8 +19,9 @@ public record ColumnInfo(
       new ColumnInfo(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
   /**
+   * {@return what is known of it; nothing of a name that is neither known nor ends in a unit}
+   *
    * @param column its name, such as {@code energy_joules}
-   * @return what is known of it; nothing of a name that is neither known nor ends in a unit
    */
   public static ColumnInfo of(String column) {
     return ColumnDictionary.find(column);

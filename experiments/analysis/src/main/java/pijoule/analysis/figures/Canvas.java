@@ -139,9 +139,7 @@ final class Canvas {
     body.titled("use", title, "href", "#" + id, "class", "point ink", "x", x, "y", y, "fill", fill);
   }
 
-  /**
-   * @return the whole document
-   */
+  /** {@return the whole document} */
   String finish() {
     Svg all = new Svg().open("defs");
     defs.values().forEach(all::append);

@@ -57,9 +57,10 @@ public final class CostAgainstRate {
   }
 
   /**
+   * {@return the figure; absent where one rate or none has a value}
+   *
    * @param measurements of a campaign under load
    * @param measurand a cost of a request
-   * @return the figure; absent where one rate or none has a value
    */
   public static Optional<Figure> of(Measurements measurements, SideQuantity measurand) {
     CostAgainstRate of = new CostAgainstRate(measurements, measurand);

@@ -55,9 +55,10 @@ public final class CurvesFigure {
   }
 
   /**
+   * {@return for each quantity that grows: its curves, and then those over the base where there is
+   * one; none where the study varies no number}
+   *
    * @param measurements of a campaign
-   * @return for each quantity that grows: its curves, and then those over the base where there is
-   *     one; none where the study varies no number
    */
   public static List<Figure> all(Measurements measurements) {
     List<Figure> figures = new ArrayList<>();

@@ -21,17 +21,19 @@ public final class EffectsFigure {
   private EffectsFigure() {}
 
   /**
+   * {@return one figure for the total time and the total energy of each side; none for a quantity
+   * that has no analysis of variance}
+   *
    * @param measurements of a campaign
-   * @return one figure for the total time and the total energy of each side; none for a quantity
-   *     that has no analysis of variance
    */
   public static List<Figure> all(Measurements measurements) {
     return EffectShares.ofTotals(measurements).stream().map(EffectsFigure::of).toList();
   }
 
   /**
+   * {@return the figure {@code effects-SIDE-QUANTITY}}
+   *
    * @param effects in the order of their bars
-   * @return the figure {@code effects-SIDE-QUANTITY}
    */
   static Figure of(EffectShares effects) {
     List<EffectShare> shares = effects.shares();

@@ -20,9 +20,10 @@ public final class ExtraFigures {
   private ExtraFigures() {}
 
   /**
+   * {@return for both sides, in time and energy: the phases' shares of the total; without those
+   * that would show nothing, as where every energy is NA}
+   *
    * @param measurements of a campaign
-   * @return for both sides, in time and energy: the phases' shares of the total; without those that
-   *     would show nothing, as where every energy is NA
    */
   public static List<Figure> shares(Measurements measurements) {
     return Stream.of(Side.values())
@@ -37,9 +38,10 @@ public final class ExtraFigures {
   }
 
   /**
+   * {@return for both sides, in time and energy: the runs in their order, then their residuals
+   * against a normal distribution; without those that would show nothing}
+   *
    * @param measurements of a campaign
-   * @return for both sides, in time and energy: the runs in their order, then their residuals
-   *     against a normal distribution; without those that would show nothing
    */
   public static List<Figure> checks(Measurements measurements) {
     List<Figure> orders = new ArrayList<>();

@@ -13,8 +13,9 @@ final class FittedText {
   private FittedText() {}
 
   /**
+   * {@return about how wide the text is, in the size's unit}
+   *
    * @param size of the font
-   * @return about how wide the text is, in the size's unit
    */
   static double width(String text, double size) {
     return text.codePoints()
@@ -27,9 +28,7 @@ final class FittedText {
     return c >= 0x2000 && c < 0x2E80 ? LETTER : 1;
   }
 
-  /**
-   * @return the text, or its beginning and an ellipsis
-   */
+  /** {@return the text, or its beginning and an ellipsis} */
   static String shorten(String text, double size, double room) {
     if (width(text, size) <= room) {
       return text;
@@ -42,9 +41,7 @@ final class FittedText {
     return new String(letters, 0, kept).stripTrailing() + "…";
   }
 
-  /**
-   * @return the text in lines, broken at spaces; a word that is too long is shortened
-   */
+  /** {@return the text in lines, broken at spaces; a word that is too long is shortened} */
   static List<String> wrap(String text, double size, double room) {
     List<String> lines = new ArrayList<>();
     String line = "";

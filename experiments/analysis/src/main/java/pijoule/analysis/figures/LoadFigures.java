@@ -11,9 +11,10 @@ public final class LoadFigures {
   private LoadFigures() {}
 
   /**
+   * {@return power against rate and response times against rate; without those that would show
+   * nothing}
+   *
    * @param measurements of a campaign under load
-   * @return power against rate and response times against rate; without those that would show
-   *     nothing
    */
   public static List<Figure> of(Measurements measurements) {
     return Stream.of(

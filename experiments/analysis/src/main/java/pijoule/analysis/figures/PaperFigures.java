@@ -21,9 +21,10 @@ public final class PaperFigures {
   private PaperFigures() {}
 
   /**
+   * {@return twelve figures, in the paper's order: server before client; serialization,
+   * deserialization and total; time before energy}
+   *
    * @param measurements of a campaign
-   * @return twelve figures, in the paper's order: server before client; serialization,
-   *     deserialization and total; time before energy
    */
   public static List<Figure> of(Measurements measurements) {
     return IntStream.range(0, SIDES.size() * PARTS.size() * METRICS.size())

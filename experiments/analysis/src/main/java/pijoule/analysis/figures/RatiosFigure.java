@@ -105,13 +105,14 @@ public final class RatiosFigure {
   }
 
   /**
+   * {@return the figure; its CSV has every number}
+   *
    * @param name of its files
    * @param title for a person
    * @param axis what a ratio above 1 means
    * @param notes lines below the axis; long ones are broken
    * @param margin relative difference that is called equal, above 0
    * @param rows at least one
-   * @return the figure; its CSV has every number
    */
   public static Figure of(
       String name, String title, String axis, List<String> notes, double margin, List<Row> rows) {

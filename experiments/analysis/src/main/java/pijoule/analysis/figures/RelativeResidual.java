@@ -24,8 +24,8 @@ record RelativeResidual(Run run, Cell cell, int runs, double value, double mean)
   private static final int MIN_RUNS = 2;
 
   /**
-   * @return those of all runs in the order in which they were carried out, without cells that have
-   *     a single value or a mean that is not above 0
+   * {@return those of all runs in the order in which they were carried out, without cells that have
+   * a single value or a mean that is not above 0}
    */
   static List<RelativeResidual> of(Measurements measurements, Side side, Quantity quantity) {
     List<RelativeResidual> residuals = new ArrayList<>();

@@ -66,8 +66,9 @@ final class Svg {
   }
 
   /**
+   * {@return the value with two decimals at most}
+   *
    * @param value finite
-   * @return the value with two decimals at most
    */
   static String number(double value) {
     if (!Double.isFinite(value)) {

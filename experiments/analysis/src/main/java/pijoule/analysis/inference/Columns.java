@@ -17,11 +17,12 @@ public final class Columns<T> {
   private final List<Function<T, Item>> items = new ArrayList<>();
 
   /**
+   * {@return these columns}
+   *
    * @param key name in CSV
    * @param label for a person
    * @param unit symbol, empty where there is none
    * @param item of a row's thing
-   * @return these columns
    */
   public Columns<T> add(String key, String label, String unit, Function<T, Item> item) {
     columns.add(new Column(key, label, unit));
@@ -30,21 +31,23 @@ public final class Columns<T> {
   }
 
   /**
+   * {@return these columns}
+   *
    * @param key name in CSV
    * @param label for a person
    * @param item of a row's thing
-   * @return these columns
    */
   public Columns<T> add(String key, String label, Function<T, Item> item) {
     return add(key, label, "", item);
   }
 
   /**
+   * {@return the listing}
+   *
    * @param name of the listing's files
    * @param title for a person
    * @param things one a row
    * @param notes below it, one line each
-   * @return the listing
    */
   public Listing listing(String name, String title, List<T> things, List<String> notes) {
     return new Listing(
@@ -58,8 +61,9 @@ public final class Columns<T> {
   }
 
   /**
+   * {@return {@code true} or {@code false} in CSV, yes or no for a person}
+   *
    * @param flag any
-   * @return {@code true} or {@code false} in CSV, yes or no for a person
    */
   public static Item flag(boolean flag) {
     return new Item(String.valueOf(flag), flag ? "yes" : "no", false);

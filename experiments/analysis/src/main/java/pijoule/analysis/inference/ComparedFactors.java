@@ -10,9 +10,10 @@ public final class ComparedFactors {
   private ComparedFactors() {}
 
   /**
+   * {@return the factors that it names and varies; where it names none, its first factor that has
+   * two levels or more, other than the rate of requests; none where it varies nothing else}
+   *
    * @param study any
-   * @return the factors that it names and varies; where it names none, its first factor that has
-   *     two levels or more, other than the rate of requests; none where it varies nothing else
    */
   public static List<FactorLevels> factors(ResolvedStudy study) {
     List<FactorLevels> varied =
@@ -25,8 +26,9 @@ public final class ComparedFactors {
   }
 
   /**
+   * {@return whether it names factors to compare}
+   *
    * @param study any
-   * @return whether it names factors to compare
    */
   public static boolean named(ResolvedStudy study) {
     return !study.compares().isEmpty();

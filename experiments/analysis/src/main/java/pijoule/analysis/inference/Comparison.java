@@ -67,9 +67,9 @@ public record Comparison(
   }
 
   /**
-   * @return {@code different}, {@code not shown to differ} or {@code not tested}, also where the
-   *     interval is too wide: that two means are equal is never shown, except where they are exact:
-   *     then {@code equal}
+   * {@return {@code different}, {@code not shown to differ} or {@code not tested}, also where the
+   * interval is too wide: that two means are equal is never shown, except where they are exact:
+   * then {@code equal}}
    */
   public String decision() {
     if (contrast.exact()) {
@@ -82,8 +82,8 @@ public record Comparison(
   }
 
   /**
-   * @return what is shown, in a word; {@code MORE} or {@code LESS} exactly where {@link
-   *     #decision()} is {@code different}
+   * {@return what is shown, in a word; {@code MORE} or {@code LESS} exactly where {@link
+   * #decision()} is {@code different}}
    */
   public Conclusion finding() {
     if (contrast.exact()) {
@@ -109,17 +109,15 @@ public record Comparison(
   }
 
   /**
-   * @return the ratio's 95 % interval: one of those of all comparisons of the family that are
-   *     tested, which hold at once with a chance of 95 % or more; alone where nothing is tested.
-   *     Absent where there is none, and where its ends differ by more than a factor of 100
+   * {@return the ratio's 95 % interval: one of those of all comparisons of the family that are
+   * tested, which hold at once with a chance of 95 % or more; alone where nothing is tested. Absent
+   * where there is none, and where its ends differ by more than a factor of 100}
    */
   public Optional<RatioInterval> interval() {
     return contrast.interval().flatMap(log -> log.simultaneous(Math.max(1, tests)));
   }
 
-  /**
-   * @return why nothing is decided, in one line; empty where something is, or is unclear
-   */
+  /** {@return why nothing is decided, in one line; empty where something is, or is unclear} */
   public String undecidable() {
     return finding() == Conclusion.TOO_FEW ? contrast.unresolved(tests) : contrast.undecidable();
   }

@@ -43,9 +43,10 @@ public final class Comparisons {
   }
 
   /**
+   * {@return the family {@link Family#ANSWER} alone, without {@link RunTests}: no word comes from
+   * them, and they take nearly all of the time}
+   *
    * @param measurements of a campaign
-   * @return the family {@link Family#ANSWER} alone, without {@link RunTests}: no word comes from
-   *     them, and they take nearly all of the time
    */
   public static List<Comparison> answers(Measurements measurements) {
     return answers(measurements, false);
@@ -83,8 +84,10 @@ public final class Comparisons {
   }
 
   /**
+   * {@return the runs that are compared: of a campaign under load without what the generator
+   * limited}
+   *
    * @param measurements of a campaign
-   * @return the runs that are compared: of a campaign under load without what the generator limited
    */
   public static Measurements compared(Measurements measurements) {
     return measurements.campaign().underLoad() ? unlimited(measurements) : measurements;
@@ -122,8 +125,9 @@ public final class Comparisons {
   }
 
   /**
+   * {@return them in a listing named {@code comparisons}}
+   *
    * @param comparisons of a campaign
-   * @return them in a listing named {@code comparisons}
    */
   public static Listing listing(List<Comparison> comparisons, List<String> levelNotes) {
     return ComparisonListing.of(comparisons, levelNotes);

@@ -30,8 +30,9 @@ public enum Conclusion {
   }
 
   /**
+   * {@return the word for a person, such as {@code slower}}
+   *
    * @param quantity that was compared
-   * @return the word for a person, such as {@code slower}
    */
   public String word(Quantity quantity) {
     return switch (this) {
@@ -44,9 +45,7 @@ public enum Conclusion {
     };
   }
 
-  /**
-   * @return the name in files
-   */
+  /** {@return the name in files} */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

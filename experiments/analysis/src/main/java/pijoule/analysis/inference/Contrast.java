@@ -40,23 +40,19 @@ public record Contrast(
       "a meter's gain does not cancel and its uncertainty is unknown: the interval is too narrow";
 
   /**
-   * @return the contrast with an interval that says something: {@code log}, where {@link
-   *     LogContrast#isResolved}
+   * {@return the contrast with an interval that says something: {@code log}, where {@link
+   * LogContrast#isResolved}}
    */
   public Optional<LogContrast> interval() {
     return log.filter(LogContrast::isResolved);
   }
 
-  /**
-   * @return whether its interval is wide enough for a test
-   */
+  /** {@return whether its interval is wide enough for a test} */
   public boolean decides() {
     return undecidable().isEmpty();
   }
 
-  /**
-   * @return why no test can decide anything by it, in one line; empty where one can
-   */
+  /** {@return why no test can decide anything by it, in one line; empty where one can} */
   public String undecidable() {
     boolean wide = log.isPresent() && interval().isEmpty();
     return wide && unsound().isEmpty() ? unresolved(log.get(), 1) : unsound();

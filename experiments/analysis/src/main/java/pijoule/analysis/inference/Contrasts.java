@@ -137,9 +137,10 @@ public final class Contrasts {
   }
 
   /**
+   * {@return why it can decide nothing, in one line: more than half of its runs' energies are below
+   * resolution or implausible; empty where it can}
+   *
    * @param mean of energies, or of anything else
-   * @return why it can decide nothing, in one line: more than half of its runs' energies are below
-   *     resolution or implausible; empty where it can
    */
   public static String caveat(Mean mean) {
     List<SideMeasures> runs = mean.runs();

@@ -32,9 +32,10 @@ public record EffectShares(
   }
 
   /**
+   * {@return those of the total time and the total energy of each side, without quantities that
+   * have no analysis of variance}
+   *
    * @param measurements of a campaign
-   * @return those of the total time and the total energy of each side, without quantities that have
-   *     no analysis of variance
    */
   public static List<EffectShares> ofTotals(Measurements measurements) {
     FactorialDesign design = new FactorialDesign(measurements.campaign().study());

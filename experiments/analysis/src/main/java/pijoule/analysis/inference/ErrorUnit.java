@@ -13,9 +13,7 @@ public enum ErrorUnit {
     this.display = display;
   }
 
-  /**
-   * @return the name in files and for a person
-   */
+  /** {@return the name in files and for a person} */
   public String display() {
     return display;
   }

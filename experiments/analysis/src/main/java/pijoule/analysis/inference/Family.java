@@ -14,9 +14,7 @@ public enum Family {
   /** Every pair of levels of every factor, for {@link SideQuantity#OF_SIZES}. */
   SIZES;
 
-  /**
-   * @return the name in files
-   */
+  /** {@return the name in files} */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

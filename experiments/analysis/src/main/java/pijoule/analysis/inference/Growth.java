@@ -44,10 +44,11 @@ public record Growth(double slope, double exponent, List<Mean> means) {
   }
 
   /**
+   * {@return the growth; absent where there are fewer than two points, one has no value above 0, or
+   * the slope is 0}
+   *
    * @param exponent 1 where the growth multiplies, -1 where it divides
    * @param points of one line, each number once
-   * @return the growth; absent where there are fewer than two points, one has no value above 0, or
-   *     the slope is 0
    */
   public static Optional<Growth> of(double exponent, List<Point> points) {
     if (points.size() < MIN_POINTS
@@ -77,8 +78,8 @@ public record Growth(double slope, double exponent, List<Mean> means) {
   }
 
   /**
-   * @return what the product of the means, each to its exponent, is to be multiplied by, so that it
-   *     is the slope's amount to the growth's exponent; above 0
+   * {@return what the product of the means, each to its exponent, is to be multiplied by, so that
+   * it is the slope's amount to the growth's exponent; above 0}
    */
   public double factor() {
     return Math.pow(Math.abs(slope), exponent) / Contrasts.product(means, 1, 1).getAsDouble();
@@ -90,17 +91,15 @@ public record Growth(double slope, double exponent, List<Mean> means) {
         means.stream().map(mean -> mean.to(mean.exponent() * exponent)).toList(), 1);
   }
 
-  /**
-   * @return why the slope has no interval, in one line; empty where it has one, or is exact
-   */
+  /** {@return why the slope has no interval, in one line; empty where it has one, or is exact} */
   String undecidable() {
     Contrast alone = alone();
     return alone.exact() ? "" : alone.unsound();
   }
 
   /**
-   * @return half of the slope's 95 % interval, in the quantity's unit per 1 of the number; absent
-   *     where it is exact or not known
+   * {@return half of the slope's 95 % interval, in the quantity's unit per 1 of the number; absent
+   * where it is exact or not known}
    */
   OptionalDouble ci95HalfWidth() {
     return alone()
@@ -109,9 +108,7 @@ public record Growth(double slope, double exponent, List<Mean> means) {
         .orElse(OptionalDouble.empty());
   }
 
-  /**
-   * @return why no ratio can be formed with it, in one line; empty where one can
-   */
+  /** {@return why no ratio can be formed with it, in one line; empty where one can} */
   public String caveat() {
     OptionalDouble half = ci95HalfWidth();
     return slope < 0 || half.orElse(0) >= slope

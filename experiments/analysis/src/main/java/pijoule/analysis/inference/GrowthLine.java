@@ -47,9 +47,10 @@ public record GrowthLine(
   }
 
   /**
+   * {@return the factor whose numbers make lines: the first that is a count or a size with at least
+   * three levels; absent where there is none}
+   *
    * @param study any
-   * @return the factor whose numbers make lines: the first that is a count or a size with at least
-   *     three levels; absent where there is none
    */
   public static Optional<FactorLevels> growing(ResolvedStudy study) {
     return study.factors().stream()
@@ -60,8 +61,9 @@ public record GrowthLine(
   }
 
   /**
+   * {@return its lines, in the order of its cells; none where nothing grows}
+   *
    * @param study any
-   * @return its lines, in the order of its cells; none where nothing grows
    */
   public static List<GrowthLine> of(ResolvedStudy study) {
     return growing(study).map(growing -> of(study, growing)).orElse(List.of());
@@ -114,9 +116,10 @@ public record GrowthLine(
   }
 
   /**
+   * {@return what grows: the size of an answer, and on both sides the time and the energy of a
+   * request}
+   *
    * @param measurements of a campaign
-   * @return what grows: the size of an answer, and on both sides the time and the energy of a
-   *     request
    */
   public static List<SideQuantity> measurands(Measurements measurements) {
     Quantity size = measurements.has(AnswerSize.MESSAGE) ? AnswerSize.MESSAGE : BodySize.RESPONSE;
@@ -131,16 +134,18 @@ public record GrowthLine(
   }
 
   /**
+   * {@return its place, in the unit of the factor's column}
+   *
    * @param cell of this line, or of its base
-   * @return its place, in the unit of the factor's column
    */
   public double number(Cell cell) {
     return Double.parseDouble(level(cell).value());
   }
 
   /**
+   * {@return its level of the factor that grows}
+   *
    * @param cell of this line, or of its base
-   * @return its level of the factor that grows
    */
   public Level level(Cell cell) {
     return cell.levels().stream()
@@ -150,8 +155,9 @@ public record GrowthLine(
   }
 
   /**
+   * {@return the cell of the base at the same number; absent where the study lacks it}
+   *
    * @param cell of this line
-   * @return the cell of the base at the same number; absent where the study lacks it
    */
   public Optional<Cell> baseOf(Cell cell) {
     return base.stream()
@@ -161,18 +167,17 @@ public record GrowthLine(
   }
 
   /**
+   * {@return its mean over that of the base at the same number, or why there is none}
+   *
    * @param measurements of a campaign
    * @param cell of this line
    * @param measurand of it
-   * @return its mean over that of the base at the same number, or why there is none
    */
   public Contrast ratio(Measurements measurements, Cell cell, SideQuantity measurand) {
     return GrowthRow.ratio(measurements, this, cell, measurand);
   }
 
-  /**
-   * @return the levels that it differs in from other lines, as a person reads them
-   */
+  /** {@return the levels that it differs in from other lines, as a person reads them} */
   public String display() {
     return levels.stream().map(Level::display).collect(Collectors.joining(", "));
   }

@@ -26,9 +26,10 @@ public final class GrowthListing {
   private GrowthListing() {}
 
   /**
+   * {@return the listing {@code growth}; absent where the study varies no number with at least
+   * three levels}
+   *
    * @param measurements of a campaign
-   * @return the listing {@code growth}; absent where the study varies no number with at least three
-   *     levels
    */
   public static Optional<Listing> of(Measurements measurements) {
     ResolvedStudy study = measurements.campaign().study();

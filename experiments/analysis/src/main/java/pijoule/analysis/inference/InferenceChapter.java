@@ -13,11 +13,12 @@ public final class InferenceChapter {
   private InferenceChapter() {}
 
   /**
+   * {@return listings {@code warnings}, {@code effects}, {@code anova}, {@code comparisons} and, of
+   * several pairs of boards, {@code pairs}; all but the first only where the study varies
+   * something, and under load no analysis of variance}
+   *
    * @param measurements of a campaign
    * @param comparisons of the same campaign
-   * @return listings {@code warnings}, {@code effects}, {@code anova}, {@code comparisons} and, of
-   *     several pairs of boards, {@code pairs}; all but the first only where the study varies
-   *     something, and under load no analysis of variance
    */
   public static Chapter of(Measurements measurements, List<Comparison> comparisons) {
     Listing warnings = Warnings.of(measurements);

@@ -19,24 +19,24 @@ import pijoule.contract.study.Cell;
 public record Mean(
     double exponent, Measurements campaign, Cell cell, Side side, Quantity quantity) {
 
-  /**
-   * @return the cell's runs that have a value, in the order in which they were made
-   */
+  /** {@return the cell's runs that have a value, in the order in which they were made} */
   public List<SideMeasures> runs() {
     return quantity.known(campaign.of(cell, side));
   }
 
   /**
+   * {@return its value, in the quantity's unit}
+   *
    * @param run one of {@link #runs()}
-   * @return its value, in the quantity's unit
    */
   public double value(SideMeasures run) {
     return quantity.value(run).getAsDouble();
   }
 
   /**
+   * {@return the same mean to it}
+   *
    * @param other exponent
-   * @return the same mean to it
    */
   public Mean to(double other) {
     return new Mean(other, campaign, cell, side, quantity);

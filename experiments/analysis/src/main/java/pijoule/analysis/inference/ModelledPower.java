@@ -25,9 +25,10 @@ public final class ModelledPower {
   private ModelledPower() {}
 
   /**
+   * {@return {@link #SENTENCE} with the model's watts, where every power is modelled; absent
+   * elsewhere, and without energies}
+   *
    * @param measurements of a campaign
-   * @return {@link #SENTENCE} with the model's watts, where every power is modelled; absent
-   *     elsewhere, and without energies
    */
   public static Optional<String> of(Measurements measurements) {
     List<Boolean> estimates =

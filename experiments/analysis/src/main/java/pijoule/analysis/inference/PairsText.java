@@ -45,8 +45,9 @@ public final class PairsText {
   }
 
   /**
+   * {@return pairs of boards that valid runs were made on, at least 1 where there is a valid run}
+   *
    * @param measurements of a campaign
-   * @return pairs of boards that valid runs were made on, at least 1 where there is a valid run
    */
   public static int count(Measurements measurements) {
     return (int)
@@ -54,9 +55,10 @@ public final class PairsText {
   }
 
   /**
+   * {@return whom its p-values, words and claims are of, in a sentence; absent where one pair made
+   * all runs}
+   *
    * @param measurements of a campaign
-   * @return whom its p-values, words and claims are of, in a sentence; absent where one pair made
-   *     all runs
    */
   public static Optional<String> ofThesePairs(Measurements measurements) {
     int pairs = count(measurements);
@@ -91,8 +93,9 @@ public final class PairsText {
   }
 
   /**
+   * {@return how much they say of boards in general, in a sentence}
+   *
    * @param pairs of boards, at least 2
-   * @return how much they say of boards in general, in a sentence
    */
   public static String sureness(int pairs) {
     if (pairs - 1 > WIDER.length) {

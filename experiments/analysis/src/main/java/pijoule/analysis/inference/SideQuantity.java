@@ -119,9 +119,7 @@ public record SideQuantity(Side side, Quantity quantity) {
         .allMatch(side -> time.value(side).isPresent());
   }
 
-  /**
-   * @return the name as a person reads it, such as {@code client, total time}
-   */
+  /** {@return the name as a person reads it, such as {@code client, total time}} */
   public String display() {
     return quantity.display(side);
   }

@@ -44,8 +44,9 @@ public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boo
           new SideQuantity(Side.CLIENT, new LoadTime(LoadTime.Kind.SERVICE, "p50")));
 
   /**
+   * {@return by stack and quantity; none where no rate was measured again}
+   *
    * @param measurements of a campaign
-   * @return by stack and quantity; none where no rate was measured again
    */
   public static List<Drift> all(Measurements measurements) {
     List<Drift> drifts = new ArrayList<>();
@@ -97,16 +98,12 @@ public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boo
         : OptionalDouble.empty();
   }
 
-  /**
-   * @return geometric mean of the processes' ratios
-   */
+  /** {@return geometric mean of the processes' ratios} */
   public double ratio() {
     return Math.exp(logs.mean().getAsDouble());
   }
 
-  /**
-   * @return whether it is beyond 5 %
-   */
+  /** {@return whether it is beyond 5 %} */
   public boolean isLarge() {
     return Math.abs(ratio() - 1) > LIMIT;
   }

@@ -16,8 +16,9 @@ public final class ForeignService {
   private ForeignService() {}
 
   /**
+   * {@return whether such a service is measured}
+   *
    * @param study of a campaign under load
-   * @return whether such a service is measured
    */
   public static boolean isIn(ResolvedStudy study) {
     return URL.equals(study.fixed().get(Factor.FRAMEWORK.key()))

@@ -19,11 +19,12 @@ public final class LoadChapter {
   private LoadChapter() {}
 
   /**
+   * {@return listings {@code power-lines}, {@code power-points}, {@code request-times}, and where
+   * the campaign has them {@code max-rate}, {@code max-rate-steps}, {@code graduated} and {@code
+   * drift}}
+   *
    * @param measurements of a campaign under load
    * @param figures of power and times against rate
-   * @return listings {@code power-lines}, {@code power-points}, {@code request-times}, and where
-   *     the campaign has them {@code max-rate}, {@code max-rate-steps}, {@code graduated} and
-   *     {@code drift}
    */
   public static Chapter of(Measurements measurements, List<Figure> figures) {
     List<LoadedStack> stacks = LoadedStack.of(measurements.campaign().study());

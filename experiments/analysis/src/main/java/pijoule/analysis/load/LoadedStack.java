@@ -33,8 +33,9 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
   }
 
   /**
+   * {@return its stacks, in the order of its cells}
+   *
    * @param study of a campaign under load
-   * @return its stacks, in the order of its cells
    */
   public static List<LoadedStack> of(ResolvedStudy study) {
     Map<List<Level>, List<Cell>> stacks = new LinkedHashMap<>();
@@ -49,8 +50,8 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
   }
 
   /**
-   * @return the levels as a person reads them, such as {@code CXF}; {@code the server} where the
-   *     study varies no more than the rate
+   * {@return the levels as a person reads them, such as {@code CXF}; {@code the server} where the
+   * study varies no more than the rate}
    */
   public String display() {
     return levels.isEmpty()
@@ -59,8 +60,8 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
   }
 
   /**
-   * @return the levels as study.yaml has them, with blanks between them; {@code all} where the
-   *     study varies no more than the rate
+   * {@return the levels as study.yaml has them, with blanks between them; {@code all} where the
+   * study varies no more than the rate}
    */
   public String text() {
     return levels.isEmpty()
@@ -69,17 +70,19 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
   }
 
   /**
+   * {@return its rate as a person reads it}
+   *
    * @param cell one of {@link #cells()}
-   * @return its rate as a person reads it
    */
   public static String rate(Cell cell) {
     return cell.find(Factor.RATE).map(Level::display).orElse("max");
   }
 
   /**
+   * {@return the server's side of its replicates at the study's rates, of which power and rate are
+   * known; neither the end of a search nor what the generator limited is among them}
+   *
    * @param measurements of a campaign
-   * @return the server's side of its replicates at the study's rates, of which power and rate are
-   *     known; neither the end of a search nor what the generator limited is among them
    */
   public List<SideMeasures> onCurve(Measurements measurements) {
     return servers(measurements)
@@ -99,8 +102,9 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
   }
 
   /**
+   * {@return lines of power against rate}
+   *
    * @param measurements of a campaign
-   * @return lines of power against rate
    */
   public PowerLine line(Measurements measurements) {
     PowerLine line =

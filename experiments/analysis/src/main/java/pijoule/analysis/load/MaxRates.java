@@ -26,8 +26,9 @@ import pijoule.analysis.tables.Numbers;
  */
 public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLeast, int none) {
   /**
+   * {@return by stack; none where no rate was searched for}
+   *
    * @param measurements of a campaign
-   * @return by stack; none where no rate was searched for
    */
   public static List<MaxRates> all(Measurements measurements) {
     List<MaxRates> all = new ArrayList<>();
@@ -67,8 +68,8 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
   }
 
   /**
-   * @return the rate with its interval, for a person, such as {@code at least 812/s (780 to 850)},
-   *     and how many processes are not in it
+   * {@return the rate with its interval, for a person, such as {@code at least 812/s (780 to 850)},
+   * and how many processes are not in it}
    */
   public String words() {
     if (rates.mean().isEmpty()) {

@@ -75,16 +75,12 @@ public record PowerLine(
     return new PowerLine(lines, idleWatts, joulesPerRequest, lackOfFit, reason);
   }
 
-  /**
-   * @return whether nothing speaks against lines, so that they may stand for the points
-   */
+  /** {@return whether nothing speaks against lines, so that they may stand for the points} */
   public boolean holds() {
     return refusal().isEmpty();
   }
 
-  /**
-   * @return why no line is given, in a sentence without its full stop; empty where one is
-   */
+  /** {@return why no line is given, in a sentence without its full stop; empty where one is} */
   public String refusal() {
     if (!caveat.isEmpty()) {
       return caveat;

@@ -10,9 +10,10 @@ public final class PowerWords {
   private PowerWords() {}
 
   /**
+   * {@return such as {@code Power of CXF: 1.78 W (1.77 to 1.79) idle, and 0.195 mJ (0.19 to 0.2)
+   * with each request.}; where no line is given, why; none without energies}
+   *
    * @param measurements of a campaign under load
-   * @return such as {@code Power of CXF: 1.78 W (1.77 to 1.79) idle, and 0.195 mJ (0.19 to 0.2)
-   *     with each request.}; where no line is given, why; none without energies
    */
   public static List<String> of(Measurements measurements) {
     List<String> sentences = new ArrayList<>();

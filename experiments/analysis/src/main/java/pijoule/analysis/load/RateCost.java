@@ -21,10 +21,11 @@ import pijoule.contract.study.Cell;
 public record RateCost(String rate, Summary mean, String unit, boolean estimate) {
 
   /**
+   * {@return by rate, in the study's order; without rates of which no run has a value, as idle}
+   *
    * @param measurements of a campaign under load
    * @param stack one of its stacks
    * @param measurand a cost of a request
-   * @return by rate, in the study's order; without rates of which no run has a value, as idle
    */
   public static List<RateCost> of(
       Measurements measurements, LoadedStack stack, SideQuantity measurand) {
@@ -48,9 +49,7 @@ public record RateCost(String rate, Summary mean, String unit, boolean estimate)
     return List.copyOf(costs);
   }
 
-  /**
-   * @return such as {@code 35.4 mJ (35.1 to 35.7) at 50/s}
-   */
+  /** {@return such as {@code 35.4 mJ (35.1 to 35.7) at 50/s}} */
   public String inWords() {
     return LoadText.interval(mean, unit) + " at " + rate;
   }

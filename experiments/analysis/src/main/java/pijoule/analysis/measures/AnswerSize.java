@@ -126,9 +126,7 @@ public enum AnswerSize implements Quantity {
     return String.format(Locale.ROOT, "%s, %s", side.key(), words);
   }
 
-  /**
-   * @return how a table names it
-   */
+  /** {@return how a table names it} */
   public String label() {
     return "Answer's "
         + words.replaceFirst(" size$", "").replaceFirst("^response message", "message");

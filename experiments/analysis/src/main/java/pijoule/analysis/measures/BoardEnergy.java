@@ -58,8 +58,9 @@ public record BoardEnergy(
   }
 
   /**
+   * {@return this energy less what the base draws in the same time}
+   *
    * @param base power of the same board, as an energy over another window
-   * @return this energy less what the base draws in the same time
    */
   public BoardEnergy above(BoardEnergy base) {
     double scale = seconds / base.seconds;
@@ -73,23 +74,17 @@ public record BoardEnergy(
         verdict.compareTo(base.verdict) >= 0 ? verdict : base.verdict);
   }
 
-  /**
-   * @return mean power, W
-   */
+  /** {@return mean power, W} */
   public double watts() {
     return joules / seconds;
   }
 
-  /**
-   * @return standard uncertainty without the meter's gain, J
-   */
+  /** {@return standard uncertainty without the meter's gain, J} */
   public double uWithoutGainJoules() {
     return Math.hypot(Math.hypot(multiplied * joules, offsetWatts * seconds), restJoules);
   }
 
-  /**
-   * @return standard uncertainty, J; a lower bound where the meter's gain is unknown
-   */
+  /** {@return standard uncertainty, J; a lower bound where the meter's gain is unknown} */
   public double uJoules() {
     return Math.hypot(uWithoutGainJoules(), gain.orElse(0) * joules);
   }

@@ -27,10 +27,11 @@ public final class EmulatedClock {
   }
 
   /**
+   * {@return whether the clock was emulated and each piece of the part is too short for that; false
+   * where the run has no such part, and for amortised ones, which are repeated without a pause}
+   *
    * @param run one side of a valid run
    * @param part of it
-   * @return whether the clock was emulated and each piece of the part is too short for that; false
-   *     where the run has no such part, and for amortised ones, which are repeated without a pause
    */
   public boolean isUnscaled(SideMeasures run, Part part) {
     return emulated

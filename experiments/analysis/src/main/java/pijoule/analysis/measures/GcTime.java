@@ -26,8 +26,9 @@ public final class GcTime {
   }
 
   /**
+   * {@return its pauses; absent where its JVM kept no log of them}
+   *
    * @param side of a run
-   * @return its pauses; absent where its JVM kept no log of them
    */
   public static Optional<GcTime> of(SideRecord side) {
     return side.jvm().flatMap(JvmInfo::gcPauses).map(GcTime::new);
@@ -42,8 +43,9 @@ public final class GcTime {
   public record Within(int pauses, double seconds) {}
 
   /**
+   * {@return the pauses during them}
+   *
    * @param pieces intervals of one phase, none of which overlap
-   * @return the pauses during them
    */
   public Within within(Collection<PhaseInterval> pieces) {
     Set<GcPause> met = new HashSet<>();

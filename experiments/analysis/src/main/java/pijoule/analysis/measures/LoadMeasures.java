@@ -36,18 +36,14 @@ public record LoadMeasures(
    */
   public record Step(BoardEnergy energy, double requests) {}
 
-  /**
-   * @return answers a second within the window, 1/s
-   */
+  /** {@return answers a second within the window, 1/s} */
   public OptionalDouble throughput() {
     return seconds > 0
         ? OptionalDouble.of(run.record().completedInWindow() / seconds)
         : OptionalDouble.empty();
   }
 
-  /**
-   * @return answers within the window, which its energy is divided by
-   */
+  /** {@return answers within the window, which its energy is divided by} */
   public int requests() {
     return run.record().completedInWindow();
   }

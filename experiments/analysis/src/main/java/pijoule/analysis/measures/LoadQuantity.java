@@ -62,9 +62,7 @@ public enum LoadQuantity implements Quantity {
     return side == of;
   }
 
-  /**
-   * @return the side whose it is
-   */
+  /** {@return the side whose it is} */
   public Side side() {
     return side;
   }

@@ -22,9 +22,7 @@ public record LoadTime(Kind kind, String statistic) implements Quantity {
     /** From the beginning of sending. */
     SERVICE;
 
-    /**
-     * @return the name in files
-     */
+    /** {@return the name in files} */
     public String key() {
       return this == RESPONSE ? "response" : "service";
     }
@@ -35,9 +33,7 @@ public record LoadTime(Kind kind, String statistic) implements Quantity {
         .flatMap(kind -> statistics().stream().map(statistic -> new LoadTime(kind, statistic)));
   }
 
-  /**
-   * @return keys of percentiles, in rising order, and of the mean
-   */
+  /** {@return keys of percentiles, in rising order, and of the mean} */
   public static List<String> statistics() {
     return Stream.concat(
             LoadRecord.QUANTILES.stream().map(LoadRecord.Quantile::key), Stream.of(LoadRecord.MEAN))

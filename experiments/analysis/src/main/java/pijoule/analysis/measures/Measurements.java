@@ -97,9 +97,7 @@ public final class Measurements {
     return List.copyOf(parts);
   }
 
-  /**
-   * @return containers and bindings that differ between levels
-   */
+  /** {@return containers and bindings that differ between levels} */
   public LevelParts levelParts() {
     if (levelParts == null) {
       levelParts = LevelParts.of(campaign);
@@ -107,9 +105,7 @@ public final class Measurements {
     return levelParts;
   }
 
-  /**
-   * @return what a reader must know of the factors' levels, one sentence each
-   */
+  /** {@return what a reader must know of the factors' levels, one sentence each} */
   public List<String> levelNotes() {
     List<String> notes = new ArrayList<>(campaign.study().levelNotes());
     notes.addAll(levelParts().sentences(campaign.study().factors()));
@@ -117,34 +113,38 @@ public final class Measurements {
   }
 
   /**
+   * {@return the meter that saw it, in its session; absent where no trace of it could be opened}
+   *
    * @param of this campaign's
-   * @return the meter that saw it, in its session; absent where no trace of it could be opened
    */
   public Optional<Meter> meter(SideMeasures of) {
     return of.energy().meter().flatMap(name -> meter(name, of));
   }
 
   /**
+   * {@return that meter in the run's session; absent where no trace of it could be opened}
+   *
    * @param name of a meter
    * @param of this campaign's
-   * @return that meter in the run's session; absent where no trace of it could be opened
    */
   public Optional<Meter> meter(String name, SideMeasures of) {
     return Optional.ofNullable(byTrace.get(new TraceKey(name, of.run().session())));
   }
 
   /**
+   * {@return whether the gain of the meter that saw it has no known uncertainty, so that the u of
+   * its energies is a lower bound; absent where there is no meter}
+   *
    * @param of this campaign's
-   * @return whether the gain of the meter that saw it has no known uncertainty, so that the u of
-   *     its energies is a lower bound; absent where there is no meter
    */
   public Optional<Boolean> gainUnknown(SideMeasures of) {
     return meter(of).map(meter -> meter.info().meterInfo().accuracy().uGainRelative().isEmpty());
   }
 
   /**
+   * {@return the same measurements with them}
+   *
    * @param more problems, found where these measurements are used
-   * @return the same measurements with them
    */
   public Measurements with(List<Problem> more) {
     List<Problem> all = new ArrayList<>(problems);
@@ -153,59 +153,49 @@ public final class Measurements {
   }
 
   /**
+   * {@return the same measurements without them}
+   *
    * @param left runs to leave out
-   * @return the same measurements without them
    */
   public Measurements without(Predicate<Run> left) {
     return new Measurements(
         campaign, sides.stream().filter(side -> !left.test(side.run())).toList(), meters, problems);
   }
 
-  /**
-   * @return which campaign
-   */
+  /** {@return which campaign} */
   public RecordedCampaign campaign() {
     return campaign;
   }
 
-  /**
-   * @return sides of its valid runs, in the runs' order, the client first
-   */
+  /** {@return sides of its valid runs, in the runs' order, the client first} */
   public List<SideMeasures> sides() {
     return sides;
   }
 
-  /**
-   * @return meters whose traces could be opened, by name and session
-   */
+  /** {@return meters whose traces could be opened, by name and session} */
   public List<Meter> meters() {
     return meters;
   }
 
-  /**
-   * @return problems of the folder and of its traces
-   */
+  /** {@return problems of the folder and of its traces} */
   public List<Problem> problems() {
     return problems;
   }
 
-  /**
-   * @return whether any run has amortised windows
-   */
+  /** {@return whether any run has amortised windows} */
   public boolean amortized() {
     return amortized;
   }
 
-  /**
-   * @return whether packets of any run were captured
-   */
+  /** {@return whether packets of any run were captured} */
   public boolean captured() {
     return captured;
   }
 
   /**
+   * {@return whether any run has a value of it}
+   *
    * @param quantity of a side
-   * @return whether any run has a value of it
    */
   public boolean has(Quantity quantity) {
     return known.computeIfAbsent(
@@ -217,37 +207,41 @@ public final class Measurements {
   }
 
   /**
+   * {@return its parts in this campaign: those of every campaign of calls, then the optional ones
+   * that a run has; under load those alone that a run has}
+   *
    * @param side of a call
-   * @return its parts in this campaign: those of every campaign of calls, then the optional ones
-   *     that a run has; under load those alone that a run has
    */
   public List<Part> parts(Side side) {
     return parts.get(side);
   }
 
   /**
+   * {@return what that side of the run measured; absent of a failed run, and where the side handed
+   * nothing over}
+   *
    * @param run of this campaign
    * @param side of a call
-   * @return what that side of the run measured; absent of a failed run, and where the side handed
-   *     nothing over
    */
   public Optional<SideMeasures> of(Run run, Side side) {
     return Optional.ofNullable(bySideAndRun.get(side).get(run.id()));
   }
 
   /**
+   * {@return its replicates, failed ones as well, in the runs' order}
+   *
    * @param cell one of the study's
-   * @return its replicates, failed ones as well, in the runs' order
    */
   public List<Run> runs(Cell cell) {
     return runsByCell.getOrDefault(cell.number(), List.of());
   }
 
   /**
+   * {@return what that side of the cell's replicates measured; a run that measures a rate again is
+   * none of them}
+   *
    * @param cell one of the study's
    * @param side of a call
-   * @return what that side of the cell's replicates measured; a run that measures a rate again is
-   *     none of them
    */
   public List<SideMeasures> of(Cell cell, Side side) {
     return bySideAndCell.get(side).getOrDefault(cell.number(), List.of());

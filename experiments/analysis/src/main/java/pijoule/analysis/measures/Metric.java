@@ -29,23 +29,17 @@ public enum Metric {
     this.unit = unit;
   }
 
-  /**
-   * @return the name in files; a part's key precedes it, as in {@code call_time}
-   */
+  /** {@return the name in files; a part's key precedes it, as in {@code call_time}} */
   public String key() {
     return key;
   }
 
-  /**
-   * @return symbol of the unit
-   */
+  /** {@return symbol of the unit} */
   public String unit() {
     return unit;
   }
 
-  /**
-   * @return whether the values come from a meter
-   */
+  /** {@return whether the values come from a meter} */
   public boolean ofEnergy() {
     return this != TIME && this != TIME_SHARE;
   }

@@ -16,8 +16,9 @@ record MissingEnergy(TraceKey trace, GapShare bridged) {
   private static final double PERCENT = 100;
 
   /**
+   * {@return the reason in one line; empty where every piece has an energy}
+   *
    * @param pieces of one part
-   * @return the reason in one line; empty where every piece has an energy
    */
   Optional<String> reason(List<WindowEnergy> pieces) {
     List<WindowEnergy> absent =

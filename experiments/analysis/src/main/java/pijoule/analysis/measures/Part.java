@@ -145,42 +145,44 @@ public enum Part {
   }
 
   /**
+   * {@return its parts with one of the roles, in the order in which they happen}
+   *
    * @param side of a call
    * @param roles at least one
-   * @return its parts with one of the roles, in the order in which they happen
    */
   public static List<Part> of(Side side, Role... roles) {
     return in(side, Set.of(roles));
   }
 
   /**
+   * {@return its phases but for whole windows and totals, in the order in which they happen; a call
+   * comes after what lies in it}
+   *
    * @param side of a call
-   * @return its phases but for whole windows and totals, in the order in which they happen; a call
-   *     comes after what lies in it
    */
   static List<Part> phases(Side side) {
     return in(side, EnumSet.range(Role.PREPARATION, Role.BEFORE_TOTAL));
   }
 
   /**
+   * {@return whether it has the role there}
+   *
    * @param side of a call
    * @param role any
-   * @return whether it has the role there
    */
   public boolean is(Side side, Role role) {
     return on(side).role().filter(role::equals).isPresent();
   }
 
-  /**
-   * @return whether it happens before a call is made
-   */
+  /** {@return whether it happens before a call is made} */
   public boolean isBeforeCalls() {
     return is(Side.CLIENT, Role.PREPARATION) || is(Side.CLIENT, Role.INPUT);
   }
 
   /**
+   * {@return whether a run can have it there}
+   *
    * @param side of a call
-   * @return whether a run can have it there
    */
   boolean isOf(Side side) {
     return on(side).role().isPresent();
@@ -204,31 +206,32 @@ public enum Part {
   }
 
   /**
+   * {@return the part that it is}
+   *
    * @param phase any
-   * @return the part that it is
    */
   public static Part of(Phase phase) {
     return valueOf(phase.name());
   }
 
   /**
+   * {@return the part that one of its operations is}
+   *
    * @param window of a repeated phase
-   * @return the part that one of its operations is
    */
   public static Part of(AmortizedWindow window) {
     return window.phase() == Phase.SERIALIZE ? SERIALIZE_AMORTIZED : DESERIALIZE_AMORTIZED;
   }
 
-  /**
-   * @return whether it is one operation of an amortised window
-   */
+  /** {@return whether it is one operation of an amortised window} */
   public boolean isAmortized() {
     return AMORTIZED.contains(this);
   }
 
   /**
+   * {@return its parts, in the order in which they happen}
+   *
    * @param side of a call
-   * @return its parts, in the order in which they happen
    */
   public static List<Part> of(Side side) {
     return in(side, EnumSet.range(Role.PREPARATION, Role.SUM)).stream()
@@ -237,8 +240,9 @@ public enum Part {
   }
 
   /**
+   * {@return its parts that a campaign may have, such as that of TLS}
+   *
    * @param side of a call
-   * @return its parts that a campaign may have, such as that of TLS
    */
   public static List<Part> optional(Side side) {
     return in(side, EnumSet.allOf(Role.class)).stream()
@@ -247,47 +251,48 @@ public enum Part {
   }
 
   /**
+   * {@return whether a campaign may have it there, or not}
+   *
    * @param side of a call
-   * @return whether a campaign may have it there, or not
    */
   public boolean isOptional(Side side) {
     return on(side).isOptional();
   }
 
   /**
+   * {@return whether it lies in or beside others there, and so takes no share of a total}
+   *
    * @param side of a call
-   * @return whether it lies in or beside others there, and so takes no share of a total
    */
   public boolean isBesideOthers(Side side) {
     return isOptional(side) && !is(side, Role.TABLED);
   }
 
   /**
+   * {@return its parts that are of one call: a mean over those of the run}
+   *
    * @param side of a call
-   * @return its parts that are of one call: a mean over those of the run
    */
   public static List<Part> ofCall(Side side) {
     return of(side, Role.MEAN_CALL);
   }
 
-  /**
-   * @return whether it is a mean over the calls of the run
-   */
+  /** {@return whether it is a mean over the calls of the run} */
   public boolean isOfCall() {
     return is(Side.CLIENT, Role.MEAN_CALL);
   }
 
   /**
-   * @return the phase in files that name what a value is of in a column of its own; see {@link
-   *     #trial()}
+   * {@return the phase in files that name what a value is of in a column of its own; see {@link
+   * #trial()}}
    */
   public String phase() {
     return key().replace("_amortized", "");
   }
 
   /**
-   * @return what a value is of: {@code all} pieces and trials, the {@code mean} call, or one
-   *     operation of an {@code amortized} window
+   * {@return what a value is of: {@code all} pieces and trials, the {@code mean} call, or one
+   * operation of an {@code amortized} window}
    */
   public String trial() {
     if (isOfCall()) {
@@ -296,9 +301,7 @@ public enum Part {
     return isAmortized() ? "amortized" : "all";
   }
 
-  /**
-   * @return the name in files
-   */
+  /** {@return the name in files} */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -74,8 +74,9 @@ public record PartEnergy(
   }
 
   /**
+   * {@return an energy that is not known}
+   *
    * @param reason in one line, without the run's name
-   * @return an energy that is not known
    */
   static PartEnergy unknown(String reason) {
     return new PartEnergy(

@@ -50,24 +50,24 @@ public record PowerBins(
     }
   }
 
-  /**
-   * @return how many bins there are
-   */
+  /** {@return how many bins there are} */
   public int size() {
     return meanWatts.length;
   }
 
   /**
+   * {@return whether the trace covers all of it}
+   *
    * @param bin from 0
-   * @return whether the trace covers all of it
    */
   public boolean known(int bin) {
     return !Float.isNaN(meanWatts[bin]);
   }
 
   /**
+   * {@return where it begins, s; of the size itself, where the last bin ends}
+   *
    * @param bin from 0 to {@link #size()}
-   * @return where it begins, s; of the size itself, where the last bin ends
    */
   public double edgeSeconds(int bin) {
     return (startNs + bin * widthNs) / NS_PER_S;

@@ -13,61 +13,54 @@ import pijoule.contract.phase.Side;
  */
 public interface Quantity {
   /**
+   * {@return the quantity}
+   *
    * @param part of a run
    * @param metric of it
-   * @return the quantity
    */
   static Quantity of(Part part, Metric metric) {
     return PartQuantity.of(part, metric);
   }
 
   /**
+   * {@return the quantity of that key; absent where there is none}
+   *
    * @param key such as {@code serialize_time}
-   * @return the quantity of that key; absent where there is none
    */
   static Optional<Quantity> find(String key) {
     return all().filter(quantity -> quantity.key().equals(key)).findFirst();
   }
 
-  /**
-   * @return every quantity's key
-   */
+  /** {@return every quantity's key} */
   static List<String> keys() {
     return all().map(Quantity::key).toList();
   }
 
-  /**
-   * @return symbols of the quantities' units
-   */
+  /** {@return symbols of the quantities' units} */
   static List<String> units() {
     return all().map(Quantity::unit).distinct().toList();
   }
 
   /**
+   * {@return its quantities whose values are counted}
+   *
    * @param side of a call
-   * @return its quantities whose values are counted
    */
   static List<Quantity> counts(Side side) {
     return all().filter(quantity -> quantity.isCount() && quantity.isOf(side)).toList();
   }
 
-  /**
-   * @return the quantities that come from captured packets
-   */
+  /** {@return the quantities that come from captured packets} */
   static List<Quantity> captured() {
     return Stream.concat(WireTime.all(), Stream.of(OutsidePhases.values())).toList();
   }
 
-  /**
-   * @return how many calls the captured packets are of
-   */
+  /** {@return how many calls the captured packets are of} */
   static List<Quantity> capturedCounts() {
     return List.of(CapturedCount.values());
   }
 
-  /**
-   * @return the quantities of runs under load
-   */
+  /** {@return the quantities of runs under load} */
   static List<Quantity> load() {
     return Stream.concat(Stream.of(LoadQuantity.values()), LoadTime.all()).toList();
   }
@@ -85,110 +78,106 @@ public interface Quantity {
   }
 
   /**
-   * @return the name in files, as in {@code tables/cells.csv}: {@code serialize_time}, {@code
-   *     codec_time_share}, ...
+   * {@return the name in files, as in {@code tables/cells.csv}: {@code serialize_time}, {@code
+   * codec_time_share}, ..}
    */
   String key();
 
-  /**
-   * @return symbol of the unit
-   */
+  /** {@return symbol of the unit} */
   String unit();
 
   /**
+   * {@return whether that side has it}
+   *
    * @param side of a call
-   * @return whether that side has it
    */
   boolean isOf(Side side);
 
   /**
+   * {@return the value in the quantity's unit; absent where it is not known}
+   *
    * @param measures of one side of a run
-   * @return the value in the quantity's unit; absent where it is not known
    */
   OptionalDouble value(SideMeasures measures);
 
   /**
-   * @return whether a run lacks it because of how large it is, as a percentile that requests
-   *     without an answer lie beyond: a mean over the other runs of its cell would be of the better
-   *     ones
+   * {@return whether a run lacks it because of how large it is, as a percentile that requests
+   * without an answer lie beyond: a mean over the other runs of its cell would be of the better
+   * ones}
    */
   default boolean isCensored() {
     return false;
   }
 
   /**
+   * {@return those that have a value, in their order; none where one lacks it and it {@link
+   * #isCensored}}
+   *
    * @param runs one side of a cell's runs
-   * @return those that have a value, in their order; none where one lacks it and it {@link
-   *     #isCensored}
    */
   default List<SideMeasures> known(List<SideMeasures> runs) {
     List<SideMeasures> known = runs.stream().filter(run -> value(run).isPresent()).toList();
     return isCensored() && known.size() < runs.size() ? List.of() : known;
   }
 
-  /**
-   * @return quantities that add up to it; itself alone where it is no sum
-   */
+  /** {@return quantities that add up to it; itself alone where it is no sum} */
   default List<? extends Quantity> terms() {
     return List.of(this);
   }
 
-  /**
-   * @return parts of a run whose values add up to it; none where it is about no part
-   */
+  /** {@return parts of a run whose values add up to it; none where it is about no part} */
   default List<Part> parts() {
     return List.of();
   }
 
   /**
-   * @return whether its values are counted, so that equal ones are exact; what is measured is never
-   *     exact, even where two values are equal
+   * {@return whether its values are counted, so that equal ones are exact; what is measured is
+   * never exact, even where two values are equal}
    */
   default boolean isCount() {
     return false;
   }
 
   /**
-   * @return whether it is a difference that can be below 0, if only by what the measurement adds;
-   *     the interval of its mean may then reach below 0
+   * {@return whether it is a difference that can be below 0, if only by what the measurement adds;
+   * the interval of its mean may then reach below 0}
    */
   default boolean isDifference() {
     return false;
   }
 
-  /**
-   * @return whether tables leave it out where no run of a campaign has it
-   */
+  /** {@return whether tables leave it out where no run of a campaign has it} */
   default boolean isOptional() {
     return false;
   }
 
-  /**
-   * @return whether its values come from a meter
-   */
+  /** {@return whether its values come from a meter} */
   default boolean ofEnergy() {
     return false;
   }
 
   /**
+   * {@return whether the value rests on a power that is modelled and not measured}
+   *
    * @param measures of one side of a run
-   * @return whether the value rests on a power that is modelled and not measured
    */
   default boolean isEstimate(SideMeasures measures) {
     return false;
   }
 
   /**
+   * {@return whether an energy enters that is below resolution or implausible}
+   *
    * @param measures of one side of a run
-   * @return whether an energy enters that is below resolution or implausible
    */
   default boolean isDoubtful(SideMeasures measures) {
     return false;
   }
 
   /**
+   * {@return standard uncertainty by type B, in the quantity's unit; absent where it is not known}
+   *
    * @param measures of one side of a run
-   * @return standard uncertainty by type B, in the quantity's unit; absent where it is not known
    */
   default OptionalDouble u(SideMeasures measures) {
     return OptionalDouble.of(0);
@@ -205,40 +194,41 @@ public interface Quantity {
     return OptionalDouble.of(0);
   }
 
-  /**
-   * @return whether a meter's gain multiplies it
-   */
+  /** {@return whether a meter's gain multiplies it} */
   default boolean hasGain() {
     return false;
   }
 
   /**
+   * {@return share of the value that the gain of each meter multiplies, by the meter's name; empty
+   * where it has none}
+   *
    * @param measures of one side of a run that has a value
-   * @return share of the value that the gain of each meter multiplies, by the meter's name; empty
-   *     where it has none
    */
   default Map<String, Double> gains(SideMeasures measures) {
     return Map.of();
   }
 
   /**
-   * @return why a valid run can have no value, in one line; empty where its side gives the reason
+   * {@return why a valid run can have no value, in one line; empty where its side gives the reason}
    */
   default Optional<String> absence() {
     return Optional.empty();
   }
 
   /**
+   * {@return that in a word for a person}
+   *
    * @param greater whether the value is greater than another
-   * @return that in a word for a person
    */
   default String word(boolean greater) {
     return greater ? "more" : "less";
   }
 
   /**
+   * {@return the name as a person reads it, such as {@code client, total time}}
+   *
    * @param side of a call
-   * @return the name as a person reads it, such as {@code client, total time}
    */
   default String display(Side side) {
     return side.key() + ", " + key().replace('_', ' ');

@@ -34,32 +34,36 @@ public record SelfTime(Part part, List<Part> within) {
   }
 
   /**
+   * {@return its tasks, in the order in which they happen}
+   *
    * @param side of a call
-   * @return its tasks, in the order in which they happen
    */
   public static List<SelfTime> of(Side side) {
     return ALL.get(side);
   }
 
   /**
+   * {@return whether a campaign may have it there, or not}
+   *
    * @param side of a call
-   * @return whether a campaign may have it there, or not
    */
   public boolean isOptional(Side side) {
     return part.isOptional(side);
   }
 
   /**
+   * {@return whether the run shows it}
+   *
    * @param run any
-   * @return whether the run shows it
    */
   public boolean isIn(SideMeasures run) {
     return run.value(Metric.TIME, part).isPresent();
   }
 
   /**
+   * {@return its name in files: the part's, or {@code call_rest} where a run shows what lies in it}
+   *
    * @param runs of one cell and side
-   * @return its name in files: the part's, or {@code call_rest} where a run shows what lies in it
    */
   public String key(List<SideMeasures> runs) {
     boolean isRest =
@@ -70,9 +74,10 @@ public record SelfTime(Part part, List<Part> within) {
   }
 
   /**
+   * {@return what it takes over all calls of the run, SI; absent where that is not known}
+   *
    * @param run that shows it
    * @param metric {@link Metric#TIME} or {@link Metric#ENERGY}
-   * @return what it takes over all calls of the run, SI; absent where that is not known
    */
   public OptionalDouble amount(SideMeasures run, Metric metric) {
     OptionalDouble amount = run.value(metric, part);
@@ -89,8 +94,9 @@ public record SelfTime(Part part, List<Part> within) {
   }
 
   /**
+   * {@return whether its energy can be believed: no better than that of any part of the difference}
+   *
    * @param run any
-   * @return whether its energy can be believed: no better than that of any part of the difference
    */
   public Verdict verdict(SideMeasures run) {
     return Stream.concat(Stream.of(part), within.stream())

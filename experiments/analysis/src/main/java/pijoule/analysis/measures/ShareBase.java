@@ -17,10 +17,11 @@ public enum ShareBase {
   private static final double PERCENT = 100;
 
   /**
+   * {@return whether the task lies in this and the run shows it: a warm client starts before its
+   * total}
+   *
    * @param run any
    * @param task of its side
-   * @return whether the task lies in this and the run shows it: a warm client starts before its
-   *     total
    */
   public boolean contains(SideMeasures run, SelfTime task) {
     boolean beforeCalls = task.part().isBeforeCalls();
@@ -31,9 +32,10 @@ public enum ShareBase {
   }
 
   /**
+   * {@return what it takes over all calls of the run, SI; absent where that is not known}
+   *
    * @param run any
    * @param metric {@link Metric#TIME} or {@link Metric#ENERGY}
-   * @return what it takes over all calls of the run, SI; absent where that is not known
    */
   public OptionalDouble amount(SideMeasures run, Metric metric) {
     OptionalDouble amount =
@@ -54,10 +56,11 @@ public enum ShareBase {
   }
 
   /**
+   * {@return the shares of each task of the side that lies in this, %, and what is left; absent
+   * unless the run knows them all}
+   *
    * @param run any
    * @param metric {@link Metric#TIME} or {@link Metric#ENERGY}
-   * @return the shares of each task of the side that lies in this, %, and what is left; absent
-   *     unless the run knows them all
    */
   public Optional<Shares> shares(SideMeasures run, Metric metric) {
     OptionalDouble whole = amount(run, metric);
@@ -87,17 +90,16 @@ public enum ShareBase {
    */
   public record Shares(SideMeasures run, List<SelfTime> tasks, List<Double> percents) {
     /**
+     * {@return its share, %; absent where the run does not have it}
+     *
      * @param task any
-     * @return its share, %; absent where the run does not have it
      */
     public OptionalDouble percent(SelfTime task) {
       int at = tasks.indexOf(task);
       return at < 0 ? OptionalDouble.empty() : OptionalDouble.of(percents.get(at));
     }
 
-    /**
-     * @return what no task covers, %; below 0 where tasks overlap
-     */
+    /** {@return what no task covers, %; below 0 where tasks overlap} */
     public double rest() {
       return PERCENT - percents.stream().mapToDouble(of -> of).sum();
     }

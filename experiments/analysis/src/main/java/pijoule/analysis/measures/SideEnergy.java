@@ -63,8 +63,9 @@ public record SideEnergy(
   }
 
   /**
+   * {@return the meters that saw it, such as {@code client-board + server-board}}
+   *
    * @param part of the run
-   * @return the meters that saw it, such as {@code client-board + server-board}
    */
   public Optional<String> meters(Part part) {
     return part == Part.BOARDS
@@ -73,8 +74,9 @@ public record SideEnergy(
   }
 
   /**
+   * {@return whether any power behind its energy is modelled; absent where nothing is known}
+   *
    * @param part of the run
-   * @return whether any power behind its energy is modelled; absent where nothing is known
    */
   public Optional<Boolean> estimate(Part part) {
     boolean modelled = part == Part.BOARDS && other.map(Other::estimate).orElse(false);

@@ -38,9 +38,10 @@ public record SideMeasures(
   }
 
   /**
+   * {@return the value in the metric's unit; absent where it is not known}
+   *
    * @param metric what to say
    * @param part of the run
-   * @return the value in the metric's unit; absent where it is not known
    */
   public OptionalDouble value(Metric metric, Part part) {
     return switch (metric) {
@@ -54,9 +55,11 @@ public record SideMeasures(
   }
 
   /**
+   * {@return its standard uncertainty by type B, in the metric's unit; absent where it is not
+   * known}
+   *
    * @param metric what was said
    * @param part of the run
-   * @return its standard uncertainty by type B, in the metric's unit; absent where it is not known
    */
   public OptionalDouble u(Metric metric, Part part) {
     PartEnergy of = energy.parts().get(part);
@@ -75,10 +78,11 @@ public record SideMeasures(
   }
 
   /**
+   * {@return its standard uncertainty by type B without the meter's gain, in the metric's unit; 0
+   * for a duration on the process's own clock, absent where it is not known}
+   *
    * @param metric what was said
    * @param part of the run
-   * @return its standard uncertainty by type B without the meter's gain, in the metric's unit; 0
-   *     for a duration on the process's own clock, absent where it is not known
    */
   public OptionalDouble uWithoutGain(Metric metric, Part part) {
     if (!metric.ofEnergy()) {
@@ -97,17 +101,19 @@ public record SideMeasures(
   }
 
   /**
+   * {@return operations that its value is the mean of, such as the run's calls; absent where it is
+   * a sum over the run}
+   *
    * @param part of the run
-   * @return operations that its value is the mean of, such as the run's calls; absent where it is a
-   *     sum over the run
    */
   public OptionalLong operations(Part part) {
     return UnmeteredSide.operations(run.sides().get(side), times, part);
   }
 
   /**
+   * {@return its energy above what the idle board takes; absent where that is not looked for}
+   *
    * @param part of the run
-   * @return its energy above what the idle board takes; absent where that is not looked for
    */
   public Optional<PartEnergy> net(Part part) {
     return Optional.ofNullable(energy.net().get(part));

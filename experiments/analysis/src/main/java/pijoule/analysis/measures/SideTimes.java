@@ -115,16 +115,15 @@ public record SideTimes(
     return ns;
   }
 
-  /**
-   * @return whether the part begins at the process's start, which the kernel counts in ticks
-   */
+  /** {@return whether the part begins at the process's start, which the kernel counts in ticks} */
   boolean beginsAtProcessStart(Part part) {
     return part == Part.STARTUP || (cold && (part == Part.REMAINDER || part == Part.TOTAL));
   }
 
   /**
+   * {@return whether the total contains the part, so that it has a share of it}
+   *
    * @param side that the times are of
-   * @return whether the total contains the part, so that it has a share of it
    */
   boolean withinTotal(Side side, Part part) {
     if (part.is(side, Role.PREPARATION)) {

@@ -37,8 +37,9 @@ record CaptureInfo(
   }
 
   /**
+   * {@return what NAME.json beside NAME.pcap says; absent where there is no such file}
+   *
    * @param pcap a capture
-   * @return what NAME.json beside NAME.pcap says; absent where there is no such file
    * @throws PcapException in one line, if it is another file's
    * @throws IOException if it cannot be read
    */

@@ -30,9 +30,7 @@ public record Elapsed(OptionalLong ns, Optional<String> absence) {
     return new Elapsed(OptionalLong.empty(), Optional.of(reason));
   }
 
-  /**
-   * @return the time in s, where it is known
-   */
+  /** {@return the time in s, where it is known} */
   public OptionalDouble seconds() {
     return ns.isPresent() ? OptionalDouble.of(ns.getAsLong() / NS_PER_S) : OptionalDouble.empty();
   }

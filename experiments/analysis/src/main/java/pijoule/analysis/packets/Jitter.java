@@ -9,8 +9,9 @@ public final class Jitter {
   private Jitter() {}
 
   /**
+   * {@return each delay less the one before it, s, with its sign; none where either is absent}
+   *
    * @param connections in the order of their calls
-   * @return each delay less the one before it, s, with its sign; none where either is absent
    */
   public static List<Double> seconds(List<Connection> connections) {
     List<Double> differences = new ArrayList<>();

@@ -29,8 +29,9 @@ public final class PacketTables {
   private PacketTables() {}
 
   /**
+   * {@return a row for each quantity: number, minimum, mean, deviation, maximum, median}
+   *
    * @param capture any
-   * @return a row for each quantity: number, minimum, mean, deviation, maximum, median
    */
   public static Listing summary(Capture capture) {
     List<Connection> all = capture.connections();
@@ -100,8 +101,9 @@ public final class PacketTables {
   }
 
   /**
+   * {@return a row for each connection, in their order}
+   *
    * @param capture any
-   * @return a row for each connection, in their order
    */
   public static Listing connections(Capture capture) {
     List<Column> columns =

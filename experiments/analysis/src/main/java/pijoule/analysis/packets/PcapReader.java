@@ -109,7 +109,8 @@ final class PcapReader implements Closeable {
   }
 
   /**
-   * @return the next packet; absent at the end, and where the file is cut or damaged
+   * {@return the next packet; absent at the end, and where the file is cut or damaged}
+   *
    * @throws IOException if the file cannot be read
    */
   Optional<Frame> next() throws IOException {

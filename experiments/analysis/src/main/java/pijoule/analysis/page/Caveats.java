@@ -34,9 +34,10 @@ final class Caveats {
   }
 
   /**
+   * {@return one sentence a reason, with Markdown for emphasis; none where nothing was found}
+   *
    * @param measurements of a campaign
    * @param chapters of its report
-   * @return one sentence a reason, with Markdown for emphasis; none where nothing was found
    */
   static List<String> sentences(Measurements measurements, List<Chapter> chapters) {
     Caveats caveats = new Caveats(measurements);

@@ -17,8 +17,10 @@ final class EnergySource {
   private EnergySource() {}
 
   /**
+   * {@return a sentence for each meter and each way in which it was set, with Markdown for
+   * emphasis}
+   *
    * @param measurements of a campaign
-   * @return a sentence for each meter and each way in which it was set, with Markdown for emphasis
    */
   static List<String> sentences(Measurements measurements) {
     Map<String, TreeSet<Integer>> sessions = new TreeMap<>();

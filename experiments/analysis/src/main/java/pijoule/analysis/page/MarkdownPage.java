@@ -40,10 +40,11 @@ public final class MarkdownPage {
   }
 
   /**
+   * {@return the page}
+   *
    * @param measurements of a campaign
    * @param chapters in their order
    * @param answer of the same campaign
-   * @return the page
    */
   public static String write(Measurements measurements, List<Chapter> chapters, Answer answer) {
     MarkdownPage page = new MarkdownPage(measurements);

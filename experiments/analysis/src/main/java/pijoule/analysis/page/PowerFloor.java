@@ -10,8 +10,9 @@ final class PowerFloor {
   private PowerFloor() {}
 
   /**
+   * {@return the power of the idle board where the meter's settings name it, W; otherwise 0}
+   *
    * @param meter that saw the power
-   * @return the power of the idle board where the meter's settings name it, W; otherwise 0
    */
   static double watts(MeterInfo meter) {
     return meter.settings().getOrDefault(IDLE, 0.0);

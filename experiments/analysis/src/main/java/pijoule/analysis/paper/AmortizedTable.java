@@ -31,8 +31,9 @@ public final class AmortizedTable {
   }
 
   /**
+   * {@return the table; absent where no run has amortised windows}
+   *
    * @param measurements of a campaign
-   * @return the table; absent where no run has amortised windows
    */
   public static Optional<Table> of(Measurements measurements) {
     return measurements.amortized()

@@ -29,10 +29,11 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
   private static final String PERCENT = "%";
 
   /**
+   * {@return what the cell's runs have on that side}
+   *
    * @param measurements of a campaign
    * @param cell of its study
    * @param side of a call
-   * @return what the cell's runs have on that side
    */
   public static CellValues of(Measurements measurements, Cell cell, Side side) {
     return new CellValues(cell, measurements.runs(cell), measurements.of(cell, side));

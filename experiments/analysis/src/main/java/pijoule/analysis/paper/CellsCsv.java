@@ -29,8 +29,9 @@ public final class CellsCsv {
   }
 
   /**
+   * {@return lines, each with its end; the first names the columns (docs/results.md)}
+   *
    * @param measurements of a campaign
-   * @return lines, each with its end; the first names the columns (docs/results.md)
    */
   public static String write(Measurements measurements) {
     CellsCsv cells = new CellsCsv(measurements);

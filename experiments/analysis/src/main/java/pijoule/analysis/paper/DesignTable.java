@@ -22,8 +22,9 @@ public final class DesignTable {
   private DesignTable() {}
 
   /**
+   * {@return one row for each cell: its number, its level of each factor, its replicates}
+   *
    * @param campaign as read
-   * @return one row for each cell: its number, its level of each factor, its replicates
    */
   public static Sheet of(RecordedCampaign campaign) {
     ResolvedStudy study = campaign.study();

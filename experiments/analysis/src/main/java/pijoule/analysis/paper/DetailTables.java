@@ -32,8 +32,9 @@ public final class DetailTables {
   }
 
   /**
+   * {@return one listing for each side and metric, then {@code client-others}}
+   *
    * @param measurements of a campaign
-   * @return one listing for each side and metric, then {@code client-others}
    */
   public static List<Sheet> of(Measurements measurements) {
     DetailTables tables = new DetailTables(measurements);

@@ -18,9 +18,10 @@ public final class DiskTable {
   private DiskTable() {}
 
   /**
+   * {@return the table; absent where the folder does not state sizes of files, and where all cells
+   * have the same}
+   *
    * @param measurements of a campaign
-   * @return the table; absent where the folder does not state sizes of files, and where all cells
-   *     have the same
    */
   public static Optional<Table> of(Measurements measurements) {
     ResolvedStudy study = measurements.campaign().study();

@@ -43,8 +43,9 @@ public final class EnergyCsv {
   private EnergyCsv() {}
 
   /**
+   * {@return lines, each with its end}
+   *
    * @param measurements of a campaign
-   * @return lines, each with its end
    */
   public static String write(Measurements measurements) {
     StringBuilder text = new StringBuilder(Csv.line(NAMES));

@@ -19,9 +19,10 @@ public final class EnvironmentTable {
   private EnvironmentTable() {}
 
   /**
+   * {@return one row for each fact, the paper's first; one column for each file, which is a host's,
+   * a host's of a later session, or a server's}
+   *
    * @param campaign whose environment/ has been read
-   * @return one row for each fact, the paper's first; one column for each file, which is a host's,
-   *     a host's of a later session, or a server's
    */
   public static Sheet of(RecordedCampaign campaign) {
     List<Host> hosts = campaign.hosts();

@@ -40,8 +40,9 @@ public final class JvmTables {
   }
 
   /**
+   * {@return the tables {@code jvm} and {@code gc-in-phases}; each only where it has rows}
+   *
    * @param campaign whose runs have been read
-   * @return the tables {@code jvm} and {@code gc-in-phases}; each only where it has rows
    */
   public static List<Sheet> of(RecordedCampaign campaign) {
     JvmTables tables = new JvmTables(campaign.study());

@@ -43,11 +43,12 @@ final class OverheadsListing {
   }
 
   /**
+   * {@return the overheads; absent where the table has none, and where the study lacks a level}
+   *
    * @param measurements of a campaign
    * @param values of the reference, as printed
    * @param table of it
    * @param name of the table's sheet
-   * @return the overheads; absent where the table has none, and where the study lacks a level
    */
   static Optional<Listing> of(
       Measurements measurements, ReferenceValues values, PrintedTable table, String name) {

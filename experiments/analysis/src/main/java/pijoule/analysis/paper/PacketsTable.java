@@ -19,8 +19,9 @@ public final class PacketsTable {
   private PacketsTable() {}
 
   /**
+   * {@return the table; absent where no packets were captured}
+   *
    * @param measurements of a campaign
-   * @return the table; absent where no packets were captured
    */
   public static Optional<Table> of(Measurements measurements) {
     return measurements.captured() ? Optional.of(table(measurements)) : Optional.empty();

@@ -36,8 +36,9 @@ public final class PaperTables {
   }
 
   /**
+   * {@return the six tables, in the paper's order}
+   *
    * @param measurements of a campaign
-   * @return the six tables, in the paper's order
    */
   public static List<Table> of(Measurements measurements) {
     return TableSpec.ALL.stream().map(spec -> new PaperTables(measurements, spec).table()).toList();

@@ -59,10 +59,11 @@ public final class PublishedTables {
   }
 
   /**
+   * {@return a sheet for each table of the reference, in its order; after it one of the overheads
+   * that it asks for}
+   *
    * @param measurements of a campaign
    * @param reference that its study names
-   * @return a sheet for each table of the reference, in its order; after it one of the overheads
-   *     that it asks for
    */
   public static List<Sheet> of(Measurements measurements, Reference reference) {
     return reference.tables().stream()

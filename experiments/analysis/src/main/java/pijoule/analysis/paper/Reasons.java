@@ -14,11 +14,12 @@ public final class Reasons {
   private Reasons() {}
 
   /**
+   * {@return the sentence, empty where all planned runs gave one}
+   *
    * @param cell its runs
    * @param replicates that were planned
    * @param n runs that gave a value
    * @param ofEnergy whether the values come from a meter
-   * @return the sentence, empty where all planned runs gave one
    */
   static String sentence(CellValues cell, int replicates, int n, boolean ofEnergy) {
     List<String> parts = new ArrayList<>();

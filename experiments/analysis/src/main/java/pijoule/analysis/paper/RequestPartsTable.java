@@ -192,8 +192,9 @@ public final class RequestPartsTable {
   }
 
   /**
+   * {@return the table; its parts that no run has are left out}
+   *
    * @param measurements of a campaign
-   * @return the table; its parts that no run has are left out
    */
   public static Table of(Measurements measurements) {
     ResolvedStudy study = measurements.campaign().study();

@@ -42,9 +42,10 @@ public final class RequestSharesTable {
   }
 
   /**
+   * {@return a table of time and one of energy; none where no run shows a phase that not every
+   * campaign has, and none of energy where no meter saw it}
+   *
    * @param measurements of a campaign
-   * @return a table of time and one of energy; none where no run shows a phase that not every
-   *     campaign has, and none of energy where no meter saw it
    */
   public static List<Table> of(Measurements measurements) {
     boolean shown =

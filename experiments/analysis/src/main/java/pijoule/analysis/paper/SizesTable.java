@@ -45,8 +45,9 @@ public final class SizesTable {
   }
 
   /**
+   * {@return the table; absent where all messages have one size}
+   *
    * @param measurements of a campaign
-   * @return the table; absent where all messages have one size
    */
   public static Optional<Table> of(Measurements measurements) {
     SizesTable sizes = new SizesTable(measurements);

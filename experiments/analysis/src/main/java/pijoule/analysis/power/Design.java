@@ -29,9 +29,7 @@ public record Design(int replicates, int perRound, int pairs) {
     this(replicates, perRound, 1);
   }
 
-  /**
-   * @return number of rounds
-   */
+  /** {@return number of rounds} */
   public int rounds() {
     return rounds(replicates, perRound);
   }

@@ -49,21 +49,23 @@ public record Precision(double standardError, double degreesOfFreedom, double u)
   }
 
   /**
+   * {@return probability that the difference is found, 0 to 1; what is wrong by type B counts as
+   * drawn for each campaign}
+   *
    * @param log true logarithm of the ratio
    * @param level of a two-sided test, above 0 and below 1
-   * @return probability that the difference is found, 0 to 1; what is wrong by type B counts as
-   *     drawn for each campaign
    */
   public double power(double log, double level) {
     return new Test(this, level).power(Math.abs(log));
   }
 
   /**
+   * {@return probability that the interval of the ratio leaves out 1, or lies between 1 - margin
+   * and 1 + margin, 0 to 1}
+   *
    * @param log true logarithm of the ratio
    * @param level of the interval's misses, above 0 and below 1
    * @param margin above 0 and below 1
-   * @return probability that the interval of the ratio leaves out 1, or lies between 1 - margin and
-   *     1 + margin, 0 to 1
    */
   public double clear(double log, double level, double margin) {
     return new Test(this, level).clear(log, Math.log1p(-margin), Math.log1p(margin));

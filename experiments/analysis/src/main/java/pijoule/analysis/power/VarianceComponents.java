@@ -50,16 +50,15 @@ public record VarianceComponents(
     return new Moments(pilot, Quantity.of(Part.TOTAL, metric), side).components();
   }
 
-  /**
-   * @return whether anything is known
-   */
+  /** {@return whether anything is known} */
   public boolean isKnown() {
     return run.isPresent();
   }
 
   /**
+   * {@return the scatter}
+   *
    * @param assumed for what is not known
-   * @return the scatter
    */
   public Scatter or(Scatter assumed) {
     return new Scatter(

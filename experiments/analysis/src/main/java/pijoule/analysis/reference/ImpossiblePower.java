@@ -21,17 +21,16 @@ import pijoule.contract.phase.Side;
 public record ImpossiblePower(
     Side side, Part part, Map<String, String> levels, double joules, double seconds) {
 
-  /**
-   * @return energy over time
-   */
+  /** {@return energy over time} */
   public double watts() {
     return joules / seconds;
   }
 
   /**
+   * {@return the phases that exceed the limit even where rounding is in their favour}
+   *
    * @param reference published tables; without a limit nothing is found
    * @param variant which figures
-   * @return the phases that exceed the limit even where rounding is in their favour
    */
   public static List<ImpossiblePower> in(Reference reference, Variant variant) {
     List<ImpossiblePower> found = new ArrayList<>();

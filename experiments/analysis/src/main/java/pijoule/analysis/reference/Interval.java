@@ -16,9 +16,10 @@ public record Interval(double value, double low, double high) {
   }
 
   /**
+   * {@return the figure with its bounds}
+   *
    * @param value a figure
    * @param halfWidth of its bounds; what would be below 0 is cut off, unless the figure is
-   * @return the figure with its bounds
    */
   public static Interval around(double value, double halfWidth) {
     double low = value - halfWidth;
@@ -26,36 +27,31 @@ public record Interval(double value, double low, double high) {
   }
 
   /**
+   * {@return the figure alone}
+   *
    * @param value a figure that is not rounded
-   * @return the figure alone
    */
   public static Interval exactly(double value) {
     return new Interval(value, value, value);
   }
 
-  /**
-   * @return the sum of both
-   */
+  /** {@return the sum of both} */
   public Interval plus(Interval other) {
     return new Interval(value + other.value, low + other.low, high + other.high);
   }
 
-  /**
-   * @return whether it has products, quotients and ratios: all of it is at least 0
-   */
+  /** {@return whether it has products, quotients and ratios: all of it is at least 0} */
   public boolean isAtLeastZero() {
     return low >= 0;
   }
 
-  /**
-   * @return the product of both, which are at least 0
-   */
+  /** {@return the product of both, which are at least 0} */
   public Interval times(Interval other) {
     return new Interval(value * other.value, low * other.low, high * other.high);
   }
 
   /**
-   * @return this over the other, both at least 0; the bound is infinite where the other can be 0
+   * {@return this over the other, both at least 0; the bound is infinite where the other can be 0}
    */
   public Interval over(Interval other) {
     return new Interval(value / other.value, low / other.high, high / other.low);

@@ -30,20 +30,22 @@ public record Overheads(Factor factor, String of, String against, List<Base> bas
   public record Base(String level, Optional<String> anomaly) {}
 
   /**
+   * {@return their difference in percent of the base's mean; it rises with the ratio}
+   *
    * @param base what 100 % is
    * @param ratio the mean at {@link #of} over that at {@link #against}, above 0
-   * @return their difference in percent of the base's mean; it rises with the ratio
    */
   public double percent(Base base, double ratio) {
     return base.level().equals(against) ? PERCENT * (ratio - 1) : PERCENT * (1 - 1 / ratio);
   }
 
   /**
+   * {@return the published mean at {@link #of} over that at {@link #against}; absent where a figure
+   * is missing}
+   *
    * @param values published figures
    * @param quantity of a table
    * @param place in the table, without the factor
-   * @return the published mean at {@link #of} over that at {@link #against}; absent where a figure
-   *     is missing
    */
   public Optional<Interval> ratio(
       ReferenceValues values, TableQuantity quantity, TableCoordinate place) {

@@ -42,24 +42,21 @@ public record PrintedTable(
     figures = List.copyOf(figures);
   }
 
-  /**
-   * @return what it names, in the order of sections, rows and columns
-   */
+  /** {@return what it names, in the order of sections, rows and columns} */
   public List<String> names() {
     return Stream.of(sections, rows, columns).flatMap(List::stream).toList();
   }
 
-  /**
-   * @return the factors among them
-   */
+  /** {@return the factors among them} */
   public List<String> factors() {
     return names().stream().filter(name -> !name.equals(QUANTITY)).toList();
   }
 
   /**
+   * {@return every combination of their levels that has a figure, in the printed order, the last
+   * varying fastest; one place that names nothing where there are no names}
+   *
    * @param names sections, rows or columns
-   * @return every combination of their levels that has a figure, in the printed order, the last
-   *     varying fastest; one place that names nothing where there are no names
    */
   public List<TableCoordinate> places(List<String> names) {
     List<TableCoordinate> places = List.of(TableCoordinate.ANY);
@@ -74,8 +71,8 @@ public record PrintedTable(
   }
 
   /**
-   * @return every place of its overheads, in the printed order: without the factor whose levels are
-   *     compared; none where it has no overheads
+   * {@return every place of its overheads, in the printed order: without the factor whose levels
+   * are compared; none where it has no overheads}
    */
   public List<TableCoordinate> overheadPlaces() {
     return overheads
@@ -100,16 +97,18 @@ public record PrintedTable(
   }
 
   /**
+   * {@return what its figure is of}
+   *
    * @param place of a section, a row and a column together
-   * @return what its figure is of
    */
   public TableQuantity quantity(TableCoordinate place) {
     return place.quantity().orElse(quantities.get(0));
   }
 
   /**
+   * {@return the figure there; absent where the table has none}
+   *
    * @param place of a section, a row and a column together
-   * @return the figure there; absent where the table has none
    */
   public Optional<Published> figure(TableCoordinate place) {
     TableQuantity of = quantity(place);

@@ -16,9 +16,10 @@ final class PrintedUnits {
   private PrintedUnits() {}
 
   /**
+   * {@return one printed unit in the value's}
+   *
    * @param printed symbol of the unit of a printed figure
    * @param unit symbol of the unit of its value
-   * @return one printed unit in the value's
    * @throws IllegalArgumentException if the one cannot be had in the other
    */
   static BigDecimal in(String printed, String unit) {

@@ -38,9 +38,7 @@ public record Reference(
     tables = List.copyOf(tables);
   }
 
-  /**
-   * @return the levels of every factor, as in plan.csv, in the tables' order
-   */
+  /** {@return the levels of every factor, as in plan.csv, in the tables' order} */
   public Map<String, Set<String>> levels() {
     Map<String, Set<String>> levels = new LinkedHashMap<>();
     for (String factor : factors) {
@@ -51,19 +49,18 @@ public record Reference(
     return levels;
   }
 
-  /**
-   * @return the levels of every cell, in the tables' order
-   */
+  /** {@return the levels of every cell, in the tables' order} */
   public List<Map<String, String>> cells() {
     return printed.stream().map(Published::levels).distinct().toList();
   }
 
   /**
+   * {@return the figure of a table, not one that follows from others}
+   *
    * @param variant which figures
    * @param side of a call
    * @param metric a quantity's key
    * @param levels of a cell
-   * @return the figure of a table, not one that follows from others
    */
   Optional<Published> figure(
       Variant variant, Side side, String metric, Map<String, String> levels) {

@@ -48,11 +48,12 @@ public final class ReferenceValues {
   }
 
   /**
+   * {@return half of the 95 % interval that is printed with the figure, with the bounds that
+   * rounding leaves; absent where none is printed}
+   *
    * @param side of a call
    * @param quantity what
    * @param levels of a cell
-   * @return half of the 95 % interval that is printed with the figure, with the bounds that
-   *     rounding leaves; absent where none is printed
    */
   public Optional<Interval> halfWidth(Side side, Quantity quantity, Map<String, String> levels) {
     return reference

@@ -15,8 +15,9 @@ public record TableCoordinate(Map<String, String> levels, Optional<TableQuantity
   public static final TableCoordinate ANY = new TableCoordinate(Map.of(), Optional.empty());
 
   /**
+   * {@return what is at both}
+   *
    * @param other names other factors
-   * @return what is at both
    */
   public TableCoordinate and(TableCoordinate other) {
     Map<String, String> both = new LinkedHashMap<>(levels);
@@ -25,9 +26,10 @@ public record TableCoordinate(Map<String, String> levels, Optional<TableQuantity
   }
 
   /**
+   * {@return what is at both}
+   *
    * @param factor that it does not name
    * @param level of that factor
-   * @return what is at both
    */
   public TableCoordinate at(String factor, String level) {
     return and(new TableCoordinate(Map.of(factor, level), Optional.empty()));

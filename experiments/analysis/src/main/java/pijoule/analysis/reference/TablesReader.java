@@ -29,10 +29,11 @@ final class TablesReader {
   private TablesReader() {}
 
   /**
+   * {@return the tables, in the file's order}
+   *
    * @param file may be absent
    * @param values the figures that it lays out
    * @param anomalies ids of those that are known
-   * @return the tables, in the file's order
    * @throws ResultsException if the file breaks a rule; the message names it and the table
    */
   static List<PrintedTable> read(Path file, PublishedCsv values, List<String> anomalies) {

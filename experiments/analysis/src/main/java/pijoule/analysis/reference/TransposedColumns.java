@@ -38,9 +38,10 @@ public record TransposedColumns(
   private static final int MAX_COLUMNS = 7;
 
   /**
+   * {@return what looks transposed, by side and clock}
+   *
    * @param reference published tables
    * @param variant which figures
-   * @return what looks transposed, by side and clock
    */
   public static List<TransposedColumns> in(Reference reference, Variant variant) {
     ReferenceValues values = new ReferenceValues(reference, variant);

@@ -9,9 +9,7 @@ public enum Variant {
   /** As printed, save where a known anomaly has a correction, which is a hypothesis. */
   CORRECTED;
 
-  /**
-   * @return the name in files
-   */
+  /** {@return the name in files} */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

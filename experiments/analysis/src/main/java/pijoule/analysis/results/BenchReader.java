@@ -26,9 +26,10 @@ final class BenchReader {
   private BenchReader() {}
 
   /**
+   * {@return the bench; of several pairs the devices of the first, whose names all pairs share}
+   *
    * @param folder of a campaign; one that was merged has the bench of each pair
    * @param problems gets one where a file is missing or cannot be read
-   * @return the bench; of several pairs the devices of the first, whose names all pairs share
    */
   static RecordedBench of(Path folder, List<Problem> problems) {
     List<Path> ofPairs = ofPairs(folder.resolve("pairs"));

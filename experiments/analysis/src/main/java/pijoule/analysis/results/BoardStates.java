@@ -51,17 +51,15 @@ public record BoardStates(
     }
   }
 
-  /**
-   * @return the states that were read, in their order
-   */
+  /** {@return the states that were read, in their order} */
   public List<BoardState> known() {
     return Stream.of(before, after).flatMap(Optional::stream).toList();
   }
 
   /**
-   * @return names of the flags that were set before or after the run, or that were set in between:
-   *     the flag since the start appeared, or the one since the reset. A board that was started in
-   *     between had none before
+   * {@return names of the flags that were set before or after the run, or that were set in between:
+   * the flag since the start appeared, or the one since the reset. A board that was started in
+   * between had none before}
    */
   public List<String> flags() {
     int now = flags(before) | flags(after);
@@ -74,8 +72,8 @@ public record BoardStates(
   }
 
   /**
-   * @return names of the flags that a disturbance during the run could not set: they had been set
-   *     since the start, and nothing reset them
+   * {@return names of the flags that a disturbance during the run could not set: they had been set
+   * since the start, and nothing reset them}
    */
   public List<String> hidden() {
     return isReset() || rebooted() ? List.of() : names(flags(before) >> STICKY);
@@ -96,8 +94,8 @@ public record BoardStates(
   }
 
   /**
-   * @return TCP segments that the host sent again during the run, by all its connections; absent
-   *     where it was not read twice since the host's start
+   * {@return TCP segments that the host sent again during the run, by all its connections; absent
+   * where it was not read twice since the host's start}
    */
   public OptionalLong tcpRetransmitted() {
     OptionalLong first = before.map(BoardState::tcpRetransmitted).orElse(OptionalLong.empty());

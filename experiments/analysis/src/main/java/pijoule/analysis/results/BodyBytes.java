@@ -28,9 +28,7 @@ public record BodyBytes(
     this(request, response, OptionalLong.empty(), OptionalLong.empty());
   }
 
-  /**
-   * @return both together, bytes; absent where one of them is
-   */
+  /** {@return both together, bytes; absent where one of them is} */
   public OptionalLong exchange() {
     return request.isPresent() && response.isPresent()
         ? OptionalLong.of(Math.addExact(request.getAsLong(), response.getAsLong()))

@@ -10,8 +10,9 @@ import pijoule.contract.phase.Side;
  */
 public record DevicePair(String client, String server) {
   /**
+   * {@return the name of its host}
+   *
    * @param side client or server
-   * @return the name of its host
    */
   public String host(Side side) {
     return side == Side.CLIENT ? client : server;

@@ -16,9 +16,7 @@ public record FailedSearch(String limit, List<MaxRate.Step> steps) {
     steps = List.copyOf(steps);
   }
 
-  /**
-   * @return a greatest rate without a rate
-   */
+  /** {@return a greatest rate without a rate} */
   public MaxRate search() {
     return new MaxRate(OptionalDouble.empty(), false, limit, steps);
   }

@@ -15,25 +15,25 @@ import java.util.Optional;
 public record Host(String name, String machine, Map<String, String> facts) {
   private static final String EMULATOR = "emulator ";
 
-  /**
-   * @return whether an emulator was in the place of its hardware
-   */
+  /** {@return whether an emulator was in the place of its hardware} */
   public boolean isEmulated() {
     return "qemu".equals(facts.get("kind"))
         || facts.keySet().stream().anyMatch(key -> key.startsWith(EMULATOR));
   }
 
   /**
+   * {@return its value; absent where the file has none}
+   *
    * @param key of the file's object {@code emulator}
-   * @return its value; absent where the file has none
    */
   public Optional<String> emulator(String key) {
     return fact(EMULATOR + key);
   }
 
   /**
+   * {@return its value; absent where the file has none}
+   *
    * @param key as in {@link #facts()}
-   * @return its value; absent where the file has none
    */
   public Optional<String> fact(String key) {
     return Optional.ofNullable(facts.get(key)).filter(value -> !value.isBlank());

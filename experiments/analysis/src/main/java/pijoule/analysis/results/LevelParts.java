@@ -63,17 +63,19 @@ public final class LevelParts {
   }
 
   /**
+   * {@return the parts of its cells}
+   *
    * @param campaign as read
-   * @return the parts of its cells
    */
   public static LevelParts of(RecordedCampaign campaign) {
     return new LevelParts(campaign);
   }
 
   /**
+   * {@return for each whose levels differ in parts a sentence, such as {@code Compared: Axis2 on
+   * Tomcat with Axiom, CXF on Jetty with JAXB.}}
+   *
    * @param factors of the study
-   * @return for each whose levels differ in parts a sentence, such as {@code Compared: Axis2 on
-   *     Tomcat with Axiom, CXF on Jetty with JAXB.}
    */
   public List<String> sentences(Collection<FactorLevels> factors) {
     return factors.stream()
@@ -83,9 +85,10 @@ public final class LevelParts {
   }
 
   /**
+   * {@return levels with their containers, such as {@code Axis2 on Tomcat, CXF on Jetty}, of each
+   * factor whose levels differ in these}
+   *
    * @param factors of the study
-   * @return levels with their containers, such as {@code Axis2 on Tomcat, CXF on Jetty}, of each
-   *     factor whose levels differ in these
    */
   public List<String> containers(Collection<FactorLevels> factors) {
     return factors.stream()

@@ -52,23 +52,17 @@ public record Load(
     }
   }
 
-  /**
-   * @return own share of the processors' time, per cent of all processors
-   */
+  /** {@return own share of the processors' time, per cent of all processors} */
   public double ownPercent() {
     return share(ownCpuSeconds);
   }
 
-  /**
-   * @return share that other programs had of the processors' time, per cent of all processors
-   */
+  /** {@return share that other programs had of the processors' time, per cent of all processors} */
   public double othersPercent() {
     return share(othersCpuSeconds);
   }
 
-  /**
-   * @return share that the hypervisor gave to other guests, per cent of all processors
-   */
+  /** {@return share that the hypervisor gave to other guests, per cent of all processors} */
   public double stealPercent() {
     return share(stealSeconds);
   }

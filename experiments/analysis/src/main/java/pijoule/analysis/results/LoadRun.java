@@ -28,9 +28,7 @@ public record LoadRun(
         line.firstAnswer());
   }
 
-  /**
-   * @return whether no requests were sent
-   */
+  /** {@return whether no requests were sent} */
   public boolean isIdle() {
     return record.ratePerSecond() == 0;
   }

@@ -46,9 +46,10 @@ public final class ProgramTitles {
   }
 
   /**
+   * {@return their titles; a file that cannot be read leaves names as they are}
+   *
    * @param folder of a campaign
    * @param ids of its programs, such as {@code server-cxf}
-   * @return their titles; a file that cannot be read leaves names as they are
    */
   static ProgramTitles of(Path folder, Collection<String> ids) {
     List<JsonNode> programs = new ArrayList<>();
@@ -61,8 +62,9 @@ public final class ProgramTitles {
   }
 
   /**
+   * {@return their titles}
+   *
    * @param ids of programs that pijoule ships
-   * @return their titles
    */
   public static ProgramTitles shipped(Collection<String> ids) {
     return new ProgramTitles(
@@ -102,8 +104,9 @@ public final class ProgramTitles {
   }
 
   /**
+   * {@return the same, whose levels are displayed by these titles}
+   *
    * @param factor any
-   * @return the same, whose levels are displayed by these titles
    */
   public Factor titled(Factor factor) {
     Map<String, String> titles = byFactor.get(factor);

@@ -70,9 +70,10 @@ public record RecordedCampaign(
   }
 
   /**
+   * {@return bytes of the files that its program needs}
+   *
    * @param run of this campaign
    * @param side of it
-   * @return bytes of the files that its program needs
    */
   public DiskBytes disk(Run run, Side side) {
     return disk.getOrDefault(
@@ -80,24 +81,23 @@ public record RecordedCampaign(
   }
 
   /**
-   * @return whether the folder was merged from those of several pairs: it has a bench of each pair,
-   *     and cannot be resumed
+   * {@return whether the folder was merged from those of several pairs: it has a bench of each
+   * pair, and cannot be resumed}
    */
   public boolean isMerged() {
     return Files.exists(folder.resolve("merge.json"));
   }
 
   /**
+   * {@return valid runs that have it, in their order}
+   *
    * @param mark any
-   * @return valid runs that have it, in their order
    */
   public List<Run> having(RunMark mark) {
     return runs.stream().filter(run -> run.has(mark)).toList();
   }
 
-  /**
-   * @return whether its servers are measured under load
-   */
+  /** {@return whether its servers are measured under load} */
   public boolean underLoad() {
     return study.underLoad();
   }

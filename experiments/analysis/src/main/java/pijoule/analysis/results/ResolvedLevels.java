@@ -27,8 +27,9 @@ public final class ResolvedLevels {
   }
 
   /**
+   * {@return its cells' settings; as in study.yaml where plan.csv does not say more}
+   *
    * @param campaign as read
-   * @return its cells' settings; as in study.yaml where plan.csv does not say more
    */
   public static ResolvedLevels of(RecordedCampaign campaign) {
     try {
@@ -57,8 +58,9 @@ public final class ResolvedLevels {
   }
 
   /**
+   * {@return {@link ResolvedStudy#settings} of it, concrete}
+   *
    * @param cell one of the study's
-   * @return {@link ResolvedStudy#settings} of it, concrete
    */
   public Map<String, String> settings(Cell cell) {
     Map<String, String> settings = new TreeMap<>(study.settings(cell));
@@ -67,10 +69,11 @@ public final class ResolvedLevels {
   }
 
   /**
+   * {@return the same, concrete where the text leaves it to a program}
+   *
    * @param cell one of the study's
    * @param key of a setting
    * @param text what the study has for it
-   * @return the same, concrete where the text leaves it to a program
    */
   public String resolved(Cell cell, String key, String text) {
     return Factors.all().stream()

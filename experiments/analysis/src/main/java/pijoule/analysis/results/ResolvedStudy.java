@@ -142,8 +142,8 @@ public record ResolvedStudy(
   }
 
   /**
-   * @return every combination of levels that is not excluded; one cell without levels where the
-   *     study varies nothing
+   * {@return every combination of levels that is not excluded; one cell without levels where the
+   * study varies nothing}
    */
   public List<Cell> cells() {
     List<Cell> cells = new ArrayList<>();
@@ -164,9 +164,10 @@ public record ResolvedStudy(
   }
 
   /**
+   * {@return everything that was set for its runs, by name: levels and fixed settings as in
+   * plan.csv, and the workload's under {@code workload.}}
+   *
    * @param cell one of {@link #cells()}
-   * @return everything that was set for its runs, by name: levels and fixed settings as in
-   *     plan.csv, and the workload's under {@code workload.}
    */
   public Map<String, String> settings(Cell cell) {
     Map<String, String> settings = new TreeMap<>();
@@ -183,18 +184,17 @@ public record ResolvedStudy(
     return settings;
   }
 
-  /**
-   * @return whether it offers requests at rates, in place of calls that follow each other
-   */
+  /** {@return whether it offers requests at rates, in place of calls that follow each other} */
   public boolean underLoad() {
     return factor(Factor.RATE).isPresent() || fixed.containsKey(Factor.RATE.key());
   }
 
   /**
+   * {@return whether the factor means something for the cell's service; else its runs have no level
+   * of it}
+   *
    * @param factor any
    * @param cell one of {@link #cells()}
-   * @return whether the factor means something for the cell's service; else its runs have no level
-   *     of it
    */
   public boolean applies(Factor factor, Cell cell) {
     return Factors.applies(factor, service(cell));
@@ -209,31 +209,28 @@ public record ResolvedStudy(
   }
 
   /**
+   * {@return the round that it belongs to, from 1: each round carries out every cell again, on
+   * servers of its own}
+   *
    * @param replicate from 1
-   * @return the round that it belongs to, from 1: each round carries out every cell again, on
-   *     servers of its own
    */
   public int round(int replicate) {
     return (replicate - 1) / replicatesPerBlock + 1;
   }
 
-  /**
-   * @return names of the factors whose levels a person stated and the bench did not set
-   */
+  /** {@return names of the factors whose levels a person stated and the bench did not set} */
   public List<String> declared() {
     return from(LevelSource.DECLARED);
   }
 
-  /**
-   * @return names of the factors whose levels the bench emulated: the clock, or none
-   */
+  /** {@return names of the factors whose levels the bench emulated: the clock, or none} */
   public List<String> emulated() {
     return from(LevelSource.EMULATED);
   }
 
   /**
-   * @return what a reader must know of the factors' levels, one sentence each; none where all were
-   *     set
+   * {@return what a reader must know of the factors' levels, one sentence each; none where all were
+   * set}
    */
   public List<String> levelNotes() {
     return factors.stream().flatMap(factor -> factor.note().stream()).toList();
@@ -247,8 +244,9 @@ public record ResolvedStudy(
   }
 
   /**
+   * {@return its levels, where the study varies it}
+   *
    * @param factor any
-   * @return its levels, where the study varies it
    */
   public Optional<FactorLevels> factor(Factor factor) {
     return factors.stream().filter(of -> of.factor().equals(factor)).findFirst();

@@ -35,9 +35,7 @@ public final class ResultsJson {
 
   private ResultsJson() {}
 
-  /**
-   * @return the mapper; not to be reconfigured
-   */
+  /** {@return the mapper; not to be reconfigured} */
   public static JsonMapper mapper() {
     return MAPPER;
   }

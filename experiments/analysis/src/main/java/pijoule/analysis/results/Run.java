@@ -64,32 +64,29 @@ public record Run(
         1);
   }
 
-  /**
-   * @return whether the answer was verified
-   */
+  /** {@return whether the answer was verified} */
   public boolean valid() {
     return failure.isEmpty();
   }
 
   /**
+   * {@return whether the run has it}
+   *
    * @param mark any
-   * @return whether the run has it
    */
   public boolean has(RunMark mark) {
     return circumstances.marks().contains(mark);
   }
 
   /**
-   * @return whether it measures its server process at the first rate again; such a run shows drift
-   *     and is no replicate of its cell
+   * {@return whether it measures its server process at the first rate again; such a run shows drift
+   * and is no replicate of its cell}
    */
   public boolean repeated() {
     return load.map(LoadRun::repeated).orElse(false);
   }
 
-  /**
-   * @return the server process that served it, as far as it is known
-   */
+  /** {@return the server process that served it, as far as it is known} */
   public ServerStart serverStart() {
     return new ServerStart(block, session, circumstances.serverStartedAt());
   }

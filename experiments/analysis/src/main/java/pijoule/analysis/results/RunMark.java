@@ -20,16 +20,15 @@ public enum RunMark {
     this.text = text;
   }
 
-  /**
-   * @return the mark in files
-   */
+  /** {@return the mark in files} */
   public String text() {
     return text;
   }
 
   /**
+   * {@return the mark; absent where it is none that is known here}
+   *
    * @param text as in runs.jsonl
-   * @return the mark; absent where it is none that is known here
    */
   static Optional<RunMark> of(String text) {
     return Arrays.stream(values()).filter(mark -> mark.text.equals(text)).findFirst();

@@ -114,7 +114,7 @@ public record RunRecord(
   }
 
   /**
-   * @return what each side measured; empty of a failed run, a missing side where it has no record
+   * {@return what each side measured; empty of a failed run, a missing side where it has no record}
    */
   public Map<Side, SideRecord> sides() {
     Map<Side, SideRecord> sides = new EnumMap<>(Side.class);
@@ -171,7 +171,7 @@ public record RunRecord(
   }
 
   /**
-   * @return what a run under load has beside its phases; absent of other runs and of failed ones
+   * {@return what a run under load has beside its phases; absent of other runs and of failed ones}
    */
   Optional<LoadRun> load() {
     return client

@@ -42,9 +42,7 @@ public record SideRecord(
     this(phases, amortized, clock, alignment, meter, BodyBytes.UNKNOWN, Optional.empty());
   }
 
-  /**
-   * @return the boot id of its host, where it has one
-   */
+  /** {@return the boot id of its host, where it has one} */
   public Optional<String> bootId() {
     return clock.bootId();
   }

@@ -32,9 +32,10 @@ public record YamlKeys(String page) {
   }
 
   /**
+   * {@return its text or number, as text}
+   *
    * @param node an object
    * @param key of it
-   * @return its text or number, as text
    * @throws IllegalArgumentException if there is none
    */
   public String text(JsonNode node, String key) {
@@ -46,9 +47,10 @@ public record YamlKeys(String page) {
   }
 
   /**
+   * {@return the object there}
+   *
    * @param node an object
    * @param key of it
-   * @return the object there
    * @throws IllegalArgumentException if there is none
    */
   public JsonNode object(JsonNode node, String key) {

@@ -35,8 +35,8 @@ public record AnovaEffect(
   }
 
   /**
-   * @return p of the effect for boards in general, of which the pairs are a sample; absent where
-   *     there is one pair, or the effect is the same on all
+   * {@return p of the effect for boards in general, of which the pairs are a sample; absent where
+   * there is one pair, or the effect is the same on all}
    */
   public OptionalDouble boardsP() {
     return byPair

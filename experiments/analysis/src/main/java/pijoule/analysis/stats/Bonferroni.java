@@ -9,9 +9,10 @@ public final class Bonferroni {
   private Bonferroni() {}
 
   /**
+   * {@return the adjusted p, 0 to 1}
+   *
    * @param p of one test, 0 to 1
    * @param tests that are made, at least 1
-   * @return the adjusted p, 0 to 1
    * @throws IllegalArgumentException if a number is out of bounds
    */
   public static double adjust(double p, int tests) {

@@ -12,16 +12,15 @@ import org.apache.commons.statistics.distribution.FDistribution;
  * @param sharePercent of the total sum of squares, %
  */
 public record ErrorTerm(Stratum stratum, double squares, int freedom, double sharePercent) {
-  /**
-   * @return mean square; not a number without degrees of freedom
-   */
+  /** {@return mean square; not a number without degrees of freedom} */
   public double meanSquare() {
     return squares / freedom;
   }
 
   /**
+   * {@return ratio of its mean square to this one's; absent where nothing is known of either}
+   *
    * @param other another term
-   * @return ratio of its mean square to this one's; absent where nothing is known of either
    */
   public OptionalDouble f(ErrorTerm other) {
     return known() && other.freedom > 0
@@ -30,9 +29,10 @@ public record ErrorTerm(Stratum stratum, double squares, int freedom, double sha
   }
 
   /**
+   * {@return probability of such a ratio or a greater one, were the other only what this one is;
+   * absent where nothing is known of either}
+   *
    * @param other another term
-   * @return probability of such a ratio or a greater one, were the other only what this one is;
-   *     absent where nothing is known of either
    */
   public OptionalDouble p(ErrorTerm other) {
     return f(other).isPresent()
@@ -41,9 +41,10 @@ public record ErrorTerm(Stratum stratum, double squares, int freedom, double sha
   }
 
   /**
+   * {@return probability of such a mean square or a greater one, were there no effect}
+   *
    * @param meanSquare of an effect, at least 0
    * @param effectFreedom its degrees of freedom, at least 1
-   * @return probability of such a mean square or a greater one, were there no effect
    */
   double p(double meanSquare, int effectFreedom) {
     return FDistribution.of(effectFreedom, freedom).survivalProbability(meanSquare / meanSquare());

@@ -76,8 +76,9 @@ public record FactorialAnova(
   }
 
   /**
+   * {@return the error that such effects are tested against}
+   *
    * @param stratum of an effect
-   * @return the error that such effects are tested against
    */
   public ErrorTerm error(Stratum stratum) {
     return errors.stream().filter(error -> error.stratum() == stratum).findFirst().orElseThrow();

@@ -127,44 +127,34 @@ public record LogContrast(
     }
   }
 
-  /**
-   * @return the product over the value that it is compared with
-   */
+  /** {@return the product over the value that it is compared with} */
   public double ratio() {
     return Math.exp(effect);
   }
 
-  /**
-   * @return standard uncertainty of the effect, type A and type B in quadrature
-   */
+  /** {@return standard uncertainty of the effect, type A and type B in quadrature} */
   public double standardError() {
     return Math.hypot(typeA, typeB);
   }
 
-  /**
-   * @return lower end of the ratio's 95 % interval
-   */
+  /** {@return lower end of the ratio's 95 % interval} */
   public double ci95Low() {
     return Math.exp(effect - halfWidth());
   }
 
-  /**
-   * @return upper end of the ratio's 95 % interval
-   */
+  /** {@return upper end of the ratio's 95 % interval} */
   public double ci95High() {
     return Math.exp(effect + halfWidth());
   }
 
-  /**
-   * @return upper end of the 95 % interval of the effect
-   */
+  /** {@return upper end of the 95 % interval of the effect} */
   public double ci95HighLog() {
     return effect + halfWidth();
   }
 
   /**
-   * @return whether the ends of the 95 % interval differ by a factor of {@link Summary#WIDEST} at
-   *     most
+   * {@return whether the ends of the 95 % interval differ by a factor of {@link Summary#WIDEST} at
+   * most}
    */
   public boolean isResolved() {
     return 2 * halfWidth() <= Math.log(Summary.WIDEST);
@@ -186,16 +176,17 @@ public record LogContrast(
   }
 
   /**
-   * @return the fewest clusters whose interval would be resolved if they scattered as these do;
-   *     absent beyond {@value #MOST_CLUSTERS}
+   * {@return the fewest clusters whose interval would be resolved if they scattered as these do;
+   * absent beyond {@value #MOST_CLUSTERS}}
    */
   public OptionalInt neededClusters() {
     return neededClusters(1);
   }
 
   /**
+   * {@return the same of {@link #simultaneous}}
+   *
    * @param intervals that hold at once, at least 1
-   * @return the same of {@link #simultaneous}
    */
   public OptionalInt neededClusters(int intervals) {
     double means = Math.max(1, clusters - degreesOfFreedom);
@@ -220,23 +211,26 @@ public record LogContrast(
   }
 
   /**
+   * {@return p of an estimate so far above it, or farther, if it were the truth}
+   *
    * @param log a logarithm of a ratio
-   * @return p of an estimate so far above it, or farther, if it were the truth
    */
   public double pAbove(double log) {
     return tail(effect - log);
   }
 
   /**
+   * {@return p of an estimate so far below it, or farther, if it were the truth}
+   *
    * @param log a logarithm of a ratio
-   * @return p of an estimate so far below it, or farther, if it were the truth
    */
   public double pBelow(double log) {
     return tail(log - effect);
   }
 
   /**
-   * @return p of an estimate so far from 0, on either side, or farther, if there were no difference
+   * {@return p of an estimate so far from 0, on either side, or farther, if there were no
+   * difference}
    */
   public double pDifferent() {
     return Math.min(1, 2 * upperTail(Math.abs(effect)));

@@ -17,9 +17,10 @@ import org.apache.commons.statistics.distribution.FDistribution;
 public record OneWay(double f, double p, double intraclass) {
 
   /**
+   * {@return the analysis; f infinite and p 0 where groups differ and nothing scatters within them,
+   * f 0 and p 1 where nothing varies at all}
+   *
    * @param groups at least two, each of at least one value, with more values than groups
-   * @return the analysis; f infinite and p 0 where groups differ and nothing scatters within them,
-   *     f 0 and p 1 where nothing varies at all
    */
   public static OneWay of(List<double[]> groups) {
     int n = groups.stream().mapToInt(group -> group.length).sum();

@@ -62,9 +62,7 @@ public record PairScatter(List<PairEffect> effects, OptionalDouble sd, double lo
         root(leastFromChance * (1 - f.inverseCumulativeProbability(TAIL) / ratio)));
   }
 
-  /**
-   * @return mean of the pairs' effects
-   */
+  /** {@return mean of the pairs' effects} */
   public double effect() {
     return effects.stream().mapToDouble(PairEffect::effect).average().getAsDouble();
   }

@@ -24,8 +24,9 @@ public record Spread(
   private static final double HALF = 50;
 
   /**
+   * {@return their spread}
+   *
    * @param values finite
-   * @return their spread
    * @throws IllegalArgumentException if a value is not finite
    */
   public static Spread of(Collection<Double> values) {

@@ -42,8 +42,9 @@ public record StraightLine(double intercept, double slope) {
   }
 
   /**
+   * {@return the line's value there}
+   *
    * @param x of the variable
-   * @return the line's value there
    */
   public double at(double x) {
     return intercept + slope * x;

@@ -23,9 +23,7 @@ public enum Stratum {
     this.display = display;
   }
 
-  /**
-   * @return the name in files and for a person
-   */
+  /** {@return the name in files and for a person} */
   public String display() {
     return display;
   }

@@ -173,8 +173,8 @@ public record Summary(
   }
 
   /**
-   * @return of a summary of positive values, whether its blocks scatter so much that it has no
-   *     interval
+   * {@return of a summary of positive values, whether its blocks scatter so much that it has no
+   * interval}
    */
   public boolean isUnresolved() {
     return half.isPresent() && !isResolved(half.getAsDouble());
@@ -185,8 +185,8 @@ public record Summary(
   }
 
   /**
-   * @return of a summary that {@link #isUnresolved}, the fewest blocks that would give an interval
-   *     if they scattered as these do; absent beyond {@value #MOST_BLOCKS}
+   * {@return of a summary that {@link #isUnresolved}, the fewest blocks that would give an interval
+   * if they scattered as these do; absent beyond {@value #MOST_BLOCKS}}
    */
   public OptionalInt neededBlocks() {
     if (isUnresolved()) {
@@ -201,8 +201,9 @@ public record Summary(
   }
 
   /**
+   * {@return the summary of the values times the factor}
+   *
    * @param factor above 0
-   * @return the summary of the values times the factor
    */
   public Summary times(double factor) {
     return new Summary(
@@ -221,8 +222,8 @@ public record Summary(
   }
 
   /**
-   * @return the summary of equal values, or of one, that have no uncertainty: without an interval,
-   *     in place of one that has no width
+   * {@return the summary of equal values, or of one, that have no uncertainty: without an interval,
+   * in place of one that has no width}
    */
   public Summary exact() {
     OptionalDouble none = OptionalDouble.empty();
@@ -230,52 +231,40 @@ public record Summary(
     return new Summary(n, blocks, mean, sd, noError, none, none, bounds);
   }
 
-  /**
-   * @return whether it is of values without an uncertainty, as {@link #exact()} makes it
-   */
+  /** {@return whether it is of values without an uncertainty, as {@link #exact()} makes it} */
   public boolean isExact() {
     return n == 1 ? standardError.isPresent() : n > 1 && runsHalf.isEmpty();
   }
 
   /**
-   * @return half of the 95 % interval of the mean, by blocks; absent where there is none, or it is
-   *     not symmetric
+   * {@return half of the 95 % interval of the mean, by blocks; absent where there is none, or it is
+   * not symmetric}
    */
   public OptionalDouble ci95HalfWidth() {
     return symmetric(half);
   }
 
-  /**
-   * @return half of the interval over runs; absent likewise
-   */
+  /** {@return half of the interval over runs; absent likewise} */
   public OptionalDouble runsCi95HalfWidth() {
     return symmetric(runsHalf);
   }
 
-  /**
-   * @return lower end of the 95 % interval, where there is one
-   */
+  /** {@return lower end of the 95 % interval, where there is one} */
   public OptionalDouble ci95Low() {
     return end(half, -1);
   }
 
-  /**
-   * @return upper end of the 95 % interval, where there is one
-   */
+  /** {@return upper end of the 95 % interval, where there is one} */
   public OptionalDouble ci95High() {
     return end(half, 1);
   }
 
-  /**
-   * @return lower end of the interval over runs, where there is one
-   */
+  /** {@return lower end of the interval over runs, where there is one} */
   public OptionalDouble runsCi95Low() {
     return end(runsHalf, -1);
   }
 
-  /**
-   * @return upper end of the interval over runs, where there is one
-   */
+  /** {@return upper end of the interval over runs, where there is one} */
   public OptionalDouble runsCi95High() {
     return end(runsHalf, 1);
   }

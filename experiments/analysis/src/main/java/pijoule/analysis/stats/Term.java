@@ -24,9 +24,7 @@ public record Term(double exponent, String stratum, List<Value> values) {
     }
   }
 
-  /**
-   * @return arithmetic mean of each cluster's values, in the order in which clusters appear
-   */
+  /** {@return arithmetic mean of each cluster's values, in the order in which clusters appear} */
   Map<String, Double> clusterMeans() {
     return values.stream()
         .collect(

@@ -14,16 +14,18 @@ public final class TwoLevelEffects {
   private TwoLevelEffects() {}
 
   /**
+   * {@return whether all of its factors have two levels}
+   *
    * @param anova of the design
-   * @return whether all of its factors have two levels
    */
   public static boolean apply(FactorialAnova anova) {
     return anova.factors().stream().allMatch(factor -> factor.levels() == 2);
   }
 
   /**
+   * {@return its effects, in the analysis's order}
+   *
    * @param anova of a design whose factors have two levels each
-   * @return its effects, in the analysis's order
    * @throws IllegalArgumentException if a factor has more levels
    */
   public static List<TwoLevelEffect> of(FactorialAnova anova) {

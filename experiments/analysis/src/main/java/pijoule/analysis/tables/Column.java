@@ -8,16 +8,12 @@ package pijoule.analysis.tables;
  * @param unit symbol for a person, empty where there is none
  */
 public record Column(String key, String label, String unit) {
-  /**
-   * @return a column without a unit
-   */
+  /** {@return a column without a unit} */
   public static Column of(String key, String label) {
     return new Column(key, label, "");
   }
 
-  /**
-   * @return label and unit
-   */
+  /** {@return label and unit} */
   public String heading() {
     return unit.isEmpty() ? label : label + " (" + unit + ")";
   }

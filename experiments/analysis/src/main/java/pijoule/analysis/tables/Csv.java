@@ -17,8 +17,9 @@ public final class Csv {
   private Csv() {}
 
   /**
+   * {@return the line with its end}
+   *
    * @param fields in order
-   * @return the line with its end
    */
   public static String line(List<String> fields) {
     return fields.stream().map(Csv::field).collect(Collectors.joining(",", "", "\n"));

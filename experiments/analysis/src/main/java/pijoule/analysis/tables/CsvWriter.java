@@ -33,8 +33,9 @@ public final class CsvWriter {
   private CsvWriter() {}
 
   /**
+   * {@return lines, each with its end; the first names the columns}
+   *
    * @param sheet any
-   * @return lines, each with its end; the first names the columns
    */
   public static String write(Sheet sheet) {
     if (sheet instanceof ComparedTable compared) {

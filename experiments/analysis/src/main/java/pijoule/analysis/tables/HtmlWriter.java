@@ -12,10 +12,11 @@ public final class HtmlWriter {
   private HtmlWriter() {}
 
   /**
+   * {@return a {@code section} whose {@code id} is the sheet's name and whose {@code data-csv} is
+   * its CSV file within a results folder; a number's {@code data-value} is the one in that file}
+   *
    * @param sheet any
    * @param headingLevel of its title, 1 to 6
-   * @return a {@code section} whose {@code id} is the sheet's name and whose {@code data-csv} is
-   *     its CSV file within a results folder; a number's {@code data-value} is the one in that file
    */
   public static String write(Sheet sheet, int headingLevel) {
     return write(sheet, headingLevel, Set.of());

@@ -27,48 +27,54 @@ public record Item(String full, String display, boolean numeric) {
   }
 
   /**
+   * {@return the text}
+   *
    * @param text of one line
-   * @return the text
    */
   public static Item text(String text) {
     return new Item(text, text, false);
   }
 
   /**
+   * {@return the number, whole}
+   *
    * @param count of something
-   * @return the number, whole
    */
   public static Item count(long count) {
     return new Item(String.valueOf(count), String.valueOf(count), true);
   }
 
   /**
+   * {@return the number, shown with four significant digits}
+   *
    * @param value finite
-   * @return the number, shown with four significant digits
    */
   public static Item number(double value) {
     return new Item(Numbers.full(value), Numbers.significant(value, DIGITS), true);
   }
 
   /**
+   * {@return the number, shown with one decimal}
+   *
    * @param percent finite
-   * @return the number, shown with one decimal
    */
   public static Item percent(double percent) {
     return new Item(Numbers.full(percent), Numbers.fixed(percent, 1), true);
   }
 
   /**
+   * {@return the number, or {@link #NA}}
+   *
    * @param value finite, or absent
-   * @return the number, or {@link #NA}
    */
   public static Item number(OptionalDouble value) {
     return value.isPresent() ? number(value.getAsDouble()) : NA;
   }
 
   /**
+   * {@return the number, shown with two significant digits (GUM, 7.2.6), or {@link #NA}}
+   *
    * @param u an uncertainty or half the width of an interval, finite, or absent
-   * @return the number, shown with two significant digits (GUM, 7.2.6), or {@link #NA}
    */
   public static Item uncertainty(OptionalDouble u) {
     return u.isPresent()
@@ -78,8 +84,9 @@ public record Item(String full, String display, boolean numeric) {
   }
 
   /**
+   * {@return shown with two significant digits, and as {@code < 0.0001} below that}
+   *
    * @param p a p-value, 0 to 1
-   * @return shown with two significant digits, and as {@code < 0.0001} below that
    */
   public static Item p(double p) {
     String display = p < 1e-4 ? "< 0.0001" : Numbers.significant(p, P_DIGITS);
@@ -87,8 +94,9 @@ public record Item(String full, String display, boolean numeric) {
   }
 
   /**
+   * {@return the p-value, or {@link #NA}}
+   *
    * @param p a p-value, or absent
-   * @return the p-value, or {@link #NA}
    */
   public static Item p(OptionalDouble p) {
     return p.isPresent() ? p(p.getAsDouble()) : NA;

@@ -41,9 +41,10 @@ public final class LatexWriter {
   }
 
   /**
+   * {@return lines, each with its end; the label of the first table is {@code tab:} and the sheet's
+   * name}
+   *
    * @param sheet any
-   * @return lines, each with its end; the label of the first table is {@code tab:} and the sheet's
-   *     name
    */
   public static String write(Sheet sheet) {
     boolean narrow = sheet instanceof Listing listing && listing.narrow().isPresent();

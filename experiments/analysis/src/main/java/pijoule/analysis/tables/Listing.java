@@ -58,8 +58,9 @@ public record Listing(
   }
 
   /**
+   * {@return this listing, which a printed page shows as the other}
+   *
    * @param other the same in fewer columns
-   * @return this listing, which a printed page shows as the other
    */
   public Listing printedAs(Listing other) {
     return new Listing(name, title, columns, rows, notes, Optional.of(other));

@@ -9,9 +9,10 @@ public final class MarkdownWriter {
   private MarkdownWriter() {}
 
   /**
+   * {@return lines, each with its end}
+   *
    * @param sheet any
    * @param level of its heading, 1 to 6
-   * @return lines, each with its end
    */
   public static String write(Sheet sheet, int level) {
     return write(sheet, level, Set.of());

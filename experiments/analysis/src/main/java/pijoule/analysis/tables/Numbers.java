@@ -23,8 +23,9 @@ public final class Numbers {
   private Numbers() {}
 
   /**
+   * {@return the shortest text that reads back as the same number, in plain decimals}
+   *
    * @param value finite
-   * @return the shortest text that reads back as the same number, in plain decimals
    */
   public static String full(double value) {
     if (value == 0) {
@@ -34,8 +35,9 @@ public final class Numbers {
   }
 
   /**
+   * {@return as {@link #full(double)}, or {@link #NA}}
+   *
    * @param value finite, or absent
-   * @return as {@link #full(double)}, or {@link #NA}
    */
   public static String full(OptionalDouble value) {
     return value.isPresent() ? full(value.getAsDouble()) : NA;
@@ -83,8 +85,9 @@ public final class Numbers {
   }
 
   /**
+   * {@return what its interval takes, such as {@code needs 4 blocks}}
+   *
    * @param summary that is not resolved
-   * @return what its interval takes, such as {@code needs 4 blocks}
    */
   public static String unresolved(Summary summary) {
     return summary.neededBlocks().isPresent()
@@ -119,10 +122,11 @@ public final class Numbers {
   }
 
   /**
+   * {@return the value rounded to so many digits, half to even, in plain decimals; whole digits are
+   * never cut}
+   *
    * @param value finite
    * @param digits significant ones, at least 1
-   * @return the value rounded to so many digits, half to even, in plain decimals; whole digits are
-   *     never cut
    */
   public static String significant(double value, int digits) {
     if (value == 0) {

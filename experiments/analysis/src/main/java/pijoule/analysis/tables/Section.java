@@ -19,9 +19,7 @@ public record Section(
     runs = List.copyOf(runs);
   }
 
-  /**
-   * @return how many columns of values there are
-   */
+  /** {@return how many columns of values there are} */
   public int columns() {
     return headers.get(0).texts().size();
   }

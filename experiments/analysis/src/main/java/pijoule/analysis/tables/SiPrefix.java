@@ -61,24 +61,27 @@ public record SiPrefix(String unit, double perUnit) {
   }
 
   /**
+   * {@return the value in this unit}
+   *
    * @param value in the unit without a prefix
-   * @return the value in this unit
    */
   public double of(double value) {
     return value * perUnit;
   }
 
   /**
+   * {@return the summary in this unit}
+   *
    * @param summary of values in the unit without a prefix
-   * @return the summary in this unit
    */
   public Summary of(Summary summary) {
     return summary.times(perUnit);
   }
 
   /**
+   * {@return its digits in this unit, four significant ones}
+   *
    * @param value in the unit without a prefix
-   * @return its digits in this unit, four significant ones
    */
   public String digits(double value) {
     String digits = Numbers.significant(Math.abs(of(value)), DIGITS);

@@ -39,8 +39,9 @@ public record Table(
   }
 
   /**
+   * {@return what CSV says of them: their names with a space between, or {@code none}}
+   *
    * @param factors names of declared or emulated factors
-   * @return what CSV says of them: their names with a space between, or {@code none}
    */
   public static String names(List<String> factors) {
     return factors.isEmpty() ? "none" : String.join(" ", factors);

@@ -27,8 +27,9 @@ public final class TextWriter {
   }
 
   /**
+   * {@return lines, each with its end}
+   *
    * @param sheet any
-   * @return lines, each with its end
    */
   public static String write(Sheet sheet) {
     return new TextWriter(Layout.of(sheet)).write();

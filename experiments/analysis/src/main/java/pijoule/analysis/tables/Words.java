@@ -33,8 +33,9 @@ public final class Words {
   }
 
   /**
+   * {@return its length in code points}
+   *
    * @param text any
-   * @return its length in code points
    */
   public static int length(String text) {
     return text.codePointCount(0, text.length());

@@ -11,8 +11,8 @@ package pijoule.analysis.validity;
  */
 public record Check(String group, String name, Proportion got, double min, double max) {
   /**
-   * @return whether the outcome agrees with the promise: its 99 % interval reaches into the
-   *     promised range
+   * {@return whether the outcome agrees with the promise: its 99 % interval reaches into the
+   * promised range}
    */
   public boolean kept() {
     return got.high() >= min && got.low() <= max;

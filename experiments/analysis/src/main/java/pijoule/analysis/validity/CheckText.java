@@ -11,9 +11,10 @@ public final class CheckText {
   private CheckText() {}
 
   /**
+   * {@return a line for each group and each check: how often of how many, in percent with its exact
+   * 99 % interval, the promised range in percent, and whether it is kept}
+   *
    * @param checks any
-   * @return a line for each group and each check: how often of how many, in percent with its exact
-   *     99 % interval, the promised range in percent, and whether it is kept
    */
   public static String of(List<Check> checks) {
     StringBuilder text = new StringBuilder();

@@ -35,24 +35,20 @@ public record Proportion(int hits, int trials) {
     return new Proportion((int) all.parallelStream().filter(happens).count(), trials);
   }
 
-  /**
-   * @return estimate of the probability, 0 to 1
-   */
+  /** {@return estimate of the probability, 0 to 1} */
   public double value() {
     return (double) hits / trials;
   }
 
   /**
-   * @return lower end of the probability's exact 99 % interval (Clopper and Pearson 1934,
-   *     Biometrika 26, 404-413)
+   * {@return lower end of the probability's exact 99 % interval (Clopper and Pearson 1934,
+   * Biometrika 26, 404-413)}
    */
   public double low() {
     return hits == 0 ? 0 : quantile(hits, trials - hits + 1, TAIL);
   }
 
-  /**
-   * @return upper end of it
-   */
+  /** {@return upper end of it} */
   public double high() {
     return hits == trials ? 1 : quantile(hits + 1, trials - hits, 1 - TAIL);
   }

@@ -30,9 +30,7 @@ public final class Validity {
     this.seed = seed;
   }
 
-  /**
-   * @return intervals of means, ratios, bootstraps and percentiles
-   */
+  /** {@return intervals of means, ratios, bootstraps and percentiles} */
   public List<Check> coverage() {
     List<Check> checks = new ArrayList<>(new Coverage(SINGLE * campaigns, chance).checks());
     Chance calls = new Chance(seed + 2).split();
@@ -41,54 +39,46 @@ public final class Validity {
   }
 
   /**
+   * {@return whether the family errs too often}
+   *
    * @param adjusted the p-values that a report would compare with 0.05
-   * @return whether the family errs too often
    */
   public List<Check> falseAlarms(Function<Measurements, List<Double>> adjusted) {
     return new FalseAlarms(campaigns, chance).checks(adjusted);
   }
 
-  /**
-   * @return tests of equivalence, of single differences, and what they can find
-   */
+  /** {@return tests of equivalence, of single differences, and what they can find} */
   public List<Check> decisions() {
     List<Check> checks = new ArrayList<>(new Diagnoses(SINGLE * campaigns, chance).checks());
     checks.addAll(new Margins(SINGLE * campaigns, chance).checks());
     return checks;
   }
 
-  /**
-   * @return intervals of power against rate, and tests of its lines
-   */
+  /** {@return intervals of power against rate, and tests of its lines} */
   public List<Check> load() {
     return new LoadChecks(SINGLE * campaigns, new Chance(seed).split()).checks();
   }
 
-  /**
-   * @return warnings of outliers and of drift
-   */
+  /** {@return warnings of outliers and of drift} */
   public List<Check> warnings() {
     return new FalseWarnings(campaigns, new Chance(seed + 4).split()).checks();
   }
 
-  /**
-   * @return intervals and tests of two campaigns of unlike lengths
-   */
+  /** {@return intervals and tests of two campaigns of unlike lengths} */
   public List<Check> campaigns() {
     return new TwoCampaigns(SINGLE * campaigns, new Chance(seed + 3).split()).checks();
   }
 
-  /**
-   * @return intervals of racks of pairs of boards
-   */
+  /** {@return intervals of racks of pairs of boards} */
   public List<Check> pairs() {
     return new PairChecks(SINGLE * campaigns, new Chance(seed + 1).split()).checks();
   }
 
   /**
+   * {@return p-values of every two cells that differ by one level, for the durations of the paper,
+   * adjusted for their number}
+   *
    * @param measurements of a campaign
-   * @return p-values of every two cells that differ by one level, for the durations of the paper,
-   *     adjusted for their number
    */
   public static List<Double> pairwise(Measurements measurements) {
     return adjusted(PairwiseFamily.p(measurements));

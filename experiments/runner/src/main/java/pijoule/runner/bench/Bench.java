@@ -126,18 +126,17 @@ public record Bench(
     return new Bench(name, title, needed, used, bind, port, scratch, reconnect, watching, target);
   }
 
-  /**
-   * @return this bench without its target, which the study has then
-   */
+  /** {@return this bench without its target, which the study has then} */
   public Bench withoutTarget() {
     return new Bench(
         name, title, hosts, pairs, bind, port, scratch, reconnect, meters, Optional.empty());
   }
 
   /**
+   * {@return the name of the meter that sees that side of the cell's runs}
+   *
    * @param side client or server
    * @param cell of a study
-   * @return the name of the meter that sees that side of the cell's runs
    */
   public Optional<String> meterOf(Side side, Cell cell) {
     Optional<String> device = cell.find(Factor.DEVICE).map(Level::text);
@@ -148,8 +147,9 @@ public record Bench(
   }
 
   /**
+   * {@return the meters that see a side of its runs, each once}
+   *
    * @param cell of a study
-   * @return the meters that see a side of its runs, each once
    */
   public Set<String> metersOf(Cell cell) {
     Set<String> names = new LinkedHashSet<>();
@@ -160,8 +160,9 @@ public record Bench(
   }
 
   /**
+   * {@return sides of its calls that a meter sees}
+   *
    * @param cell of a study
-   * @return sides of its calls that a meter sees
    */
   public Set<Side> meteredSides(Cell cell) {
     Set<Side> sides = EnumSet.allOf(Side.class);
@@ -170,7 +171,8 @@ public record Bench(
   }
 
   /**
-   * @return the greatest patience of the hosts of clients and servers of kind ssh; 0 where none is
+   * {@return the greatest patience of the hosts of clients and servers of kind ssh; 0 where none
+   * is}
    */
   public int patience() {
     return pairs.all().stream()
@@ -183,8 +185,9 @@ public record Bench(
   }
 
   /**
+   * {@return whether one of the hosts of its runs is an emulated board}
+   *
    * @param cell of a study
-   * @return whether one of the hosts of its runs is an emulated board
    */
   public boolean emulates(Cell cell) {
     Pair pair = pairs.of(cell);
@@ -214,9 +217,7 @@ public record Bench(
       return measures.contains(side) && (device.isEmpty() || device.equals(of));
     }
 
-    /**
-     * @return the settings as the recorder's options, such as {@code --u-gain=0.5%}
-     */
+    /** {@return the settings as the recorder's options, such as {@code --u-gain=0.5%}} */
     public List<String> options() {
       return settings.entrySet().stream()
           .map(setting -> "--" + setting.getKey().replace('_', '-') + "=" + setting.getValue())

@@ -34,9 +34,7 @@ public record ClockSettings(BigDecimal quotaOfMhz) {
                             + "'")));
   }
 
-  /**
-   * @return the value of {@code quota_of} in a bench file
-   */
+  /** {@return the value of {@code quota_of} in a bench file} */
   String quotaOf() {
     return quotaOfMhz.toPlainString() + "MHz";
   }

@@ -68,23 +68,17 @@ public record HostSettings(
     }
   }
 
-  /**
-   * @return the java command of the runner itself
-   */
+  /** {@return the java command of the runner itself} */
   public static String runnersJava() {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
-  /**
-   * @return the value of {@code kind} in a bench file
-   */
+  /** {@return the value of {@code kind} in a bench file} */
   public String kind() {
     return ssh.isPresent() ? "ssh" : emulation.isPresent() ? "qemu" : "local";
   }
 
-  /**
-   * @return whether the runner's machine is the host itself
-   */
+  /** {@return whether the runner's machine is the host itself} */
   public boolean isLocal() {
     return ssh.isEmpty() && emulation.isEmpty();
   }
@@ -96,9 +90,7 @@ public record HostSettings(
    * @param image folder of its image; absent: the one that {@code board build} makes
    */
   public record Emulation(Architecture architecture, Optional<Path> image) {
-    /**
-     * @return the folder of its image
-     */
+    /** {@return the folder of its image} */
     public Path folder() {
       return image.orElseGet(() -> new Recipe(architecture).folder());
     }

@@ -10,8 +10,9 @@ import pijoule.contract.phase.Side;
  */
 public record Pair(String client, String server) {
   /**
+   * {@return the name of its host}
+   *
    * @param side client or server
-   * @return the name of its host
    */
   public String of(Side side) {
     return side == Side.CLIENT ? client : server;

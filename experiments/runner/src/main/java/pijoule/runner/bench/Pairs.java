@@ -24,8 +24,9 @@ public record Pairs(Pair usual, Map<String, Pair> devices) {
   }
 
   /**
+   * {@return the pair that its runs are made on}
+   *
    * @param cell of a study
-   * @return the pair that its runs are made on
    * @throws UsageException if there is none for its level of device
    */
   public Pair of(Cell cell) {
@@ -43,9 +44,7 @@ public record Pairs(Pair usual, Map<String, Pair> devices) {
     return pair;
   }
 
-  /**
-   * @return all of them, each once
-   */
+  /** {@return all of them, each once} */
   public Set<Pair> all() {
     Set<Pair> all = new LinkedHashSet<>(List.of(usual));
     all.addAll(devices.values());
@@ -53,16 +52,18 @@ public record Pairs(Pair usual, Map<String, Pair> devices) {
   }
 
   /**
+   * {@return the pairs that are meant, each once}
+   *
    * @param device a level of device; absent: every one
-   * @return the pairs that are meant, each once
    */
   public Set<Pair> of(Optional<String> device) {
     return device.map(devices::get).map(Set::of).orElseGet(this::all);
   }
 
   /**
+   * {@return the pairs of these alone; where there are levels, the first one's is the usual one}
+   *
    * @param levels of device in a study; empty where it does not name the factor
-   * @return the pairs of these alone; where there are levels, the first one's is the usual one
    * @throws UsageException if a level has no pair
    */
   Pairs usedBy(List<Level> levels) {

@@ -11,29 +11,27 @@ public interface BoardClock {
   double TOLERANCE = 0.01;
 
   /**
-   * @return whether its levels are shares of a processor's time, which no processor's clock follows
+   * {@return whether its levels are shares of a processor's time, which no processor's clock
+   * follows}
    */
   boolean isEmulated();
 
-  /**
-   * @return the clocks that this host offers, for people
-   */
+  /** {@return the clocks that this host offers, for people} */
   String offers() throws IOException, InterruptedException;
 
-  /**
-   * @return why no level at all can be set, with what to do; empty if some can
-   */
+  /** {@return why no level at all can be set, with what to do; empty if some can} */
   Optional<String> lackOfRight() throws IOException, InterruptedException;
 
   /**
+   * {@return why this host cannot be set to it, with what to do; empty if it can}
+   *
    * @param megahertz a level
-   * @return why this host cannot be set to it, with what to do; empty if it can
    */
   Optional<String> obstacle(String megahertz) throws IOException, InterruptedException;
 
   /**
-   * @return the clock that a campaign set and did not put back, MHz; empty where none is left that
-   *     matters to others
+   * {@return the clock that a campaign set and did not put back, MHz; empty where none is left that
+   * matters to others}
    */
   default Optional<String> left() throws IOException, InterruptedException {
     return Optional.empty();
@@ -47,9 +45,7 @@ public interface BoardClock {
    */
   void set(String megahertz) throws IOException, InterruptedException, ClockException;
 
-  /**
-   * @return what the host says of itself now, with the clock that was set
-   */
+  /** {@return what the host says of itself now, with the clock that was set} */
   BoardState state() throws IOException, InterruptedException;
 
   /**
@@ -77,14 +73,12 @@ public interface BoardClock {
     }
   }
 
-  /**
-   * @return its host's name
-   */
+  /** {@return its host's name} */
   String host();
 
   /**
-   * @return the words in front of the command of a program that is to run at the clock that was
-   *     set; none where every program does
+   * {@return the words in front of the command of a program that is to run at the clock that was
+   * set; none where every program does}
    */
   List<String> launcher();
 

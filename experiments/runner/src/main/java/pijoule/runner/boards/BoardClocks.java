@@ -40,8 +40,9 @@ public final class BoardClocks {
   }
 
   /**
+   * {@return its clock}
+   *
    * @param host of the bench
-   * @return its clock
    */
   public BoardClock of(Host host) {
     return byHost.get(host.name());

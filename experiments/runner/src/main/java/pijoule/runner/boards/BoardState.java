@@ -236,16 +236,15 @@ public record BoardState(
         lack);
   }
 
-  /**
-   * @return what disturbs the board now, in words; empty if nothing does
-   */
+  /** {@return what disturbs the board now, in words; empty if nothing does} */
   public Optional<String> disturbance() {
     return words(throttled.orElse(0) & NOW);
   }
 
   /**
+   * {@return what disturbs it now or did since then, in words; empty if nothing does or did}
+   *
    * @param before the state of the same board that was read before this one
-   * @return what disturbs it now or did since then, in words; empty if nothing does or did
    */
   public Optional<String> disturbanceSince(BoardState before) {
     int flags = throttled.orElse(0);
@@ -257,8 +256,9 @@ public record BoardState(
   }
 
   /**
+   * {@return the load of its processors between the two; absent where it is not known}
+   *
    * @param before an earlier state of the same board
-   * @return the load of its processors between the two; absent where it is not known
    */
   public Optional<Load> loadSince(BoardState before) {
     return bootId.equals(before.bootId) && before.cpuTimes.isPresent()
@@ -267,8 +267,8 @@ public record BoardState(
   }
 
   /**
-   * @return what disturbed the board since its start and could happen again without a trace, since
-   *     the firmware does not forget it; empty where nothing is hidden
+   * {@return what disturbed the board since its start and could happen again without a trace, since
+   * the firmware does not forget it; empty where nothing is hidden}
    */
   public Optional<String> hidden() {
     return throttledSinceReset.isPresent()
@@ -289,9 +289,7 @@ public record BoardState(
     return words.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", words));
   }
 
-  /**
-   * @return the state as a record of a run has it
-   */
+  /** {@return the state as a record of a run has it} */
   public ObjectNode json() {
     ObjectNode json = new ObjectMapper().createObjectNode().put("at", at.toString());
     bootId.ifPresent(id -> json.put("boot_id", id));

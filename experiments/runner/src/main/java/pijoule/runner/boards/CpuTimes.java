@@ -38,8 +38,9 @@ record CpuTimes(long uptime, int cpus, int runQueue, long busy, long steal, long
       Pattern.compile("process ([0-9]{1,9}) \\(.*\\) \\S (?:-?[0-9]+ ){10}((?:[0-9]{1,15} ){4}).*");
 
   /**
+   * {@return the times; absent where one is missing or no number}
+   *
    * @param lines of state.sh
-   * @return the times; absent where one is missing or no number
    */
   static Optional<CpuTimes> of(List<String> lines) {
     Optional<String> uptime = first(lines, UPTIME);
@@ -85,9 +86,10 @@ record CpuTimes(long uptime, int cpus, int runQueue, long busy, long steal, long
   }
 
   /**
+   * {@return the load between the two; absent where no time passed, or the host or the connection
+   * to it was started again}
+   *
    * @param before an earlier reading of the same host
-   * @return the load between the two; absent where no time passed, or the host or the connection to
-   *     it was started again
    */
   Optional<Load> since(CpuTimes before) {
     long wall = uptime - before.uptime;

@@ -20,23 +20,17 @@ public final class Findings {
 
   Findings() {}
 
-  /**
-   * @return what must be repaired, in that order: one line each, with its remedy
-   */
+  /** {@return what must be repaired, in that order: one line each, with its remedy} */
   public List<String> problems() {
     return List.copyOf(problems);
   }
 
-  /**
-   * @return what should be known, and hinders nothing
-   */
+  /** {@return what should be known, and hinders nothing} */
   public List<String> notes() {
     return List.copyOf(notes);
   }
 
-  /**
-   * @return the facts, for people
-   */
+  /** {@return the facts, for people} */
   public List<String> table() {
     List<String> lines = new ArrayList<>(FactsTable.lines(facts));
     lines.addAll(links);

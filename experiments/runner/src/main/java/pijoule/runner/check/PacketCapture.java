@@ -14,10 +14,11 @@ public final class PacketCapture implements HostCheck {
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
   /**
+   * {@return the recorder's command there: a board has its own on its path, because it is a program
+   * for its processor}
+   *
    * @param host of clients
    * @param here the packet recorder on this machine
-   * @return the recorder's command there: a board has its own on its path, because it is a program
-   *     for its processor
    */
   public static String command(Host host, Path here) {
     return host.isLocal() ? here.toString() : here.getFileName().toString();

@@ -19,9 +19,7 @@ public final class UnfitBenchException extends UsageException {
     return problem.replaceAll("\\R", " ");
   }
 
-  /**
-   * @return the problems, in the order of repair, one line each
-   */
+  /** {@return the problems, in the order of repair, one line each} */
   public List<String> problems() {
     return getMessage().lines().toList();
   }

@@ -80,9 +80,7 @@ public final class CommandLineRoot implements Runnable {
     }
   }
 
-  /**
-   * @return the commands, with what prints their errors
-   */
+  /** {@return the commands, with what prints their errors} */
   public static CommandLine commandLine() {
     Charset locale = Charset.defaultCharset();
     return new CommandLine(new CommandLineRoot())

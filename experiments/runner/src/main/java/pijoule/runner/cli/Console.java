@@ -12,10 +12,11 @@ final class Console {
   private Console() {}
 
   /**
+   * {@return a writer that flushes at the end of a line}
+   *
    * @param stream standard output or standard error
    * @param locale the locale's charset. In the POSIX locale that is ASCII, where Java would print
    *     {@code ?} for ±; UTF-8 is printed instead, as Java 18 and newer do in every locale.
-   * @return a writer that flushes at the end of a line
    */
   static PrintWriter writer(OutputStream stream, Charset locale) {
     Charset charset = locale.equals(StandardCharsets.US_ASCII) ? StandardCharsets.UTF_8 : locale;

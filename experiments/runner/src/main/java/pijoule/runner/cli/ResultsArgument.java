@@ -9,8 +9,9 @@ final class ResultsArgument {
   private ResultsArgument() {}
 
   /**
+   * {@return the same}
+   *
    * @param folder as named
-   * @return the same
    * @throws UsageException if it is no folder
    */
   static Path require(Path folder) {

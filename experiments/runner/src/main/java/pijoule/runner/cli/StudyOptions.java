@@ -119,8 +119,9 @@ final class StudyOptions {
   }
 
   /**
+   * {@return study and options as a person types them for a shell}
+   *
    * @param study as named
-   * @return study and options as a person types them for a shell
    */
   String line(String study) {
     List<String> words = new ArrayList<>(List.of(study));
@@ -130,8 +131,9 @@ final class StudyOptions {
   }
 
   /**
+   * {@return what names the study and changes it, for a runner in any folder; without a bench}
+   *
    * @param study as named
-   * @return what names the study and changes it, for a runner in any folder; without a bench
    */
   List<String> words(String study) {
     Path file = Path.of(study);
@@ -150,8 +152,9 @@ final class StudyOptions {
   }
 
   /**
+   * {@return the command that checks the bench for it, as a person types it}
+   *
    * @param study as named
-   * @return the command that checks the bench for it, as a person types it
    */
   String benchCheck(String study) {
     return TypedCommand.of(typed(List.of("bench", "check", bench, "--study", study)));

@@ -44,9 +44,7 @@ public final class ZshCompletion {
     System.out.print(script());
   }
 
-  /**
-   * @return the script
-   */
+  /** {@return the script} */
   static String script() {
     CommandLine root = CommandLineRoot.commandLine();
     // The recorder is a program of its own.

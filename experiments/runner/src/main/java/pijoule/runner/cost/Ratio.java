@@ -18,9 +18,10 @@ public record Ratio(double value, double low, double high, int pairs) {
   private static final double LEVEL = 0.975;
 
   /**
+   * {@return their ratio}
+   *
    * @param numerators one a pair, at least two
    * @param denominators in the same order
-   * @return their ratio
    */
   public static Ratio ofPairs(double[] numerators, double[] denominators) {
     double[] logs = new double[numerators.length];
@@ -31,8 +32,9 @@ public record Ratio(double value, double low, double high, int pairs) {
   }
 
   /**
+   * {@return the ratio}
+   *
    * @param values natural logarithm of each pair's ratio, at least two
-   * @return the ratio
    */
   public static Ratio ofLogs(double[] values) {
     SummaryStatistics logs = new SummaryStatistics();

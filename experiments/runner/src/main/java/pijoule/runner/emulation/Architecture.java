@@ -33,8 +33,9 @@ public enum Architecture {
   }
 
   /**
+   * {@return the architecture}
+   *
    * @param key as benches and the command line name it, which is Debian's name
-   * @return the architecture
    * @throws UsageException if it is none, in one line
    */
   public static Architecture of(String key) {
@@ -53,58 +54,44 @@ public enum Architecture {
                         + "'"));
   }
 
-  /**
-   * @return its name in benches, which is Debian's
-   */
+  /** {@return its name in benches, which is Debian's} */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * @return the name of Debian's kernel package
-   */
+  /** {@return the name of Debian's kernel package} */
   public String kernelPackage() {
     return kernelPackage;
   }
 
-  /**
-   * @return QEMU's program
-   */
+  /** {@return QEMU's program} */
   public String emulator() {
     return emulator;
   }
 
-  /**
-   * @return QEMU's machine
-   */
+  /** {@return QEMU's machine} */
   public String machine() {
     return "virt";
   }
 
-  /**
-   * @return the processor that is emulated, one core
-   */
+  /** {@return the processor that is emulated, one core} */
   public String cpu() {
     return cpu;
   }
 
-  /**
-   * @return the board's memory, B
-   */
+  /** {@return the board's memory, B} */
   public long memoryBytes() {
     return (long) memoryMebibytes << 20;
   }
 
   /**
-   * @return the memory that an emulated board takes of this machine, B: measured 0.5 GB for armhf
+   * {@return the memory that an emulated board takes of this machine, B: measured 0.5 GB for armhf}
    */
   public long desktopMemoryBytes() {
     return memoryBytes() + BESIDE_MEMORY_BYTES;
   }
 
-  /**
-   * @return QEMU's options for processor and memory
-   */
+  /** {@return QEMU's options for processor and memory} */
   public List<String> options() {
     return List.of("-machine", machine(), "-cpu", cpu, "-smp", "1", "-m", memoryMebibytes + "M");
   }

@@ -114,9 +114,7 @@ public final class BoardImage {
         "an image's description must have format " + FORMAT + ", got another in " + file + remedy);
   }
 
-  /**
-   * @return whether an image is there that {@link #open} opens
-   */
+  /** {@return whether an image is there that {@link #open} opens} */
   public static boolean isUsable(Path folder, Architecture architecture) {
     try {
       open(folder, architecture);
@@ -126,37 +124,27 @@ public final class BoardImage {
     }
   }
 
-  /**
-   * @return the disk, ext4; several boards read it, and none writes to it
-   */
+  /** {@return the disk, ext4; several boards read it, and none writes to it} */
   public Path disk() {
     return folder.resolve("disk");
   }
 
-  /**
-   * @return the kernel
-   */
+  /** {@return the kernel} */
   public Path kernel() {
     return folder.resolve("kernel");
   }
 
-  /**
-   * @return the initial RAM disk
-   */
+  /** {@return the initial RAM disk} */
   public Path initrd() {
     return folder.resolve("initrd");
   }
 
-  /**
-   * @return SHA-256 of the disk when it was made
-   */
+  /** {@return SHA-256 of the disk when it was made} */
   public String diskSha256() {
     return description.path("files").path("disk").path("sha256").asText();
   }
 
-  /**
-   * @return versions of its packages by name, as JSON
-   */
+  /** {@return versions of its packages by name, as JSON} */
   public JsonNode packages() {
     return description.path("packages");
   }

@@ -20,30 +20,26 @@ public record Recipe(Architecture architecture) {
   /** Debian's suite that image.sh unpacks. */
   public static final String SUITE = "bookworm";
 
-  /**
-   * @return the bash script that makes the files; see its head for its arguments
-   */
+  /** {@return the bash script that makes the files; see its head for its arguments} */
   public String script() {
     return resource("image.sh");
   }
 
   /**
-   * @return what the script reads: the first processes of the initial RAM disk and of the board
+   * {@return what the script reads: the first processes of the initial RAM disk and of the board}
    */
   public String input() {
     return resource("init.sh") + "== board\n" + resource("board.sh");
   }
 
-  /**
-   * @return SHA-256 of all that the recipe says
-   */
+  /** {@return SHA-256 of all that the recipe says} */
   public String sha256() {
     return Sha256.of(architecture.key() + "\n" + script() + "\n" + input());
   }
 
   /**
-   * @return the folder in the user's cache where the image is, or will be: $XDG_CACHE_HOME or
-   *     ~/.cache (XDG Base Directory Specification 0.8)
+   * {@return the folder in the user's cache where the image is, or will be: $XDG_CACHE_HOME or
+   * ~/.cache (XDG Base Directory Specification 0.8)}
    */
   public Path folder() {
     Path cache =

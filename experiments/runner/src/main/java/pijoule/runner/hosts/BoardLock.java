@@ -57,9 +57,7 @@ public final class BoardLock implements AutoCloseable {
     return new BoardLock(keeper);
   }
 
-  /**
-   * @return whether it is still held, as far as the connection shows
-   */
+  /** {@return whether it is still held, as far as the connection shows} */
   public boolean isHeld() {
     return keeper.isAlive();
   }
@@ -80,9 +78,7 @@ public final class BoardLock implements AutoCloseable {
       this.campaign = campaign;
     }
 
-    /**
-     * @return the id of the campaign that has it
-     */
+    /** {@return the id of the campaign that has it} */
     public String campaign() {
       return campaign;
     }

@@ -5,43 +5,30 @@ import java.io.IOException;
 
 /** What emulates a board, on the runner's machine. */
 public interface Emulator {
-  /**
-   * @return the program, such as {@code qemu-system-arm}
-   */
+  /** {@return the program, such as {@code qemu-system-arm}} */
   String name();
 
-  /**
-   * @return its version, as it prints it
-   */
+  /** {@return its version, as it prints it} */
   String version() throws IOException, InterruptedException;
 
-  /**
-   * @return the machine that it emulates, such as {@code virt}
-   */
+  /** {@return the machine that it emulates, such as {@code virt}} */
   String machine();
 
-  /**
-   * @return the processor that it emulates, such as {@code cortex-a7}
-   */
+  /** {@return the processor that it emulates, such as {@code cortex-a7}} */
   String cpu();
 
-  /**
-   * @return the board's memory, B
-   */
+  /** {@return the board's memory, B} */
   long memoryBytes();
 
-  /**
-   * @return SHA-256 of the disk's image, lower-case hexadecimal
-   */
+  /** {@return SHA-256 of the disk's image, lower-case hexadecimal} */
   String imageSha256();
 
-  /**
-   * @return versions of the image's packages by name; empty where its description has none
-   */
+  /** {@return versions of the image's packages by name; empty where its description has none} */
   JsonNode imagePackages();
 
   /**
-   * @return what its threads have had of the runner's machine until now
+   * {@return what its threads have had of the runner's machine until now}
+   *
    * @throws HostException if it does not run
    */
   ProcessorTime processorTime() throws IOException, InterruptedException;
@@ -56,8 +43,9 @@ public interface Emulator {
    */
   record ProcessorTime(double runSeconds, double waitSeconds) {
     /**
+     * {@return the time between the two}
+     *
      * @param before an earlier reading of the same process
-     * @return the time between the two
      */
     public ProcessorTime since(ProcessorTime before) {
       return new ProcessorTime(runSeconds - before.runSeconds, waitSeconds - before.waitSeconds);

@@ -14,35 +14,34 @@ import java.util.OptionalLong;
  * a command gets there and in where the programs are.
  */
 public interface Host extends AutoCloseable {
-  /**
-   * @return its name in the bench
-   */
+  /** {@return its name in the bench} */
   String name();
 
-  /**
-   * @return its address in the network of the bench's hosts
-   */
+  /** {@return its address in the network of the bench's hosts} */
   String address() throws IOException, InterruptedException;
 
   /**
+   * {@return the address by which that one reaches it}
+   *
    * @param from another host of the bench
-   * @return the address by which that one reaches it
    */
   default String address(Host from) throws IOException, InterruptedException {
     return address();
   }
 
   /**
+   * {@return the address that a server there listens on}
+   *
    * @param wanted by the bench, for servers
-   * @return the address that a server there listens on
    */
   default String bind(Optional<String> wanted) throws IOException, InterruptedException {
     return wanted.isPresent() ? wanted.get() : address();
   }
 
   /**
+   * {@return the port that a server there listens on; 0 for a free one}
+   *
    * @param wanted by the bench; 0 for any
-   * @return the port that a server there listens on; 0 for a free one
    */
   default int port(int wanted) {
     return wanted;
@@ -63,65 +62,60 @@ public interface Host extends AutoCloseable {
   }
 
   /**
-   * @return the address by which the host reaches the runner's machine, where its own network gives
-   *     it one
+   * {@return the address by which the host reaches the runner's machine, where its own network
+   * gives it one}
    */
   default Optional<String> wayToRunner() {
     return Optional.empty();
   }
 
-  /**
-   * @return whether its programs run on the runner's machine, natively or emulated
-   */
+  /** {@return whether its programs run on the runner's machine, natively or emulated} */
   default boolean isOnRunnersMachine() {
     return isLocal();
   }
 
   /**
-   * @return how many times as long as on a board its programs may take to start and to answer
-   *     before they are taken for lost
+   * {@return how many times as long as on a board its programs may take to start and to answer
+   * before they are taken for lost}
    */
   default int slowness() {
     return 1;
   }
 
   /**
+   * {@return the limit that holds for this host}
+   *
    * @param limit that holds for a board
-   * @return the limit that holds for this host
    */
   default Duration patience(Duration limit) {
     return limit.multipliedBy(slowness());
   }
 
   /**
+   * {@return the process of the runner's machine that does the program's work, by which a simulated
+   * power meter follows it; empty where that is another machine}
+   *
    * @param pid of a program there
-   * @return the process of the runner's machine that does the program's work, by which a simulated
-   *     power meter follows it; empty where that is another machine
    */
   default OptionalLong localProcess(long pid) {
     return OptionalLong.empty();
   }
 
-  /**
-   * @return the emulator, where it is an emulated board
-   */
+  /** {@return the emulator, where it is an emulated board} */
   default Optional<Emulator> emulator() {
     return Optional.empty();
   }
 
-  /**
-   * @return the java command there
-   */
+  /** {@return the java command there} */
   String java();
 
-  /**
-   * @return whether it is the machine that the runner is on
-   */
+  /** {@return whether it is the machine that the runner is on} */
   boolean isLocal();
 
   /**
+   * {@return whether both are one machine, as far as the bench says}
+   *
    * @param other host of the same bench
-   * @return whether both are one machine, as far as the bench says
    */
   default boolean isSameMachine(Host other) {
     return name().equals(other.name()) || (isLocal() && other.isLocal());
@@ -159,8 +153,9 @@ public interface Host extends AutoCloseable {
   long deploy(Collection<Path> folders) throws IOException, InterruptedException;
 
   /**
+   * {@return its path there}
+   *
    * @param file in the folder of a program on this machine, deployed before
-   * @return its path there
    */
   String program(Path file);
 
@@ -187,9 +182,7 @@ public interface Host extends AutoCloseable {
   HostProcess start(String title, List<String> command, Surroundings surroundings, Path log)
       throws IOException;
 
-  /**
-   * @return process ids there of the programs that were started and still run
-   */
+  /** {@return process ids there of the programs that were started and still run} */
   List<Long> programs();
 
   /**
@@ -237,14 +230,10 @@ public interface Host extends AutoCloseable {
 
   /** An address and port by which the runner reaches another one. */
   interface Reach extends AutoCloseable {
-    /**
-     * @return an IP address or host name
-     */
+    /** {@return an IP address or host name} */
     String address();
 
-    /**
-     * @return TCP port
-     */
+    /** {@return TCP port} */
     int port();
 
     @Override

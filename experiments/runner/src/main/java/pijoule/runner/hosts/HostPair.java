@@ -13,23 +13,20 @@ import pijoule.contract.phase.Side;
  */
 public record HostPair(Host client, Host server) {
   /**
+   * {@return its host}
+   *
    * @param side client or server
-   * @return its host
    */
   public Host of(Side side) {
     return side == Side.CLIENT ? client : server;
   }
 
-  /**
-   * @return both, once each
-   */
+  /** {@return both, once each} */
   public Set<Host> hosts() {
     return new LinkedHashSet<>(List.of(client, server));
   }
 
-  /**
-   * @return whether both are one machine, as far as the bench says
-   */
+  /** {@return whether both are one machine, as far as the bench says} */
   public boolean isOneMachine() {
     return client.isSameMachine(server);
   }

@@ -193,7 +193,8 @@ public final class HostProcess implements AutoCloseable {
   }
 
   /**
-   * @return what it wrote to standard error so far, the last {@value #MAX_ERRORS} bytes of it
+   * {@return what it wrote to standard error so far, the last {@value #MAX_ERRORS} bytes of it}
+   *
    * @throws IOException if its log cannot be read
    */
   public String errors() throws IOException {
@@ -214,22 +215,18 @@ public final class HostProcess implements AutoCloseable {
   }
 
   /**
-   * @return the exit code; empty while it runs, and where the connection was lost before the end
+   * {@return the exit code; empty while it runs, and where the connection was lost before the end}
    */
   public OptionalInt exit() {
     return exit;
   }
 
-  /**
-   * @return whether the connection to its host ended before the program did
-   */
+  /** {@return whether the connection to its host ended before the program did} */
   public boolean isLost() {
     return !isAlive() && exit.isEmpty();
   }
 
-  /**
-   * @return the lines that it printed so far
-   */
+  /** {@return the lines that it printed so far} */
   public List<String> output() {
     synchronized (output) {
       return List.copyOf(output);
@@ -247,8 +244,9 @@ public final class HostProcess implements AutoCloseable {
   }
 
   /**
+   * {@return the program's process id on its host}
+   *
    * @param limit longest wait for its start
-   * @return the program's process id on its host
    */
   public long pid(Duration limit) throws IOException, InterruptedException {
     try {
@@ -266,9 +264,7 @@ public final class HostProcess implements AutoCloseable {
     return Optional.ofNullable(pid.exceptionally(ended -> null).getNow(null));
   }
 
-  /**
-   * @return whether it is running, as far as the connection shows
-   */
+  /** {@return whether it is running, as far as the connection shows} */
   public boolean isAlive() {
     return ended.getCount() > 0;
   }

@@ -24,27 +24,30 @@ public final class Hosts implements AutoCloseable {
   }
 
   /**
+   * {@return them, not connected yet}
+   *
    * @param bench whose hosts, for a look outside of a campaign
-   * @return them, not connected yet
    */
   public static Hosts of(Bench bench) {
     return of(bench, UUID.randomUUID().toString());
   }
 
   /**
+   * {@return them, not connected yet}
+   *
    * @param bench whose hosts
    * @param campaign its id; what the bench starts for a host carries it
-   * @return them, not connected yet
    */
   public static Hosts of(Bench bench, String campaign) {
     return of(bench, campaign, Optional.ofNullable(System.getenv(SSH_CONFIG)));
   }
 
   /**
+   * {@return them, not connected yet}
+   *
    * @param bench whose hosts
    * @param campaign its id; what the bench starts for a host carries it
    * @param config another ssh configuration than ~/.ssh/config
-   * @return them, not connected yet
    */
   public static Hosts of(Bench bench, String campaign, Optional<String> config) {
     List<Host> hosts = new ArrayList<>();
@@ -66,32 +69,30 @@ public final class Hosts implements AutoCloseable {
     return new Hosts(hosts);
   }
 
-  /**
-   * @return the runner's machine, of no bench
-   */
+  /** {@return the runner's machine, of no bench} */
   public static Host here() {
     return new LocalHost("here", Optional.empty(), Optional.empty());
   }
 
   /**
+   * {@return the host}
+   *
    * @param name in the bench
-   * @return the host
    */
   public Host get(String name) {
     return byName.get(name);
   }
 
   /**
+   * {@return its hosts}
+   *
    * @param pair of the bench
-   * @return its hosts
    */
   public HostPair get(Pair pair) {
     return new HostPair(get(pair.client()), get(pair.server()));
   }
 
-  /**
-   * @return all of them, in the bench's order
-   */
+  /** {@return all of them, in the bench's order} */
   public Collection<Host> all() {
     return byName.values();
   }

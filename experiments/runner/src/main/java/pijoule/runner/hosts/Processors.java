@@ -23,9 +23,7 @@ public final class Processors {
     this.allowed = allowed;
   }
 
-  /**
-   * @return those that this process may use
-   */
+  /** {@return those that this process may use} */
   public static Processors ofThisMachine() throws IOException {
     try (Stream<String> lines = Files.lines(STATUS)) {
       return lines
@@ -51,9 +49,7 @@ public final class Processors {
         Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]));
   }
 
-  /**
-   * @return the words in front of a helping program's command
-   */
+  /** {@return the words in front of a helping program's command} */
   public List<String> forHelpers() {
     return List.of("taskset", "-c", last());
   }

@@ -12,8 +12,9 @@ public final class Quoting {
   private Quoting() {}
 
   /**
+   * {@return them as a person types them: quoted where a shell would read them otherwise}
+   *
    * @param words taken as they are, without the character NUL
-   * @return them as a person types them: quoted where a shell would read them otherwise
    */
   public static String typed(List<String> words) {
     return words.stream()
@@ -22,16 +23,18 @@ public final class Quoting {
   }
 
   /**
+   * {@return a command line that a shell splits into exactly these words}
+   *
    * @param words taken as they are; none has the character NUL
-   * @return a command line that a shell splits into exactly these words
    */
   static String line(List<String> words) {
     return words.stream().map(Quoting::word).collect(Collectors.joining(" "));
   }
 
   /**
+   * {@return the same for a shell}
+   *
    * @param word taken as it is, without the character NUL
-   * @return the same for a shell
    */
   public static String word(String word) {
     return "'" + word.replace("'", "'\\''") + "'";

@@ -26,17 +26,19 @@ public record Script(String text, Input input) {
   }
 
   /**
+   * {@return the script}
+   *
    * @param text of a script that reads nothing
-   * @return the script
    */
   public static Script of(String text) {
     return new Script(text, Input.NONE);
   }
 
   /**
+   * {@return the script, which reads nothing}
+   *
    * @param owner class beside which the script is stored
    * @param name of the resource, such as {@code link.sh}
-   * @return the script, which reads nothing
    */
   public static Script resource(Class<?> owner, String name) {
     try (InputStream in = owner.getResourceAsStream(name)) {
@@ -47,8 +49,9 @@ public record Script(String text, Input input) {
   }
 
   /**
+   * {@return this script, which reads them}
+   *
    * @param lines to be read
-   * @return this script, which reads them
    */
   public Script reading(Iterable<String> lines) {
     String all = String.join("\n", lines) + "\n";
@@ -56,8 +59,9 @@ public record Script(String text, Input input) {
   }
 
   /**
+   * {@return this script, which reads that}
+   *
    * @param what to be read
-   * @return this script, which reads that
    */
   public Script reading(Input what) {
     return new Script(text, what);

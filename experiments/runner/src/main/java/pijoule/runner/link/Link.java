@@ -44,8 +44,9 @@ public final class Link {
   }
 
   /**
+   * {@return its rate, bit/s; 0 of a link as it is}
+   *
    * @param level of the factor
-   * @return its rate, bit/s; 0 of a link as it is
    */
   public static long rate(String level) {
     return RATES.get(level);
@@ -61,10 +62,11 @@ public final class Link {
   public record Sent(long bitsPerSecond, long clientBytes, long serverBytes) {}
 
   /**
+   * {@return why the link of the pair cannot be slowed down at that side, with what to do; empty
+   * where it can}
+   *
    * @param pair of hosts
    * @param side of the pair
-   * @return why the link of the pair cannot be slowed down at that side, with what to do; empty
-   *     where it can
    */
   public static Optional<String> obstacle(HostPair pair, Side side)
       throws IOException, InterruptedException {
@@ -155,9 +157,10 @@ public final class Link {
   }
 
   /**
+   * {@return the words in front of the command of a program that is to be at the client's end; none
+   * where every program of its host is}
+   *
    * @param pair of a cell
-   * @return the words in front of the command of a program that is to be at the client's end; none
-   *     where every program of its host is
    */
   public List<String> launcher(HostPair pair) {
     return pair.isOneMachine()
@@ -168,16 +171,15 @@ public final class Link {
   }
 
   /**
+   * {@return the interface of the client's end, where the link was made for it}
+   *
    * @param pair of a cell
-   * @return the interface of the client's end, where the link was made for it
    */
   public Optional<String> clientDevice(HostPair pair) {
     return pair.isOneMachine() ? inside.map(PrivateLink::clientDevice) : Optional.empty();
   }
 
-  /**
-   * @return whether a link that was made is there no more
-   */
+  /** {@return whether a link that was made is there no more} */
   public boolean isLost() {
     return inside.isPresent() && !inside.get().isAlive();
   }

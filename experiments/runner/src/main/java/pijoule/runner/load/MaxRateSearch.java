@@ -54,9 +54,7 @@ public final class MaxRateSearch {
     this.next = bounded(start * Math.pow(FACTOR, random.nextDouble() - 0.5));
   }
 
-  /**
-   * @return the rate to offer now, 1/s; empty where the search has ended
-   */
+  /** {@return the rate to offer now, 1/s; empty where the search has ended} */
   public OptionalDouble next() {
     return ended ? OptionalDouble.empty() : OptionalDouble.of(next);
   }
@@ -123,9 +121,7 @@ public final class MaxRateSearch {
     return Math.max(lowest, Math.min(greatest, rate));
   }
 
-  /**
-   * @return the largest rate, 1/s; empty where none was confirmed
-   */
+  /** {@return the largest rate, 1/s; empty where none was confirmed} */
   public OptionalDouble found() {
     return ended && confirmed >= CONFIRMATIONS
         ? OptionalDouble.of(passed.last())
@@ -133,8 +129,8 @@ public final class MaxRateSearch {
   }
 
   /**
-   * @return whether the server may carry more: no greater rate was offered, or the generator was
-   *     the limit there
+   * {@return whether the server may carry more: no greater rate was offered, or the generator was
+   * the limit there}
    */
   public boolean isAtLeast() {
     return failed.isEmpty() || failedByGenerator;

@@ -42,8 +42,9 @@ public record ServerUse(long ticks, long peakMemoryBytes) {
   }
 
   /**
+   * {@return CPU time between the two, s}
+   *
    * @param before of the same server, earlier
-   * @return CPU time between the two, s
    */
   public double cpuSecondsSince(ServerUse before) {
     return (double) (ticks - before.ticks) / TICKS_PER_SECOND;

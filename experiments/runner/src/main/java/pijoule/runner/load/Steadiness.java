@@ -54,16 +54,12 @@ public final class Steadiness {
     windows.add(new Window(cpuSeconds, resolutionSeconds, serviceSeconds));
   }
 
-  /**
-   * @return all windows, in their order
-   */
+  /** {@return all windows, in their order} */
   public List<Window> windows() {
     return Collections.unmodifiableList(windows);
   }
 
-  /**
-   * @return how the server is after its last window
-   */
+  /** {@return how the server is after its last window} */
   public State state() {
     if (all(WarmUp.WINDOWS, Steadiness::agree)) {
       return State.STEADY;
@@ -74,8 +70,8 @@ public final class Steadiness {
   }
 
   /**
-   * @return the largest distance of one of the last {@value WarmUp#WINDOWS} windows from their
-   *     median, as a share of it, over both quantities; 0 without windows
+   * {@return the largest distance of one of the last {@value WarmUp#WINDOWS} windows from their
+   * median, as a share of it, over both quantities; 0 without windows}
    */
   public double scatterShare() {
     List<Window> last = last(WarmUp.WINDOWS);

@@ -19,10 +19,11 @@ public record StepVerdict(boolean passed, Optional<String> reason, OptionalDoubl
   private static final long ANSWERED_PERCENT = 99;
 
   /**
+   * {@return whether nothing failed, 99 % of the requests, rounded down, were answered within the
+   * window, and the limit was kept}
+   *
    * @param limit to keep
    * @param load of a client's record
-   * @return whether nothing failed, 99 % of the requests, rounded down, were answered within the
-   *     window, and the limit was kept
    */
   public static StepVerdict of(LatencyLimit limit, JsonNode load) {
     JsonNode value = load.path("response_seconds").path(limit.percentile());
@@ -55,8 +56,9 @@ public record StepVerdict(boolean passed, Optional<String> reason, OptionalDoubl
   }
 
   /**
+   * {@return requests that failed, of any kind}
+   *
    * @param load of a client's record
-   * @return requests that failed, of any kind
    */
   public static int errors(JsonNode load) {
     return StreamSupport.stream(load.path("errors").spliterator(), false)

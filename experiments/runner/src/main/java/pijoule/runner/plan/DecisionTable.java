@@ -33,8 +33,8 @@ public final class DecisionTable {
   }
 
   /**
-   * @return the table with its heading, each line with its end; of a study that varies nothing, one
-   *     line
+   * {@return the table with its heading, each line with its end; of a study that varies nothing,
+   * one line}
    */
   public String text() {
     Decisions planned = decisions(study.rounds());
@@ -96,8 +96,9 @@ public final class DecisionTable {
   }
 
   /**
+   * {@return percent without the sign, with as many digits as a plan deserves}
+   *
    * @param difference 0.05 is 5 %
-   * @return percent without the sign, with as many digits as a plan deserves
    */
   static String percent(double difference) {
     double percent = PERCENT * difference;

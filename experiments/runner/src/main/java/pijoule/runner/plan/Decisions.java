@@ -87,16 +87,12 @@ public final class Decisions {
     return sides.size();
   }
 
-  /**
-   * @return factors of which some levels are compared, in the study's order
-   */
+  /** {@return factors of which some levels are compared, in the study's order} */
   public List<Factor> factors() {
     return List.copyOf(pairs.keySet());
   }
 
-  /**
-   * @return comparisons that the report tests
-   */
+  /** {@return comparisons that the report tests} */
   public int family() {
     return pairs.entrySet().stream()
         .filter(factor -> isDecided(factor.getKey()))
@@ -116,35 +112,39 @@ public final class Decisions {
   }
 
   /**
+   * {@return whether anything is decided about it}
+   *
    * @param factor one of {@link #factors()}
-   * @return whether anything is decided about it
    */
   public boolean isDecided(Factor factor) {
     return design().precision(factor.cost(), scatter.times().get(0)).isPresent();
   }
 
   /**
+   * {@return whether a meter sees a side of two cells that differ by its level alone}
+   *
    * @param factor one of {@link #factors()}
-   * @return whether a meter sees a side of two cells that differ by its level alone
    */
   public boolean isMetered(Factor factor) {
     return pairs.get(factor).meteredSides() > 0;
   }
 
   /**
+   * {@return the smallest difference of a total time, of the side that varies more; 0.05 is 5 %;
+   * absent where nothing is decided}
+   *
    * @param factor one of {@link #factors()}
    * @param adjusted whether among all of the family's comparisons
-   * @return the smallest difference of a total time, of the side that varies more; 0.05 is 5 %;
-   *     absent where nothing is decided
    */
   public OptionalDouble time(Factor factor, boolean adjusted) {
     return smallest(factor, scatter.times(), adjusted);
   }
 
   /**
+   * {@return the same of a total energy; absent as well where it is not {@link #isMetered}}
+   *
    * @param factor one of {@link #factors()}
    * @param adjusted whether among all of the family's comparisons
-   * @return the same of a total energy; absent as well where it is not {@link #isMetered}
    */
   public OptionalDouble energy(Factor factor, boolean adjusted) {
     return isMetered(factor)
@@ -153,17 +153,19 @@ public final class Decisions {
   }
 
   /**
+   * {@return the smallest difference of a total time for boards in general, of which the study's
+   * pairs are a sample, of one comparison alone; absent of one pair}
+   *
    * @param factor one of {@link #factors()}
-   * @return the smallest difference of a total time for boards in general, of which the study's
-   *     pairs are a sample, of one comparison alone; absent of one pair
    */
   public OptionalDouble timeOfBoards(Factor factor) {
     return smallestOfBoards(factor, scatter.times());
   }
 
   /**
+   * {@return the same of a total energy; absent as well where it is not {@link #isMetered}}
+   *
    * @param factor one of {@link #factors()}
-   * @return the same of a total energy; absent as well where it is not {@link #isMetered}
    */
   public OptionalDouble energyOfBoards(Factor factor) {
     return isMetered(factor)
@@ -192,16 +194,12 @@ public final class Decisions {
     return new Design(rounds.replicates(), rounds.perRound(), pairs);
   }
 
-  /**
-   * @return the split
-   */
+  /** {@return the split} */
   public Rounds rounds() {
     return rounds;
   }
 
-  /**
-   * @return how long a campaign of this split takes
-   */
+  /** {@return how long a campaign of this split takes} */
   public PlanTime time() {
     return Plan.of(study.withPairs(1).with(rounds)).time();
   }

@@ -32,8 +32,8 @@ public final class PairsTable {
   }
 
   /**
-   * @return the table with its heading, each line with its end; empty of a study on one pair, and
-   *     where nothing is compared
+   * {@return the table with its heading, each line with its end; empty of a study on one pair, and
+   * where nothing is compared}
    */
   public String text() {
     Decisions planned = decisions(study.pairs());

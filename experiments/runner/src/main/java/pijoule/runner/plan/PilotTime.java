@@ -60,8 +60,9 @@ public record PilotTime(Duration run, Duration server) {
   }
 
   /**
+   * {@return an estimate of its length}
+   *
    * @param plan any
-   * @return an estimate of its length
    */
   public Duration total(Plan plan) {
     return run.multipliedBy(plan.runs().size() - plan.blocks())
@@ -69,8 +70,9 @@ public record PilotTime(Duration run, Duration server) {
   }
 
   /**
+   * {@return its length and where it is from, for a person, in one line}
+   *
    * @param plan any
-   * @return its length and where it is from, for a person, in one line
    */
   public String display(Plan plan) {
     return "about %s, from the times of the pilot".formatted(PlanTime.shown(total(plan)));

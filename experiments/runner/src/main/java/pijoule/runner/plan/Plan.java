@@ -49,8 +49,9 @@ public record Plan(Study study, List<PlannedRun> runs) {
   }
 
   /**
+   * {@return the runs that this pair makes}
+   *
    * @param pair from 1
-   * @return the runs that this pair makes
    */
   public Plan shard(int pair) {
     return new Plan(study, runs.stream().filter(run -> run.pair().orElse(1) == pair).toList());
@@ -80,52 +81,44 @@ public record Plan(Study study, List<PlannedRun> runs) {
     return shard.csv().equals(csv) ? Optional.of(shard) : Optional.empty();
   }
 
-  /**
-   * @return how many blocks there are
-   */
+  /** {@return how many blocks there are} */
   public int blocks() {
     return (int) runs.stream().mapToInt(PlannedRun::block).distinct().count();
   }
 
-  /**
-   * @return how many plots there are
-   */
+  /** {@return how many plots there are} */
   public int plots() {
     return (int) runs.stream().mapToInt(PlannedRun::plot).distinct().count();
   }
 
-  /**
-   * @return an estimate of the campaign's length, server starts and warm-up included
-   */
+  /** {@return an estimate of the campaign's length, server starts and warm-up included} */
   public Duration expected() {
     return time().total();
   }
 
-  /**
-   * @return the same, by what it is spent on
-   */
+  /** {@return the same, by what it is spent on} */
   public PlanTime time() {
     return time(0);
   }
 
   /**
+   * {@return the same with that host's commands}
+   *
    * @param patience of the slowest host of kind ssh; 0 where none is
-   * @return the same with that host's commands
    */
   public PlanTime time(int patience) {
     return PlanTime.of(this, patience);
   }
 
-  /**
-   * @return an estimate of how long the start of a server takes, its warm-up included
-   */
+  /** {@return an estimate of how long the start of a server takes, its warm-up included} */
   public Duration expectedStart() {
     PlanTime time = time();
     return time.starts().plus(time.calls()).plus(time.warmup()).dividedBy(Math.max(1, blocks()));
   }
 
   /**
-   * @return an estimate of what a run takes beside its client: pause, amortised windows, hand-over
+   * {@return an estimate of what a run takes beside its client: pause, amortised windows,
+   * hand-over}
    */
   public Duration expectedAround() {
     PlanTime time = time();
@@ -135,9 +128,7 @@ public record Plan(Study study, List<PlannedRun> runs) {
         .dividedBy(Math.max(1, runs.size()));
   }
 
-  /**
-   * @return the text of plan.csv; see docs/results.md
-   */
+  /** {@return the text of plan.csv; see docs/results.md} */
   public String csv() {
     boolean repeats = study.load().isPresent();
     StringBuilder csv = new StringBuilder("order,run,block,cell,replicate,seed");

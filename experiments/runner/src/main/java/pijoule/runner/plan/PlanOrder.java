@@ -13,8 +13,9 @@ public final class PlanOrder {
   private PlanOrder() {}
 
   /**
+   * {@return a line for each cell, and one for each block; each with its end}
+   *
    * @param plan to write
-   * @return a line for each cell, and one for each block; each with its end
    */
   public static String text(Plan plan) {
     StringBuilder text = new StringBuilder();

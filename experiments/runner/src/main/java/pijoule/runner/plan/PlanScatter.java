@@ -29,9 +29,7 @@ public record PlanScatter(List<Scatter> times, List<Scatter> energies, List<Stri
     lines = List.copyOf(lines);
   }
 
-  /**
-   * @return what is assumed where no pilot was run
-   */
+  /** {@return what is assumed where no pilot was run} */
   public static PlanScatter assumed() {
     Scatter energy = Scatter.ASSUMED_ENERGY;
     return new PlanScatter(
@@ -90,8 +88,8 @@ public record PlanScatter(List<Scatter> times, List<Scatter> energies, List<Stri
   }
 
   /**
-   * @return greatest scatter of a level from pair to pair of boards, for a person, such as {@code 3
-   *     %}
+   * {@return greatest scatter of a level from pair to pair of boards, for a person, such as {@code
+   * 3 %}}
    */
   String pairs() {
     return percent(

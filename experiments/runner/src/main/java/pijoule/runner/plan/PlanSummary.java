@@ -48,8 +48,8 @@ public final class PlanSummary {
   }
 
   /**
-   * @return lines, each with its end: title, what is varied, how much, how long, a line for each
-   *     factor that is decided, and the assumptions
+   * {@return lines, each with its end: title, what is varied, how much, how long, a line for each
+   * factor that is decided, and the assumptions}
    */
   public String text() {
     StringBuilder text = new StringBuilder();

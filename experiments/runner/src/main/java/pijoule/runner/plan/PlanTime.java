@@ -120,9 +120,7 @@ public record PlanTime(
     return steady.compareTo(limit) < 0 ? steady : limit;
   }
 
-  /**
-   * @return all of it
-   */
+  /** {@return all of it} */
   public Duration total() {
     return session
         .plus(plots)
@@ -135,9 +133,7 @@ public record PlanTime(
         .plus(handOver);
   }
 
-  /**
-   * @return total and parts for a person, in one line
-   */
+  /** {@return total and parts for a person, in one line} */
   public String display() {
     Map<String, Duration> parts = new LinkedHashMap<>();
     parts.put("runs", runs);
@@ -157,8 +153,9 @@ public record PlanTime(
   }
 
   /**
+   * {@return it in seconds, minutes or hours, whichever a person reads best}
+   *
    * @param duration any
-   * @return it in seconds, minutes or hours, whichever a person reads best
    */
   public static String shown(Duration duration) {
     long seconds = Math.round(duration.toMillis() / 1e3);

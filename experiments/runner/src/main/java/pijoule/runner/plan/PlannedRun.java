@@ -33,9 +33,7 @@ public record PlannedRun(
     this(order, plot, block, cell, replicate, seed, repeated, OptionalInt.empty());
   }
 
-  /**
-   * @return the run's name, such as {@code r0001}
-   */
+  /** {@return the run's name, such as {@code r0001}} */
   public String id() {
     return String.format(Locale.ROOT, "r%04d", order);
   }

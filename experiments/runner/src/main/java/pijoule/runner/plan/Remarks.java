@@ -37,9 +37,7 @@ public final class Remarks {
     this.decisions = new Decisions(study, study.rounds(), PlanScatter.assumed(), meteredSides);
   }
 
-  /**
-   * @return a line for each remark, without its end; the first is the plan's length
-   */
+  /** {@return a line for each remark, without its end; the first is the plan's length} */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(

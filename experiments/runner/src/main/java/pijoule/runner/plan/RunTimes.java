@@ -18,8 +18,9 @@ public final class RunTimes {
   }
 
   /**
+   * {@return an estimate, without the start of its server and the pause before it}
+   *
    * @param run of the study
-   * @return an estimate, without the start of its server and the pause before it
    */
   public Duration of(PlannedRun run) {
     return byCell.computeIfAbsent(run.cell().number(), unseen -> estimate(run));

@@ -33,8 +33,9 @@ public record Shard(int index, int count, String pair) {
   }
 
   /**
+   * {@return the second of four, by a pair of the name {@code pair-2}}
+   *
    * @param text such as {@code 2/4}
-   * @return the second of four, by a pair of the name {@code pair-2}
    * @throws UsageException if it is no such text, or there is no such part
    */
   public static Shard parse(String text) {
@@ -53,31 +54,29 @@ public record Shard(int index, int count, String pair) {
   }
 
   /**
+   * {@return the same part, made by a pair of that name}
+   *
    * @param name of the pair
-   * @return the same part, made by a pair of that name
    */
   public Shard by(String name) {
     return new Shard(index, count, name);
   }
 
-  /**
-   * @return such as {@code 2/4}
-   */
+  /** {@return such as {@code 2/4}} */
   public String text() {
     return index + "/" + count;
   }
 
-  /**
-   * @return the text of shard.json; see docs/results.md
-   */
+  /** {@return the text of shard.json; see docs/results.md} */
   public String json() {
     ObjectNode json = JSON.createObjectNode().put("format", FORMAT);
     return json.put("index", index).put("count", count).put("pair", pair) + "\n";
   }
 
   /**
+   * {@return the shard}
+   *
    * @param json text of shard.json
-   * @return the shard
    * @throws UsageException if it is none
    */
   public static Shard ofJson(String json) {

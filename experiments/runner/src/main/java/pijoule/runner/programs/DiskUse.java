@@ -32,11 +32,12 @@ public record DiskUse(long ownBytes, OptionalLong librariesBytes, List<String> l
   }
 
   /**
+   * {@return the sizes of its files}
+   *
    * @param program that is built
    * @param command how it is started
    * @param needed beginnings of the names of the libraries that messages need; absent: all of the
    *     class path
-   * @return the sizes of its files
    * @throws IOException if a file cannot be read
    */
   static DiskUse of(Program program, List<String> command, Optional<List<String>> needed)
@@ -64,9 +65,10 @@ public record DiskUse(long ownBytes, OptionalLong librariesBytes, List<String> l
   }
 
   /**
+   * {@return the jars of its class path that are not pijoule's, in its order}
+   *
    * @param program of Java that is built
    * @param command how it is started
-   * @return the jars of its class path that are not pijoule's, in its order
    * @throws IOException if a file cannot be read
    */
   static List<Path> libraries(Program program, List<String> command) throws IOException {

@@ -27,8 +27,9 @@ public record Installation(Path home, Optional<Map<String, String>> release) {
   private static final long GIT_LIMIT_SECONDS = 10;
 
   /**
+   * {@return the installation there}
+   *
    * @param home a folder
-   * @return the installation there
    */
   public static Installation in(Path home) {
     Path file = home.resolve(FILE);
@@ -46,16 +47,14 @@ public record Installation(Path home, Optional<Map<String, String>> release) {
     return new Installation(home, Optional.of(Map.copyOf(read)));
   }
 
-  /**
-   * @return whether it is a release
-   */
+  /** {@return whether it is a release} */
   public boolean isRelease() {
     return release.isPresent();
   }
 
   /**
-   * @return the folder for results and for the user's own benches: the checkout; of a release
-   *     $XDG_DATA_HOME/pijoule or ~/.local/share/pijoule (XDG Base Directory Specification 0.8)
+   * {@return the folder for results and for the user's own benches: the checkout; of a release
+   * $XDG_DATA_HOME/pijoule or ~/.local/share/pijoule (XDG Base Directory Specification 0.8)}
    */
   public Path state() {
     if (!isRelease()) {
@@ -71,8 +70,8 @@ public record Installation(Path home, Optional<Map<String, String>> release) {
   }
 
   /**
-   * @return the version, such as {@code 0.1.0}; "unknown" where neither the release nor this
-   *     program's jar says it
+   * {@return the version, such as {@code 0.1.0}; "unknown" where neither the release nor this
+   * program's jar says it}
    */
   public String version() {
     return said("version")
@@ -81,15 +80,13 @@ public record Installation(Path home, Optional<Map<String, String>> release) {
   }
 
   /**
-   * @return the commit that it was made of, with its date; "unknown" where git does not say it
+   * {@return the commit that it was made of, with its date; "unknown" where git does not say it}
    */
   public String commit() {
     return said("commit").orElseGet(() -> isRelease() ? "unknown" : askGit());
   }
 
-  /**
-   * @return how it came here, and where it is
-   */
+  /** {@return how it came here, and where it is} */
   public String origin() {
     return said("package").map(of -> "a release (" + of + ")").orElse("a checkout") + " in " + home;
   }

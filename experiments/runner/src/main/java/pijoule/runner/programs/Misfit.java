@@ -18,8 +18,9 @@ import pijoule.contract.study.Factor;
  */
 record Misfit(Program program, Factor factor, Map<Factor, String> named) {
   /**
+   * {@return rule, what was received, and what to do}
+   *
    * @param fitting offers that have the levels before the factor's
-   * @return rule, what was received, and what to do
    */
   String line(List<Offer> fitting) {
     Set<String> there = new LinkedHashSet<>();

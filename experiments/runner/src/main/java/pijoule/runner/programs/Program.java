@@ -54,30 +54,25 @@ public record Program(
     titles = Map.copyOf(titles);
   }
 
-  /**
-   * @return whether its folder is one that {@code pijoule build} makes
-   */
+  /** {@return whether its folder is one that {@code pijoule build} makes} */
   boolean isBuilt() {
     return folder.endsWith("target/app") || folder.endsWith("build/app");
   }
 
-  /**
-   * @return its id, such as {@code server-cxf}
-   */
+  /** {@return its id, such as {@code server-cxf}} */
   public String id() {
     return side.key() + "-" + name;
   }
 
-  /**
-   * @return whether it runs in a JVM of the host
-   */
+  /** {@return whether it runs in a JVM of the host} */
   public boolean isJava() {
     return command.get(0).equals(JAVA);
   }
 
   /**
+   * {@return the file of the folder that it names; empty where it names none}
+   *
    * @param word of the command
-   * @return the file of the folder that it names; empty where it names none
    */
   public Optional<Path> file(String word) {
     return word.startsWith(HERE)
@@ -86,7 +81,8 @@ public record Program(
   }
 
   /**
-   * @return the command that must be on a host's path; empty where it is Java or the program's own
+   * {@return the command that must be on a host's path; empty where it is Java or the program's
+   * own}
    */
   public Optional<String> interpreter() {
     String first = command.get(0);
@@ -94,19 +90,21 @@ public record Program(
   }
 
   /**
+   * {@return how it is started with them: as the first offer that has all three says}
+   *
    * @param service its name
    * @param protocol its name
    * @param security its name
-   * @return how it is started with them: as the first offer that has all three says
    */
   public List<String> command(String service, String protocol, String security) {
     return offer(service, protocol, security).map(Offer::command).orElse(command);
   }
 
   /**
+   * {@return whether it has an entry with both}
+   *
    * @param service its name
    * @param protocol its name
-   * @return whether it has an entry with both
    */
   public boolean offers(String service, String protocol) {
     return offers.stream()
@@ -115,19 +113,21 @@ public record Program(
   }
 
   /**
+   * {@return whether it has an entry with all of them}
+   *
    * @param factor that the program may have
    * @param level of it
    * @param others levels of other factors
-   * @return whether it has an entry with all of them
    */
   public boolean has(Factor factor, String level, Map<Factor, String> others) {
     return offers.stream().anyMatch(offer -> offer.has(factor, level) && offer.hasAll(others));
   }
 
   /**
+   * {@return its first level in the first entry that has those; absent where it has none}
+   *
    * @param factor that the program may have
    * @param complete levels of the others
-   * @return its first level in the first entry that has those; absent where it has none
    */
   public Optional<String> first(Factor factor, Map<Factor, String> complete) {
     return offers.stream()
@@ -145,10 +145,11 @@ public record Program(
   }
 
   /**
+   * {@return bytes of the files that it needs with them}
+   *
    * @param service its name
    * @param protocol its name
    * @param security its name
-   * @return bytes of the files that it needs with them
    * @throws IOException if a file cannot be read
    */
   public DiskUse disk(String service, String protocol, String security) throws IOException {
@@ -159,11 +160,12 @@ public record Program(
   }
 
   /**
+   * {@return the jars of the program of Java that it needs with them, in the order of its class
+   * path, without those of pijoule}
+   *
    * @param service its name
    * @param protocol its name
    * @param security its name
-   * @return the jars of the program of Java that it needs with them, in the order of its class
-   *     path, without those of pijoule
    * @throws IOException if a file cannot be read
    */
   public List<Path> libraries(String service, String protocol, String security) throws IOException {
@@ -171,8 +173,9 @@ public record Program(
   }
 
   /**
+   * {@return commands that its host must have, beside its own files and Java}
+   *
    * @param container its name; empty where the program has none
-   * @return commands that its host must have, beside its own files and Java
    */
   public Set<Tool> tools(Optional<String> container) {
     Set<Tool> tools = new LinkedHashSet<>();
@@ -190,9 +193,7 @@ public record Program(
         .distinct();
   }
 
-  /**
-   * @return its files that are not there
-   */
+  /** {@return its files that are not there} */
   List<Path> missing() {
     return Stream.concat(
             words().flatMap(word -> file(word).stream()), parts.stream().map(folder::resolve))
@@ -201,7 +202,8 @@ public record Program(
   }
 
   /**
-   * @return its files
+   * {@return its files}
+   *
    * @throws IOException if they cannot be listed
    */
   public List<Path> files() throws IOException {

@@ -29,8 +29,9 @@ final class ProgramFile {
   private ProgramFile() {}
 
   /**
+   * {@return the program}
+   *
    * @param file program.json
-   * @return the program
    * @throws UsageException if it breaks a rule; the message names file, rule and value
    */
   static Program read(Path file) {

@@ -52,32 +52,27 @@ public final class Programs {
     this.further = further;
   }
 
-  /**
-   * @return the programs of the installation that this one belongs to
-   */
+  /** {@return the programs of the installation that this one belongs to} */
   public static Programs find() {
     return new Programs(
         Path.of(System.getProperty(HOME_PROPERTY, ".")).toAbsolutePath().normalize());
   }
 
-  /**
-   * @return the folder of this installation
-   */
+  /** {@return the folder of this installation} */
   public Path home() {
     return home;
   }
 
-  /**
-   * @return the same folder, with what it says of itself
-   */
+  /** {@return the same folder, with what it says of itself} */
   public Installation installation() {
     return Installation.in(home);
   }
 
   /**
+   * {@return the user's own, else the one that is shipped; empty where there is none}
+   *
    * @param kind studies, benches or racks
    * @param name of a file there, without its ending
-   * @return the user's own, else the one that is shipped; empty where there is none
    */
   public Optional<Path> named(String kind, String name) {
     return Stream.of(installation().state(), home)
@@ -87,7 +82,8 @@ public final class Programs {
   }
 
   /**
-   * @return servers and clients, by id
+   * {@return servers and clients, by id}
+   *
    * @throws UsageException if a program.json breaks a rule, or two programs have one name
    */
   public synchronized List<Program> all() {
@@ -150,8 +146,9 @@ public final class Programs {
   }
 
   /**
+   * {@return the server}
+   *
    * @param name a level of framework
-   * @return the server
    * @throws UsageException if there is none of that name
    */
   public Program server(String name) {
@@ -159,8 +156,9 @@ public final class Programs {
   }
 
   /**
+   * {@return the client}
+   *
    * @param name a level of client
-   * @return the client
    * @throws UsageException if there is none of that name
    */
   public Program client(String name) {
@@ -168,9 +166,10 @@ public final class Programs {
   }
 
   /**
+   * {@return the server that offers them}
+   *
    * @param service its name
    * @param protocol its name
-   * @return the server that offers them
    * @throws UsageException if none does, or several do
    */
   public Program onlyServer(String service, String protocol) {
@@ -233,8 +232,9 @@ public final class Programs {
   }
 
   /**
+   * {@return its files; none where it is not built}
+   *
    * @param folder of a program
-   * @return its files; none where it is not built
    * @throws IOException if they cannot be listed
    */
   public static List<Path> files(Path folder) throws IOException {
@@ -246,37 +246,27 @@ public final class Programs {
     }
   }
 
-  /**
-   * @return this program's own jar
-   */
+  /** {@return this program's own jar} */
   public Path runner() {
     return home.resolve("experiments/runner/target/app/runner.jar");
   }
 
-  /**
-   * @return the recorder's jar
-   */
+  /** {@return the recorder's jar} */
   public Path recorder() {
     return home.resolve("energy-logger/target/app/energy-logger.jar");
   }
 
-  /**
-   * @return the program that captures packets; built where its packages are
-   */
+  /** {@return the program that captures packets; built where its packages are} */
   public Path packetRecorder() {
     return home.resolve("experiments/packet-recorder/build/packet-recorder");
   }
 
-  /**
-   * @return the program that runs the sketch without a board; built where its packages are
-   */
+  /** {@return the program that runs the sketch without a board; built where its packages are} */
   public Path simulator() {
     return new Firmware(home).simulator();
   }
 
-  /**
-   * @return the sketch, built
-   */
+  /** {@return the sketch, built} */
   public Path sketch() {
     return new Firmware(home).sketch();
   }

@@ -80,9 +80,7 @@ public final class History {
         StandardOpenOption.DSYNC);
   }
 
-  /**
-   * @return the last job of each pair that was given to Slurm
-   */
+  /** {@return the last job of each pair that was given to Slurm} */
   public Map<String, String> jobs() throws IOException {
     Map<String, String> jobs = new LinkedHashMap<>();
     for (JsonNode line : lines(SUBMITTED)) {
@@ -91,9 +89,7 @@ public final class History {
     return jobs;
   }
 
-  /**
-   * @return the pairs whose rounds were dealt to others
-   */
+  /** {@return the pairs whose rounds were dealt to others} */
   public Set<String> failed() throws IOException {
     Set<String> failed = new LinkedHashSet<>();
     lines(REBALANCED).forEach(line -> failed.add(line.path("pair").asText()));

@@ -58,9 +58,7 @@ public record Rack(
     }
   }
 
-  /**
-   * @return the shard of each pair, in the order of their numbers
-   */
+  /** {@return the shard of each pair, in the order of their numbers} */
   public List<Shard> shards() {
     List<Shard> shards = new ArrayList<>();
     for (String pair : pairs.keySet()) {

@@ -85,8 +85,9 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
   }
 
   /**
+   * {@return whether a study was run there on a rack}
+   *
    * @param root any path
-   * @return whether a study was run there on a rack
    */
   public static boolean isOne(Path root) {
     return Files.exists(root.resolve(RACK));
@@ -117,23 +118,23 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
   }
 
   /**
+   * {@return its results folder}
+   *
    * @param shard of the rack
-   * @return its results folder
    */
   public Path folder(Shard shard) {
     return root.resolve("shards").resolve(shard.pair());
   }
 
-  /**
-   * @return the folder of all shards' results
-   */
+  /** {@return the folder of all shards' results} */
   public Path merged() {
     return root.resolve("merged");
   }
 
   /**
+   * {@return the arguments of {@code pijoule} that begin it, or go on with it}
+   *
    * @param shard of the rack
-   * @return the arguments of {@code pijoule} that begin it, or go on with it
    */
   public List<String> command(Shard shard) {
     Path folder = folder(shard);
@@ -150,8 +151,9 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
   }
 
   /**
+   * {@return how many of its runs are planned and how many have a line}
+   *
    * @param shard of the rack
-   * @return how many of its runs are planned and how many have a line
    */
   public State state(Shard shard) throws IOException {
     return state(folder(shard));
@@ -181,7 +183,8 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
   }
 
   /**
-   * @return whether the shards were merged
+   * {@return whether the shards were merged}
+   *
    * @throws UsageException if they were merged before their last run, or without one of them
    */
   boolean isMerged() throws IOException {
@@ -206,9 +209,7 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
    * @param done runs that have a line
    */
   public record State(boolean isBegun, boolean isDealtAway, int planned, int done) {
-    /**
-     * @return whether nothing is left to run
-     */
+    /** {@return whether nothing is left to run} */
     public boolean isComplete() {
       return isDealtAway || isBegun && done >= planned;
     }

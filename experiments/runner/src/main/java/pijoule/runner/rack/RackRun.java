@@ -169,8 +169,9 @@ public final class RackRun {
   }
 
   /**
+   * {@return the command of a runner of its own; arguments follow}
+   *
    * @param programs of this pijoule
-   * @return the command of a runner of its own; arguments follow
    */
   public static List<String> runner(Programs programs) {
     return List.of(

@@ -21,8 +21,9 @@ public record ShardProgress(int planned, int valid, int failed) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
+   * {@return how far it is; empty where it has not begun}
+   *
    * @param folder of a shard
-   * @return how far it is; empty where it has not begun
    */
   public static Optional<ShardProgress> of(Path folder) throws IOException {
     Path plan = folder.resolve("plan.csv");
@@ -53,16 +54,12 @@ public record ShardProgress(int planned, int valid, int failed) {
     }
   }
 
-  /**
-   * @return runs that are done
-   */
+  /** {@return runs that are done} */
   public int done() {
     return valid + failed;
   }
 
-  /**
-   * @return whether every run is done
-   */
+  /** {@return whether every run is done} */
   public boolean isComplete() {
     return done() == planned;
   }

@@ -156,9 +156,10 @@ public final class BenchCheck {
   }
 
   /**
+   * {@return whether the bench has to set the link between client and server for it: not where each
+   * cell has the link as it is}
+   *
    * @param study any
-   * @return whether the bench has to set the link between client and server for it: not where each
-   *     cell has the link as it is
    */
   public static boolean setsLink(Study study) {
     return study.levels(Factor.LINK).stream().anyMatch(level -> !level.text().equals(Link.NONE))
@@ -166,8 +167,9 @@ public final class BenchCheck {
   }
 
   /**
+   * {@return whether the bench has to set the boards' clocks for it}
+   *
    * @param study any
-   * @return whether the bench has to set the boards' clocks for it
    */
   public static boolean setsClock(Study study) {
     return !study.levels(Factor.CPU_MHZ).isEmpty() && !study.declared().contains(Factor.CPU_MHZ);

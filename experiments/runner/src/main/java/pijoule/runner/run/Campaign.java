@@ -323,16 +323,12 @@ public final class Campaign implements AutoCloseable {
     }
   }
 
-  /**
-   * @return whether the disk of the results has no room to go on
-   */
+  /** {@return whether the disk of the results has no room to go on} */
   public boolean isDiskFull() throws IOException {
     return Files.getFileStore(folder.root()).getUsableSpace() < MIN_FREE_BYTES;
   }
 
-  /**
-   * @return the results folder
-   */
+  /** {@return the results folder} */
   public Path root() {
     return folder.root();
   }

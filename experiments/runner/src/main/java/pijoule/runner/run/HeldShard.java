@@ -54,23 +54,17 @@ public final class HeldShard implements Closeable {
     }
   }
 
-  /**
-   * @return which part of the plan it was begun as
-   */
+  /** {@return which part of the plan it was begun as} */
   public Shard shard() {
     return shard;
   }
 
-  /**
-   * @return what it carries out
-   */
+  /** {@return what it carries out} */
   public Plan plan() {
     return plan;
   }
 
-  /**
-   * @return ids of the runs that it has finished
-   */
+  /** {@return ids of the runs that it has finished} */
   public Set<String> finished() throws IOException {
     try (RunLog runs = RunLog.open(folder.runs(), plan)) {
       return Set.copyOf(runs.finished());
@@ -78,8 +72,9 @@ public final class HeldShard implements Closeable {
   }
 
   /**
+   * {@return the finished runs that it does not have, in their order}
+   *
    * @param other part of the plan
-   * @return the finished runs that it does not have, in their order
    */
   public List<String> outside(Plan other) throws IOException {
     Set<String> planned = ids(other);

@@ -72,9 +72,10 @@ public final class Hypotheses {
   }
 
   /**
+   * {@return its folder}
+   *
    * @param name of a reference
    * @param programs of this pijoule
-   * @return its folder
    * @throws UsageException if there is none of that name
    */
   public static Path reference(String name, Programs programs) {

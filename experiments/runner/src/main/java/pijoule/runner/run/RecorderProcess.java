@@ -206,8 +206,9 @@ final class RecorderProcess implements AutoCloseable {
     }
 
     /**
+     * {@return the time of the last whole sample, ns; gaps are no samples}
+     *
      * @param end of a trace; its first and its last line may be cut
-     * @return the time of the last whole sample, ns; gaps are no samples
      */
     static OptionalLong in(String end) {
       List<String> lines = end.substring(0, end.lastIndexOf('\n') + 1).lines().toList();

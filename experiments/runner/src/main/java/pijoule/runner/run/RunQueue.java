@@ -163,9 +163,7 @@ final class RunQueue implements AutoCloseable {
   /** The last sample that a meter's trace has on disk. */
   @FunctionalInterface
   interface Traces {
-    /**
-     * @return recorder's clock, ns; empty where there is none or it is not known
-     */
+    /** {@return recorder's clock, ns; empty where there is none or it is not known} */
     OptionalLong lastSample(String meter) throws InterruptedException;
   }
 

@@ -98,9 +98,7 @@ public final class ServerEndpoints implements AutoCloseable {
     return URI.create(base(scheme, control.address(), control.port()) + path);
   }
 
-  /**
-   * @return versions and settings
-   */
+  /** {@return versions and settings} */
   public JsonNode about() throws IOException, InterruptedException {
     return control("GET", "/about")
         .orElseThrow(() -> new IOException("a server must describe itself, got 404"));

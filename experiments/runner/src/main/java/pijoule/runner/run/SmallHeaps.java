@@ -33,9 +33,10 @@ final class SmallHeaps {
   }
 
   /**
+   * {@return why the run failed}
+   *
    * @param program client or server
    * @param cell that it was started for
-   * @return why the run failed
    */
   static RunFailure failure(String program, Cell cell) {
     return RunFailure.finding(rule(cell) + " and " + SIGN + " in the " + program + remedy());
@@ -55,8 +56,9 @@ final class SmallHeaps {
   }
 
   /**
+   * {@return why it is not tried; empty if it is}
+   *
    * @param cell of a run that is next
-   * @return why it is not tried; empty if it is
    */
   Optional<String> refusal(Cell cell) {
     return failed.getOrDefault(cell.number(), Set.of()).size() < MAX_FAILURES

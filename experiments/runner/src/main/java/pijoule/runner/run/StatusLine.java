@@ -33,10 +33,11 @@ public final class StatusLine extends PrintStream {
   }
 
   /**
+   * {@return standard error with a status line where it is a terminal that moves its cursor; where
+   * it is none, or {@code NO_COLOR} is set, standard error as it is}
+   *
    * @param err standard error
    * @param environment of this process
-   * @return standard error with a status line where it is a terminal that moves its cursor; where
-   *     it is none, or {@code NO_COLOR} is set, standard error as it is
    */
   public static PrintStream over(PrintStream err, Map<String, String> environment) {
     int columns = Integer.getInteger(COLUMNS, 0);

@@ -24,9 +24,7 @@ public final class StopSignal {
     listeners.add(listener);
   }
 
-  /**
-   * @return whether it was asked
-   */
+  /** {@return whether it was asked} */
   public boolean isAsked() {
     return asked.getCount() == 0;
   }

@@ -76,9 +76,10 @@ public record Testbed(
   }
 
   /**
+   * {@return the site of a new campaign, not connected yet}
+   *
    * @param bench where
    * @param programs on this machine
-   * @return the site of a new campaign, not connected yet
    */
   public static Testbed of(Bench bench, Programs programs) {
     String campaign = UUID.randomUUID().toString();
@@ -86,10 +87,11 @@ public record Testbed(
   }
 
   /**
+   * {@return the site of a new campaign, not connected yet}
+   *
    * @param bench where
    * @param study of the campaign
    * @param programs on this machine
-   * @return the site of a new campaign, not connected yet
    * @throws pijoule.contract.options.UsageException if the bench has no pair for a level of device
    */
   public static Testbed of(Bench bench, Study study, Programs programs) {
@@ -177,8 +179,9 @@ public record Testbed(
   }
 
   /**
+   * {@return its clock}
+   *
    * @param host of the bench
-   * @return its clock
    */
   public BoardClock clock(Host host) {
     return clocks.of(host);
@@ -188,9 +191,7 @@ public record Testbed(
     return hosts.get(bench.meters().get(meter).host());
   }
 
-  /**
-   * @return the hosts of all clients and servers, once each
-   */
+  /** {@return the hosts of all clients and servers, once each} */
   public Set<Host> measured() {
     Set<Host> measured = new LinkedHashSet<>();
     bench.pairs().all().forEach(pair -> measured.addAll(hosts.get(pair).hosts()));

@@ -14,9 +14,10 @@ final class TraceEnds {
   private TraceEnds() {}
 
   /**
+   * {@return by meter, the end of the last phase or repeated phase that it saw, by the clock of its
+   * recorder, ns}
+   *
    * @param sides of a run
-   * @return by meter, the end of the last phase or repeated phase that it saw, by the clock of its
-   *     recorder, ns
    */
   static Map<String, Long> of(SideRecord... sides) {
     Map<String, Long> ends = new LinkedHashMap<>();
@@ -28,9 +29,10 @@ final class TraceEnds {
   }
 
   /**
+   * {@return by meter, the end of the side's last phase, by the clock of their recorders, ns}
+   *
    * @param side whose clock all meters are read on
    * @param meters recorded on one host
-   * @return by meter, the end of the side's last phase, by the clock of their recorders, ns
    */
   static Map<String, Long> of(SideRecord side, Collection<String> meters) {
     Map<String, Long> ends = new LinkedHashMap<>();

@@ -79,9 +79,10 @@ final class Certificates {
   }
 
   /**
+   * {@return when the last certificates of earlier sessions expire or expired; empty where there
+   * were none}
+   *
    * @param environment of a results folder
-   * @return when the last certificates of earlier sessions expire or expired; empty where there
-   *     were none
    */
   static Optional<Instant> lastExpiry(Path environment) throws IOException {
     Optional<Instant> last = Optional.empty();

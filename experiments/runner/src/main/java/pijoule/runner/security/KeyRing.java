@@ -139,19 +139,21 @@ public final class KeyRing implements AutoCloseable {
   }
 
   /**
+   * {@return the folder on this machine}
+   *
    * @param kind of keys
    * @param side whose
-   * @return the folder on this machine
    */
   public Path local(KeyKind kind, Side side) {
     return folders.of(campaign).resolve(kind.key()).resolve(side.key());
   }
 
   /**
+   * {@return the folder there}
+   *
    * @param host that they were delivered to
    * @param kind of keys
    * @param side whose
-   * @return the folder there
    */
   public String on(Host host, KeyKind kind, Side side) {
     return host.isLocal()

@@ -37,16 +37,12 @@ public final class CellOptions {
     return options;
   }
 
-  /**
-   * @return what the cell's server offers
-   */
+  /** {@return what the cell's server offers} */
   public Endpoint<?, ?> endpoint() {
     return endpoint;
   }
 
-  /**
-   * @return the server's options that follow from levels
-   */
+  /** {@return the server's options that follow from levels} */
   public List<String> server() {
     List<String> options = called();
     add(List.of(Factor.CONTAINER, Factor.BINDING, Factor.CONNECTION, Factor.TRANSPORT), options);
@@ -56,9 +52,7 @@ public final class CellOptions {
     return options;
   }
 
-  /**
-   * @return the client's options that follow from levels and the study's workload
-   */
+  /** {@return the client's options that follow from levels and the study's workload} */
   public List<String> client() {
     if (study.target().isPresent()) {
       return List.of();
@@ -84,7 +78,7 @@ public final class CellOptions {
   }
 
   /**
-   * @return whether the server checks requests by all rules of messages, as those of a person do
+   * {@return whether the server checks requests by all rules of messages, as those of a person do}
    */
   public boolean areRequestsChecked() {
     return Stacks.isEqualised(cell);
@@ -167,8 +161,9 @@ public final class CellOptions {
   }
 
   /**
+   * {@return bytes of its body}
+   *
    * @param seed of the request that the cell's client draws
-   * @return bytes of its body
    */
   public long requestBytes(long seed) {
     return requestBytes(endpoint, seed);

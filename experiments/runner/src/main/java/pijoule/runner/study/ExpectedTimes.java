@@ -27,8 +27,9 @@ public record ExpectedTimes(
   }
 
   /**
+   * {@return the time of one call of each; of one call where there is none}
+   *
    * @param sizes message sizes
-   * @return the time of one call of each; of one call where there is none
    */
   public Duration callsOf(List<Level> sizes) {
     if (sizes.isEmpty()) {

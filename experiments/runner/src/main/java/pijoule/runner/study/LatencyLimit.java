@@ -53,18 +53,14 @@ public record LatencyLimit(String percentile, Duration bound) {
             + "'");
   }
 
-  /**
-   * @return requests without which the percentile is not known
-   */
+  /** {@return requests without which the percentile is not known} */
   public long requests() {
     return BigDecimal.valueOf(BEYOND)
         .divide(new BigDecimal(BEYOND_SHARE.get(percentile)))
         .longValueExact();
   }
 
-  /**
-   * @return as a study writes it
-   */
+  /** {@return as a study writes it} */
   @Override
   public String toString() {
     return percentile + " <= " + Durations.format(bound);

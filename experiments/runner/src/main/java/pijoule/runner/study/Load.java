@@ -30,23 +30,23 @@ public record Load(
   static final long MEDIAN_REQUESTS = 2L * LatencyLimit.BEYOND;
 
   /**
+   * {@return the same load on that one}
+   *
    * @param other a service that pijoule did not start
-   * @return the same load on that one
    */
   Load on(UrlTarget other) {
     return new Load(duration, leadIn, connections, arrivals, warmUp, limit, Optional.of(other));
   }
 
-  /**
-   * @return the lowest rate that the search for the largest one offers, requests a second
-   */
+  /** {@return the lowest rate that the search for the largest one offers, requests a second} */
   public double lowestRate() {
     return limit.orElseThrow().requests() / (LENGTHENED * seconds(duration));
   }
 
   /**
+   * {@return the length of its window: enough requests for the limit's percentile}
+   *
    * @param perSecond a rate of the search
-   * @return the length of its window: enough requests for the limit's percentile
    */
   public Duration step(double perSecond) {
     double needed = limit.orElseThrow().requests() / perSecond;

@@ -68,9 +68,10 @@ final class LoadYaml {
   }
 
   /**
+   * {@return them with idle, and with the search where it or a share needs it}
+   *
    * @param named levels of rate
    * @param find whether the largest rate is searched for
-   * @return them with idle, and with the search where it or a share needs it
    */
   static List<Level> completed(List<Level> named, boolean find) {
     boolean shares = named.stream().anyMatch(level -> level.rate().isShare());

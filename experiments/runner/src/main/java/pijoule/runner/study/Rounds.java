@@ -15,16 +15,12 @@ public record Rounds(int replicates, int perRound) {
   /** Below this nothing between servers can be decided. */
   public static final int MIN_TO_DECIDE = 2;
 
-  /**
-   * @return number of rounds, at least 1
-   */
+  /** {@return number of rounds, at least 1} */
   public int count() {
     return (replicates + perRound - 1) / perRound;
   }
 
-  /**
-   * @return whether every round has the same number of replicates
-   */
+  /** {@return whether every round has the same number of replicates} */
   public boolean isEven() {
     return replicates % perRound == 0;
   }
@@ -50,9 +46,7 @@ public record Rounds(int replicates, int perRound) {
         .orElseThrow();
   }
 
-  /**
-   * @return every even split of the same replicates, and this one, the fewest rounds first
-   */
+  /** {@return every even split of the same replicates, and this one, the fewest rounds first} */
   public List<Rounds> splits() {
     return IntStream.rangeClosed(1, replicates)
         .mapToObj(per -> new Rounds(replicates, per))
@@ -61,9 +55,7 @@ public record Rounds(int replicates, int perRound) {
         .toList();
   }
 
-  /**
-   * @return the split for a person, such as {@code 10 x 5}: rounds and replicates in each
-   */
+  /** {@return the split for a person, such as {@code 10 x 5}: rounds and replicates in each} */
   public String display() {
     return isEven()
         ? count() + " x " + perRound

@@ -56,16 +56,18 @@ public record ServerWarmUp(OptionalInt calls, Duration limit) {
   }
 
   /**
+   * {@return a warm-up of so many}
+   *
    * @param calls of each kind of request
-   * @return a warm-up of so many
    */
   public static ServerWarmUp of(int calls) {
     return new ServerWarmUp(OptionalInt.of(calls), Duration.ZERO);
   }
 
   /**
+   * {@return a warm-up until the server is steady}
+   *
    * @param limit 6 s to 1 h
-   * @return a warm-up until the server is steady
    */
   public static ServerWarmUp steady(Duration limit) {
     return new ServerWarmUp(OptionalInt.empty(), limit);
@@ -117,25 +119,22 @@ public record ServerWarmUp(OptionalInt calls, Duration limit) {
     return study.levels(factor).stream().anyMatch(level -> level.text().equals(text));
   }
 
-  /**
-   * @return whether calls are made until the server is steady
-   */
+  /** {@return whether calls are made until the server is steady} */
   public boolean isSteady() {
     return calls.isEmpty();
   }
 
   /**
+   * {@return time of the calls in a window}
+   *
    * @param call mean time of a call, estimated
-   * @return time of the calls in a window
    */
   public static Duration window(Duration call) {
     Duration few = call.multipliedBy(WINDOW_CALLS);
     return few.compareTo(WINDOW) > 0 ? few : WINDOW;
   }
 
-  /**
-   * @return as a study says it
-   */
+  /** {@return as a study says it} */
   @Override
   public String toString() {
     if (isSteady()) {

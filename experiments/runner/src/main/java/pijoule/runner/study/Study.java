@@ -132,9 +132,7 @@ public record Study(
         });
   }
 
-  /**
-   * @return how its replicates are split into rounds
-   */
+  /** {@return how its replicates are split into rounds} */
   public Rounds rounds() {
     return new Rounds(replicates, replicatesPerBlock);
   }
@@ -154,24 +152,27 @@ public record Study(
   }
 
   /**
+   * {@return this study with that one}
+   *
    * @param split of this or another number of replicates
-   * @return this study with that one
    */
   public Study with(Rounds split) {
     return with(draft -> draft.rounds = split);
   }
 
   /**
+   * {@return this study with that seed}
+   *
    * @param newSeed at least 0
-   * @return this study with that seed
    */
   public Study withSeed(long newSeed) {
     return with(draft -> draft.seed = newSeed);
   }
 
   /**
+   * {@return this study with those}
+   *
    * @param files of claims
-   * @return this study with those
    */
   public Study withClaims(List<Path> files) {
     return with(draft -> draft.reporting = reporting.withClaims(files));
@@ -225,9 +226,7 @@ public record Study(
     return draft.study();
   }
 
-  /**
-   * @return what a new server gets to do before its first run
-   */
+  /** {@return what a new server gets to do before its first run} */
   public ServerWarmUp serverWarmUp() {
     return timing.askedWarmUp().orElseGet(() -> ServerWarmUp.usual(this));
   }
@@ -238,16 +237,15 @@ public record Study(
     return kept;
   }
 
-  /**
-   * @return the service that pijoule did not start; empty where it starts servers
-   */
+  /** {@return the service that pijoule did not start; empty where it starts servers} */
   public Optional<UrlTarget> target() {
     return load.flatMap(Load::target);
   }
 
   /**
+   * {@return the same study of a target with these files}
+   *
    * @param files copies of its target's
-   * @return the same study of a target with these files
    */
   public Study withFilesOf(UrlTarget files) {
     StudyDraft draft = new StudyDraft(this);
@@ -267,8 +265,9 @@ public record Study(
   }
 
   /**
+   * {@return its levels in this study: several, one, or none if it stays unset}
+   *
    * @param factor any
-   * @return its levels in this study: several, one, or none if it stays unset
    */
   public List<Level> levels(Factor factor) {
     List<Level> varied = factors.get(factor);
@@ -279,8 +278,8 @@ public record Study(
   }
 
   /**
-   * @return the varied factors whose levels its answer compares: those that it names, else the
-   *     first other than the rate
+   * {@return the varied factors whose levels its answer compares: those that it names, else the
+   * first other than the rate}
    */
   public List<Factor> compared() {
     List<Factor> varied =
@@ -290,9 +289,7 @@ public record Study(
         : varied.stream().filter(reporting.compares()::contains).toList();
   }
 
-  /**
-   * @return every cell in the study's own order, the last factor varying fastest
-   */
+  /** {@return every cell in the study's own order, the last factor varying fastest} */
   public List<Cell> cells() {
     Stacks stacks = new Stacks(programs);
     List<Cell> cells = new ArrayList<>();
@@ -313,9 +310,7 @@ public record Study(
     return cells;
   }
 
-  /**
-   * @return the servers and clients that its cells start, each once
-   */
+  /** {@return the servers and clients that its cells start, each once} */
   public List<Program> started() {
     Set<Program> started = new LinkedHashSet<>();
     for (Cell cell : cells()) {
@@ -328,8 +323,9 @@ public record Study(
   }
 
   /**
+   * {@return what their hosts must have, beside the programs' own files and Java}
+   *
    * @param side whose programs
-   * @return what their hosts must have, beside the programs' own files and Java
    */
   public Set<Tool> tools(Side side) {
     Set<Tool> tools = new LinkedHashSet<>();

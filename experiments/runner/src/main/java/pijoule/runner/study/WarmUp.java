@@ -41,9 +41,7 @@ public record WarmUp(Kind kind, Duration length, Optional<RequestRate> rate, Dur
     NONE
   }
 
-  /**
-   * @return the length of one window
-   */
+  /** {@return the length of one window} */
   public Duration window() {
     Duration needed =
         Duration.ofMillis(Math.round(1000 * REQUESTS / rate.orElseThrow().perSecond()));

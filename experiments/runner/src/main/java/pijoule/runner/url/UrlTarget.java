@@ -143,8 +143,9 @@ public record UrlTarget(
   @FunctionalInterface
   public interface Place {
     /**
+     * {@return its path there}
+     *
      * @param file of this machine
-     * @return its path there
      */
     String of(Path file);
   }
@@ -204,9 +205,7 @@ public record UrlTarget(
     return file.map(of -> to);
   }
 
-  /**
-   * @return the folder of its files; absent where it has none
-   */
+  /** {@return the folder of its files; absent where it has none} */
   public Optional<Path> folder() {
     return body.or(expect::body).map(Path::toAbsolutePath).map(Path::getParent);
   }

@@ -20,9 +20,10 @@ public final class UrlTargetYaml {
   private UrlTargetYaml() {}
 
   /**
+   * {@return its target, where it has one}
+   *
    * @param yaml of a study or a bench
    * @param file that it was read from; files are named from its folder
-   * @return its target, where it has one
    * @throws UsageException if the target breaks a rule
    */
   public static Optional<UrlTarget> read(JsonNode yaml, Path file) {

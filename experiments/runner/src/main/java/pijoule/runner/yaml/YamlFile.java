@@ -112,16 +112,15 @@ public final class YamlFile {
     }
   }
 
-  /**
-   * @return an empty document
-   */
+  /** {@return an empty document} */
   public ObjectNode object() {
     return YAML.createObjectNode();
   }
 
   /**
+   * {@return its YAML}
+   *
    * @param content a document
-   * @return its YAML
    */
   public String write(JsonNode content) {
     try {

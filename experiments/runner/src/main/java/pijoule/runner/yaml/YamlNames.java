@@ -13,8 +13,9 @@ public final class YamlNames {
   private YamlNames() {}
 
   /**
+   * {@return names of its files without their ending, sorted; other files and folders have none}
+   *
    * @param folder that may be absent
-   * @return names of its files without their ending, sorted; other files and folders have none
    */
   public static List<String> in(Path folder) {
     try (Stream<Path> entries = Files.list(folder)) {

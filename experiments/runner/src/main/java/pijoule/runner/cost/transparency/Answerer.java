@@ -56,25 +56,28 @@ final class Answerer implements AutoCloseable {
   }
 
   /**
+   * {@return when its request had come, by {@link System#nanoTime}}
+   *
    * @param call from 1
-   * @return when its request had come, by {@link System#nanoTime}
    */
   long receivedNs(int call) {
     return receivedNs[call];
   }
 
   /**
+   * {@return when its answer began to be sent, by {@link System#nanoTime}}
+   *
    * @param call from 1
-   * @return when its answer began to be sent, by {@link System#nanoTime}
    */
   long answeredNs(int call) {
     return answeredNs[call];
   }
 
   /**
+   * {@return s between the two}
+   *
    * @param from a call at which CPU time was read
    * @param to a later one
-   * @return s between the two
    */
   double cpuSeconds(int from, int to) {
     return cpuSeconds.get(to) - cpuSeconds.get(from);

@@ -66,9 +66,7 @@ final class Caller implements AutoCloseable {
     return seconds;
   }
 
-  /**
-   * @return body of the last answer
-   */
+  /** {@return body of the last answer} */
   byte[] answer() {
     return answer.body();
   }

@@ -97,10 +97,11 @@ final class Commands {
   }
 
   /**
+   * {@return the command}
+   *
    * @param subject whose program is started
    * @param own whether it is pijoule's, and not the reference
    * @param port of a server
-   * @return the command
    */
   List<String> server(Subject subject, boolean own, int port) throws IOException {
     if (own) {
@@ -116,12 +117,13 @@ final class Commands {
   }
 
   /**
+   * {@return the command}
+   *
    * @param subject whose program is started
    * @param own whether it is pijoule's, and not the reference
    * @param url that it calls
    * @param message that it sends, in size
    * @param calls that it makes
-   * @return the command
    */
   List<String> client(Subject subject, boolean own, String url, Message message, int calls)
       throws IOException {

@@ -17,17 +17,16 @@ final class CpuTime {
   private CpuTime() {}
 
   /**
+   * {@return s, its ended threads included}
+   *
    * @param pid of a process that runs
-   * @return s, its ended threads included
    */
   static double of(long pid) throws IOException {
     String[] fields = fields(Long.toString(pid));
     return seconds(fields[USER], fields[SYSTEM]);
   }
 
-  /**
-   * @return s of all processes that this one started and that have ended
-   */
+  /** {@return s of all processes that this one started and that have ended} */
   static double ofEndedChildren() throws IOException {
     String[] fields = fields("self");
     return seconds(fields[USER_OF_CHILDREN], fields[SYSTEM_OF_CHILDREN]);

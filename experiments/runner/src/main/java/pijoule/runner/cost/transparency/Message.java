@@ -18,9 +18,10 @@ record Message(String size, String path, String head, byte[] body, int numbers) 
   private static final long SEED = 2013;
 
   /**
+   * {@return the request}
+   *
    * @param protocol its name
    * @param size of the request
-   * @return the request
    */
   static Message of(String protocol, String size) {
     return of(Endpoints.of(new String[] {"--service", "sort", "--protocol", protocol}), size);

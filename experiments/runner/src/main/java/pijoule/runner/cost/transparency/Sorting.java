@@ -13,8 +13,9 @@ final class Sorting {
   private Sorting() {}
 
   /**
+   * {@return its numbers, in its order}
+   *
    * @param message any
-   * @return its numbers, in its order
    */
   static int[] numbers(byte[] message) {
     return ITEM.matcher(new String(message, StandardCharsets.UTF_8))
@@ -24,8 +25,9 @@ final class Sorting {
   }
 
   /**
+   * {@return the same with its numbers in rising order}
+   *
    * @param request any
-   * @return the same with its numbers in rising order
    */
   static byte[] answer(byte[] request) {
     int[] sorted = numbers(request);

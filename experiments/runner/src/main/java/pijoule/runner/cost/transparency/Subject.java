@@ -89,23 +89,17 @@ record Subject(
     return new Subject(SERVER, "axis2", protocol, of.sources, REPOSITORY, ON_JETTY, List.of());
   }
 
-  /**
-   * @return whether it is Axis2's for the other framework's
-   */
+  /** {@return whether it is Axis2's for the other framework's} */
   boolean isTwinOf(Subject other) {
     return framework.equals("axis2") && side.equals(other.side) && protocol.equals(other.protocol);
   }
 
-  /**
-   * @return whether {@link #wrong} is a variant of it
-   */
+  /** {@return whether {@link #wrong} is a variant of it} */
   boolean hasWrong() {
     return isServer() && framework.equals("cxf") && protocol.equals(REST);
   }
 
-  /**
-   * @return the same, but pijoule's program checks each request within {@code deserialize}
-   */
+  /** {@return the same, but pijoule's program checks each request within {@code deserialize}} */
   Subject wrong() {
     return new Subject(
         side,
@@ -121,17 +115,13 @@ record Subject(
     return side.equals(SERVER);
   }
 
-  /**
-   * @return its last source's class; folders below the framework's are its package
-   */
+  /** {@return its last source's class; folders below the framework's are its package} */
   String mainClass() {
     String last = sources.get(sources.size() - 1);
     return last.substring(last.indexOf('/') + 1, last.lastIndexOf('.')).replace('/', '.');
   }
 
-  /**
-   * @return as a person reads it, such as {@code server cxf rest}
-   */
+  /** {@return as a person reads it, such as {@code server cxf rest}} */
   String title() {
     return side + " " + framework + " " + protocol + (replaced.isEmpty() ? "" : " wrong");
   }

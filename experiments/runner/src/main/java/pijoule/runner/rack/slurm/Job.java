@@ -31,8 +31,9 @@ record Job(String id, String state, String reason) {
   private static final int FIELDS = 3;
 
   /**
+   * {@return the jobs; a line that is none, such as a warning, is left out}
+   *
    * @param printed by squeue without a header in {@link #FORMAT}
-   * @return the jobs; a line that is none, such as a warning, is left out
    */
   static List<Job> parse(String printed) {
     return printed

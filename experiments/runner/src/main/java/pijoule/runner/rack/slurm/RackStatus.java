@@ -61,8 +61,9 @@ public final class RackStatus {
   }
 
   /**
+   * {@return its status now; Slurm is asked only where it was given a shard}
+   *
    * @param folder of a rack
-   * @return its status now; Slurm is asked only where it was given a shard
    */
   public static RackStatus of(RackFolder folder) throws IOException, InterruptedException {
     return of(new SlurmCommands(), folder);
@@ -89,23 +90,20 @@ public final class RackStatus {
     return new RackStatus(folder, rows);
   }
 
-  /**
-   * @return whether a run failed
-   */
+  /** {@return whether a run failed} */
   public boolean hasFailedRuns() {
     return rows.stream().anyMatch(row -> row.progress().map(ShardProgress::failed).orElse(0) > 0);
   }
 
-  /**
-   * @return whether Slurm was given a shard
-   */
+  /** {@return whether Slurm was given a shard} */
   public boolean isOfSlurm() {
     return rows.stream().anyMatch(row -> row.job().isPresent());
   }
 
   /**
+   * {@return its job that Slurm runs, or will}
+   *
    * @param pair name
-   * @return its job that Slurm runs, or will
    */
   public Optional<String> activeJob(String pair) {
     return rows.stream()
@@ -114,9 +112,7 @@ public final class RackStatus {
         .findFirst();
   }
 
-  /**
-   * @return lines: a row for each pair, and what can be done next
-   */
+  /** {@return lines: a row for each pair, and what can be done next} */
   public List<String> lines() throws IOException {
     List<List<String>> cells = new ArrayList<>(List.of(HEAD));
     rows.forEach(row -> cells.add(row.cells()));

@@ -7,9 +7,7 @@ import java.util.List;
 
 /** What a rack asks of Slurm. */
 interface Slurm {
-  /**
-   * @return what Slurm knows
-   */
+  /** {@return what Slurm knows} */
   Licenses licenses() throws IOException, InterruptedException;
 
   /**
@@ -33,8 +31,9 @@ interface Slurm {
   void cancel(List<String> jobs) throws IOException, InterruptedException;
 
   /**
+   * {@return the jobs of these pairs that Slurm still has, of any rack}
+   *
    * @param pairs names of pairs
-   * @return the jobs of these pairs that Slurm still has, of any rack
    */
   List<Job> jobs(Collection<String> pairs) throws IOException, InterruptedException;
 }

@@ -43,8 +43,9 @@ public final class Submission {
   }
 
   /**
+   * {@return what submits its shards}
+   *
    * @param rack whose pairs the Slurm of this machine is asked for
-   * @return what submits its shards
    * @throws UsageException if a pair of the rack has no licence of its own, or Slurm does not know
    *     it
    */
@@ -180,9 +181,10 @@ public final class Submission {
     private BatchScript() {}
 
     /**
+     * {@return the script}
+     *
      * @param runner the command of this program: a job may have another {@code PATH}
      * @param folder of the rack
-     * @return the script
      */
     static String text(List<String> runner, RackFolder folder) {
       String shards = folder.root().toAbsolutePath().normalize().resolve("shards").toString();
