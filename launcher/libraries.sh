@@ -72,7 +72,8 @@ licence_of() {
   text=$(unzip -p "$1" META-INF/MANIFEST.MF 2>/dev/null) || return 0
   # A line that begins with a space goes on with the one before.
   text=${text//$'\r'/} text=$'\n'${text//$'\n '/}
-  if [[ $text =~ $'\n'Bundle-License:\ *([^$'\n']*) ]]; then
+  local line=$'\n'
+  if [[ $text =~ ${line}Bundle-License:\ *([^$line]*) ]]; then
     licence=${BASH_REMATCH[1]}
   else
     pom=$(grep -m1 -E '^META-INF/maven/.*/pom\.xml$' <<<"$2") || return 0

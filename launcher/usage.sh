@@ -69,21 +69,21 @@ is_command() {
 
 # Refuses what is no command before a build of minutes; the programs, where they are built, know what was meant.
 refuse_command() {
-  local words
+  local words all
   mapfile -t words < <(known "$1")
   [ ${#words[@]} -gt 0 ] || refuse "unknown command '$1'; see pijoule --help"
-  words=$(printf ', %s' "${words[@]}")
-  refuse "$1 needs one of the commands ${words#, }, got '${2-}'; see pijoule $1 --help"
+  all=$(printf ', %s' "${words[@]}")
+  refuse "$1 needs one of the commands ${all#, }, got '${2-}'; see pijoule $1 --help"
 }
 
 wants_help() { [[ " $* " == *' --help '* || " $* " == *' -h '* ]]; }
 
 # The usage of a command where its program is not built: no help is worth a build of minutes.
 show_short_help() {
-  local words=$1
-  if [ -n "$(known "$1")" ] && [[ ${2--} != -* ]]; then words="$1 $2"; fi
-  printf 'Usage: pijoule %s [OPTION...]\n\n' "$words"
-  usage | grep -E "^  $words "
+  local command=$1
+  if [ -n "$(known "$1")" ] && [[ ${2--} != -* ]]; then command="$1 $2"; fi
+  printf 'Usage: pijoule %s [OPTION...]\n\n' "$command"
+  usage | grep -E "^  $command "
   printf '\nIts options are printed when the programs are built: ./pijoule build\n'
 }
 
