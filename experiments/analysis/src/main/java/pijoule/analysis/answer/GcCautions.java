@@ -36,13 +36,22 @@ final class GcCautions {
     return campaign.runs().stream()
         .flatMap(run -> Optional.ofNullable(run.sides().get(Side.CLIENT)).stream())
         .flatMap(client -> client.jvm().flatMap(JvmInfo::collectors).stream())
+        .map(GcCautions::withoutPhases)
         .collect(Collectors.toSet());
   }
 
   private static Collection<String> ofServers(RecordedCampaign campaign) {
     return campaign.hosts().stream()
         .flatMap(host -> host.fact("jvm collectors").stream())
+        .map(GcCautions::withoutPhases)
         .collect(Collectors.toSet());
+  }
+
+  /** Some releases name G1's concurrent phases as a collector (JDK-8297247); it is the same G1. */
+  private static String withoutPhases(String collectors) {
+    return Stream.of(collectors.split(", "))
+        .filter(name -> !name.equals("G1 Concurrent GC"))
+        .collect(Collectors.joining(", "));
   }
 
   private static Optional<String> collectors(String programs, Collection<String> collectors) {

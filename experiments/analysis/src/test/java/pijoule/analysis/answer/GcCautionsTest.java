@@ -105,4 +105,12 @@ class GcCautionsTest {
             "garbage collectors of the clients differ (Copy, MarkSweepCompact; G1 Young Generation,"
                 + " G1 Old Generation), and a difference can be theirs");
   }
+
+  /** A later release of the same JVM has one name more for the same collector. */
+  @Test
+  void aNameOfPhasesMakesNoOtherCollector() throws Exception {
+    ofCxf = "Copy, G1 Concurrent GC, MarkSweepCompact";
+
+    assertThat(cautions(1)).noneMatch(line -> line.startsWith("garbage collectors"));
+  }
 }
