@@ -13,6 +13,8 @@ import pijoule.analysis.boards.Emulation;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.paper.Reasons;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.Listing;
@@ -169,8 +171,24 @@ final class Caveats {
     }
   }
 
+  /** Names why some runs have no energy, where others have one. */
+  private void missing(Side side) {
+    List<PartEnergy> totals =
+        measurements.sides().stream()
+            .filter(measures -> measures.side() == side)
+            .flatMap(measures -> Stream.ofNullable(measures.energy().parts().get(Part.TOTAL)))
+            .toList();
+    List<String> reasons = totals.stream().flatMap(energy -> energy.reason().stream()).toList();
+    if (!reasons.isEmpty() && reasons.size() < totals.size()) {
+      sentences.add(
+          "No energy on the %s in %d of %d valid runs: %s."
+              .formatted(side.key(), reasons.size(), totals.size(), Reasons.counted(reasons)));
+    }
+  }
+
   private void energies() {
     for (Side side : Side.values()) {
+      missing(side);
       for (Verdict verdict : List.of(Verdict.BELOW_RESOLUTION, Verdict.IMPLAUSIBLE)) {
         List<String> parts =
             Stream.concat(measurements.parts(side).stream(), Part.AMORTIZED.stream())

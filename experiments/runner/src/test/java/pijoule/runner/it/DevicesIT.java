@@ -95,7 +95,7 @@ class DevicesIT {
     assertThat(results.root().resolve("report.md"))
         .content()
         .contains(
-            "2 of 2 valid runs have no energy: no meter saw the client",
+            "- No energy on the client in 2 of 4 valid runs: no meter saw the client.",
             "- Device: desktop, other");
   }
 

@@ -41,7 +41,8 @@ class LoadPageIT {
           Cli.start(
               "run", study(), "--bench", bench.toString(), "--out", results.root().toString())) {
         assertThat(cli.exit()).as(cli.errors()).isZero();
-        assertThat(cli.output()).contains("energy per request (estimate), above active idle");
+        assertThat(cli.output())
+            .contains("The service at its URL under load, CPU time per request: ");
       }
       assertThat(results.runs()).hasSize(3).allMatch(Results::isValid);
       for (JsonNode run : results.runs()) {
