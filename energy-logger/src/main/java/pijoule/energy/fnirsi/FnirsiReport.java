@@ -5,8 +5,8 @@ package pijoule.energy.fnirsi;
  * and itself (CRC-8, polynomial 0x39, first value 0x42). One of data has {@value #SAMPLES} samples
  * of {@value #SAMPLE_BYTES} bytes, least significant byte first: voltage and current, 4 bytes each
  * in units of 10 uV and 10 uA, the voltages of the two data lines, a constant and the temperature.
- * The same public description as {@link FnirsiTester.FnirsiModel}; the check sums of its three
- * commands confirm it.
+ * Public description of the reports, as of {@link FnirsiTester.FnirsiModel}; the check sums of its
+ * three commands confirm it.
  */
 final class FnirsiReport {
   static final int BYTES = 64;

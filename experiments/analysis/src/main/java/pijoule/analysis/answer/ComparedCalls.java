@@ -76,7 +76,8 @@ final class ComparedCalls {
   }
 
   /**
-   * Of two compared cells; of a factor that the study does not vary, the usual one if it is old.
+   * Words of two compared cells; of a factor that the study does not vary, the usual one if it is
+   * old.
    */
   private Optional<Level> level(Factor factor, List<Level> others) {
     if (study.factor(factor).isPresent()) {

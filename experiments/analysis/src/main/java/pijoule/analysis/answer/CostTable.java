@@ -22,7 +22,8 @@ import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
 /**
- * What a request costs, a row a cell: as many columns as say something, each in one unit.
+ * Table of what a request costs, a row a cell, with the columns that say something, each in one
+ * unit.
  *
  * @param headings of the columns with their units, the cell's first
  * @param rows in the study's order
@@ -31,7 +32,7 @@ import pijoule.contract.study.Cell;
 public record CostTable(List<String> headings, List<Row> rows, List<String> notes) {
   private static final Quantity TIME = Quantity.of(Part.REQUEST, Metric.TIME);
 
-  /** Of the client's quantities. */
+  /** Marks the quantities of a client. */
   private static final Map<Quantity, String> HEADINGS =
       Map.ofEntries(
           Map.entry(TIME, "Request"),
@@ -136,7 +137,7 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
     return of(answer, quantity -> true);
   }
 
-  /** The same with as few columns as a terminal has room for. */
+  /** Narrows it to the columns that a terminal has room for. */
   static CostTable narrow(Answer answer) {
     return of(answer, NARROW::contains);
   }

@@ -116,7 +116,7 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
             .formatted(shown.size(), shown.get(0), shown.get(shown.size() - 1));
   }
 
-  /** What a request costs at each rate; at the first and the last where there are many. */
+  /** Cost of a request at each rate; at the first and the last if there are many. */
   private static String ofOneStack(Measurements measurements, LoadedStack stack) {
     Optional<SideQuantity> cost = cost(measurements);
     String whose =
