@@ -16,7 +16,7 @@ import pijoule.analysis.paper.RequestPartsTable;
 final class Origin {
   private static final int MAX_PARTS = 3;
 
-  /** Of the difference; a smaller part is not named. */
+  /** Least share of the difference that is named. */
   private static final double SHARE = 0.1;
 
   private Origin() {}

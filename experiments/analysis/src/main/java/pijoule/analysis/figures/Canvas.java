@@ -10,7 +10,7 @@ final class Canvas {
   static final double WIDTH = 680;
   static final double MARGIN = 12;
 
-  /** Of a figure whose letters can be read on a phone. */
+  /** Width of a figure whose letters a phone can show. */
   static final double NARROW = 420;
 
   private static final double LINE = 16;

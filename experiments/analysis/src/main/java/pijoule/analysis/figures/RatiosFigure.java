@@ -24,13 +24,13 @@ public final class RatiosFigure {
 
   private static final double LINE = 16;
 
-  /** Of a row below its texts. */
+  /** Height of a row below its texts. */
   private static final double STRIP = 36;
 
   /** Above a quantity's name. */
   private static final double GROUP_GAP = 6;
 
-  /** Of the head of an interval that goes on beyond the axis. */
+  /** Size of the head of an interval beyond the axis. */
   private static final double ARROW = 6;
 
   /** Dots are below their interval, which would hide them. */
