@@ -1,18 +1,25 @@
 package pijoule.client;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import javax.xml.stream.XMLInputFactory;
+import javax.xml.transform.TransformerException;
+import javax.xml.transform.TransformerFactory;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.transform.stream.StreamResult;
 import pijoule.contract.message.BodyReader;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.protocol.Endpoint;
 
 /**
  * The check of an answer after the last phase of its call: by all rules of messages, of which each
- * framework enforces a part. Only answers that are not protected are checked, by protocols that
- * have a strict reader.
+ * framework enforces a part, by protocols that have a strict reader. Of a protected answer the tree
+ * is checked that a stack verified and decrypted.
  *
  * @param <A> an answer
  */
@@ -21,6 +28,7 @@ final class AnswerRules<A> {
 
   private final Endpoint<?, A> endpoint;
   private final boolean applies;
+  private final boolean isProtected;
 
   // Null before the first answer: in a cold run everything earlier is within the total.
   private Optional<BodyReader<A>> reader;
@@ -29,11 +37,13 @@ final class AnswerRules<A> {
    * Makes answer rules.
    *
    * @param endpoint that is called
-   * @param applies whether answers are checked: not where each message is protected by itself
+   * @param applies whether answers are checked
+   * @param isProtected whether each message is protected by itself
    */
-  AnswerRules(Endpoint<?, A> endpoint, boolean applies) {
+  AnswerRules(Endpoint<?, A> endpoint, boolean applies, boolean isProtected) {
     this.endpoint = endpoint;
     this.applies = applies;
+    this.isProtected = isProtected;
   }
 
   /**
@@ -60,7 +70,7 @@ final class AnswerRules<A> {
   }
 
   private Optional<A> read(Call<?> call) throws Exception {
-    Optional<MemoryBuffer> body = applies ? call.body() : Optional.empty();
+    Optional<InputStream> body = applies ? body(call) : Optional.empty();
     if (body.isEmpty()) {
       return Optional.empty();
     }
@@ -71,9 +81,21 @@ final class AnswerRules<A> {
               .protocol()
               .strictReader(endpoint.service().answer(), XMLInputFactory.newDefaultFactory());
     }
-    return reader.isPresent()
-        ? Optional.of(reader.get().read(body.get().stream()))
-        : Optional.empty();
+    return reader.isPresent() ? Optional.of(reader.get().read(body.get())) : Optional.empty();
+  }
+
+  private Optional<InputStream> body(Call<?> call) throws TransformerException {
+    if (!isProtected) {
+      return call.body().map(MemoryBuffer::stream);
+    }
+    if (call.opened().isEmpty()) {
+      return Optional.empty();
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    TransformerFactory.newDefaultInstance()
+        .newTransformer()
+        .transform(new DOMSource(call.opened().get()), new StreamResult(bytes));
+    return Optional.of(new ByteArrayInputStream(bytes.toByteArray()));
   }
 
   private UnusableAnswerException different(A read, A returned) {

@@ -2,6 +2,7 @@ package pijoule.client;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.w3c.dom.Document;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseMarks;
 import pijoule.contract.phase.PhaseRecorder;
@@ -24,6 +25,9 @@ public final class Call<Q> implements PhaseMarks {
 
   // Null where the answer was never whole in memory.
   private MemoryBuffer body;
+
+  // Null where the answer's bytes say what it holds.
+  private Document opened;
 
   /**
    * Makes a call.
@@ -145,6 +149,15 @@ public final class Call<Q> implements PhaseMarks {
   }
 
   /**
+   * Notes what a protected answer holds, so that its rules can be checked after the call.
+   *
+   * @param answer its tree, verified and decrypted; the framework may read it, and not change it
+   */
+  public void opened(Document answer) {
+    opened = answer;
+  }
+
+  /**
    * Notes the bytes in front of the answer's body.
    *
    * @param bytes in front of the answer's body, such as a frame's length; not called where the
@@ -157,6 +170,11 @@ public final class Call<Q> implements PhaseMarks {
   /** The answer's body until the next call; absent if there was none. */
   Optional<MemoryBuffer> body() {
     return Optional.ofNullable(body);
+  }
+
+  /** The tree of a protected answer; absent if it has none, or was refused. */
+  Optional<Document> opened() {
+    return Optional.ofNullable(opened);
   }
 
   /** Absent where the stack does not see it. */

@@ -68,7 +68,7 @@ final class CallThread<Q, A> extends Thread {
     answers = new ArrayList<>(options.calls());
     rules =
         new AnswerRules<>(
-            options.endpoint(), options.checks() && !options.security().level().isOfMessages());
+            options.endpoint(), options.checks(), options.security().level().isOfMessages());
     current = timed;
   }
 

@@ -116,8 +116,7 @@ public final class Axis2StackFactory implements StackFactory {
       Envelope envelope) {
     Optional<Protection> protection = protection(settings, envelope);
     RestFormatter formatter = SoapFormatter.of(buffers, endpoint.protocol(), envelope, protection);
-    RestBuilder builder =
-        SoapBuilder.of(buffers, endpoint.service().answer(), envelope, protection);
+    RestBuilder builder = SoapBuilder.of(buffers, protection);
     configuration.addMessageFormatter(endpoint.mediaType(), formatter);
     configuration.addMessageBuilder(endpoint.mediaType(), builder);
     client.getOptions().setSoapVersionURI(envelope.namespace());

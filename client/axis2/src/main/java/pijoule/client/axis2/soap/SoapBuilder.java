@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.util.Optional;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
-import javax.xml.transform.dom.DOMSource;
 import org.apache.axiom.om.OMAbstractFactory;
 import org.apache.axiom.om.OMXMLBuilderFactory;
 import org.apache.axiom.soap.SOAPEnvelope;
@@ -18,8 +17,6 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Node;
 import pijoule.client.CallBuffers;
 import pijoule.client.axis2.rest.RestBuilder;
-import pijoule.contract.message.MessageType;
-import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
 import pijoule.contract.xml.NoDocumentType;
 import pijoule.security.Protection;
@@ -37,19 +34,13 @@ public final class SoapBuilder extends RestBuilder {
    * Returns a builder; by the type of the result, REST's start loads no class of SOAP.
    *
    * @param buffers of the stack
-   * @param answers type of answers' payloads
-   * @param envelope around it
    * @param protection of answers, where they have one
    */
-  public static RestBuilder of(
-      CallBuffers buffers,
-      MessageType<?> answers,
-      Envelope envelope,
-      Optional<Protection> protection) {
+  public static RestBuilder of(CallBuffers buffers, Optional<Protection> protection) {
     return new SoapBuilder(
         buffers,
         protection.isPresent()
-            ? Optional.of(new AnswerTree(protection.get(), buffers, answers, envelope))
+            ? Optional.of(new AnswerTree(protection.get(), buffers))
             : Optional.empty());
   }
 
@@ -65,22 +56,15 @@ public final class SoapBuilder extends RestBuilder {
     return envelope;
   }
 
-  /**
-   * Protected answers: Axiom's tree of DOM is verified and decrypted, and then checked by the rules
-   * of a message, which nobody can check in the bytes later.
-   */
+  /** Protected answers: Axiom's tree of DOM is built, verified and decrypted. */
   private static final class AnswerTree {
     private final XMLInputFactory parsers = MessageReader.strict(new WstxInputFactory());
     private final Protection protection;
     private final CallBuffers buffers;
-    private final MessageType<?> type;
-    private final Envelope envelope;
 
-    AnswerTree(Protection protection, CallBuffers buffers, MessageType<?> type, Envelope envelope) {
+    AnswerTree(Protection protection, CallBuffers buffers) {
       this.protection = protection;
       this.buffers = buffers;
-      this.type = type;
-      this.envelope = envelope;
     }
 
     SOAPEnvelope read(InputStream body, MessageContext message) throws XMLStreamException {
@@ -93,10 +77,7 @@ public final class SoapBuilder extends RestBuilder {
       tree.build();
       Document document = ((Node) tree).getOwnerDocument();
       protection.unsecureWithin(document, buffers.call());
-      MessageReader.over(
-              type.shape(), envelope, parsers.createXMLStreamReader(new DOMSource(document)))
-          .into(type.strictReader())
-          .finish();
+      buffers.call().opened(document);
       return tree;
     }
   }

@@ -19,7 +19,6 @@ import org.apache.cxf.wsdl.interceptors.DocLiteralInInterceptor;
 import pijoule.client.AnswerHead;
 import pijoule.client.CallBuffers;
 import pijoule.client.UnusableAnswerException;
-import pijoule.contract.xml.InvalidMessageException;
 
 /**
  * Separates CXF's reading of an envelope from the network: the answer is taken into memory as a
@@ -83,13 +82,6 @@ final class InHooks {
       // CXF would read a type without charset as Latin-1.
       message.put(Message.ENCODING, "UTF-8");
       message.setContent(InputStream.class, buffers.answer().stream());
-    }
-  }
-
-  /** Reads what follows the payload in a tree. */
-  void finish() throws InvalidMessageException {
-    if (tree.isPresent()) {
-      tree.get().finish();
     }
   }
 
@@ -191,11 +183,6 @@ final class InHooks {
 
     @Override
     public void handleMessage(Message message) {
-      try {
-        finish();
-      } catch (InvalidMessageException refused) {
-        throw new Fault(refused);
-      }
       buffers.call().end(pijoule.contract.phase.Phase.DESERIALIZE);
     }
   }

@@ -123,7 +123,6 @@ final class SoapCodec<Q, A> implements Codec<Q, A> {
     PhaseInterceptorChain chain = reading.cloneChain();
     message.setInterceptorChain(chain);
     chain.doIntercept(message);
-    in.finish();
     return answerType.cast(message.getContent(List.class).get(0)).value();
   }
 }

@@ -83,8 +83,7 @@ public final class SoapStack<Q, A> implements Stack<Q, A> {
             : Optional.empty();
     Optional<AnswerTree> tree =
         protection.isPresent()
-            ? Optional.of(
-                new AnswerTree(protection.get(), buffers, endpoint.service().answer(), envelope))
+            ? Optional.of(new AnswerTree(protection.get(), buffers))
             : Optional.empty();
     OutHooks out = new OutHooks(buffers, endpoint.mediaType(), protection);
     InHooks in = new InHooks(buffers, endpoint.mediaType(), settings.maxAnswerBytes(), tree);
