@@ -59,7 +59,8 @@ record Running(Endpoint<?, ?> endpoint, Container container) implements AutoClos
             Optional.empty(),
             Checks.of(endpoint, false));
     ServedParts parts =
-        new ServedParts(endpoint.path(), served.servlet(), filter, new HttpServlet() {});
+        new ServedParts(
+            endpoint.path(), served.servlet(), served.mapping(), filter, new HttpServlet() {});
     Container container =
         Containers.start(
             FRAMEWORK.defaultContainer(),

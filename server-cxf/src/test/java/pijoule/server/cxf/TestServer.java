@@ -63,7 +63,8 @@ final class TestServer implements AutoCloseable {
             Optional.of(amortized),
             Checks.of(endpoint, false));
     ServedParts parts =
-        new ServedParts(endpoint.path(), served.servlet(), filter, new HttpServlet() {});
+        new ServedParts(
+            endpoint.path(), served.servlet(), served.mapping(), filter, new HttpServlet() {});
     container =
         Containers.start(
             containerName,

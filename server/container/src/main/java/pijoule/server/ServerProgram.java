@@ -131,6 +131,7 @@ public final class ServerProgram {
     return new ServedParts(
         settings.common().endpoint().path(),
         served.servlet(),
+        served.mapping(),
         new ExchangeFilter(
             settings.common().endpoint(),
             ledger,

@@ -19,17 +19,21 @@ import pijoule.server.exchange.Refusals;
  * Parts of a server, registered only through the Servlet API: both containers run the same wiring.
  *
  * @param path that the service is called at
- * @param service under {@code /services}, behind the filter
+ * @param service behind the filter
+ * @param mapping of the service, as its framework's users have it
  * @param filter the measured path
  * @param control under {@code /pijoule}, outside the filter
  */
-public record ServedParts(String path, HttpServlet service, Filter filter, HttpServlet control)
+public record ServedParts(
+    String path, HttpServlet service, String mapping, Filter filter, HttpServlet control)
     implements ServletContainerInitializer {
-  private static final String SERVICES = "/services/*";
+  /** Mapping of the filter, and of servlets that route by what follows. */
+  public static final String SERVICES = "/services/*";
 
   public ServedParts {
     Objects.requireNonNull(path, "path");
     Objects.requireNonNull(service, "service");
+    Objects.requireNonNull(mapping, "mapping");
     Objects.requireNonNull(filter, "filter");
     Objects.requireNonNull(control, "control");
   }
@@ -38,7 +42,7 @@ public record ServedParts(String path, HttpServlet service, Filter filter, HttpS
   public void onStartup(Set<Class<?>> classes, ServletContext context) {
     ServletRegistration.Dynamic servlet = context.addServlet("service", service);
     servlet.setLoadOnStartup(1);
-    servlet.addMapping(SERVICES);
+    servlet.addMapping(mapping);
     FilterRegistration.Dynamic measured = context.addFilter("exchange", filter);
     measured.addMappingForUrlPatterns(null, false, SERVICES);
     context.addServlet("control", control).addMapping(ServiceHttp.CONTROL_PATH + "/*");

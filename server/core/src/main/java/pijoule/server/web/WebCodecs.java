@@ -1,7 +1,5 @@
 package pijoule.server.web;
 
-import com.ctc.wstx.stax.WstxInputFactory;
-import com.ctc.wstx.stax.WstxOutputFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -45,21 +43,25 @@ public final class WebCodecs {
    * Returns the codec of its protocol.
    *
    * @param endpoint whose messages they are, of a protocol that has bindings
+   * @param stax that reads and writes XML, without a binding
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
    */
-  public static <Q, A> Codec<Q, A> of(Endpoint<Q, A> endpoint) {
-    return endpoint.protocol().name().equals("rest") ? new Xml<>(endpoint) : new Json<>(endpoint);
+  public static <Q, A> Codec<Q, A> of(Endpoint<Q, A> endpoint, Stax stax) {
+    return endpoint.protocol().name().equals("rest")
+        ? new Xml<>(endpoint, stax)
+        : new Json<>(endpoint);
   }
 
-  /** Woodstox, as under every framework, without a binding. */
   private static final class Xml<Q, A> implements Codec<Q, A> {
-    private final XMLInputFactory inputs = MessageReader.strict(new WstxInputFactory());
-    private final XMLOutputFactory outputs = new WstxOutputFactory();
+    private final XMLInputFactory inputs;
+    private final XMLOutputFactory outputs;
     private final MessageType<Q> requests;
     private final StreamCodec<A> answers;
 
-    private Xml(Endpoint<Q, A> endpoint) {
+    private Xml(Endpoint<Q, A> endpoint, Stax stax) {
+      inputs = MessageReader.strict(stax.inputs());
+      outputs = stax.outputs();
       requests = endpoint.service().request();
       answers = new StreamCodec<>(endpoint.service().answer(), Envelope.NONE, false);
     }

@@ -60,7 +60,7 @@ public final class WebProgram {
     String binding = options.choice("binding", bindings.get(0), bindings);
     CommonSettings<Q, A> common = CommonSettings.of(options, endpoint);
     common.service().prepare();
-    Codec<Q, A> codec = WebCodecs.of(endpoint);
+    Codec<Q, A> codec = WebCodecs.of(endpoint, stack.stax());
     Optional<LastCall<Q, A>> last =
         common.amortize() ? Optional.of(new LastCall<>(codec)) : Optional.empty();
     RunLedger ledger = new RunLedger();

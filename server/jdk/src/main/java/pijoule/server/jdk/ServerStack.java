@@ -2,6 +2,7 @@ package pijoule.server.jdk;
 
 import java.io.IOException;
 import java.util.Map;
+import pijoule.server.web.Stax;
 import pijoule.server.web.WebSite;
 import pijoule.server.web.WebStack;
 import pijoule.server.web.jdk.HttpListener;
@@ -17,6 +18,11 @@ final class ServerStack implements WebStack {
   @Override
   public Map<String, String> versions() {
     return Map.of("jdk", System.getProperty("java.version"));
+  }
+
+  @Override
+  public Stax stax() {
+    return Stax.JDK;
   }
 
   @Override

@@ -60,7 +60,7 @@ final class ApplicationServlet extends HttpServlet {
     AnnotationConfigServletWebApplicationContext web =
         new AnnotationConfigServletWebApplicationContext();
     web.setServletContext(config.getServletContext());
-    web.registerBean(ServiceController.class, () -> controller);
+    web.getBeanFactory().registerSingleton("controller", controller);
     web.registerBean(WebMvcConfigurer.class, () -> new Converters(converter));
     SpringApplication application = new SpringApplication(Application.class);
     application.setWebApplicationType(WebApplicationType.SERVLET);

@@ -11,6 +11,7 @@ import pijoule.server.Framework;
 import pijoule.server.Served;
 import pijoule.server.direct.Codec;
 import pijoule.server.exchange.HeapCost;
+import pijoule.server.web.Stax;
 import pijoule.server.web.WebCodecs;
 
 /** Spring Boot: a controller and a converter of messages. */
@@ -35,10 +36,13 @@ final class ServerFramework implements Framework {
   @Override
   public <Q, A> Served<Q, A> serve(
       String binding, Endpoint<Q, A> endpoint, Service<Q, A> service, Security security) {
-    Codec<Q, A> codec = WebCodecs.of(endpoint);
+    Codec<Q, A> codec = WebCodecs.of(endpoint, Stax.WOODSTOX);
     MessageConverter<Q, A> converter = new MessageConverter<>(codec);
     return new Served<>(
-        new ApplicationServlet(new ServiceController<>(service), converter), converter, COST);
+        new ApplicationServlet(ServiceController.of(endpoint, service), converter),
+        endpoint.path(),
+        converter,
+        COST);
   }
 
   @Override
