@@ -1,17 +1,26 @@
 package pijoule.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.xml.sax.InputSource;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.protocol.Soap;
+import pijoule.contract.service.sort.SortKind;
+import pijoule.contract.xml.Envelope;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.xml.PlainXml;
@@ -133,6 +142,36 @@ class AnswerRulesTest {
         .allMatch(piece -> piece.durationNs() == 1);
     assertThat(phases.get(phases.size() - 1).endNs())
         .isEqualTo(phases.get(phases.size() - 2).endNs());
+  }
+
+  /** Its bytes are of no use: the tree that the stack decrypted is checked. */
+  @Test
+  void aProtectedAnswerIsCheckedInItsTree() throws Exception {
+    int[] value = {1, 2};
+    String right =
+        new String(
+            PlainXml.bytes(NumbersType.INSTANCE, Envelope.SOAP_1_1, value), StandardCharsets.UTF_8);
+
+    checkProtected(Optional.of(right), value);
+    checkProtected(Optional.empty(), value);
+    assertThatThrownBy(() -> checkProtected(Optional.of(right), new int[] {1, 3}))
+        .hasMessageContaining("2 at index 1, got 3");
+    assertThatThrownBy(
+            () -> checkProtected(Optional.of(right.replace("<n>1", "<n>4294967297")), value))
+        .hasMessageContaining("got '4294967297'");
+  }
+
+  private static void checkProtected(Optional<String> tree, int[] value) throws Exception {
+    Call<int[]> call = new Call<>(Optional.empty(), 0, value, "numbers", null, null);
+    MemoryBuffer encrypted = new MemoryBuffer(9);
+    encrypted.write(7);
+    call.answer(encrypted);
+    if (tree.isPresent()) {
+      DocumentBuilderFactory parsers = DocumentBuilderFactory.newDefaultNSInstance();
+      call.opened(
+          parsers.newDocumentBuilder().parse(new InputSource(new StringReader(tree.get()))));
+    }
+    new AnswerRules<>(new Endpoint<>(new SortKind(), new Soap()), true, true).check(call, value);
   }
 
   private static Answering changing(UnaryOperator<String> within, UnaryOperator<String> after) {
