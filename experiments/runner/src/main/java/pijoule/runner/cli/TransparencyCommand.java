@@ -56,6 +56,12 @@ final class TransparencyCommand implements Callable<Integer> {
   private Optional<String> side = Optional.empty();
 
   @Option(
+      names = "--binding",
+      paramLabel = "NAME",
+      description = "adb: only programs with Axis2's beans (default: usual bindings).")
+  private Optional<String> binding = Optional.empty();
+
+  @Option(
       names = "--protocol",
       paramLabel = "NAME",
       description = "Only rest or soap (default: both).")
@@ -90,7 +96,7 @@ final class TransparencyCommand implements Callable<Integer> {
               Programs.find(),
               folder.path(),
               spec.commandLine().getOut(),
-              new Selection(frameworks, side, protocol, variant));
+              new Selection(frameworks, binding, side, protocol, variant));
       return transparency.measure(rounds, calls, samples) ? 0 : CommandLineRoot.SOME_FAILED;
     }
   }

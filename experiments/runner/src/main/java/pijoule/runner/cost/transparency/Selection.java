@@ -9,12 +9,14 @@ import pijoule.contract.options.UsageException;
  * The programs that are compared.
  *
  * @param frameworks their names; empty: all that have a reference
+ * @param binding of messages; absent: each framework's usual one
  * @param side {@code server} or {@code client}; absent: both
  * @param protocol its name; absent: all
  * @param variant {@code wrong} for a program that must not be within the limits; absent: none
  */
 public record Selection(
     List<String> frameworks,
+    Optional<String> binding,
     Optional<String> side,
     Optional<String> protocol,
     Optional<String> variant) {
@@ -29,17 +31,19 @@ public record Selection(
    */
   List<Subject> subjects() {
     frameworks.forEach(name -> check("framework", name, Subject::framework));
+    binding.ifPresent(name -> check("binding", name, of -> of.binding().orElse("")));
     side.ifPresent(name -> check("side", name, Subject::side));
     protocol.ifPresent(name -> check("protocol", name, Subject::protocol));
     List<Subject> all =
         Subject.ALL.stream()
             .filter(of -> frameworks.isEmpty() || frameworks.contains(of.framework()))
+            .filter(of -> binding.equals(of.binding()))
             .filter(of -> side.isEmpty() || side.get().equals(of.side()))
             .filter(of -> protocol.isEmpty() || protocol.get().equals(of.protocol()))
             .toList();
     if (all.isEmpty()) {
       throw new UsageException(
-          "--framework, --side and --protocol must select a program with a reference, got none;"
+          "--framework, --binding, --side and --protocol must select a program with a reference, got none;"
               + " there are "
               + String.join(", ", Subject.ALL.stream().map(Subject::title).toList()));
     }
@@ -57,7 +61,8 @@ public record Selection(
   }
 
   private static void check(String option, String name, Function<Subject, String> of) {
-    List<String> known = Subject.ALL.stream().map(of).distinct().toList();
+    List<String> known =
+        Subject.ALL.stream().map(of).distinct().filter(text -> !text.isEmpty()).toList();
     if (!known.contains(name)) {
       throw new UsageException(
           "--" + option + " must be of " + String.join(", ", known) + ", got '" + name + "'");

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
  * @param side {@code server} or {@code client}
  * @param framework its name in studies
  * @param protocol its name in studies
+ * @param binding of messages; absent: the framework's usual one
  * @param sources of the reference, within experiments/reference-programs; the last has its main
  *     class
  * @param argument of the reference, a path in pijoule's home, after those that all have
@@ -21,6 +22,7 @@ record Subject(
     String side,
     String framework,
     String protocol,
+    Optional<String> binding,
     List<String> sources,
     Optional<String> argument,
     List<String> options,
@@ -57,7 +59,9 @@ record Subject(
               cxfServer(SOAP, "SortPort", "SoapSortService", "SoapServer"),
               axis2Server(SOAP),
               cxfClient(SOAP, "SortPort", "SoapClient"),
-              of(CLIENT, "axis2", SOAP, "SoapClient"))
+              of(CLIENT, "axis2", SOAP, "SoapClient"),
+              adb(axis2Server(REST), "adb/SortService", "AxisServer"),
+              adb(of(CLIENT, "axis2", REST), "adb/RestClient"))
           .toList();
 
   private static Subject of(String side, String framework, String protocol, String... sources) {
@@ -65,15 +69,37 @@ record Subject(
         side,
         framework,
         protocol,
-        Stream.of(sources).map(name -> framework + "/" + name + ".java").toList(),
+        Optional.empty(),
+        sources(framework, sources),
         Optional.empty(),
         List.of(),
         List.of());
   }
 
+  private static List<String> sources(String framework, String... names) {
+    return Stream.of(names).map(name -> framework + "/" + name + ".java").toList();
+  }
+
+  /** The same with a bean that Axis2's generator makes. */
+  private static Subject adb(Subject of, String... sources) {
+    return new Subject(
+        of.side,
+        of.framework,
+        of.protocol,
+        Optional.of("adb"),
+        Stream.concat(
+                Stream.of("axis2/adb/ExtensionMapper.java", "axis2/adb/Numbers.java"),
+                sources(of.framework, sources).stream())
+            .toList(),
+        of.argument,
+        Stream.concat(of.options.stream(), Stream.of("--binding", "adb")).toList(),
+        List.of());
+  }
+
   private static Subject cxfServer(String protocol, String... sources) {
     Subject of = cxfClient(protocol, sources);
-    return new Subject(SERVER, "cxf", protocol, of.sources, of.argument, ON_JETTY, List.of());
+    return new Subject(
+        SERVER, "cxf", protocol, of.binding, of.sources, of.argument, ON_JETTY, List.of());
   }
 
   private static Subject cxfClient(String protocol, String... sources) {
@@ -86,12 +112,16 @@ record Subject(
 
   private static Subject axis2Server(String protocol) {
     Subject of = of(SERVER, "axis2", protocol, "SortService", "AxisServer");
-    return new Subject(SERVER, "axis2", protocol, of.sources, REPOSITORY, ON_JETTY, List.of());
+    return new Subject(
+        SERVER, "axis2", protocol, of.binding, of.sources, REPOSITORY, ON_JETTY, List.of());
   }
 
   /** {@return whether it is Axis2's for the other framework's} */
   boolean isTwinOf(Subject other) {
-    return framework.equals("axis2") && side.equals(other.side) && protocol.equals(other.protocol);
+    return framework.equals("axis2")
+        && side.equals(other.side)
+        && protocol.equals(other.protocol)
+        && binding.equals(other.binding);
   }
 
   /** {@return whether {@link #wrong} is a variant of it} */
@@ -105,6 +135,7 @@ record Subject(
         side,
         framework,
         protocol,
+        binding,
         sources,
         argument,
         options,
@@ -123,6 +154,12 @@ record Subject(
 
   /** {@return as a person reads it, such as {@code server cxf rest}} */
   String title() {
-    return side + " " + framework + " " + protocol + (replaced.isEmpty() ? "" : " wrong");
+    return side
+        + " "
+        + framework
+        + " "
+        + protocol
+        + binding.map(name -> " " + name).orElse("")
+        + (replaced.isEmpty() ? "" : " wrong");
   }
 }

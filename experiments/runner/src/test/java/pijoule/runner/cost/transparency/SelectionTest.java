@@ -14,7 +14,8 @@ import pijoule.contract.options.UsageException;
 class SelectionTest {
   @Test
   void isAllOfThemWhereNothingIsNamed() {
-    assertThat(of("", null, null, null)).isEqualTo(Subject.ALL);
+    assertThat(of("", null, null, null))
+        .isEqualTo(Subject.ALL.stream().filter(subject -> subject.binding().isEmpty()).toList());
   }
 
   @Test
@@ -22,6 +23,16 @@ class SelectionTest {
     assertThat(of("cxf,axis2", "server", "rest", null))
         .extracting(Subject::title)
         .containsExactly("server cxf rest", "server axis2 rest");
+  }
+
+  @Test
+  void hasAnotherBindingWhereItIsNamed() {
+    assertThat(of("", Optional.of("adb"), null, null, null))
+        .extracting(Subject::title)
+        .containsExactly("server axis2 rest adb", "client axis2 rest adb");
+    assertThatExceptionOfType(UsageException.class)
+        .isThrownBy(() -> of("", Optional.of("axiom"), null, null, null))
+        .withMessage("--binding must be of adb, got 'axiom'");
   }
 
   @Test
@@ -41,7 +52,7 @@ class SelectionTest {
           cxf   | server | json | | --protocol must be of rest, soap, got 'json'
           cxf   | server | rest | bad   | --variant must be wrong, got 'bad'
           jdk   | server | rest | wrong | --variant wrong must go with server cxf rest, got others alone
-          jdk   | server | soap | | --framework, --side and --protocol must select a program with a
+          jdk   | server | soap | | --framework, --binding, --side and --protocol must select a program with a
           """)
   void refusesWhatDoesNotExist(
       String framework, String side, String protocol, String variant, String reason) {
@@ -51,8 +62,14 @@ class SelectionTest {
   }
 
   private static List<Subject> of(String frameworks, String side, String protocol, String variant) {
+    return of(frameworks, Optional.empty(), side, protocol, variant);
+  }
+
+  private static List<Subject> of(
+      String frameworks, Optional<String> binding, String side, String protocol, String variant) {
     return new Selection(
             frameworks.isEmpty() ? List.of() : List.of(frameworks.split(",")),
+            binding,
             Optional.ofNullable(side),
             Optional.ofNullable(protocol),
             Optional.ofNullable(variant))
