@@ -7,10 +7,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
-import com.networknt.schema.ValidationMessage;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.path.PathType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -40,7 +41,7 @@ public final class YamlFile {
   private final String kind;
   private final String language;
   private final JsonNode schema;
-  private final JsonSchema validator;
+  private final Schema validator;
 
   /**
    * @param kind {@code study} or {@code bench}
@@ -59,7 +60,13 @@ public final class YamlFile {
     String resource = "/schema/" + kind + ".schema.json";
     try (InputStream in = YamlFile.class.getResourceAsStream(resource)) {
       schema = new ObjectMapper().readTree(in);
-      validator = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(schema);
+      validator =
+          SchemaRegistry.withDefaultDialect(
+                  SpecificationVersion.DRAFT_2020_12,
+                  registry ->
+                      registry.schemaRegistryConfig(
+                          SchemaRegistryConfig.builder().pathType(PathType.LEGACY).build()))
+              .getSchema(schema);
     } catch (IOException e) {
       throw new UncheckedIOException("the program's own " + resource + " cannot be read", e);
     }
@@ -79,11 +86,10 @@ public final class YamlFile {
             message -> {
               throw new UsageException(file + ": " + message);
             });
-    Optional<ValidationMessage> broken =
-        validator.validate(content).stream()
-            .min(Comparator.comparing(ValidationMessage::getMessage));
+    Optional<String> broken =
+        validator.validate(content).stream().map(Object::toString).min(Comparator.naturalOrder());
     if (broken.isPresent()) {
-      String message = broken.get().getMessage().replaceFirst("^\\$[.:]? ?", "");
+      String message = broken.get().replaceFirst("^\\$[.:]? ?", "");
       throw new UsageException(
           file + ": " + message + "; see experiments/schema/" + kind + ".schema.json");
     }
