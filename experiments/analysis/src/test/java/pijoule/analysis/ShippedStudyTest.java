@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.commons.math3.distribution.BinomialDistribution;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -74,8 +74,7 @@ class ShippedStudyTest {
     }
     System.out.printf("false words in %d campaigns: %s%n", campaigns, wrong);
     int most =
-        new BinomialDistribution(null, campaigns / names.size(), 0.05)
-            .inverseCumulativeProbability(0.99);
+        BinomialDistribution.of(campaigns / names.size(), 0.05).inverseCumulativeProbability(0.99);
     assertThat(wrong.values()).allMatch(count -> count <= most);
   }
 

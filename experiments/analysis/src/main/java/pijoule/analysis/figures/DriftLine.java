@@ -2,8 +2,8 @@ package pijoule.analysis.figures;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.regression.SimpleRegression;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * The least-squares line through the runs' differences from their cells' means, in percent, along
@@ -47,7 +47,7 @@ final class DriftLine {
       return OptionalDouble.empty();
     }
     double u = Math.sqrt(line.getSumSquaredErrors() / free / line.getXSumSquares());
-    double t = new TDistribution(null, free).inverseCumulativeProbability(UPPER);
+    double t = TDistribution.of(free).inverseCumulativeProbability(UPPER);
     return OptionalDouble.of(t * u * span);
   }
 }

@@ -3,7 +3,7 @@ package pijoule.analysis.figures;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.apache.commons.math3.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.tables.Csv;
@@ -20,7 +20,7 @@ final class QuantileFigure {
   private final Quantity quantity;
   private final boolean estimate;
   private final double sd;
-  private final NormalDistribution normal = new NormalDistribution(null, 0, 1);
+  private final NormalDistribution normal = NormalDistribution.of(0, 1);
 
   QuantileFigure(List<RelativeResidual> residuals, Quantity quantity, boolean estimate, double sd) {
     this.sorted =

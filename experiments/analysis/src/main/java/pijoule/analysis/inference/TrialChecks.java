@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.commons.math3.stat.StatUtils;
-import org.apache.commons.math3.stat.inference.TTest;
+import org.apache.commons.statistics.inference.TTest;
 import pijoule.analysis.inference.Warning.Check;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
@@ -56,7 +56,7 @@ final class TrialChecks {
         side.key(),
         String.valueOf(cell.number()),
         OptionalDouble.of(mean),
-        OptionalDouble.of(new TTest().tTest(0, slopes)),
+        OptionalDouble.of(TTest.withDefaults().test(slopes).getPValue()),
         false,
         mean < 0
             ? "Later trials are faster: the warm-up goes on within the measured calls."

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.commons.math3.stat.regression.SimpleRegression;
 import pijoule.analysis.stats.LackOfFit;
-import pijoule.analysis.stats.StraightLine;
 import pijoule.analysis.stats.Summary;
 
 /**
@@ -25,7 +25,7 @@ import pijoule.analysis.stats.Summary;
  * @param caveat why no line may be given although the points might have one; empty where one may
  */
 public record PowerLine(
-    Map<Integer, StraightLine> lines,
+    Map<Integer, SimpleRegression> lines,
     Summary idleWatts,
     Summary joulesPerRequest,
     Optional<LackOfFit> lackOfFit,
@@ -52,20 +52,22 @@ public record PowerLine(
       levels.add(point.level());
     }
     processes.values().removeIf(of -> of.size() < levels.size());
-    Map<Integer, StraightLine> lines = new LinkedHashMap<>();
+    Map<Integer, SimpleRegression> lines = new LinkedHashMap<>();
     List<LackOfFit.Block> blocks = new ArrayList<>();
     processes.forEach(
         (process, of) -> {
           List<PowerPoint> row = levels.stream().map(of::get).toList();
           double[] x = row.stream().mapToDouble(PowerPoint::requestsPerSecond).toArray();
           double[] y = row.stream().mapToDouble(PowerPoint::watts).toArray();
-          StraightLine.of(x, y).ifPresent(line -> lines.put(process, line));
-          blocks.add(new LackOfFit.Block(x, y));
+          LackOfFit.Block block = new LackOfFit.Block(x, y);
+          block.line().ifPresent(line -> lines.put(process, line));
+          blocks.add(block);
         });
     return new PowerLine(
         lines,
-        Summary.of(lines.values().stream().map(StraightLine::intercept).toList()).ofPositive(),
-        Summary.of(lines.values().stream().map(StraightLine::slope).toList()),
+        Summary.of(lines.values().stream().map(SimpleRegression::getIntercept).toList())
+            .ofPositive(),
+        Summary.of(lines.values().stream().map(SimpleRegression::getSlope).toList()),
         levels.size() < MIN_RATES ? Optional.empty() : LackOfFit.of(blocks),
         "");
   }

@@ -2,11 +2,11 @@ package pijoule.analysis.power;
 
 import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.math3.analysis.solvers.BrentSolver;
-import org.apache.commons.math3.distribution.ChiSquaredDistribution;
-import org.apache.commons.math3.distribution.NormalDistribution;
-import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.special.Erf;
 import org.apache.commons.math3.special.Gamma;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * How well a design measures the logarithm of a ratio of two means, and so which ratios it can
@@ -38,7 +38,7 @@ public record Precision(double standardError, double degreesOfFreedom, double u)
   private static final int MAX_EVALUATIONS = 1000;
   private static final double RELATIVE = 1e-10;
   private static final double ABSOLUTE = 1e-12;
-  private static final NormalDistribution NORMAL = new NormalDistribution(null, 0, 1);
+  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
   public Precision {
     if (!(standardError > 0 && degreesOfFreedom >= 1 && u >= 0)) {
@@ -105,7 +105,7 @@ public record Precision(double standardError, double degreesOfFreedom, double u)
     Test(Precision precision, double level) {
       freedom = precision.degreesOfFreedom;
       t =
-          -new TDistribution(null, freedom).inverseCumulativeProbability(level / 2)
+          -TDistribution.of(freedom).inverseCumulativeProbability(level / 2)
               * precision.standardError;
       z = -NORMAL.inverseCumulativeProbability(level / 2) * precision.u;
       spread = Math.hypot(precision.standardError, precision.u);
@@ -125,9 +125,7 @@ public record Precision(double standardError, double degreesOfFreedom, double u)
     }
 
     private double below(double s) {
-      return s <= 0
-          ? 0
-          : new ChiSquaredDistribution(null, freedom).cumulativeProbability(freedom * s * s);
+      return s <= 0 ? 0 : ChiSquaredDistribution.of(freedom).cumulativeProbability(freedom * s * s);
     }
 
     private double integral(double from, double to, double log) {

@@ -2,6 +2,7 @@ package pijoule.analysis.stats;
 
 import java.util.List;
 import java.util.Optional;
+import org.apache.commons.math3.stat.regression.SimpleRegression;
 import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
@@ -36,7 +37,31 @@ public record LackOfFit(double f, int degreesOfFreedom, int errorDegreesOfFreedo
    * @param x levels of the variable, finite
    * @param y values at these levels, finite, as many
    */
-  public record Block(double[] x, double[] y) {}
+  public record Block(double[] x, double[] y) {
+    /**
+     * @throws IllegalArgumentException if a value is not finite, or the arrays differ in length
+     */
+    public Block {
+      Sample.requireFinite(x);
+      Sample.requireFinite(y);
+      if (x.length != y.length) {
+        throw new IllegalArgumentException(
+            "a block needs as many values as levels, got %s and %s".formatted(y.length, x.length));
+      }
+    }
+
+    /** {@return its least-squares line; absent for fewer than two levels that differ} */
+    public Optional<SimpleRegression> line() {
+      if (x.length < 2 || Sample.constant(x)) {
+        return Optional.empty();
+      }
+      SimpleRegression line = new SimpleRegression();
+      for (int i = 0; i < x.length; i++) {
+        line.addData(x[i], y[i]);
+      }
+      return Optional.of(line);
+    }
+  }
 
   /**
    * Tests the lines.
@@ -62,13 +87,13 @@ public record LackOfFit(double f, int degreesOfFreedom, int errorDegreesOfFreedo
             "blocks must have the same levels, got %s and %s of them"
                 .formatted(levels, block.x().length));
       }
-      Optional<StraightLine> line = StraightLine.of(block.x(), block.y());
+      Optional<SimpleRegression> line = block.line();
       if (line.isEmpty()) {
         return Optional.empty();
       }
       left[i] = new double[levels];
       for (int j = 0; j < levels; j++) {
-        left[i][j] = block.y()[j] - line.get().at(block.x()[j]);
+        left[i][j] = block.y()[j] - line.get().predict(block.x()[j]);
         greatest = Math.max(greatest, Math.abs(block.y()[j]));
       }
     }

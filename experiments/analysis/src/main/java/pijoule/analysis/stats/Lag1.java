@@ -1,7 +1,7 @@
 package pijoule.analysis.stats;
 
 import java.util.Optional;
-import org.apache.commons.math3.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
  * Whether a value depends on the one before it: the autocorrelation at lag 1 of values in the order
@@ -39,7 +39,7 @@ public record Lag1(double r1, double p) {
     }
     double r1 = products / squares;
     double z = (r1 + 1.0 / n) * n * Math.sqrt(n - 1) / (n - 2);
-    double above = new NormalDistribution(null, 0, 1).cumulativeProbability(-Math.abs(z));
+    double above = NormalDistribution.of(0, 1).cumulativeProbability(-Math.abs(z));
     return Optional.of(new Lag1(r1, 2 * above));
   }
 }

@@ -3,8 +3,8 @@ package pijoule.analysis.stats;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.apache.commons.math3.distribution.ChiSquaredDistribution;
-import org.apache.commons.math3.distribution.FDistribution;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
  * How much pairs of boards differ: the standard deviation of their effects, or of their levels,
@@ -46,14 +46,14 @@ public record PairScatter(List<PairEffect> effects, OptionalDouble sd, double lo
    */
   static PairScatter of(List<PairEffect> effects, double between, double within, int freedom) {
     int ofPairs = effects.size() - 1;
-    ChiSquaredDistribution chi = new ChiSquaredDistribution(null, ofPairs);
+    ChiSquaredDistribution chi = ChiSquaredDistribution.of(ofPairs);
     double squares = between * ofPairs;
     double mostFromChance = squares / chi.inverseCumulativeProbability(1 - TAIL);
     double leastFromChance = squares / chi.inverseCumulativeProbability(TAIL);
     if (freedom == 0) {
       return new PairScatter(effects, OptionalDouble.empty(), 0, Math.sqrt(leastFromChance));
     }
-    FDistribution f = new FDistribution(null, ofPairs, freedom);
+    FDistribution f = FDistribution.of(ofPairs, freedom);
     double ratio = within == 0 ? Double.POSITIVE_INFINITY : between / within;
     return new PairScatter(
         effects,

@@ -3,8 +3,8 @@ package pijoule.analysis.stats;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.util.KthSelector;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
  * 95 % interval of the ratio of two means, dimensionless.
@@ -18,7 +18,7 @@ public record RatioInterval(double low, double high) {
 
   private static final double TAIL = 0.025;
   private static final int MIN_VALUES = 2;
-  private static final NormalDistribution NORMAL = new NormalDistribution(null, 0, 1);
+  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
   /** Finds order statistics without sorting all. */
   private static final KthSelector SELECTOR = new KthSelector();

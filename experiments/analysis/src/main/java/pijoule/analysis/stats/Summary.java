@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
-import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Mean and spread of a cell's runs, in the unit of the values.
@@ -144,7 +144,7 @@ public record Summary(
 
   private static double quantile(double degreesOfFreedom) {
     return QUANTILES.computeIfAbsent(
-        degreesOfFreedom, of -> new TDistribution(null, of).inverseCumulativeProbability(UPPER));
+        degreesOfFreedom, of -> TDistribution.of(of).inverseCumulativeProbability(UPPER));
   }
 
   /**

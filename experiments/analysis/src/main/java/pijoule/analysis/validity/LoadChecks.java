@@ -3,8 +3,8 @@ package pijoule.analysis.validity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.regression.SimpleRegression;
+import org.apache.commons.statistics.distribution.TDistribution;
 import pijoule.analysis.load.PowerLine;
 import pijoule.analysis.stats.Summary;
 
@@ -85,7 +85,7 @@ final class LoadChecks {
     }
     double half =
         line.getSlopeStdErr()
-            * new TDistribution(null, line.getN() - 2).inverseCumulativeProbability(UPPER);
+            * TDistribution.of(line.getN() - 2).inverseCumulativeProbability(UPPER);
     return Math.abs(line.getSlope() - SimulatedLoad.JOULES) <= half;
   }
 

@@ -3,7 +3,7 @@ package pijoule.analysis.validity;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.apache.commons.math3.distribution.BetaDistribution;
+import org.apache.commons.statistics.distribution.BetaDistribution;
 
 /**
  * How often something happened.
@@ -54,6 +54,6 @@ public record Proportion(int hits, int trials) {
   }
 
   private static double quantile(int successes, int failures, double p) {
-    return new BetaDistribution(null, successes, failures).inverseCumulativeProbability(p);
+    return BetaDistribution.of(successes, failures).inverseCumulativeProbability(p);
   }
 }

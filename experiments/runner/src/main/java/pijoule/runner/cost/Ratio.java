@@ -1,7 +1,7 @@
 package pijoule.runner.cost;
 
-import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * How much longer one thing takes than another, from pairs measured side by side.
@@ -43,7 +43,7 @@ public record Ratio(double value, double low, double high, int pairs) {
     }
     int n = values.length;
     double half =
-        new TDistribution(n - 1).inverseCumulativeProbability(LEVEL)
+        TDistribution.of(n - 1).inverseCumulativeProbability(LEVEL)
             * logs.getStandardDeviation()
             / Math.sqrt(n);
     return new Ratio(
