@@ -16,9 +16,9 @@ make_deb() {
   sums_of "$tree"
   ln -s ../lib/pijoule/pijoule "$root/usr/bin/pijoule"
   man_page "$2" "$3" | gzip -9n >"$root/usr/share/man/man1/pijoule.1.gz"
-  "$(java_program)" -cp "$1/${app#"$home"/}" picocli.AutoComplete -n pijoule \
-    -o "$root/usr/share/bash-completion/completions/pijoule" pijoule.runner.cli.CommandLineRoot
-  "$(java_program)" -cp "$1/${app#"$home"/}" pijoule.runner.cli.ZshCompletion \
+  "$(java_program)" -cp "$1/${app#"$home"/}" pijoule.runner.cli.Completion bash \
+    >"$root/usr/share/bash-completion/completions/pijoule"
+  "$(java_program)" -cp "$1/${app#"$home"/}" pijoule.runner.cli.Completion zsh \
     >"$root/usr/share/zsh/vendor-completions/_pijoule"
   cp "$1/experiments/meters/70-pijoule-meters.rules" "$root/usr/lib/udev/rules.d"
   gzip -9n <"$1/CHANGELOG.md" >"$root/usr/share/doc/pijoule/changelog.gz"

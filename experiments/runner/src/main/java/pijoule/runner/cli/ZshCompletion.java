@@ -10,13 +10,12 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
-import pijoule.energy.cli.EnergyLogger;
 
 /**
  * Completion for zsh, made from the command line's own model: a function of {@code _arguments} for
  * each command (zsh's manual, Completion System).
  */
-public final class ZshCompletion {
+final class ZshCompletion {
   private static final Map<String, String> FOLDERS =
       Map.of("STUDY", "studies", "BENCH", "benches", "RACK", "racks");
 
@@ -36,20 +35,11 @@ public final class ZshCompletion {
   private ZshCompletion() {}
 
   /**
-   * Prints the script, whose file must be named {@code _pijoule}.
+   * {@return the script}
    *
-   * @param args none
+   * @param root the command line
    */
-  public static void main(String[] args) {
-    System.out.print(script());
-  }
-
-  /** {@return the script} */
-  static String script() {
-    CommandLine root = CommandLineRoot.commandLine();
-    // The recorder is a program of its own.
-    CommandLine meters = root.getSubcommands().get("meter");
-    EnergyLogger.commandLine().getSubcommands().forEach(meters::addSubcommand);
+  static String script(CommandLine root) {
     ZshCompletion completion = new ZshCompletion();
     completion.script.append("#compdef pijoule\n\n").append(NAMES);
     completion.function("_pijoule", root);

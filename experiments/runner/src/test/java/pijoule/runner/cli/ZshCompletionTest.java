@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class ZshCompletionTest {
-  private final String script = ZshCompletion.script();
+  private final String script = Completion.script("zsh");
 
   @Test
   void everyCommandHasAFunctionAndItsDescription() {

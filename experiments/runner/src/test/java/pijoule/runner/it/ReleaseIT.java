@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -25,6 +30,15 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 class ReleaseIT {
   private static final long LIMIT_SECONDS = 300;
+
+  /** The standard's own schema, which is in its Java library. */
+  private static final Schema CYCLONE_DX =
+      SchemaRegistry.withDefaultDialect(
+              SpecificationVersion.DRAFT_7,
+              registry ->
+                  registry.schemaIdResolvers(
+                      ids -> ids.mapPrefix("http://cyclonedx.org/schema/", "classpath:")))
+          .getSchema(SchemaLocation.of("http://cyclonedx.org/schema/bom-1.6.schema.json"));
 
   @TempDir private Path temp;
 
@@ -79,10 +93,16 @@ class ReleaseIT {
     assertThat(root.resolve("share/zsh/vendor-completions/_pijoule"))
         .content()
         .contains("_pijoule_run()");
-    String complete =
-        ". share/bash-completion/completions/pijoule; compopt() { :; };"
-            + " COMP_WORDS=(pijoule pl) COMP_CWORD=1; _complete_pijoule; echo \"${COMPREPLY[*]}\"";
-    assertThat(run(root, "bash", "-c", complete)).isEqualTo("plan\n");
+    assertThat(completed(root, "pijoule pl", 1)).isEqualTo("plan\n");
+    assertThat(completed(root, "pijoule meter wa", 2)).isEqualTo("watch\n");
+  }
+
+  /** What bash makes of the last of the words. */
+  private String completed(Path root, String words, int last) throws Exception {
+    String script =
+        ". share/bash-completion/completions/pijoule; compopt() { :; }; COMP_WORDS=(%s) COMP_CWORD=%s;"
+            + " _complete_pijoule; echo \"${COMPREPLY[*]}\"";
+    return run(root, "bash", "-c", script.formatted(words, last));
   }
 
   /** The list, the bill of materials and the texts are of the same libraries, ours left out. */
@@ -98,8 +118,12 @@ class ReleaseIT {
           .as(row)
           .isTrue();
     }
-    JsonNode parts =
-        new ObjectMapper().readTree(app.resolve("bom.json").toFile()).get("components");
+    JsonNode bom = new ObjectMapper().readTree(app.resolve("bom.json").toFile());
+    assertThat(CYCLONE_DX.validate(bom)).isEmpty();
+    ObjectNode wrong = bom.deepCopy();
+    ((ObjectNode) wrong.at("/components/0")).remove("name");
+    assertThat(CYCLONE_DX.validate(wrong)).isNotEmpty();
+    JsonNode parts = bom.get("components");
     // uPlot is within another one.
     assertThat(parts).hasSize(names.size() + 1);
     List<String> shipped = jars(app);
