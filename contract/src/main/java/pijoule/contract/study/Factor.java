@@ -244,6 +244,14 @@ public record Factor(
     return key.replace('_', '-');
   }
 
+  /**
+   * Tests whether it is unset where a study does not name it, and sets no board. A plan has a
+   * column of it only if a cell has a level.
+   */
+  public boolean isOnlyNamed() {
+    return absent.isEmpty() && cost.compareTo(ChangeCost.BOARD) < 0;
+  }
+
   /** A level as a person reads it. */
   String title(String level) {
     return titles.getOrDefault(level, kind.display(level.replace('_', ' ')));

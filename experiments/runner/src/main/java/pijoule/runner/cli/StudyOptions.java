@@ -30,7 +30,6 @@ import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Testbed;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
-import pijoule.runner.url.UrlTarget;
 import pijoule.runner.yaml.YamlNames;
 
 /** Which study, on which bench, changed how. An empty value means the option was not given. */
@@ -70,11 +69,8 @@ final class StudyOptions {
 
   /** Reads the study and applies the options to it. */
   Study study(String name, Programs programs) {
-    Study study = StudyFile.read(find(programs, "studies", name));
-    Optional<UrlTarget> target = bench(programs).target();
-    if (target.isPresent()) {
-      study = study.on(target.get());
-    }
+    Study named = StudyFile.read(find(programs, "studies", name));
+    Study study = bench(programs).target().map(named::on).orElse(named);
     Set<Factor> fixedOnce = new HashSet<>();
     for (Level level : levels()) {
       if (!fixedOnce.add(level.factor())) {

@@ -60,8 +60,8 @@ public final class Decisions {
    */
   private Map<Factor, Compared> pairs() {
     Map<Factor, Compared> pairs = new LinkedHashMap<>();
-    if (study.load().isPresent()) {
-      return pairs; // the scatter that is assumed is that of single calls
+    if (study.kind().undecided(study).isPresent()) {
+      return pairs;
     }
     List<Cell> cells = study.cells();
     study.factors().keySet().forEach(factor -> pairs.put(factor, new Compared(0, 0)));

@@ -22,8 +22,7 @@ final class DifferentContainers {
 
   /** A warning; empty where the containers are the same, or the study names them. */
   Optional<String> line() {
-    if (study.target().isPresent()
-        || !study.compared().contains(Factor.FRAMEWORK)
+    if (!study.compared().contains(Factor.FRAMEWORK)
         || study.levels(Factor.CONTAINER).stream().noneMatch(Level::isSymbol)) {
       return Optional.empty();
     }

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
-import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
@@ -130,10 +129,10 @@ public record Plan(Study study, List<PlannedRun> runs) {
 
   /** {@return the text of plan.csv; see docs/results.md} */
   public String csv() {
-    boolean repeats = study.load().isPresent();
+    boolean repeats = study.kind().isWholeByBlock();
     StringBuilder csv = new StringBuilder("order,run,block,cell,replicate,seed");
     csv.append(repeats ? ",repeated" : "");
-    List<Factor> columns = Factors.all().stream().filter(this::applies).toList();
+    List<Factor> columns = study.kind().columns(study);
     columns.forEach(factor -> csv.append(',').append(factor.column()));
     csv.append(study.pairs() > 1 ? ",pair" : "");
     csv.append('\n');
@@ -151,19 +150,6 @@ public record Plan(Study study, List<PlannedRun> runs) {
       csv.append('\n');
     }
     return csv.toString();
-  }
-
-  /**
-   * Whether a factor means something for one of the study's services; one that only some studies
-   * name is a column of those.
-   */
-  private boolean applies(Factor factor) {
-    boolean onlyNamed = factor.absent().isEmpty() && factor.cost().compareTo(ChangeCost.BOARD) < 0;
-    if (onlyNamed || study.target().isPresent()) {
-      return study.cells().stream().anyMatch(cell -> cell.find(factor).isPresent());
-    }
-    return study.levels(Factors.SERVICE).stream()
-        .anyMatch(service -> Factors.applies(factor, service.text()));
   }
 
   /** Draws the order. */

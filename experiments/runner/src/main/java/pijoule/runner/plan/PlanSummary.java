@@ -125,9 +125,9 @@ public final class PlanSummary {
   }
 
   private String found() {
-    if (study.load().isPresent()) {
-      return "Intervals are over server processes: %d of each kind.%n"
-          .formatted(study.replicates());
+    Optional<String> undecided = study.kind().undecided(study);
+    if (undecided.isPresent()) {
+      return undecided.get() + System.lineSeparator();
     }
     if (decisions.factors().isEmpty()) {
       return "No two cells differ by one level: nothing is compared.%n".formatted();

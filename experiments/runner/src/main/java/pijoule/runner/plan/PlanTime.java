@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
-import pijoule.runner.study.ServerWarmUp;
+import pijoule.runner.study.SlowCalls;
 import pijoule.runner.study.Study;
 
 /**
@@ -66,12 +66,6 @@ public record PlanTime(
   /** Both hosts' login, facts, programs and keys, what an earlier session left, recorders. */
   private static final int SESSION_COMMANDS = 20;
 
-  /** Windows of calls until servers were steady: 12 to 28 were seen of JVMs on a desktop. */
-  private static final int STEADY_WINDOWS = 20;
-
-  /** The requests of a window are drawn, and the server's CPU time is read; a desktop's. */
-  private static final Duration AROUND = Duration.ofMillis(300);
-
   /**
    * @param patience of the slowest host of kind ssh; 0 where none is
    */
@@ -86,19 +80,13 @@ public record PlanTime(
     Duration start = study.timing().expected().start().plus(clock ? CLOCK : Duration.ZERO);
     List<Level> sizes = study.levels(Factor.MESSAGE_SIZE);
     Duration turn = study.timing().expected().callsOf(sizes);
-    ServerWarmUp asked = study.serverWarmUp();
-    Duration warmup =
-        study.load().isPresent()
-            ? new LoadTime(study.load().get()).warmUp()
-            : asked.isSteady()
-                ? steady(turn.dividedBy(Math.max(1, sizes.size())), asked.limit())
-                : Duration.ZERO;
+    int calls = study.serverWarmUp().calls().orElse(0);
     return new PlanTime(
         SESSION.plus(command.multipliedBy(SESSION_COMMANDS)),
         BOOT.multipliedBy(plots),
         start.multipliedBy(blocks),
-        turn.multipliedBy((long) blocks * asked.calls().orElse(0)).plus(sensors(plan)),
-        warmup.multipliedBy(blocks),
+        turn.multipliedBy((long) blocks * calls).plus(sensors(plan, calls)),
+        study.kind().expectedWarmUp(study).multipliedBy(blocks),
         study.timing().settle().multipliedBy(runs),
         plan.runs().stream().map(new RunTimes(study)::of).reduce(Duration.ZERO, Duration::plus),
         study.instruments().amortize().orElse(Duration.ZERO).multipliedBy((long) WINDOWS * runs),
@@ -106,18 +94,12 @@ public record PlanTime(
   }
 
   /** Time of sensors in counted calls, which are made on the host and not over the link. */
-  private static Duration sensors(Plan plan) {
-    int calls = plan.study().serverWarmUp().calls().orElse(0);
+  private static Duration sensors(Plan plan, int calls) {
     Map<Integer, Cell> firsts = new HashMap<>();
     plan.runs().forEach(run -> firsts.putIfAbsent(run.block(), run.cell()));
     return firsts.values().stream()
         .map(cell -> new SlowCalls(plan.study(), cell).ofWarmUp(calls))
         .reduce(Duration.ZERO, Duration::plus);
-  }
-
-  private static Duration steady(Duration call, Duration limit) {
-    Duration steady = ServerWarmUp.window(call).plus(AROUND).multipliedBy(STEADY_WINDOWS);
-    return steady.compareTo(limit) < 0 ? steady : limit;
   }
 
   /** {@return all of it} */

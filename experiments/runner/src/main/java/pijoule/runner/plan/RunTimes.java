@@ -23,12 +23,7 @@ public final class RunTimes {
    * @param run of the study
    */
   public Duration of(PlannedRun run) {
-    return byCell.computeIfAbsent(run.cell().number(), unseen -> estimate(run));
-  }
-
-  private Duration estimate(PlannedRun run) {
-    return study.load().isPresent()
-        ? new LoadTime(study.load().get()).run(run)
-        : study.timing().expected().run().plus(new SlowCalls(study, run.cell()).ofRun());
+    return byCell.computeIfAbsent(
+        run.cell().number(), unseen -> study.kind().expectedRun(study, run.cell()));
   }
 }

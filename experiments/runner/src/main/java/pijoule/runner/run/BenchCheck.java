@@ -51,16 +51,16 @@ public final class BenchCheck {
     requireSimulator(site.bench(), site.programs());
     Findings findings = Checks.run(underCheck(Optional.of(plan.study()), site, access::take));
     requireNone(findings);
-    if (plan.study().target().isPresent()) {
-      checkTarget(plan.study().target().get(), site);
-    }
+    checkTarget(plan.study().target(), site);
     return findings.notes();
   }
 
-  private static void checkTarget(UrlTarget target, Testbed site)
+  private static void checkTarget(Optional<UrlTarget> target, Testbed site)
       throws IOException, InterruptedException {
-    for (HostPair pair : site.pairs()) {
-      new TargetCheck(target, site.programs()).check(pair);
+    if (target.isPresent()) {
+      for (HostPair pair : site.pairs()) {
+        new TargetCheck(target.get(), site.programs()).check(pair);
+      }
     }
   }
 
@@ -85,9 +85,7 @@ public final class BenchCheck {
   }
 
   private static void checkStudy(Study study, Testbed site) {
-    if (study.target().isEmpty()) {
-      checkMessages(study);
-    }
+    checkMessages(study);
     study.load().ifPresent(load -> LoadMeters.check(study, load, site.bench()));
     requireKeytool(study);
     site.programs().require(study.started());
@@ -112,9 +110,8 @@ public final class BenchCheck {
       if (findings.problems().isEmpty()) {
         Checks.tryClocks(bench, findings);
       }
-      Optional<UrlTarget> target = study.flatMap(Study::target).or(site.bench()::target);
-      if (target.isPresent() && findings.problems().isEmpty()) {
-        checkTarget(target.get(), site);
+      if (findings.problems().isEmpty()) {
+        checkTarget(study.flatMap(Study::target).or(site.bench()::target), site);
       }
       return findings;
     }
@@ -142,11 +139,7 @@ public final class BenchCheck {
         clocks,
         study.levels(Factor.JAVA).stream().map(Level::text).toList(),
         cells.stream().mapToLong(cell -> cell.level(Factor.HEAP).bytes()).max(),
-        cells.stream()
-            .filter(cell -> study.target().isEmpty())
-            .mapToLong(cell -> new CellOptions(study, cell).service().scratchBytes())
-            .max()
-            .orElse(0),
+        study.drawn().stream().mapToLong(of -> of.service().scratchBytes()).max().orElse(0),
         study.tools(Side.CLIENT),
         study.tools(Side.SERVER),
         study.instruments().capturePackets()
@@ -182,14 +175,14 @@ public final class BenchCheck {
             "message_size must be at most 16MB, which servers accept, got " + size.text());
       }
     }
-    for (Cell cell : study.cells()) {
-      int bytes = new CellOptions(study, cell).request(study.seed()).length;
+    for (CellOptions drawn : study.drawn()) {
+      int bytes = drawn.request(study.seed()).length;
       if (bytes > MAX_BODY_BYTES) {
         throw new UsageException(
             "a request must be at most 16MB, which servers accept, got "
                 + bytes
                 + " B in cell "
-                + cell.number()
+                + drawn.cell().number()
                 + "; choose a smaller message_size or fewer elements");
       }
     }

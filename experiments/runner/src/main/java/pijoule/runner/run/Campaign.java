@@ -105,7 +105,7 @@ public final class Campaign implements AutoCloseable {
       if (shard.isPresent()) {
         ResultsFolder.write(folder.shardFile(), shard.get().json());
       }
-      Study kept = withFiles(study, folder);
+      Study kept = study.copiedTo(folder.target());
       ResultsFolder.write(
           folder.study(), StudyFile.write(hypotheses.within(kept), Optional.of(folder.root())));
       ResultsFolder.write(folder.plan(), plan.csv());
@@ -128,13 +128,6 @@ public final class Campaign implements AutoCloseable {
     }
     Plan whole = Plan.of(study);
     return shard.map(of -> whole.shard(of.index())).orElse(whole);
-  }
-
-  /** A study whose target has its files in the results: others may change before it is resumed. */
-  private static Study withFiles(Study study, ResultsFolder folder) throws IOException {
-    return study.target().isPresent()
-        ? study.withFilesOf(study.target().get().copiedTo(folder.target()))
-        : study;
   }
 
   /**

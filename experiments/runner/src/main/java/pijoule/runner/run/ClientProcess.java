@@ -21,7 +21,6 @@ import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.HostProcess;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.programs.Program;
-import pijoule.runner.study.CellOptions;
 import pijoule.runner.study.Study;
 
 /** Starts a run's client and reads the one line that it leaves. */
@@ -120,7 +119,7 @@ final class ClientProcess {
     command.addAll(0, site.link().launcher(site.pair(cell)));
     command.addAll(List.of("--url", service.toString(), "--run", task.id()));
     command.addAll(List.of("--seed", Long.toString(task.seed())));
-    command.addAll(new CellOptions(study, cell).client());
+    command.addAll(study.kind().clientOptions(study, cell, host::program));
     command.addAll(site.keyOptions(cell, Side.CLIENT));
     command.addAll(List.of("--timeout", Durations.format(task.timeout())));
     command.addAll(task.options());

@@ -22,7 +22,7 @@ import pijoule.runner.study.Study;
  * Requests at rates, whether or not they are answered. A server under load keeps no phases; its
  * meter is read on the client's clock.
  */
-final class LoadMeasurement implements Measurement {
+class LoadMeasurement implements Measurement {
   private final Testbed site;
   private final Study study;
   private final ResultsFolder folder;
@@ -63,14 +63,18 @@ final class LoadMeasurement implements Measurement {
   @Override
   public void prepare(PlannedRun run, BlockServer server)
       throws RunFailure, IOException, InterruptedException {
-    Optional<FirstAnswer> first = Optional.empty();
-    if (server.own().isPresent()) {
-      first = Optional.of(server.firstAnswer(study, run));
-      server.warmUp(study, run, folder.environment(), progress, stop);
-    }
+    Optional<FirstAnswer> first = called(run, server);
     LoadFiles files = new LoadFiles(folder.load());
     block = new LoadedBlock(site, study, server.running(), client, files, first, progress);
     block.warmUp(run, stop);
+  }
+
+  /** Calls a new server before it is loaded; returns when it answered first. */
+  Optional<FirstAnswer> called(PlannedRun run, BlockServer server)
+      throws RunFailure, IOException, InterruptedException {
+    Optional<FirstAnswer> first = Optional.of(server.firstAnswer(study, run));
+    server.warmUp(study, run, folder.environment(), progress, stop);
+    return first;
   }
 
   @Override

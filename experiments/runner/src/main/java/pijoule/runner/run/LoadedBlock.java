@@ -187,8 +187,6 @@ final class LoadedBlock {
     options.addAll(List.of("--lead-in", Durations.format(load.leadIn())));
     options.addAll(List.of("--connections", Integer.toString(load.connections())));
     options.addAll(List.of("--arrivals", load.arrivals()));
-    Host host = site.pair(run.cell()).client();
-    load.target().ifPresent(target -> options.addAll(target.options(host::program)));
     options.addAll(offer.further());
     Duration limit = load.leadIn().plus(offer.duration()).plus(offer.timeout().multipliedBy(2));
     Optional<JvmUse> jvmBefore = server.jvmUse();

@@ -9,13 +9,32 @@ import pijoule.analysis.results.SideRecord;
 import pijoule.contract.study.Cell;
 import pijoule.runner.plan.PlannedRun;
 
-/** How the runs of a session are measured: call after call, or requests at a rate. */
+/** Way of measuring the runs of a session: there is one for each kind of campaign. */
 interface Measurement {
   /** Makes ready what all runs of the session need. */
   default void begin() throws IOException, InterruptedException {}
 
   /** Options of a server's program besides those of its cell. */
   List<String> serverOptions(Cell cell) throws IOException, InterruptedException;
+
+  /**
+   * Has the server of a block up.
+   *
+   * @param cell of the block
+   * @param own starts a server of the campaign with these options
+   */
+  default BlockServer server(Cell cell, Starter own)
+      throws RunFailure, IOException, InterruptedException {
+    long started = System.nanoTime();
+    return BlockServer.own(own.start(cell, serverOptions(cell)), started);
+  }
+
+  /** Starts a server of the campaign. */
+  @FunctionalInterface
+  interface Starter {
+    ServerProcess start(Cell cell, List<String> further)
+        throws RunFailure, IOException, InterruptedException;
+  }
 
   /**
    * Has a new server ready for the runs of its block.

@@ -8,7 +8,6 @@ import pijoule.contract.catalog.Factors;
 import pijoule.contract.phase.Side;
 import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.study.Cell;
-import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.runner.programs.DiskUse;
 import pijoule.runner.programs.Program;
@@ -19,28 +18,23 @@ import pijoule.runner.study.Study;
 final class ProgramDisk {
   private static final String NA = "NA";
 
-  private final Programs programs;
   private final Map<List<String>, DiskUse> known = new HashMap<>();
 
-  private ProgramDisk(Programs programs) {
-    this.programs = programs;
-  }
+  private ProgramDisk() {}
 
   static String csv(Study study, Programs programs) throws IOException {
-    ProgramDisk disk = new ProgramDisk(programs);
+    ProgramDisk disk = new ProgramDisk();
     StringBuilder csv = new StringBuilder("cell,side,own_bytes,libraries_bytes,libraries\n");
     for (Cell cell : study.cells()) {
-      for (Side side : Side.values()) {
-        if (side == Side.CLIENT || study.target().isEmpty()) {
-          csv.append(disk.line(cell, side));
-        }
+      for (Map.Entry<Side, Program> started : study.started(cell, programs).entrySet()) {
+        csv.append(disk.line(cell, started.getKey(), started.getValue()));
       }
     }
     return csv.toString();
   }
 
-  private String line(Cell cell, Side side) throws IOException {
-    DiskUse use = use(cell, side);
+  private String line(Cell cell, Side side, Program program) throws IOException {
+    DiskUse use = use(cell, program);
     return String.join(
             ",",
             String.valueOf(cell.number()),
@@ -53,11 +47,7 @@ final class ProgramDisk {
         + "\n";
   }
 
-  private DiskUse use(Cell cell, Side side) throws IOException {
-    Program program =
-        side == Side.CLIENT
-            ? programs.client(cell.text(Factor.CLIENT))
-            : programs.server(cell.text(Factor.FRAMEWORK));
+  private DiskUse use(Cell cell, Program program) throws IOException {
     String service = cell.find(Factors.SERVICE).map(Level::text).orElse("");
     String protocol = cell.find(Factors.PROTOCOL).map(Level::text).orElse("");
     String security = SecurityFactors.level(cell.levels()).key();

@@ -34,7 +34,7 @@ final class RunLog implements AutoCloseable {
 
   /** The same; the lines of a block that is measured in one go count when all of them are there. */
   static RunLog open(Path file, Plan plan) throws IOException {
-    return plan.study().load().isPresent()
+    return plan.study().kind().isWholeByBlock()
         ? new RunLog(file, lines -> withoutCutBlock(lines, plan))
         : open(file);
   }

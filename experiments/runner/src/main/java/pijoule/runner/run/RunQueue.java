@@ -55,7 +55,7 @@ final class RunQueue implements AutoCloseable {
     this.attempts = attempts;
     this.progress = progress;
     this.retries = plan.study().timing().retries();
-    this.holdsBlocks = plan.study().load().isPresent();
+    this.holdsBlocks = plan.study().kind().isWholeByBlock();
     this.left = new ArrayList<>(plan.runs());
     left.removeIf(run -> runs.finished().contains(run.id()));
   }

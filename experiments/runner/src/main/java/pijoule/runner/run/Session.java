@@ -2,6 +2,7 @@ package pijoule.runner.run;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -13,6 +14,7 @@ import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.study.CampaignKind;
 import pijoule.runner.url.UrlTarget;
 
 /**
@@ -55,11 +57,27 @@ final class Session implements AutoCloseable {
     this.recorders = new Recorders(site, folder, number);
     this.client =
         new ClientProcess(site, plan.study(), folder.logs(number).resolve("client.log"), stop);
-    this.measurement =
-        plan.study().load().isPresent()
-            ? new LoadMeasurement(site, plan.study(), folder, recorders, client, progress, stop)
-            : new CallMeasurement(
-                site, plan.study(), folder, number, recorders, client, progress, stop);
+    this.measurement = plan.study().kind().choose(new OfKind());
+  }
+
+  /** Measurement of each kind of campaign. */
+  private final class OfKind implements CampaignKind.Choice<Measurement> {
+    @Override
+    public Measurement calls() {
+      return new CallMeasurement(
+          site, plan.study(), folder, number, recorders, client, progress, stop);
+    }
+
+    @Override
+    public Measurement load() {
+      return new LoadMeasurement(site, plan.study(), folder, recorders, client, progress, stop);
+    }
+
+    @Override
+    public Measurement url(UrlTarget target) {
+      return new UrlMeasurement(
+          site, plan.study(), folder, recorders, client, progress, stop, target);
+    }
   }
 
   /** Brings the programs to the hosts, writes down what these are, and starts the meters. */
@@ -133,13 +151,7 @@ final class Session implements AutoCloseable {
     Cell cell = run.cell();
     plots.begin(run);
     boards.setClocks(cell);
-    long started = System.nanoTime();
-    Optional<UrlTarget> target = plan.study().target();
-    server =
-        target.isPresent()
-            ? BlockServer.target(
-                TargetService.find(target.get(), site.pair(cell).server()), started)
-            : BlockServer.own(start(cell), started);
+    server = measurement.server(cell, this::start);
     Optional<RecorderProcess> recorder = recorders.of(Side.SERVER, cell);
     OptionalLong process = server.running().processId();
     if (recorder.isPresent() && process.isPresent()) {
@@ -151,15 +163,12 @@ final class Session implements AutoCloseable {
     progress.blockStarted((System.nanoTime() - begun) / 1e9);
   }
 
-  private ServerProcess start(Cell cell) throws RunFailure, IOException, InterruptedException {
+  private ServerProcess start(Cell cell, List<String> further)
+      throws RunFailure, IOException, InterruptedException {
     String log = "server-" + cell.text(Factor.FRAMEWORK) + ".log";
     try {
       return ServerProcess.start(
-          site,
-          plan.study(),
-          cell,
-          folder.logs(number).resolve(log),
-          measurement.serverOptions(cell));
+          site, plan.study(), cell, folder.logs(number).resolve(log), further);
     } catch (HostException e) {
       throw noServer(e, cell);
     }

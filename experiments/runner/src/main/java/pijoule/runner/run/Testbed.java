@@ -209,12 +209,16 @@ public record Testbed(
   void deploy(Plan plan, Host host) throws IOException, InterruptedException {
     Set<Path> folders = new LinkedHashSet<>();
     for (Cell cell : plan.study().cells()) {
+      plan.study()
+          .started(cell, programs)
+          .forEach(
+              (side, program) -> {
+                if (pair(cell).of(side).equals(host)) {
+                  folders.add(program.folder());
+                }
+              });
       if (pair(cell).client().equals(host)) {
-        folders.add(programs.client(cell.text(Factor.CLIENT)).folder());
         plan.study().target().flatMap(UrlTarget::folder).ifPresent(folders::add);
-      }
-      if (pair(cell).server().equals(host) && plan.study().target().isEmpty()) {
-        folders.add(programs.server(cell.text(Factor.FRAMEWORK)).folder());
       }
     }
     if (bench.meters().keySet().stream().map(this::meterHost).anyMatch(host::equals)) {

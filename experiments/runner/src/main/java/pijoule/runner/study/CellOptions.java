@@ -37,6 +37,11 @@ public final class CellOptions {
     return options;
   }
 
+  /** {@return the cell} */
+  public Cell cell() {
+    return cell;
+  }
+
   /** {@return what the cell's server offers} */
   public Endpoint<?, ?> endpoint() {
     return endpoint;
@@ -54,9 +59,6 @@ public final class CellOptions {
 
   /** {@return the client's options that follow from levels and the study's workload} */
   public List<String> client() {
-    if (study.target().isPresent()) {
-      return List.of();
-    }
     List<String> options = called();
     Stacks.clientBinding(cell).ifPresent(binding -> options.addAll(List.of("--binding", binding)));
     if (Stacks.isStreamed(cell)) {

@@ -2,7 +2,6 @@ package pijoule.runner.study;
 
 import java.time.Duration;
 import java.util.Optional;
-import pijoule.runner.url.UrlTarget;
 
 /**
  * How a study loads its servers; of studies with levels of {@code rate}.
@@ -13,7 +12,6 @@ import pijoule.runner.url.UrlTarget;
  * @param arrivals {@code poisson} or {@code even}
  * @param warmUp of a new server
  * @param limit that the largest rate must keep; empty where none is searched for
- * @param target a service that pijoule did not start; empty where servers are started
  */
 public record Load(
     Duration duration,
@@ -21,22 +19,12 @@ public record Load(
     int connections,
     String arrivals,
     WarmUp warmUp,
-    Optional<LatencyLimit> limit,
-    Optional<UrlTarget> target) {
+    Optional<LatencyLimit> limit) {
   /** A percentile of the lowest rate may lengthen a step of the search so many times. */
   private static final int LENGTHENED = 10;
 
   /** Requests for a median with ten beyond it. */
   static final long MEDIAN_REQUESTS = 2L * LatencyLimit.BEYOND;
-
-  /**
-   * {@return the same load on that one}
-   *
-   * @param other a service that pijoule did not start
-   */
-  Load on(UrlTarget other) {
-    return new Load(duration, leadIn, connections, arrivals, warmUp, limit, Optional.of(other));
-  }
 
   /** {@return the lowest rate that the search for the largest one offers, requests a second} */
   public double lowestRate() {

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -68,8 +67,8 @@ final class LoadRules {
   }
 
   /** Checks that no client of a study without rates is the one that needs a rate. */
-  static void requireNoGenerator(Level fixed, List<Level> varied) {
-    Stream.concat(Stream.ofNullable(fixed), Stream.ofNullable(varied).flatMap(List::stream))
+  static void requireNoGenerator(List<Level> clients) {
+    clients.stream()
         .filter(client -> client.text().equals(LoadYaml.CLIENT))
         .findFirst()
         .ifPresent(

@@ -97,7 +97,8 @@ final class LoadYaml {
     return factors.containsKey(Factor.RATE) || fixed.containsKey(Factor.RATE);
   }
 
-  static Optional<Load> read(
+  /** The kind of campaign that a study describes. */
+  static CampaignKind read(
       JsonNode yaml, Path file, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
     if (!isLoad(factors, fixed)) {
       KEYS.stream()
@@ -108,17 +109,19 @@ final class LoadYaml {
                 throw new UsageException(
                     key + " needs levels of rate, got none; add rate to factors or take it out");
               });
-      return Optional.empty();
+      return new CallKind();
     }
-    return Optional.of(
+    Load load =
         new Load(
             StudyFile.duration(yaml, "duration", "10s"),
             StudyFile.duration(yaml, "lead_in", "2s"),
             yaml.path("connections").asInt(8),
             yaml.path("arrivals").asText("poisson"),
             warmUp(yaml, factors, fixed),
-            Optional.ofNullable(yaml.path(LIMIT).textValue()).map(LatencyLimit::parse),
-            UrlTargetYaml.read(yaml, file)));
+            Optional.ofNullable(yaml.path(LIMIT).textValue()).map(LatencyLimit::parse));
+    return UrlTargetYaml.read(yaml, file)
+        .<CampaignKind>map(target -> new LoadKind.Url(load, target))
+        .orElseGet(() -> new LoadKind.Own(load));
   }
 
   private static WarmUp warmUp(
@@ -166,8 +169,12 @@ final class LoadYaml {
         WARM_UP_RATE + " must be a number of requests such as 50/s, got '" + text + "'");
   }
 
-  static void write(Load load, Optional<Path> folder, ObjectNode yaml) {
-    load.target().ifPresent(target -> UrlTargetYaml.write(target, folder, yaml));
+  static void write(CampaignKind kind, Optional<Path> folder, ObjectNode yaml) {
+    kind.target().ifPresent(target -> UrlTargetYaml.write(target, folder, yaml));
+    kind.load().ifPresent(load -> write(load, yaml));
+  }
+
+  private static void write(Load load, ObjectNode yaml) {
     yaml.put("duration", Durations.format(load.duration()));
     yaml.put("lead_in", Durations.format(load.leadIn()));
     yaml.put("connections", load.connections());

@@ -96,16 +96,16 @@ public record ServerWarmUp(OptionalInt calls, Duration limit) {
   }
 
   /**
-   * Chooses for a study that says nothing. Where clients are warm, or frameworks are called by one
-   * client, servers are compared in their steady state. Under load they have a warm-up of their
-   * own, and where messages are protected only clients can write them.
+   * Chooses for a study of calls that says nothing. Where clients are warm, or frameworks are
+   * called by one client, servers are compared in their steady state. Where messages are protected
+   * only clients can write them.
    */
   static ServerWarmUp usual(Study study) {
     boolean steady = has(study, Factor.LIFECYCLE, "warm") || hasCommonClient(study);
     boolean onlyClientsWrite =
         study.levels(SecurityFactors.SECURITY).stream()
             .anyMatch(level -> SecurityLevel.of(level.text()).isOfMessages());
-    return steady && study.load().isEmpty() && !onlyClientsWrite ? steady(WarmUp.LIMIT) : NONE;
+    return steady && !onlyClientsWrite ? steady(WarmUp.LIMIT) : NONE;
   }
 
   private static boolean hasCommonClient(Study study) {

@@ -1,9 +1,11 @@
 package pijoule.runner.study;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;
@@ -44,7 +47,7 @@ import pijoule.runner.url.UrlTarget;
  * @param timing how runs are carried out, and how long things may take
  * @param instruments what is recorded
  * @param reporting what its report answers
- * @param load how its servers are loaded; empty where the study has no levels of rate
+ * @param kind how requests are sent, and to whose servers
  * @param pairs of boards that its rounds are dealt to, at least 1 and at most one for each round
  */
 public record Study(
@@ -64,7 +67,7 @@ public record Study(
     Timing timing,
     Instruments instruments,
     Reporting reporting,
-    Optional<Load> load,
+    CampaignKind kind,
     int pairs) {
 
   /** Checks what the schema cannot: required factors, none both varied and fixed, windows. */
@@ -72,9 +75,7 @@ public record Study(
     StudyBounds.requireRuns(factors, replicates);
     StudyBounds.requirePairs(pairs, replicates, replicatesPerBlock);
     boolean amortized = instruments.amortize().isPresent();
-    if (load.flatMap(Load::target).isEmpty()) {
-      StudyBounds.requireFactors(factors, fixed);
-    }
+    kind.requireFactors(factors, fixed);
     if (amortized) {
       StudyBounds.requireWhole(factors, fixed);
     }
@@ -86,15 +87,9 @@ public record Study(
             factor.key() + " must be in factors or in fixed, got both; take one out");
       }
     }
-    if (load.isEmpty()) {
-      LoadRules.requireNoGenerator(fixed.get(Factor.CLIENT), factors.get(Factor.CLIENT));
-    } else {
-      Map<Factor, List<Level>> levels = new LinkedHashMap<>(factors);
-      fixed.forEach((factor, level) -> levels.put(factor, List.of(level)));
-      LoadRules.require(levels, load.get());
-      LoadRules.requireCalls(replicatesPerBlock, amortized, instruments.capturePackets());
-      LoadRules.requireCounted(timing.askedWarmUp());
-    }
+    Map<Factor, List<Level>> levels = new LinkedHashMap<>(factors);
+    fixed.forEach((factor, level) -> levels.put(factor, List.of(level)));
+    kind.require(levels, replicatesPerBlock, instruments, timing);
   }
 
   /**
@@ -106,9 +101,7 @@ public record Study(
    * @return a study in which the factor is not varied
    */
   public Study fix(Level level, boolean setByBench) {
-    if (target().isPresent()) {
-      TargetLevels.require(Set.of(level.factor()), Map.of());
-    }
+    kind.requireNamed(level.factor());
     Map<Factor, List<Level>> varied = new LinkedHashMap<>(factors);
     if (level.factor().equals(Factor.RATE) && factors.containsKey(Factor.RATE)) {
       // A server is measured idle as well; without that nothing is known above idle.
@@ -198,17 +191,8 @@ public record Study(
    * @throws UsageException if the study has another target, or no levels of rate
    */
   public Study on(UrlTarget target) {
-    if (load.isEmpty()) {
-      throw new UsageException(
-          "a bench with a target needs a study with levels of rate, got "
-              + name
-              + "; take study load, max-rate or graduated, or another bench");
-    }
-    if (load.get().target().isPresent()) {
-      throw new UsageException(
-          "a target must be in the study or in the bench, got one in both; take one out");
-    }
     StudyDraft draft = new StudyDraft(this);
+    draft.kind = kind.on(target, name);
     draft.assumptions = List.of();
     draft.factors = TargetLevels.varied(factors);
     draft.fixed = TargetLevels.fixed(fixed);
@@ -222,13 +206,12 @@ public record Study(
         timing.with(
             Optional.empty(), new ExpectedTimes(run, Duration.ZERO, Map.of(), Duration.ZERO));
     draft.reporting = reporting.ofTarget();
-    draft.load = load.map(of -> of.on(target));
     return draft.study();
   }
 
   /** {@return what a new server gets to do before its first run} */
   public ServerWarmUp serverWarmUp() {
-    return timing.askedWarmUp().orElseGet(() -> ServerWarmUp.usual(this));
+    return timing.askedWarmUp().orElseGet(() -> kind.usualWarmUp(this));
   }
 
   private static Set<Factor> kept(Set<Factor> factors) {
@@ -239,17 +222,23 @@ public record Study(
 
   /** {@return the service that pijoule did not start; empty where it starts servers} */
   public Optional<UrlTarget> target() {
-    return load.flatMap(Load::target);
+    return kind.target();
+  }
+
+  /** {@return how its servers are loaded; empty where calls follow each other} */
+  public Optional<Load> load() {
+    return kind.load();
   }
 
   /**
-   * {@return the same study of a target with these files}
+   * Copies the files of its target: others may change before the study's campaign is resumed.
    *
-   * @param files copies of its target's
+   * @param folder that gets them
+   * @return this study with the copies
    */
-  public Study withFilesOf(UrlTarget files) {
+  public Study copiedTo(Path folder) throws IOException {
     StudyDraft draft = new StudyDraft(this);
-    draft.load = load.map(of -> of.on(files));
+    draft.kind = kind.copiedTo(folder);
     return draft.study();
   }
 
@@ -297,10 +286,7 @@ public record Study(
       List<Level> levels = new ArrayList<>(fixed.values());
       levels.addAll(varied);
       int number = cells.size() + 1;
-      cells.add(
-          target().isPresent()
-              ? new Cell(number, Factors.inOrder(levels))
-              : stacks.cell(number, levels));
+      cells.add(kind.cell(number, levels, stacks));
     }
     checkDifferent(cells);
     if (cells.isEmpty()) {
@@ -310,16 +296,38 @@ public record Study(
     return cells;
   }
 
+  /** {@return factors of which a cell has a level} */
+  Set<Factor> factorsOfCells() {
+    return cells().stream()
+        .flatMap(cell -> cell.levels().stream())
+        .map(Level::factor)
+        .collect(Collectors.toSet());
+  }
+
+  /** {@return the cells whose requests pijoule draws, as command lines} */
+  public List<CellOptions> drawn() {
+    return kind.drawn(cells()).stream().map(cell -> new CellOptions(this, cell)).toList();
+  }
+
   /** {@return the servers and clients that its cells start, each once} */
   public List<Program> started() {
-    Set<Program> started = new LinkedHashSet<>();
-    for (Cell cell : cells()) {
-      started.add(programs.client(cell.text(Factor.CLIENT)));
-      if (target().isEmpty()) {
-        started.add(programs.server(cell.text(Factor.FRAMEWORK)));
-      }
-    }
-    return List.copyOf(started);
+    return cells().stream()
+        .flatMap(cell -> started(cell, programs).values().stream())
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * {@return the programs that are started for a cell, by side}
+   *
+   * @param cell of this study
+   * @param from where they are
+   */
+  public Map<Side, Program> started(Cell cell, Programs from) {
+    Map<Side, Program> started = new EnumMap<>(Side.class);
+    started.put(Side.CLIENT, from.client(cell.text(Factor.CLIENT)));
+    kind.server(cell, from).ifPresent(server -> started.put(Side.SERVER, server));
+    return started;
   }
 
   /**
@@ -329,16 +337,11 @@ public record Study(
    */
   public Set<Tool> tools(Side side) {
     Set<Tool> tools = new LinkedHashSet<>();
-    if (side == Side.SERVER && target().isPresent()) {
-      return tools;
-    }
     for (Cell cell : cells()) {
-      tools.addAll(
-          side == Side.CLIENT
-              ? programs.client(cell.text(Factor.CLIENT)).tools(Optional.empty())
-              : programs
-                  .server(cell.text(Factor.FRAMEWORK))
-                  .tools(cell.find(Factor.CONTAINER).map(Level::text)));
+      Optional<String> container = cell.find(Factor.CONTAINER).map(Level::text);
+      Optional.ofNullable(started(cell, programs).get(side))
+          .map(program -> program.tools(side == Side.SERVER ? container : Optional.empty()))
+          .ifPresent(tools::addAll);
     }
     return tools;
   }

@@ -2,7 +2,6 @@ package pijoule.runner.study;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -19,7 +18,7 @@ final class StudyDraft {
   long seed;
   Timing timing;
   Reporting reporting;
-  Optional<Load> load;
+  CampaignKind kind;
   int pairs;
 
   StudyDraft(Study from) {
@@ -33,7 +32,7 @@ final class StudyDraft {
     seed = from.seed();
     timing = from.timing();
     reporting = from.reporting();
-    load = from.load();
+    kind = from.kind();
     pairs = from.pairs();
   }
 
@@ -56,7 +55,7 @@ final class StudyDraft {
         timing,
         from.instruments(),
         reporting,
-        load,
+        kind,
         pairs);
   }
 }

@@ -231,7 +231,7 @@ public final class StudyFile {
         .put("seed", study.seed());
     study.timing().write(study.serverWarmUp(), yaml);
     study.instruments().write(yaml);
-    study.load().ifPresent(load -> LoadYaml.write(load, folder, yaml));
+    LoadYaml.write(study.kind(), folder, yaml);
     if (study.pairs() > 1) {
       yaml.put("pairs", study.pairs());
     }

@@ -60,7 +60,6 @@ class LoadStudyTest {
                     Duration.ZERO,
                     Optional.of(RequestRate.parse("50/s")),
                     Duration.ofSeconds(120)),
-                Optional.empty(),
                 Optional.empty()));
   }
 

@@ -1,4 +1,4 @@
-package pijoule.runner.plan;
+package pijoule.runner.study;
 
 import java.time.Duration;
 import java.util.List;
@@ -11,15 +11,13 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 import pijoule.runner.link.Link;
-import pijoule.runner.study.CellOptions;
-import pijoule.runner.study.Study;
 
 /**
  * Time that a slow link and a sensor add to a cell's calls; an estimate. Packets go over the link
  * as the kernel has them: each is handed on at once and holds up the next one for the time that it
  * takes at the link's rate.
  */
-final class SlowCalls {
+public final class SlowCalls {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final int BITS = 8;
 
@@ -48,7 +46,11 @@ final class SlowCalls {
   private final Study study;
   private final Cell cell;
 
-  SlowCalls(Study study, Cell cell) {
+  /**
+   * @param study that the cell is of
+   * @param cell whose calls
+   */
+  public SlowCalls(Study study, Cell cell) {
     this.study = study;
     this.cell = cell;
   }
@@ -79,8 +81,12 @@ final class SlowCalls {
     }
   }
 
-  /** So many calls of each kind of request to a new server, made on its host. */
-  Duration ofWarmUp(int calls) {
+  /**
+   * {@return time of so many calls of each kind of request to a new server, made on its host}
+   *
+   * @param calls to make
+   */
+  public Duration ofWarmUp(int calls) {
     return sensor().isZero() || calls == 0
         ? Duration.ZERO
         : sensor().multipliedBy((long) calls * new CellOptions(study, cell).warmups().size());

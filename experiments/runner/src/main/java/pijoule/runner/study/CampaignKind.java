@@ -1,0 +1,151 @@
+package pijoule.runner.study;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import pijoule.contract.catalog.Factors;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+import pijoule.runner.programs.Program;
+import pijoule.runner.programs.Programs;
+import pijoule.runner.url.UrlTarget;
+
+/**
+ * Kind of a campaign: how requests are sent, and to whose servers. {@link StudyFile} chooses it for
+ * a study, and {@link Study#on} for a bench with a target; nothing else asks which kind it is.
+ */
+public sealed interface CampaignKind permits CallKind, LoadKind {
+  /** {@return how servers are loaded; empty where calls follow each other} */
+  default Optional<Load> load() {
+    return Optional.empty();
+  }
+
+  /** {@return the service that pijoule did not start; empty where it starts servers} */
+  default Optional<UrlTarget> target() {
+    return Optional.empty();
+  }
+
+  /**
+   * {@return this kind of campaign on a service that pijoule did not start}
+   *
+   * @param other the service
+   * @param study its name
+   * @throws pijoule.contract.options.UsageException if such a campaign has none, or has one
+   */
+  CampaignKind on(UrlTarget other, String study);
+
+  /**
+   * Copies the files of its target.
+   *
+   * @param folder that gets them
+   * @return the same kind of campaign with the copies
+   */
+  default CampaignKind copiedTo(Path folder) throws IOException {
+    return this;
+  }
+
+  /** Checks that a study has the factors that it needs, varied or fixed. */
+  default void requireFactors(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+    StudyBounds.requireFactors(factors, fixed);
+  }
+
+  /** Checks that a study names nothing that means nothing for its servers. */
+  default void requireNamed(Factor factor) {}
+
+  /**
+   * Checks what only some kinds of campaign have.
+   *
+   * @param levels of every factor that is varied or fixed
+   */
+  void require(
+      Map<Factor, List<Level>> levels,
+      int replicatesPerBlock,
+      Instruments instruments,
+      Timing timing);
+
+  /** Puts concrete levels for the symbols of a cell. */
+  default Cell cell(int number, List<Level> levels, Stacks stacks) {
+    return stacks.cell(number, levels);
+  }
+
+  /** {@return the program of a cell's server; empty where no server is started} */
+  default Optional<Program> server(Cell cell, Programs programs) {
+    return Optional.of(programs.server(cell.text(Factor.FRAMEWORK)));
+  }
+
+  /** {@return the cells whose requests pijoule draws} */
+  default List<Cell> drawn(List<Cell> cells) {
+    return cells;
+  }
+
+  /**
+   * {@return the client's options that say what it calls}
+   *
+   * @param place of files on the client's host
+   */
+  default List<String> clientOptions(Study study, Cell cell, UrlTarget.Place place) {
+    return new CellOptions(study, cell).client();
+  }
+
+  /** {@return the factors that plan.csv has a column of, in its order} */
+  default List<Factor> columns(Study study) {
+    Set<Factor> named = study.factorsOfCells();
+    return Factors.all().stream()
+        .filter(
+            factor ->
+                factor.isOnlyNamed()
+                    ? named.contains(factor)
+                    : study.levels(Factors.SERVICE).stream()
+                        .anyMatch(service -> Factors.applies(factor, service.text())))
+        .toList();
+  }
+
+  /** {@return the calls to a new server, where a study says nothing of them} */
+  ServerWarmUp usualWarmUp(Study study);
+
+  /**
+   * {@return whether a server process is measured in one go: the lines of its block count together,
+   * and at the end its first rate is measured once more}
+   */
+  boolean isWholeByBlock();
+
+  /**
+   * {@return what is said of a plan in place of the differences that it can find; empty where these
+   * are known}
+   */
+  Optional<String> undecided(Study study);
+
+  /** {@return how long a client of the cell is expected to take} */
+  Duration expectedRun(Study study, Cell cell);
+
+  /** {@return how long a new server is expected to be warmed up, its counted calls left out} */
+  Duration expectedWarmUp(Study study);
+
+  /** {@return what the caller has for this kind} */
+  <T> T choose(Choice<T> choice);
+
+  /**
+   * Thing that exists for each kind of campaign, in a package above this one.
+   *
+   * @param <T> its type
+   */
+  interface Choice<T> {
+    /** {@return that of calls which follow each other} */
+    T calls();
+
+    /** {@return that of servers of the campaign under load} */
+    T load();
+
+    /**
+     * {@return that of a service under load which pijoule did not start}
+     *
+     * @param target the service
+     */
+    T url(UrlTarget target);
+  }
+}

@@ -1,0 +1,170 @@
+package pijoule.runner.study;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import pijoule.contract.catalog.Factors;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+import pijoule.contract.units.RequestRate;
+import pijoule.runner.programs.Program;
+import pijoule.runner.programs.Programs;
+import pijoule.runner.url.UrlTarget;
+
+/** Requests at rates, whether or not they are answered. */
+sealed interface LoadKind extends CampaignKind permits LoadKind.Own, LoadKind.Url {
+  /** A client's JVM, and the files of a run; a desktop's. */
+  Duration AROUND = Duration.ofSeconds(2);
+
+  /** Steps of a search in simulated queues, on average. */
+  int STEPS = 20;
+
+  /** Windows of a warm-up: a server's times were seen to fall in the first four. */
+  int WINDOWS = 4 + WarmUp.TREND_WINDOWS;
+
+  /** How its servers are loaded. */
+  Load ofEach();
+
+  @Override
+  default Optional<Load> load() {
+    return Optional.of(ofEach());
+  }
+
+  @Override
+  default void require(
+      Map<Factor, List<Level>> levels,
+      int replicatesPerBlock,
+      Instruments instruments,
+      Timing timing) {
+    LoadRules.require(levels, ofEach());
+    LoadRules.requireCalls(
+        replicatesPerBlock, instruments.amortize().isPresent(), instruments.capturePackets());
+    LoadRules.requireCounted(timing.askedWarmUp());
+  }
+
+  @Override
+  default ServerWarmUp usualWarmUp(Study study) {
+    return ServerWarmUp.NONE;
+  }
+
+  @Override
+  default boolean isWholeByBlock() {
+    return true;
+  }
+
+  /** The scatter that plans assume is that of single calls. */
+  @Override
+  default Optional<String> undecided(Study study) {
+    return Optional.of(
+        "Intervals are over server processes: %d of each kind.".formatted(study.replicates()));
+  }
+
+  @Override
+  default Duration expectedRun(Study study, Cell cell) {
+    RequestRate rate = cell.level(Factor.RATE).rate();
+    Duration one = ofEach().leadIn().plus(ofEach().duration()).plus(AROUND);
+    return rate.isMax() ? one.multipliedBy(STEPS) : one;
+  }
+
+  @Override
+  default Duration expectedWarmUp(Study study) {
+    WarmUp warmUp = ofEach().warmUp();
+    return switch (warmUp.kind()) {
+      case NONE -> Duration.ZERO;
+      case FIXED -> warmUp.length().plus(AROUND);
+      case AUTO -> {
+        Duration window = warmUp.window().plus(ofEach().leadIn()).plus(AROUND);
+        Duration steady = window.multipliedBy(WINDOWS);
+        yield steady.compareTo(warmUp.limit()) < 0 ? steady : warmUp.limit();
+      }
+    };
+  }
+
+  /**
+   * Servers that the campaign starts.
+   *
+   * @param ofEach how they are loaded
+   */
+  record Own(Load ofEach) implements LoadKind {
+    @Override
+    public CampaignKind on(UrlTarget other, String study) {
+      return new Url(ofEach, other);
+    }
+
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.load();
+    }
+  }
+
+  /**
+   * A service that pijoule did not start: nothing is known of its program, and the file of its
+   * study says what is sent.
+   *
+   * @param ofEach how it is loaded
+   * @param service that is loaded
+   */
+  record Url(Load ofEach, UrlTarget service) implements LoadKind {
+    @Override
+    public Optional<UrlTarget> target() {
+      return Optional.of(service);
+    }
+
+    @Override
+    public CampaignKind on(UrlTarget other, String study) {
+      throw new UsageException(
+          "a target must be in the study or in the bench, got one in both; take one out");
+    }
+
+    @Override
+    public CampaignKind copiedTo(Path folder) throws IOException {
+      return new Url(ofEach, service.copiedTo(folder));
+    }
+
+    @Override
+    public void requireFactors(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+      // No server has levels.
+    }
+
+    @Override
+    public void requireNamed(Factor factor) {
+      TargetLevels.require(Set.of(factor), Map.of());
+    }
+
+    @Override
+    public Cell cell(int number, List<Level> levels, Stacks stacks) {
+      return new Cell(number, Factors.inOrder(levels));
+    }
+
+    @Override
+    public Optional<Program> server(Cell cell, Programs programs) {
+      return Optional.empty();
+    }
+
+    @Override
+    public List<Cell> drawn(List<Cell> cells) {
+      return List.of();
+    }
+
+    @Override
+    public List<String> clientOptions(Study study, Cell cell, UrlTarget.Place place) {
+      return service.options(place);
+    }
+
+    @Override
+    public List<Factor> columns(Study study) {
+      return Factors.all().stream().filter(study.factorsOfCells()::contains).toList();
+    }
+
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.url(service);
+    }
+  }
+}
