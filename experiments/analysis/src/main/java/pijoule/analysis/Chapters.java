@@ -50,9 +50,10 @@ final class Chapters {
   static List<Chapter> of(Measurements measurements, List<Comparison> comparisons, Path folder) {
     RecordedCampaign campaign = measurements.campaign();
     List<Chapter> chapters =
-        campaign.underLoad()
-            ? underLoad(measurements, comparisons, folder)
-            : ofCalls(measurements, comparisons, folder);
+        switch (campaign.study().kind()) {
+          case CALLS -> ofCalls(measurements, comparisons, folder);
+          case LOAD -> underLoad(measurements, comparisons, folder);
+        };
     return ModelledPower.of(measurements).isPresent()
         ? chapters.stream().map(Chapter::withoutEstimates).toList()
         : chapters;

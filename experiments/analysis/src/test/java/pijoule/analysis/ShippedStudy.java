@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import pijoule.analysis.inference.ComparedFactors;
+import pijoule.analysis.results.CampaignKind;
 import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.contract.phase.Side;
@@ -113,7 +114,7 @@ final class ShippedStudy {
     for (int round = 1; round <= rounds; round++) {
       campaign.round(round);
     }
-    if (traced || study.underLoad()) {
+    if (traced || study.kind() == CampaignKind.LOAD) {
       campaign.traces();
     }
     return campaign.files.write();
@@ -145,7 +146,7 @@ final class ShippedStudy {
       double ofRound = factor();
       Map<String, Integer> blocks = new LinkedHashMap<>();
       for (Cell cell : study.cells()) {
-        if (study.underLoad()) {
+        if (study.kind() == CampaignKind.LOAD) {
           String server = cell.find(Factor.FRAMEWORK).map(Level::text).orElse("");
           boolean isFirst = !blocks.containsKey(server);
           int block = blocks.computeIfAbsent(server, unseen -> files.runs().size() + 1);

@@ -23,9 +23,7 @@ import pijoule.analysis.inference.ComparedFactors;
 import pijoule.analysis.inference.Comparison;
 import pijoule.analysis.inference.Conclusion;
 import pijoule.analysis.inference.Family;
-import pijoule.analysis.inference.ModelledPower;
 import pijoule.analysis.inference.SideQuantity;
-import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
@@ -74,11 +72,9 @@ public final class Answers {
     List<AnswerGroup> calls = new ComparedCalls(study).groups(requests);
     List<AnswerLine> totals = lines(Part.TOTAL, Metric.TIME);
     List<AnswerLine> energies = lines(Part.BOARDS, Metric.ENERGY);
-    Optional<LoadAnswer> load =
-        measurements.campaign().underLoad()
-            ? Optional.of(LoadAnswer.of(measurements, this::lines))
-            : Optional.empty();
-    String noEnergy = load.isPresent() ? noEnergyUnderLoad() : noEnergy(energies);
+    CampaignAnswer kind = CampaignAnswer.of(study);
+    Optional<LoadAnswer> load = kind.underLoad(measurements, this::lines);
+    String noEnergy = kind.noEnergy(measurements, energies);
     List<AnswerLine> shown = noEnergy.isEmpty() ? energies : List.of();
     List<AnswerLine> times = Stream.concat(requests.stream(), totals.stream()).toList();
     List<AnswerLine> decided =
@@ -107,7 +103,7 @@ public final class Answers {
         Cautions.of(measurements, requests),
         QualityChecks.of(measurements, chapters),
         claims(chapters),
-        RequestRow.all(measurements),
+        kind.rows(measurements),
         NextStep.of(measurements, decided, noEnergy.isEmpty()),
         load.map(this::figures).orElseGet(() -> figures(requests, totals, shown)),
         load);
@@ -155,33 +151,6 @@ public final class Answers {
             .filter(run -> !run.run().has(RunMark.GENERATOR_LIMITED))
             .toList();
     return measurand.quantity().known(runs).stream();
-  }
-
-  private String noEnergyUnderLoad() {
-    if (measurements.meters().isEmpty()) {
-      return "no meter's trace could be used";
-    }
-    return measurements.has(LoadQuantity.GROSS)
-        ? ModelledPower.of(measurements).orElse("")
-        : "no window of a server under load has a known energy";
-  }
-
-  private String noEnergy(List<AnswerLine> energies) {
-    Optional<String> modelled = ModelledPower.of(measurements);
-    if (modelled.isPresent()) {
-      return modelled.get();
-    }
-    if (energies.stream().anyMatch(line -> line.finding() != Conclusion.NOT_TESTED)) {
-      return "";
-    }
-    if (measurements.meters().isEmpty()) {
-      return "no meter's trace could be used";
-    }
-    return energies.stream()
-        .map(AnswerLine::reason)
-        .filter(reason -> !reason.isEmpty())
-        .findFirst()
-        .orElse("nothing is compared");
   }
 
   /** Pairs of boards are expected to run at the same time: the longest counts. */
@@ -307,9 +276,6 @@ public final class Answers {
 
   /** Frameworks' servers, where a request's time is one of different clients as well. */
   private Optional<String> servers() {
-    if (measurements.campaign().underLoad()) {
-      return Optional.empty();
-    }
     ComparedCalls calls = new ComparedCalls(study);
     SideQuantity total = new SideQuantity(Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME));
     return Headline.ofServers(

@@ -3,7 +3,6 @@ package pijoule.analysis.answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import pijoule.analysis.boards.Disturbances;
 import pijoule.analysis.boards.Emulation;
@@ -15,7 +14,6 @@ import pijoule.analysis.paper.Reasons;
 import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.RunMark;
 import pijoule.contract.study.Cell;
 
 /** What limits this answer most, one sentence each. */
@@ -25,12 +23,6 @@ final class Cautions {
 
   /** Cells with failed runs that are named. */
   private static final int MAX_CELLS = 3;
-
-  /** Calls below which a JVM still compiles what a server runs; a rule of thumb. */
-  static final int STEADY_CALLS = 500;
-
-  /** A fact of a server's file in environment/. */
-  private static final String SERVER_ON_A_JVM = "jvm version";
 
   static final int FEW_ROUNDS = 10;
   private static final int FEW_PAIRS = 5;
@@ -44,16 +36,14 @@ final class Cautions {
    */
   static List<String> of(Measurements measurements, List<AnswerLine> requests) {
     List<String> cautions = new ArrayList<>();
+    CampaignAnswer kind = CampaignAnswer.of(measurements.campaign().study());
     failed(measurements).ifPresent(cautions::add);
     missing(measurements.campaign()).ifPresent(cautions::add);
-    compiling(measurements.campaign()).ifPresent(cautions::add);
-    unsteady(measurements.campaign()).ifPresent(cautions::add);
+    cautions.addAll(kind.onWarmUp(measurements));
     containers(measurements).ifPresent(cautions::add);
     cautions.addAll(GcCautions.of(measurements, requests));
     emulated(measurements).ifPresent(cautions::add);
-    if (measurements.campaign().underLoad()) {
-      cautions.addAll(LoadCautions.of(measurements));
-    }
+    cautions.addAll(kind.onRequests(measurements));
     part(measurements.campaign()).ifPresent(cautions::add);
     PairsAtOnce.of(measurements.campaign())
         .map(PairsAtOnce::sentence)
@@ -61,10 +51,12 @@ final class Cautions {
         .ifPresent(cautions::add);
     emulated(measurements.campaign().study()).ifPresent(cautions::add);
     fewPairs(measurements).ifPresent(cautions::add);
-    fewRounds(measurements).ifPresent(cautions::add);
+    int rounds = QualityChecks.rounds(measurements);
+    if (rounds < FEW_ROUNDS) {
+      cautions.add(kind.fewRounds(rounds));
+    }
     oneMachine(measurements).ifPresent(cautions::add);
-    scattered(measurements.campaign()).ifPresent(cautions::add);
-    cold(measurements.campaign().study()).ifPresent(cautions::add);
+    cautions.addAll(kind.lastly(measurements));
     return cautions.stream().limit(MAX).toList();
   }
 
@@ -95,43 +87,6 @@ final class Cautions {
   private static Optional<String> missing(RecordedCampaign campaign) {
     int left = campaign.planned() - campaign.runs().size();
     return left == 0 ? Optional.empty() : Optional.of("runs that are missing: %s".formatted(left));
-  }
-
-  /** Servers are compared on the way to what they need when warm, and their order can change. */
-  private static Optional<String> compiling(RecordedCampaign campaign) {
-    OptionalInt calls = campaign.study().serverWarmupCalls();
-    boolean compiles =
-        campaign.hosts().stream().anyMatch(host -> host.facts().containsKey(SERVER_ON_A_JVM));
-    return campaign.underLoad() || !compiles || calls.isEmpty() || calls.getAsInt() >= STEADY_CALLS
-        ? Optional.empty()
-        : Optional.of(
-            "servers were still being compiled: %s warm-up %s, and a JVM needs some hundreds"
-                .formatted(calls.getAsInt(), calls.getAsInt() == 1 ? "call" : "calls"));
-  }
-
-  private static Optional<String> unsteady(RecordedCampaign campaign) {
-    return marked(campaign, RunMark.NOT_STEADY)
-        .map(of -> "servers were not steady at the limit of their warm-up: " + of);
-  }
-
-  private static Optional<String> scattered(RecordedCampaign campaign) {
-    return marked(campaign, RunMark.SCATTERED)
-        .map(
-            of ->
-                "servers' times scattered by more than 5 % around one level after their warm-up: "
-                    + of);
-  }
-
-  /** Blocks of calls with a mark, of all. Under load runs are counted. */
-  private static Optional<String> marked(RecordedCampaign campaign, RunMark mark) {
-    long blocks = blocks(campaign.having(mark));
-    return campaign.underLoad() || blocks == 0
-        ? Optional.empty()
-        : Optional.of("%s of %s blocks".formatted(blocks, blocks(campaign.runs())));
-  }
-
-  private static long blocks(List<Run> runs) {
-    return runs.stream().filter(Run::valid).mapToInt(Run::block).distinct().count();
   }
 
   /** Bindings differ between frameworks as a rule; the container is a choice. */
@@ -191,34 +146,9 @@ final class Cautions {
         : Optional.of("emulated clock: a CPU quota does not slow phases below 100 ms to scale");
   }
 
-  private static Optional<String> fewRounds(Measurements measurements) {
-    int rounds = QualityChecks.rounds(measurements);
-    if (rounds >= FEW_ROUNDS) {
-      return Optional.empty();
-    }
-    if (measurements.campaign().underLoad()) {
-      return Optional.of(
-          rounds == 1
-              ? "one server process of each stack: nothing is decided between them"
-              : "only %s server processes of each stack: small differences are not found"
-                  .formatted(rounds));
-    }
-    return Optional.of(
-        rounds == 1
-            ? "one round: servers were not started again, so nothing is decided between them"
-            : "only %s rounds: small differences are not found".formatted(rounds));
-  }
-
   private static Optional<String> oneMachine(Measurements measurements) {
     return Conditions.onOneMachine(measurements.campaign()) > 0
         ? Optional.of("client and server shared one machine, without a network between them")
-        : Optional.empty();
-  }
-
-  private static Optional<String> cold(ResolvedStudy study) {
-    return Conditions.startsCold(study)
-        ? Optional.of(
-            "clients start cold: a first call is mostly class loading, not a steady state")
         : Optional.empty();
   }
 }

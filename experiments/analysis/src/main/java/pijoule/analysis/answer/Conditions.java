@@ -2,16 +2,12 @@ package pijoule.analysis.answer;
 
 import java.util.Optional;
 import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.results.SideRecord;
 import pijoule.contract.phase.Side;
 
 /** Conditions under which a campaign was run and which limit what its numbers say. */
 public final class Conditions {
-  private static final String LIFECYCLE = "lifecycle";
-  private static final String COLD = "cold";
-
   private Conditions() {}
 
   /**
@@ -35,22 +31,5 @@ public final class Conditions {
 
   private static Optional<String> bootId(Run run, Side side) {
     return Optional.ofNullable(run.sides().get(side)).flatMap(SideRecord::bootId);
-  }
-
-  /**
-   * {@return whether clients of some cell start cold, and their start is measured}
-   *
-   * @param study any
-   */
-  public static boolean startsCold(ResolvedStudy study) {
-    if (study.underLoad()) {
-      return false;
-    }
-    boolean varied =
-        study.factors().stream()
-            .filter(factor -> factor.key().equals(LIFECYCLE))
-            .flatMap(factor -> factor.levels().stream())
-            .anyMatch(level -> level.value().equals(COLD));
-    return varied || COLD.equals(study.fixed().get(LIFECYCLE));
   }
 }

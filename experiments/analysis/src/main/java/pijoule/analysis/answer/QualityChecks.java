@@ -6,13 +6,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import pijoule.analysis.boards.Disturbances;
 import pijoule.analysis.document.Chapter;
-import pijoule.analysis.load.Drift;
-import pijoule.analysis.load.LoadChapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.results.Run;
-import pijoule.analysis.results.RunMark;
 import pijoule.analysis.tables.Listing;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
@@ -22,7 +19,6 @@ final class QualityChecks {
   private static final int MANY_ROUNDS = 10;
   private static final String RUNS = "runs";
   private static final String WARNINGS = "warnings";
-  private static final String LOAD = LoadChapter.KEY;
 
   private final Measurements measurements;
   private final List<QualityCheck> marks = new ArrayList<>();
@@ -40,11 +36,7 @@ final class QualityChecks {
     marks.warned("outliers", warnings.getOrDefault("outliers", 0L));
     marks.warned("other checks", others(warnings));
     marks.load();
-    if (measurements.campaign().underLoad()) {
-      marks.underLoad();
-    } else {
-      marks.energies(Side.CLIENT, Part.TOTAL, "usable client energies");
-    }
+    marks.marks.addAll(CampaignAnswer.of(measurements.campaign().study()).checks(measurements));
     return List.copyOf(marks.marks);
   }
 
@@ -88,19 +80,8 @@ final class QualityChecks {
     }
   }
 
-  private void underLoad() {
-    energies(Side.SERVER, Part.LOAD, "usable server energies");
-    for (RunMark mark : RunMark.values()) {
-      int runs = measurements.campaign().having(mark).size();
-      add(mark.text(), runs == 0 ? "none" : runs + (runs == 1 ? " run" : " runs"), runs == 0, LOAD);
-    }
-    List<Drift> drifts = Drift.all(measurements);
-    boolean large = drifts.stream().anyMatch(Drift::isLarge);
-    String size = drifts.isEmpty() ? "not measured" : large ? "beyond 5 %" : "within 5 %";
-    add("drift in a process", size, !drifts.isEmpty() && !large, LOAD);
-  }
-
-  private void energies(Side whose, Part part, String what) {
+  /** How many energies of a part can be used. */
+  static QualityCheck energies(Measurements measurements, Side whose, Part part, String what) {
     List<PartEnergy> totals =
         measurements.sides().stream()
             .filter(side -> side.side() == whose)
@@ -108,7 +89,8 @@ final class QualityChecks {
             .map(side -> side.energy().parts().get(part))
             .toList();
     long usable = totals.stream().filter(of -> of.verdict() == Verdict.RESOLVED).count();
-    add(what, usable + " of " + totals.size(), !totals.isEmpty() && usable == totals.size(), RUNS);
+    boolean good = !totals.isEmpty() && usable == totals.size();
+    return new QualityCheck(what, usable + " of " + totals.size(), good, RUNS);
   }
 
   private void add(String what, String value, boolean good, String chapter) {

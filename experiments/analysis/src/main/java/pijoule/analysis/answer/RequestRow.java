@@ -71,14 +71,11 @@ public record RequestRow(
 
   /**
    * {@return by cell; the client with both boards, the server, then the sizes of request and
-   * answer, where either varies; under load {@link #UNDER_LOAD}, as far as a run has them}
+   * answer, where either varies}
    *
-   * @param measurements of a campaign
+   * @param measurements of a campaign of calls
    */
-  public static List<RequestRow> all(Measurements measurements) {
-    if (measurements.campaign().underLoad()) {
-      return underLoad(measurements);
-    }
+  static List<RequestRow> ofCalls(Measurements measurements) {
     List<BodySize> sizes =
         BODIES.stream().anyMatch(size -> varies(measurements, size)) ? BODIES : List.of();
     List<RequestRow> rows = new ArrayList<>();
@@ -90,8 +87,13 @@ public record RequestRow(
     return List.copyOf(rows);
   }
 
-  /** Under load a run's value is of all its requests, and single ones have none. */
-  private static List<RequestRow> underLoad(Measurements measurements) {
+  /**
+   * {@return by cell, {@link #UNDER_LOAD} as far as a run has them; a run's value is of all its
+   * requests, and single ones have none}
+   *
+   * @param measurements of a campaign under load
+   */
+  static List<RequestRow> underLoad(Measurements measurements) {
     List<RequestRow> rows = new ArrayList<>();
     for (Cell cell : measurements.campaign().study().cells()) {
       for (Side side : List.of(Side.SERVER, Side.CLIENT)) {

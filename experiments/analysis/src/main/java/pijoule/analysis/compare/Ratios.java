@@ -2,34 +2,25 @@ package pijoule.analysis.compare;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 import pijoule.analysis.boards.Emulation;
+import pijoule.analysis.inference.CampaignComparisons;
 import pijoule.analysis.inference.Comparisons;
 import pijoule.analysis.inference.Contrast;
-import pijoule.analysis.inference.ModelledPower;
 import pijoule.analysis.inference.PairsText;
 import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.stats.Bonferroni;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
-import pijoule.contract.phase.Side;
 import pijoule.contract.study.Factor;
 
 /** The means of two campaigns, cell by cell, with a decision for each. */
 final class Ratios {
   private static final double LEVEL = 0.05;
-
-  private static final Map<Side, List<String>> KEYS =
-      Map.of(
-          Side.CLIENT, List.of("total", "serialize", "call", "deserialize"),
-          Side.SERVER, List.of("total", "serialize", "service", "deserialize"));
 
   private static final List<Column> COLUMNS =
       List.of(
@@ -56,9 +47,10 @@ final class Ratios {
   private Ratios() {}
 
   static Listing of(Measurements allOfA, Measurements allOfB, List<CellPairs.Pair> pairs) {
-    Measurements a = Comparisons.compared(allOfA);
+    CampaignComparisons kind = CampaignComparisons.of(allOfA.campaign());
+    Measurements a = kind.compared(allOfA);
     Measurements b = Comparisons.compared(allOfB);
-    List<SideQuantity> measurands = measurands(a, b);
+    List<SideQuantity> measurands = kind.between(a, b);
     List<MeanRatio> ratios = new ArrayList<>();
     for (CellPairs.Pair pair : pairs) {
       if (pair.a().find(Factor.RATE).filter(of -> of.rate().isIdle()).isPresent()) {
@@ -66,7 +58,7 @@ final class Ratios {
       }
       measurands.stream()
           .map(of -> MeanRatio.of(a, b, pair, of.side(), of.quantity()))
-          .filter(of -> !a.campaign().underLoad() || of.isSomewhereAboveZero())
+          .filter(of -> kind.showsZeros() || of.isSomewhereAboveZero())
           .forEach(ratios::add);
     }
     int tests = (int) ratios.stream().filter(ratio -> ratio.p().isPresent()).count();
@@ -79,32 +71,6 @@ final class Ratios {
         COLUMNS,
         rows,
         notes(a, b, tests));
-  }
-
-  /** Under load what either campaign measured; else times and energies of a call's parts. */
-  private static List<SideQuantity> measurands(Measurements a, Measurements b) {
-    if (a.campaign().underLoad()) {
-      boolean isModelled = ModelledPower.of(a).isPresent() || ModelledPower.of(b).isPresent();
-      return SideQuantity.UNDER_LOAD.stream()
-          .filter(of -> a.has(of.quantity()) || b.has(of.quantity()))
-          .filter(of -> !(isModelled && of.quantity().ofEnergy()))
-          .toList();
-    }
-    return Stream.of(Side.values()).flatMap(side -> keys(side).map(key -> of(side, key))).toList();
-  }
-
-  private static SideQuantity of(Side side, String key) {
-    return new SideQuantity(side, Quantity.find(key).orElseThrow());
-  }
-
-  /** Time and energy of each part, and the total's power. */
-  private static Stream<String> keys(Side side) {
-    return KEYS.get(side).stream()
-        .flatMap(
-            part ->
-                part.equals("total")
-                    ? Stream.of("total_time", "total_energy", "total_power")
-                    : Stream.of(part + "_time", part + "_energy"));
   }
 
   private static List<Item> row(MeanRatio of, int tests) {
@@ -176,16 +142,7 @@ final class Ratios {
             + " tests (Bonferroni), is below 0.05, and the interval leaves out 1. Not shown to differ is not shown to be equal: the interval"
             + " says how large a difference may be. Not tested: where a cell has one round, or more"
             + " than half of its energies are doubtful, or a gain's uncertainty is unknown.");
-    if (a.campaign().underLoad()) {
-      notes.add(
-          "Under load: answers a second, percentiles of the response times from the intended start,"
-              + " CPU time and energy of a request, memory; without runs that the generator limited."
-              + " Each run is of a server process of its own.");
-      Stream.of(a, b)
-          .flatMap(of -> ModelledPower.of(of).stream())
-          .findFirst()
-          .ifPresent(sentence -> notes.add("Energies are not compared: " + sentence + "."));
-    }
+    notes.addAll(CampaignComparisons.of(a.campaign()).notes(a, b));
     if (PairsText.count(a) > 1 || PairsText.count(b) > 1) {
       notes.add(
           "Pairs of boards: intervals and decisions are of the pairs that were measured, each of"

@@ -1,14 +1,13 @@
 package pijoule.analysis.inference;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.StatUtils;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.RunMark;
 import pijoule.analysis.stats.Equivalence;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.tables.Listing;
@@ -28,18 +27,7 @@ public final class Comparisons {
    *     generator limited: for {@link SideQuantity#underLoad} and {@link SideQuantity#OF_LOAD}
    */
   public static List<Comparison> of(Measurements measurements) {
-    List<LevelPair> pairs = LevelPair.of(measurements.campaign().study());
-    if (measurements.campaign().underLoad()) {
-      return underLoad(measurements);
-    }
-    List<Comparison> comparisons =
-        new ArrayList<>(
-            adjusted(
-                compared(Family.TABLES, SideQuantity.OF_THE_PAPER, pairs, measurements, true)));
-    comparisons.addAll(answers(measurements, true));
-    comparisons.addAll(
-        adjusted(compared(Family.SIZES, SideQuantity.OF_SIZES, pairs, measurements, true)));
-    return List.copyOf(comparisons);
+    return CampaignComparisons.of(measurements.campaign()).all(measurements);
   }
 
   /**
@@ -49,38 +37,15 @@ public final class Comparisons {
    * @param measurements of a campaign
    */
   public static List<Comparison> answers(Measurements measurements) {
-    return answers(measurements, false);
+    return CampaignComparisons.of(measurements.campaign()).answers(measurements, false);
   }
 
-  private static List<Comparison> answers(Measurements measurements, boolean byRuns) {
-    List<LevelPair> asked = asked(measurements.campaign().study());
-    return measurements.campaign().underLoad()
-        ? known(
-            Family.ANSWER,
-            SideQuantity.underLoad(measurements),
-            asked,
-            unlimited(measurements),
-            byRuns)
-        : adjusted(compared(Family.ANSWER, SideQuantity.OF_AN_ANSWER, asked, measurements, byRuns));
-  }
-
-  private static List<LevelPair> asked(ResolvedStudy study) {
+  /** Pairs of levels that the study's answer compares, by factor. */
+  static List<LevelPair> asked(ResolvedStudy study) {
     List<LevelPair> pairs = LevelPair.of(study);
     return ComparedFactors.factors(study).stream()
         .flatMap(factor -> pairs.stream().filter(pair -> pair.factor(study).equals(factor)))
         .toList();
-  }
-
-  private static List<Comparison> underLoad(Measurements measurements) {
-    List<Comparison> comparisons = new ArrayList<>(answers(measurements, true));
-    comparisons.addAll(
-        known(
-            Family.TABLES,
-            SideQuantity.OF_LOAD,
-            asked(measurements.campaign().study()),
-            unlimited(measurements),
-            true));
-    return List.copyOf(comparisons);
   }
 
   /**
@@ -90,38 +55,35 @@ public final class Comparisons {
    * @param measurements of a campaign
    */
   public static Measurements compared(Measurements measurements) {
-    return measurements.campaign().underLoad() ? unlimited(measurements) : measurements;
+    return CampaignComparisons.of(measurements.campaign()).compared(measurements);
   }
 
-  private static Measurements unlimited(Measurements measurements) {
-    return measurements.without(run -> run.has(RunMark.GENERATOR_LIMITED));
-  }
-
-  /** Without what no run of either cell has, such as times of an idle server. */
-  private static List<Comparison> known(
+  /** Answers every question of a family; p-values are adjusted among them. */
+  static List<Comparison> compared(
       Family family,
       List<SideQuantity> measurands,
       List<LevelPair> pairs,
       Measurements measurements,
       boolean byRuns) {
+    return compared(family, measurands, pairs, measurements, byRuns, any -> true);
+  }
+
+  /** Answers questions of a family; p-values are adjusted among those that are kept. */
+  static List<Comparison> compared(
+      Family family,
+      List<SideQuantity> measurands,
+      List<LevelPair> pairs,
+      Measurements measurements,
+      boolean byRuns,
+      Predicate<Comparison> kept) {
     return adjusted(
-        compared(family, measurands, pairs, measurements, byRuns).stream()
-            .filter(of -> of.fromRuns() > 0 || of.toRuns() > 0)
+        measurands.stream()
+            .flatMap(measurand -> pairs.stream().map(pair -> new Question(family, measurand, pair)))
+            .toList()
+            .parallelStream()
+            .map(question -> question.answer(measurements, byRuns))
+            .filter(kept)
             .toList());
-  }
-
-  private static List<Comparison> compared(
-      Family family,
-      List<SideQuantity> measurands,
-      List<LevelPair> pairs,
-      Measurements measurements,
-      boolean byRuns) {
-    return measurands.stream()
-        .flatMap(measurand -> pairs.stream().map(pair -> new Question(family, measurand, pair)))
-        .toList()
-        .parallelStream()
-        .map(question -> question.answer(measurements, byRuns))
-        .toList();
   }
 
   /**

@@ -35,12 +35,9 @@ public final class PairsText {
     sentences.add(ofThesePairs(measurements).orElseThrow());
     fewRounds(pairs, rounds(measurements)).ifPresent(sentences::add);
     sentences.add(sureness(pairs));
-    if (measurements.campaign().underLoad()) {
-      sentences.add(
-          "Lines of power against rate and greatest rates take the server processes of all pairs as"
-              + " one sample: their intervals say nothing of boards in general.");
-    }
-    differences(Comparisons.compared(measurements), comparisons).ifPresent(sentences::add);
+    CampaignComparisons kind = CampaignComparisons.of(measurements.campaign());
+    kind.onPairs().ifPresent(sentences::add);
+    differences(kind.compared(measurements), comparisons).ifPresent(sentences::add);
     return sentences;
   }
 

@@ -29,9 +29,7 @@ public final class Warnings {
    */
   public static Listing of(Measurements measurements) {
     List<Warning> found = new ArrayList<>(DesignChecks.of(measurements));
-    List<SideQuantity> measurands =
-        measurements.campaign().underLoad() ? SideQuantity.OF_LOAD : SideQuantity.OF_THE_PAPER;
-    for (SideQuantity measurand : measurands) {
+    for (SideQuantity measurand : CampaignComparisons.of(measurements.campaign()).checked()) {
       List<CellSample> samples =
           CellSample.all(measurements, measurand).stream().map(CellSample::withinPairs).toList();
       List<Residual> residuals = Residuals.of(measurements, samples);

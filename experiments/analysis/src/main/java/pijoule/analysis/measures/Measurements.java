@@ -89,10 +89,7 @@ public final class Measurements {
   }
 
   private List<Part> parts(Side side, Set<Part> timed) {
-    List<Part> parts = new ArrayList<>(Part.of(side));
-    if (campaign.underLoad()) {
-      parts.retainAll(timed);
-    }
+    List<Part> parts = new ArrayList<>(CampaignQuantities.of(campaign).parts(side, timed));
     Part.optional(side).stream().filter(timed::contains).forEach(parts::add);
     return List.copyOf(parts);
   }

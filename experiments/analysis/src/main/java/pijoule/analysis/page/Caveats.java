@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.analysis.answer.CampaignAnswer;
 import pijoule.analysis.answer.Conditions;
 import pijoule.analysis.boards.BoardsChapter;
 import pijoule.analysis.boards.Emulation;
@@ -16,6 +17,7 @@ import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.paper.Reasons;
 import pijoule.analysis.results.RecordedCampaign;
+import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.Listing;
 import pijoule.contract.phase.Side;
@@ -23,11 +25,6 @@ import pijoule.energy.window.Verdict;
 
 /** Lists what limits a campaign's numbers. */
 final class Caveats {
-  /** The runs of each cell that Nunes et al. (2013) made, section IV-B. */
-  private static final int REPLICATES_OF_THE_PAPER = 50;
-
-  private static final int MANY_PROCESSES = 10;
-
   private final List<String> sentences = new ArrayList<>();
   private final Measurements measurements;
 
@@ -45,7 +42,8 @@ final class Caveats {
     Caveats caveats = new Caveats(measurements);
     caveats.declared();
     EmulationCaveat.of(measurements).ifPresent(caveats.sentences::add);
-    caveats.replicates();
+    ResolvedStudy study = measurements.campaign().study();
+    CampaignAnswer.of(study).fewReplicates(study.replicates()).ifPresent(caveats.sentences::add);
     caveats.oneMachine();
     caveats.sentences.addAll(Emulation.sentences(measurements.campaign()));
     caveats.sessions();
@@ -66,36 +64,6 @@ final class Caveats {
     }
   }
 
-  private void replicates() {
-    int replicates = measurements.campaign().study().replicates();
-    if (measurements.campaign().underLoad()) {
-      underLoad(replicates);
-      return;
-    }
-    if (replicates < REPLICATES_OF_THE_PAPER) {
-      sentences.add(
-          "Few replicates: "
-              + replicates
-              + " a cell, where the paper has "
-              + REPLICATES_OF_THE_PAPER
-              + (replicates < 2
-                  ? "; the spread is unknown."
-                  : "; the intervals assume means that are nearly normal."));
-    }
-  }
-
-  private void underLoad(int processes) {
-    if (processes < MANY_PROCESSES) {
-      sentences.add(
-          "Few server processes: "
-              + processes
-              + " of each stack"
-              + (processes < 2
-                  ? "; how much they differ is unknown."
-                  : "; the intervals assume means that are nearly normal."));
-    }
-  }
-
   private void oneMachine() {
     long together = Conditions.onOneMachine(measurements.campaign());
     if (together > 0) {
@@ -108,7 +76,8 @@ final class Caveats {
   }
 
   private void cold() {
-    if (Conditions.startsCold(measurements.campaign().study())) {
+    ResolvedStudy study = measurements.campaign().study();
+    if (CampaignAnswer.of(study).startsCold(study)) {
       sentences.add(
           "Clients start cold: much of a fresh JVM's first call is class loading and interpretation,"
               + " and does not describe a steady state.");

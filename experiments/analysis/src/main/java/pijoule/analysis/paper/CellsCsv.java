@@ -2,6 +2,7 @@ package pijoule.analysis.paper;
 
 import java.util.ArrayList;
 import java.util.List;
+import pijoule.analysis.measures.CampaignQuantities;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
@@ -61,38 +62,13 @@ public final class CellsCsv {
       for (Part part : measurements.parts(side)) {
         boolean hasNoShare = part == Part.TOTAL || part.isBesideOthers(side);
         if (!(hasNoShare && (metric == Metric.TIME_SHARE || metric == Metric.ENERGY_SHARE))) {
-          line(values, side, metric, part);
+          line(values, side, Quantity.of(part, metric));
         }
       }
     }
-    if (measurements.campaign().underLoad()) {
-      Quantity.load().stream()
-          .filter(quantity -> quantity.isOf(side) && measurements.has(quantity))
-          .forEach(quantity -> line(values, side, quantity));
-      return;
-    }
-    line(values, side, Metric.NET_ENERGY, Part.TOTAL);
-    line(values, side, Metric.TIME, Part.REQUEST);
-    for (Metric metric : List.of(Metric.ENERGY, Metric.NET_ENERGY, Metric.POWER)) {
-      Part.ofCall(side).forEach(part -> line(values, side, metric, part));
-    }
-    if (measurements.amortized()) {
-      for (Metric metric : List.of(Metric.TIME, Metric.ENERGY, Metric.POWER)) {
-        Part.AMORTIZED.forEach(part -> line(values, side, metric, part));
-      }
-    }
-    Quantity.counts(side).stream()
-        .filter(count -> !count.isOptional() || measurements.has(count))
-        .forEach(count -> line(values, side, count));
-    if (measurements.captured()) {
-      Quantity.captured().stream()
-          .filter(quantity -> quantity.isOf(side))
-          .forEach(quantity -> line(values, side, quantity));
-    }
-  }
-
-  private void line(CellValues values, Side side, Metric metric, Part part) {
-    line(values, side, Quantity.of(part, metric));
+    CampaignQuantities.of(measurements.campaign())
+        .further(measurements, side)
+        .forEach(quantity -> line(values, side, quantity));
   }
 
   private void line(CellValues values, Side side, Quantity quantity) {

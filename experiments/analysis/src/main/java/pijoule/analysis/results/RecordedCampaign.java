@@ -96,9 +96,4 @@ public record RecordedCampaign(
   public List<Run> having(RunMark mark) {
     return runs.stream().filter(run -> run.has(mark)).toList();
   }
-
-  /** {@return whether its servers are measured under load} */
-  public boolean underLoad() {
-    return study.underLoad();
-  }
 }

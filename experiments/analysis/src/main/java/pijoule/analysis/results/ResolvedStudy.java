@@ -184,9 +184,11 @@ public record ResolvedStudy(
     return settings;
   }
 
-  /** {@return whether it offers requests at rates, in place of calls that follow each other} */
-  public boolean underLoad() {
-    return factor(Factor.RATE).isPresent() || fixed.containsKey(Factor.RATE.key());
+  /** {@return the kind of its campaign: with levels of rate, requests are offered at rates} */
+  public CampaignKind kind() {
+    return factor(Factor.RATE).isPresent() || fixed.containsKey(Factor.RATE.key())
+        ? CampaignKind.LOAD
+        : CampaignKind.CALLS;
   }
 
   /**
