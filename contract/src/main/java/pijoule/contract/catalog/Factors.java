@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.Side;
 import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.ServiceKind;
@@ -23,12 +24,14 @@ public final class Factors {
   /** Service: the thing that a server does for a request. */
   public static final Factor SERVICE =
       Factor.of("service", ChangeCost.SERVER, Services.NAMES.toArray(String[]::new))
-          .withDefault(Services.NAMES.get(0));
+          .withDefault(Services.NAMES.get(0))
+          .offered(Factor.Offered.by("services", Side.CLIENT, Side.SERVER));
 
   /** How a call is written on the wire. */
   public static final Factor PROTOCOL =
       Factor.of("protocol", ChangeCost.SERVER, Protocols.NAMES.toArray(String[]::new))
-          .withDefault(Protocols.NAMES.get(0));
+          .withDefault(Protocols.NAMES.get(0))
+          .offered(Factor.Offered.by("protocols", Side.CLIENT, Side.SERVER));
 
   private static final Map<String, Factor> BY_KEY = new LinkedHashMap<>();
 
@@ -67,6 +70,11 @@ public final class Factors {
   /** Returns all of them, in the order of plan.csv's columns. */
   public static List<Factor> all() {
     return List.copyOf(BY_KEY.values());
+  }
+
+  /** Returns those whose levels programs offer, in the same order. */
+  public static List<Factor> offered() {
+    return BY_KEY.values().stream().filter(factor -> factor.offered().isPresent()).toList();
   }
 
   /**

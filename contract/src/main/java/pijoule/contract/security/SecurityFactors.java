@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -19,7 +20,10 @@ public final class SecurityFactors {
                   "tls", "TLS",
                   "username", "user name",
                   "sign", "signed",
-                  "encrypt", "signed and encrypted"));
+                  "encrypt", "signed and encrypted"))
+          .offered(
+              Factor.Offered.by("security", Side.CLIENT, Side.SERVER)
+                  .without(SecurityLevel.NONE.key()));
 
   /** The version of TLS that both sides use. */
   public static final Factor TLS_VERSION =

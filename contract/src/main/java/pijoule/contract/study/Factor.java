@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import pijoule.contract.phase.Side;
 
 /**
  * Factor that a study can vary. Two factors of one key are equal; {@code
@@ -21,6 +23,7 @@ import java.util.Optional;
  * @param words the levels of a factor whose kind is {@link LevelKind#WORD}
  * @param titles levels as a person reads them, where that is not the level itself, such as {@code
  *     Axis2} for {@code axis2}
+ * @param offered how programs say which levels they have; empty if a program cannot choose
  */
 public record Factor(
     String key,
@@ -31,7 +34,8 @@ public record Factor(
     Optional<String> absent,
     Optional<String> symbol,
     List<String> words,
-    Map<String, String> titles) {
+    Map<String, String> titles,
+    Optional<Offered> offered) {
   /** The pair of hosts; a level names one of the bench's {@code devices}. */
   public static final Factor DEVICE =
       Factor.of("device", ChangeCost.HOSTS, LevelKind.NAME).setBy(SetBy.BENCH);
@@ -49,18 +53,23 @@ public record Factor(
 
   /** The servlet container; {@code default} is the program's first. */
   public static final Factor CONTAINER =
-      Factor.of("container", ChangeCost.SERVER, LevelKind.NAME).resolved("default");
+      Factor.of("container", ChangeCost.SERVER, LevelKind.NAME)
+          .resolved("default")
+          .offered(Offered.by("containers", Side.SERVER));
 
   /** How the framework turns messages into objects; {@code default} is the program's first. */
   public static final Factor BINDING =
-      Factor.of("binding", ChangeCost.SERVER, LevelKind.NAME).resolved("default");
+      Factor.of("binding", ChangeCost.SERVER, LevelKind.NAME)
+          .resolved("default")
+          .offered(Offered.by("bindings", Side.SERVER));
 
   /**
    * Use of connections: the server ends one after each answer, or keeps it. Where a study does not
    * name it, a server does as its program does by itself: those of pijoule keep connections.
    */
   public static final Factor CONNECTION =
-      Factor.of("connection", ChangeCost.SERVER, "kept", "per_call");
+      Factor.of("connection", ChangeCost.SERVER, "kept", "per_call")
+          .offered(Offered.by("connections", Side.SERVER));
 
   /**
    * Settings of a stack on both sides. Those that its framework has by itself, or those that make
@@ -68,7 +77,9 @@ public record Factor(
    * sent before them. Where a study does not name it, stacks are as {@code shipped}.
    */
   public static final Factor STACK =
-      Factor.of("stack", ChangeCost.SERVER, StackSetup.NAMES.toArray(String[]::new));
+      Factor.of("stack", ChangeCost.SERVER, StackSetup.NAMES.toArray(String[]::new))
+          .offered(
+              Offered.by("stacks", Side.CLIENT, Side.SERVER).without(StackSetup.SHIPPED.text()));
 
   /**
    * Carrier of messages: HTTP, or a socket with the length before each message. Where a study does
@@ -76,13 +87,17 @@ public record Factor(
    * the program's first; unset where it has no choice.
    */
   public static final Factor TRANSPORT =
-      Factor.of("transport", ChangeCost.SERVER, "http", "socket").withSymbol("default");
+      Factor.of("transport", ChangeCost.SERVER, "http", "socket")
+          .withSymbol("default")
+          .offered(Offered.by("transports", Side.SERVER));
 
   /**
    * How a client reads an answer: from memory when it is {@code whole}, or {@code streamed}, while
    * its bytes arrive. Where a study does not name it, answers are read whole.
    */
-  public static final Factor BODY = Factor.of("body", ChangeCost.RUN, "whole", "streamed");
+  public static final Factor BODY =
+      Factor.of("body", ChangeCost.RUN, "whole", "streamed")
+          .offered(Offered.by("bodies", Side.CLIENT).without("whole"));
 
   /**
    * How fast either side sends to the other: as the network does, or as slowly as a level says. The
@@ -163,6 +178,35 @@ public record Factor(
     PROGRAM
   }
 
+  /**
+   * Way in which program.json says which levels a program has.
+   *
+   * @param key of its entries, or of the file, such as {@code connections}
+   * @param sides whose programs have the factor's option
+   * @param without level of a program that does not have the option; empty if the option is given
+   *     at every level
+   */
+  public record Offered(String key, Set<Side> sides, Optional<String> without) {
+    /**
+     * Returns what is offered under a key.
+     *
+     * @param key of program.json
+     * @param sides whose programs have the option
+     */
+    public static Offered by(String key, Side... sides) {
+      return new Offered(key, Set.of(sides), Optional.empty());
+    }
+
+    /**
+     * Returns the same with a level for programs that need not know the option.
+     *
+     * @param level that they have
+     */
+    public Offered without(String level) {
+      return new Offered(key, sides, Optional.of(level));
+    }
+  }
+
   public Factor {
     words = List.copyOf(words);
     titles = Map.copyOf(titles);
@@ -205,7 +249,8 @@ public record Factor(
   private static Factor of(
       String key, String column, ChangeCost cost, LevelKind kind, List<String> words) {
     Optional<String> none = Optional.empty();
-    return new Factor(key, column, SetBy.PROGRAM, cost, kind, none, none, words, Map.of());
+    return new Factor(
+        key, column, SetBy.PROGRAM, cost, kind, none, none, words, Map.of(), Optional.empty());
   }
 
   /**
@@ -214,20 +259,31 @@ public record Factor(
    * @param level where a study names none
    */
   public Factor withDefault(String level) {
-    return new Factor(key, column, setBy, cost, kind, Optional.of(level), symbol, words, titles);
+    return new Factor(
+        key, column, setBy, cost, kind, Optional.of(level), symbol, words, titles, offered);
   }
 
   private Factor setBy(SetBy by) {
-    return new Factor(key, column, by, cost, kind, absent, symbol, words, titles);
+    return new Factor(key, column, by, cost, kind, absent, symbol, words, titles, offered);
   }
 
   private Factor withSymbol(String word) {
-    return new Factor(key, column, setBy, cost, kind, absent, Optional.of(word), words, titles);
+    return new Factor(
+        key, column, setBy, cost, kind, absent, Optional.of(word), words, titles, offered);
   }
 
   private Factor resolved(String word) {
     return new Factor(
-        key, column, setBy, cost, kind, Optional.of(word), Optional.of(word), words, titles);
+        key,
+        column,
+        setBy,
+        cost,
+        kind,
+        Optional.of(word),
+        Optional.of(word),
+        words,
+        titles,
+        offered);
   }
 
   /**
@@ -236,7 +292,35 @@ public record Factor(
    * @param names levels as a person reads them, by level
    */
   public Factor titled(Map<String, String> names) {
-    return new Factor(key, column, setBy, cost, kind, absent, symbol, words, names);
+    return new Factor(key, column, setBy, cost, kind, absent, symbol, words, names, offered);
+  }
+
+  /**
+   * Returns this factor with levels that programs offer.
+   *
+   * @param how they say so
+   */
+  public Factor offered(Offered how) {
+    return new Factor(
+        key, column, setBy, cost, kind, absent, symbol, words, titles, Optional.of(how));
+  }
+
+  /**
+   * Tests whether programs of a side have an option of it.
+   *
+   * @param side of a program
+   */
+  public boolean isOptionOf(Side side) {
+    return offered.filter(how -> how.sides().contains(side)).isPresent();
+  }
+
+  /**
+   * Tests whether a program must know the option to have a level.
+   *
+   * @param level of this factor
+   */
+  public boolean needsOption(String level) {
+    return offered.flatMap(Offered::without).filter(level::equals).isEmpty();
   }
 
   /** Returns the option of a program that sets it, without dashes, such as {@code message-size}. */

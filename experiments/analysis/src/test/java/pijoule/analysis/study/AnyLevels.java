@@ -32,7 +32,8 @@ public final class AnyLevels {
             Optional.empty(),
             Optional.empty(),
             List.of(levels),
-            known.titles());
+            known.titles(),
+            known.offered());
     List<Level> all = Stream.of(levels).map(text -> new Level(factor, text)).toList();
     return new FactorLevels(factor, all, LevelSource.SET);
   }

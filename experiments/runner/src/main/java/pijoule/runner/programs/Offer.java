@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import pijoule.contract.catalog.Factors;
-import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.study.Factor;
 
 /**
@@ -21,22 +20,7 @@ record Offer(
     List<Tool> tools,
     Optional<List<String>> libraries) {
   /** Factors that an offer can restrict, in the order in which they are compared. */
-  static final List<Factor> FACTORS =
-      List.of(
-          Factors.SERVICE,
-          Factors.PROTOCOL,
-          SecurityFactors.SECURITY,
-          Factor.CONTAINER,
-          Factor.BINDING,
-          Factor.STACK,
-          Factor.CONNECTION,
-          Factor.TRANSPORT,
-          Factor.BODY);
-
-  /** Those of them that stay unset where a study does not name them. */
-  static final List<Factor> OPTIONAL =
-      List.of(
-          SecurityFactors.SECURITY, Factor.STACK, Factor.CONNECTION, Factor.TRANSPORT, Factor.BODY);
+  static final List<Factor> FACTORS = Factors.offered();
 
   Offer {
     levels = Map.copyOf(levels);

@@ -238,7 +238,7 @@ public record Program(
     for (Factor factor : Offer.FACTORS) {
       if (named.containsKey(factor)) {
         complete.put(factor, named.get(factor));
-      } else if (!first.of(factor).isEmpty() && !Offer.OPTIONAL.contains(factor)) {
+      } else if (!first.of(factor).isEmpty() && !factor.isOnlyNamed()) {
         complete.put(factor, first.of(factor).get(0));
       }
     }

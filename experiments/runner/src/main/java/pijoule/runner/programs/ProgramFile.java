@@ -13,10 +13,7 @@ import pijoule.contract.catalog.Protocols;
 import pijoule.contract.catalog.Services;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;
-import pijoule.contract.security.SecurityFactors;
-import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Factor;
-import pijoule.contract.study.StackSetup;
 import pijoule.runner.yaml.YamlFile;
 
 /** Reads a program.json; see experiments/schema. */
@@ -48,10 +45,7 @@ final class ProgramFile {
               texts(json.path("command")),
               texts(json.path("parts")),
               json.path("checks").asBoolean(),
-              offers(
-                  json.path("offers"),
-                  texts(json.path("command")),
-                  stacks(texts(json.path("stacks")))),
+              offers(json),
               titles(json.path("titles")));
       requireOwnFiles(program);
       requireOneKind(program);
@@ -87,23 +81,18 @@ final class ProgramFile {
     }
   }
 
-  private static List<Offer> offers(JsonNode json, List<String> command, List<String> stacks) {
+  private static List<Offer> offers(JsonNode json) {
+    List<String> command = texts(json.path("command"));
     List<Offer> offers = new ArrayList<>();
-    for (JsonNode offer : json) {
-      List<String> services = texts(offer.path("services"));
-      List<String> protocols = texts(offer.path("protocols"));
-      services.forEach(Services::of);
-      protocols.forEach(Protocols::of);
+    for (JsonNode offer : json.path("offers")) {
+      texts(offer.path("services")).forEach(Services::of);
+      texts(offer.path("protocols")).forEach(Protocols::of);
       Map<Factor, List<String>> levels = new LinkedHashMap<>();
-      levels.put(Factors.SERVICE, services.isEmpty() ? Services.NAMES : services);
-      levels.put(Factors.PROTOCOL, protocols.isEmpty() ? Protocols.NAMES : protocols);
-      levels.put(SecurityFactors.SECURITY, security(texts(offer.path("security"))));
-      levels.put(Factor.STACK, stacks);
-      levels.put(Factor.CONNECTION, texts(offer.path("connections")));
-      levels.put(Factor.TRANSPORT, texts(offer.path("transports")));
-      levels.put(Factor.BODY, texts(offer.path("bodies")));
-      levels.put(Factor.CONTAINER, texts(offer.path("containers")));
-      levels.put(Factor.BINDING, texts(offer.path("bindings")));
+      for (Factor factor : Offer.FACTORS) {
+        String key = factor.offered().orElseThrow().key();
+        List<String> said = texts(offer.has(key) ? offer.get(key) : json.path(key));
+        levels.put(factor, said.isEmpty() ? unsaid(factor) : said);
+      }
       List<String> own = texts(offer.path("command"));
       offers.add(
           new Offer(
@@ -129,13 +118,11 @@ final class ProgramFile {
     return tools;
   }
 
-  private static List<String> security(List<String> offered) {
-    return offered.isEmpty() ? List.of(SecurityLevel.NONE.key()) : offered;
-  }
-
-  /** A program without the option has its own settings. */
-  private static List<String> stacks(List<String> offered) {
-    return offered.isEmpty() ? List.of(StackSetup.SHIPPED.text()) : offered;
+  /** Levels of a program that does not say which it has: every service, by every protocol. */
+  private static List<String> unsaid(Factor factor) {
+    return factor.equals(Factors.SERVICE) || factor.equals(Factors.PROTOCOL)
+        ? factor.words()
+        : factor.offered().orElseThrow().without().stream().toList();
   }
 
   private static Map<String, String> titles(JsonNode json) {

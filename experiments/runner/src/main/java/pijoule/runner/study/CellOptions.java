@@ -6,9 +6,9 @@ import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.Side;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.SecurityFactors;
-import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.Service;
 import pijoule.contract.service.ServiceException;
 import pijoule.contract.study.Cell;
@@ -49,34 +49,33 @@ public final class CellOptions {
 
   /** {@return the server's options that follow from levels} */
   public List<String> server() {
-    List<String> options = called();
-    add(List.of(Factor.CONTAINER, Factor.BINDING, Factor.CONNECTION, Factor.TRANSPORT), options);
-    options.addAll(equalised());
-    options.addAll(security());
+    List<String> options = of(Side.SERVER);
     options.addAll(service(endpoint.service().serverKeys()));
     return options;
   }
 
   /** {@return the client's options that follow from levels and the study's workload} */
   public List<String> client() {
-    List<String> options = called();
+    List<String> options = of(Side.CLIENT);
     Stacks.clientBinding(cell).ifPresent(binding -> options.addAll(List.of("--binding", binding)));
-    if (Stacks.isStreamed(cell)) {
-      add(List.of(Factor.BODY), options);
-    }
-    options.addAll(equalised());
-    options.addAll(security());
     options.addAll(drawing());
     return options;
   }
 
-  /** A program need not know the option where it has its own settings. */
-  private List<String> equalised() {
-    List<String> options = new ArrayList<>();
-    if (Stacks.isEqualised(cell)) {
-      add(List.of(Factor.STACK), options);
-    }
-    return options;
+  /** Options of a side's program, as far as it must know them; of TLS it has both versions. */
+  private List<String> of(Side side) {
+    List<Factor> options =
+        cell.levels().stream()
+            .filter(
+                level ->
+                    level.factor().equals(SecurityFactors.TLS_VERSION)
+                        || (level.factor().isOptionOf(side)
+                            && level.factor().needsOption(level.text())))
+            .map(Level::factor)
+            .toList();
+    List<String> words = new ArrayList<>();
+    add(options, words);
+    return words;
   }
 
   /**
@@ -84,15 +83,6 @@ public final class CellOptions {
    */
   public boolean areRequestsChecked() {
     return Stacks.isEqualised(cell);
-  }
-
-  /** A program need not know the options where nothing is protected. */
-  private List<String> security() {
-    List<String> options = new ArrayList<>();
-    if (SecurityFactors.level(cell.levels()) != SecurityLevel.NONE) {
-      add(List.of(SecurityFactors.SECURITY, SecurityFactors.TLS_VERSION), options);
-    }
-    return options;
   }
 
   /** What requests are drawn by. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.Side;
 import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Cell;
@@ -19,19 +20,7 @@ import pijoule.runner.programs.Programs;
  * What {@code default} and {@code same} are, and which levels go together, as programs state it.
  */
 final class Stacks {
-  private static final List<Factor> OF_A_SERVER =
-      List.of(
-          Factors.SERVICE,
-          Factors.PROTOCOL,
-          SecurityFactors.SECURITY,
-          Factor.CONTAINER,
-          Factor.BINDING,
-          Factor.STACK,
-          Factor.CONNECTION,
-          Factor.TRANSPORT);
-
-  /** How a client reads that has no deserialization of its own. */
-  static final String STREAMED = "streamed";
+  private static final List<Factor> OF_A_SERVER = offeredBy(Side.SERVER);
 
   private final Programs programs;
 
@@ -172,27 +161,23 @@ final class Stacks {
 
   private void requireClient(Cell cell) {
     Map<Factor, String> named = new LinkedHashMap<>();
-    named.put(Factors.SERVICE, cell.text(Factors.SERVICE));
-    named.put(Factors.PROTOCOL, cell.text(Factors.PROTOCOL));
-    cell.find(SecurityFactors.SECURITY)
-        .ifPresent(level -> named.put(SecurityFactors.SECURITY, level.text()));
+    for (Factor factor : offeredBy(Side.CLIENT)) {
+      cell.find(factor)
+          .map(Level::text)
+          .filter(factor::needsOption)
+          .ifPresent(level -> named.put(factor, level));
+    }
     cell.find(Factor.TRANSPORT)
         .map(Level::text)
         .filter(transport -> !transport.equals("http"))
         .ifPresent(transport -> named.put(Factor.TRANSPORT, transport));
-    if (isEqualised(cell)) {
-      named.put(Factor.STACK, StackSetup.EQUALISED.text());
-    }
-    if (isStreamed(cell)) {
-      named.put(Factor.BODY, STREAMED);
-    }
     clientBinding(cell).ifPresent(binding -> named.put(Factor.BINDING, binding));
     programs.client(cell.text(Factor.CLIENT)).complete(named);
   }
 
-  /** Whether the client reads answers while they arrive; one that does not has no such option. */
-  static boolean isStreamed(Cell cell) {
-    return cell.find(Factor.BODY).map(Level::text).filter(STREAMED::equals).isPresent();
+  /** Factors that programs of a side have an option of. */
+  static List<Factor> offeredBy(Side side) {
+    return Factors.offered().stream().filter(factor -> factor.isOptionOf(side)).toList();
   }
 
   /** Whether the settings of both programs are those that all stacks can have. */

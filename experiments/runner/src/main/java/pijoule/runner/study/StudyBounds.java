@@ -53,7 +53,7 @@ final class StudyBounds {
     if (fixed.containsKey(Factor.BODY)) {
       bodies.add(fixed.get(Factor.BODY));
     }
-    if (bodies.stream().anyMatch(body -> body.text().equals(Stacks.STREAMED))) {
+    if (bodies.stream().map(Level::text).anyMatch(Factor.BODY::needsOption)) {
       throw new UsageException(
           "amortize must be left out with body: streamed, which has no deserialize to repeat, got"
               + " both; take one out");
