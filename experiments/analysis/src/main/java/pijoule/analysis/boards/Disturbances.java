@@ -23,22 +23,6 @@ public record Disturbances(
     List<String> runs,
     OptionalDouble medianOthersPercent,
     OptionalDouble maxOthersPercent) {
-  /**
-   * Maximum share of the processors' time that other programs may use in a run that counts as
-   * undisturbed, per cent of all processors. A quiet machine with two processors showed 0 to 2.1 %
-   * in 40 runs (the kernel's own work, and what ticks of 10 ms miscount in a run of a second); from
-   * 10 % on, one of two processors is occupied for a fifth of the run, which is as much as the
-   * effects that studies look for. The limit is pijoule's own choice.
-   */
-  public static final double MAX_OTHERS_PERCENT = 10;
-
-  /**
-   * The same of the time that a hypervisor gave to other guests: the run stands still meanwhile,
-   * and nothing on the machine shows why. A board has none; 2 % are one tick of 10 ms in a run of
-   * half a second on one processor.
-   */
-  public static final double MAX_STEAL_PERCENT = 2;
-
   private static final double MEDIAN = 50;
 
   public Disturbances {
@@ -56,7 +40,7 @@ public record Disturbances(
     for (Run run : campaign.runs()) {
       List<Load> loads = run.valid() ? loads(run) : List.of();
       loads.stream().mapToDouble(Load::othersPercent).max().ifPresent(others::add);
-      if (loads.stream().anyMatch(Disturbances::isDisturbed)) {
+      if (loads.stream().anyMatch(Load::disturbs)) {
         disturbed.add(run.id());
       }
     }
@@ -68,15 +52,6 @@ public record Disturbances(
             disturbed,
             OptionalDouble.of(StatUtils.percentile(percents, MEDIAN)),
             OptionalDouble.of(StatUtils.max(percents)));
-  }
-
-  /**
-   * {@return whether a run with this load on one of its hosts was disturbed}
-   *
-   * @param load of a host
-   */
-  public static boolean isDisturbed(Load load) {
-    return load.othersPercent() > MAX_OTHERS_PERCENT || load.stealPercent() > MAX_STEAL_PERCENT;
   }
 
   private static List<Load> loads(Run run) {

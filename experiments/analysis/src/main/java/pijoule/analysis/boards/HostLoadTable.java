@@ -47,13 +47,13 @@ final class HostLoadTable {
     if (board.load().isPresent()) {
       Load load = board.load().get();
       rows.add(row(run, host, load));
-      if (load.othersPercent() > Disturbances.MAX_OTHERS_PERCENT) {
+      if (load.othersPercent() > Load.MAX_OTHERS_PERCENT) {
         String sentence = "other programs used %.0f %% of the processors";
-        add(run, host, sentence, load.othersPercent(), Disturbances.MAX_OTHERS_PERCENT);
+        add(run, host, sentence, load.othersPercent(), Load.MAX_OTHERS_PERCENT);
       }
-      if (load.stealPercent() > Disturbances.MAX_STEAL_PERCENT) {
+      if (load.stealPercent() > Load.MAX_STEAL_PERCENT) {
         String sentence = "other guests of the machine took %.1f %% of the processors";
-        add(run, host, sentence, load.stealPercent(), Disturbances.MAX_STEAL_PERCENT);
+        add(run, host, sentence, load.stealPercent(), Load.MAX_STEAL_PERCENT);
       }
     }
   }
@@ -77,7 +77,7 @@ final class HostLoadTable {
         Item.number(load.stealSeconds()),
         Item.number(load.wallSeconds()),
         Item.count(load.cpus()),
-        Item.text(String.valueOf(Disturbances.isDisturbed(load))));
+        Item.text(String.valueOf(load.disturbs())));
   }
 
   /** The disturbed runs. */
@@ -103,7 +103,7 @@ final class HostLoadTable {
                     String.format(
                         Locale.ROOT,
                         "A run counts as disturbed above %.0f %% of others or %.0f %% of steal.",
-                        Disturbances.MAX_OTHERS_PERCENT,
-                        Disturbances.MAX_STEAL_PERCENT))));
+                        Load.MAX_OTHERS_PERCENT,
+                        Load.MAX_STEAL_PERCENT))));
   }
 }

@@ -25,6 +25,22 @@ public record Load(
     double ownCpuSeconds,
     double othersCpuSeconds,
     double stealSeconds) {
+  /**
+   * Maximum share of the processors' time that other programs may use in a run that counts as
+   * undisturbed, per cent of all processors. A quiet machine with two processors showed 0 to 2.1 %
+   * in 40 runs (the kernel's own work, and what ticks of 10 ms miscount in a run of a second); from
+   * 10 % on, one of two processors is occupied for a fifth of the run, which is as much as the
+   * effects that studies look for. The limit is pijoule's own choice.
+   */
+  public static final double MAX_OTHERS_PERCENT = 10;
+
+  /**
+   * Maximum share of the time that a hypervisor gives to other guests: the run stands still then,
+   * and nothing on the machine shows why. A board has none; 2 % are one tick of 10 ms in a run of
+   * half a second on one processor.
+   */
+  public static final double MAX_STEAL_PERCENT = 2;
+
   private static final double PERCENT = 100;
 
   /** Refuses what no host can show. */
@@ -65,6 +81,11 @@ public record Load(
   /** {@return share that the hypervisor gave to other guests, per cent of all processors} */
   public double stealPercent() {
     return share(stealSeconds);
+  }
+
+  /** {@return whether a run with this load on one of its hosts counts as disturbed} */
+  public boolean disturbs() {
+    return othersPercent() > MAX_OTHERS_PERCENT || stealPercent() > MAX_STEAL_PERCENT;
   }
 
   private double share(double seconds) {

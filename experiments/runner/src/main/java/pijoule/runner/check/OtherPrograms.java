@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import pijoule.analysis.boards.Disturbances;
 import pijoule.analysis.results.Load;
 import pijoule.runner.boards.BoardState;
 import pijoule.runner.boards.CpuClock;
@@ -58,7 +57,7 @@ final class OtherPrograms {
   private void report(Host host, Load load) {
     findings.fact(
         host, "CPU of others", String.format(Locale.ROOT, "%.0f %%", load.othersPercent()));
-    if (Disturbances.isDisturbed(load)) {
+    if (load.disturbs()) {
       findings.note(note(host.name(), load));
     }
   }
@@ -70,8 +69,8 @@ final class OtherPrograms {
             + " other guests %.0f %%, got %.0f %% and %.1f %% over %.1f s; end other programs there"
             + " (top shows them), or the report marks the runs as disturbed",
         host,
-        Disturbances.MAX_OTHERS_PERCENT,
-        Disturbances.MAX_STEAL_PERCENT,
+        Load.MAX_OTHERS_PERCENT,
+        Load.MAX_STEAL_PERCENT,
         load.othersPercent(),
         load.stealPercent(),
         load.wallSeconds());

@@ -11,8 +11,8 @@ import picocli.CommandLine.Spec;
 import pijoule.analysis.claims.ClaimsReport;
 import pijoule.analysis.reference.Variant;
 import pijoule.contract.options.UsageException;
+import pijoule.runner.plan.Hypotheses;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.run.Hypotheses;
 
 /** Compares claims with a campaign or with published tables. */
 @Command(

@@ -21,6 +21,7 @@ import pijoule.contract.study.Factor;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.plan.DecisionTable;
+import pijoule.runner.plan.Hypotheses;
 import pijoule.runner.plan.PairsTable;
 import pijoule.runner.plan.PilotTime;
 import pijoule.runner.plan.Plan;
@@ -30,7 +31,6 @@ import pijoule.runner.plan.PlanSummary;
 import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.BenchCheck;
-import pijoule.runner.run.Hypotheses;
 import pijoule.runner.run.Testbed;
 import pijoule.runner.study.Study;
 

@@ -15,6 +15,7 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.LeftoverProcesses;
+import pijoule.runner.plan.Hypotheses;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
@@ -97,7 +98,7 @@ public final class Campaign implements AutoCloseable {
       BenchCheck.check(plan, site, access).forEach(log::println);
       Hypotheses hypotheses = Hypotheses.of(study, programs);
       ResultsFolder folder = ResultsFolder.create(out);
-      hypotheses.copyTo(folder.root());
+      ResultsFolder.copy(folder.root(), hypotheses.copies());
       folder.writePrograms(study.started());
       folder.writeDisk(ProgramDisk.csv(study, programs));
       ResultsFolder.write(folder.campaign(), site.campaign() + "\n");

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -284,6 +285,20 @@ public final class ResultsFolder implements Closeable {
       Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
     } finally {
       Files.deleteIfExists(temporary);
+    }
+  }
+
+  /**
+   * Copies files, each whole or not at all.
+   *
+   * @param root of the results
+   * @param files by the path of the copy below the root
+   */
+  static void copy(Path root, Map<Path, Path> files) throws IOException {
+    for (Map.Entry<Path, Path> copy : files.entrySet()) {
+      Path target = root.resolve(copy.getKey());
+      Files.createDirectories(target.getParent());
+      write(target, Files.readString(copy.getValue()));
     }
   }
 

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
+import pijoule.runner.plan.Hypotheses;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.run.Hypotheses;
 import pijoule.runner.study.StudyFile;
 
 class PlanCommandTest {

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.contract.options.UsageException;
+import pijoule.runner.plan.Hypotheses;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
@@ -45,7 +46,7 @@ class HypothesesTest {
     Study study = study("reference: nunes2013\nclaims: [mine.yaml]\n");
     Hypotheses hypotheses = Hypotheses.of(study, SHIPPED);
     Path root = Files.createDirectory(folder.resolve("results"));
-    hypotheses.copyTo(root);
+    ResultsFolder.copy(root, hypotheses.copies());
     Files.writeString(root.resolve("study.yaml"), StudyFile.write(hypotheses.within(study)));
 
     Files.writeString(folder.resolve("mine.yaml"), "changed after the data were seen");
@@ -61,7 +62,7 @@ class HypothesesTest {
 
   @Test
   void aStudyWithoutHypothesesLeavesNothing() throws IOException {
-    Hypotheses.of(study(""), SHIPPED).copyTo(folder);
+    ResultsFolder.copy(folder, Hypotheses.of(study(""), SHIPPED).copies());
     assertThat(folder.resolve("reference")).doesNotExist();
     assertThat(folder.resolve("claims")).doesNotExist();
   }

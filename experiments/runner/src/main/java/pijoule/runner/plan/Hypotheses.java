@@ -1,9 +1,10 @@
-package pijoule.runner.run;
+package pijoule.runner.plan;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +32,7 @@ public final class Hypotheses {
   private final List<Path> claims;
 
   private Hypotheses(Map<Path, Path> copies, List<Path> claims) {
-    this.copies = copies;
+    this.copies = Collections.unmodifiableMap(copies);
     this.claims = claims;
   }
 
@@ -112,17 +113,17 @@ public final class Hypotheses {
     return file.getFileName().toString();
   }
 
-  /** The study as it is in the results folder: with the copies' names. */
-  Study within(Study study) {
+  /**
+   * {@return the study as it is in the results folder: with the copies' names}
+   *
+   * @param study whose hypotheses they are
+   */
+  public Study within(Study study) {
     return study.withClaims(claims);
   }
 
-  /** Copies every file, each whole or not at all. */
-  void copyTo(Path root) throws IOException {
-    for (Map.Entry<Path, Path> copy : copies.entrySet()) {
-      Path target = root.resolve(copy.getKey());
-      Files.createDirectories(target.getParent());
-      ResultsFolder.write(target, Files.readString(copy.getValue()));
-    }
+  /** {@return the files to copy, by the path of the copy in the results folder} */
+  public Map<Path, Path> copies() {
+    return copies;
   }
 }
