@@ -37,8 +37,8 @@ import pijoule.analysis.paper.RequestSharesTable;
 import pijoule.analysis.paper.SizesTable;
 import pijoule.analysis.reference.PrintedTable;
 import pijoule.analysis.reference.Reference;
-import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.tables.Sheet;
+import pijoule.campaign.RecordedCampaign;
 
 /** What a report is made of, in its order. */
 final class Chapters {

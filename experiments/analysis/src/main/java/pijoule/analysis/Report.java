@@ -26,17 +26,17 @@ import pijoule.analysis.page.MarkdownPage;
 import pijoule.analysis.page.PowerTraces;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.EnergyCsv;
-import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.DerivedFile;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.ResultsException;
-import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.CsvWriter;
 import pijoule.analysis.tables.LatexWriter;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.MarkdownWriter;
 import pijoule.analysis.tables.Sheet;
 import pijoule.analysis.tables.TextWriter;
+import pijoule.campaign.CampaignReader;
+import pijoule.campaign.DerivedFile;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.ResultsException;
+import pijoule.campaign.Run;
 
 /** Makes a results folder's derived files: energy.csv, tables/, figures/ and the reports. */
 public final class Report {

@@ -3,7 +3,7 @@ package pijoule.analysis;
 import java.nio.file.Path;
 import java.util.List;
 import pijoule.analysis.answer.Answer;
-import pijoule.analysis.results.Problem;
+import pijoule.campaign.Problem;
 
 /**
  * A report that was made.

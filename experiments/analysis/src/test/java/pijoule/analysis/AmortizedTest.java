@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.results.Problem;
+import pijoule.campaign.Problem;
 import pijoule.contract.phase.Side;
 
 /** Two runs whose phases were repeated, at 2 W and, where the board cannot, at 8 W. */

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import pijoule.analysis.results.ResultsException;
+import pijoule.campaign.ResultsException;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Factor;

@@ -9,9 +9,9 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.EnergyCsv;
-import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Problem;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.CampaignReader;
+import pijoule.campaign.Problem;
+import pijoule.campaign.Run;
 
 /** A small campaign to damage, and what its report says. */
 abstract class DamagedCampaign {

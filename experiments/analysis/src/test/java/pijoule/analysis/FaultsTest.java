@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import pijoule.analysis.results.ResultsException;
+import pijoule.campaign.ResultsException;
 import pijoule.contract.phase.Side;
 
 /** What is wrong with runs or folder is said, and leaves NA and never a number. */

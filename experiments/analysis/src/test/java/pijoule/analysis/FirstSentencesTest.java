@@ -17,8 +17,8 @@ import pijoule.analysis.inference.ComparedFactors;
 import pijoule.analysis.inference.Comparisons;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.results.CampaignKind;
-import pijoule.analysis.results.CampaignReader;
+import pijoule.campaign.CampaignKind;
+import pijoule.campaign.CampaignReader;
 
 /**
  * The first sentence of each study that pijoule has, beside what is true in a synthetic campaign of

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
-import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.ResultsException;
+import pijoule.campaign.CampaignReader;
+import pijoule.campaign.ResultsException;
 import pijoule.energy.window.Verdict;
 
 /**

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
-import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Problem;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.CampaignReader;
+import pijoule.campaign.Problem;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 
 /** Lines of runs.jsonl whose values no run can have. */

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.RecordedCampaign;
+import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.phase.Side;
 
 /**

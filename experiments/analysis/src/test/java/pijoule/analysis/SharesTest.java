@@ -17,7 +17,7 @@ import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.CampaignReader;
+import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 
 /** For any phases and power: the parts make up the whole. */

@@ -18,9 +18,9 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.DoubleRange;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Problem;
-import pijoule.analysis.results.ResultsException;
+import pijoule.campaign.CampaignReader;
+import pijoule.campaign.Problem;
+import pijoule.campaign.ResultsException;
 
 /** With any content in a file of the folder: a report, or one line why there is none. */
 class SpoiledFilesTest {

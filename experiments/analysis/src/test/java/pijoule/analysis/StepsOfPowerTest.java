@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
-import pijoule.analysis.results.CampaignReader;
+import pijoule.campaign.CampaignReader;
 
 /** A client whose board draws 2.3 W in its call and in its serialization, and 1.7 W otherwise. */
 class StepsOfPowerTest {

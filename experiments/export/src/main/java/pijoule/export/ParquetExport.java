@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.ResultsException;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.ResultsException;
+import pijoule.campaign.Run;
 import pijoule.contract.options.UsageException;
 
 /** Writes a results folder as Parquet: its runs, and each of its traces. */

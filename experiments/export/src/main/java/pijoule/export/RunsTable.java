@@ -19,8 +19,8 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Circumstances;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.Circumstances;
+import pijoule.campaign.Run;
 import pijoule.energy.window.Verdict;
 
 /** All runs as one Parquet table: a row per run, side and part. */

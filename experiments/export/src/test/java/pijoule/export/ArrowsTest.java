@@ -26,7 +26,7 @@ final class ArrowsTest {
                   .and(
                       not(
                           resideInAnyPackage(
-                              "pijoule.analysis.results..",
+                              "pijoule.campaign..",
                               "pijoule.analysis.measures..",
                               "pijoule.analysis.export.."))))
           .because("Parquet files hold what was measured, not what is inferred from it");

@@ -9,10 +9,10 @@ import pijoule.analysis.inference.Conclusion;
 import pijoule.analysis.inference.ModelledPower;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.Run;
-import pijoule.analysis.results.RunMark;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.Run;
+import pijoule.campaign.RunMark;
 import pijoule.contract.phase.Side;
 
 /** Answer of calls that follow each other. */

@@ -11,8 +11,8 @@ import pijoule.analysis.load.LoadChapter;
 import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.RunMark;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.RunMark;
 import pijoule.contract.phase.Side;
 
 /** Answer of a campaign whose servers are measured under load. */

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.ResolvedStudy;
+import pijoule.campaign.ResolvedStudy;
 
 /** Answer of one kind of campaign: its rows, its checks of quality and its cautions. */
 public sealed interface CampaignAnswer permits AnswerOfCalls, AnswerOfLoad {

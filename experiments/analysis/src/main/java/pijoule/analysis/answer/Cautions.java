@@ -11,9 +11,9 @@ import pijoule.analysis.inference.ComparedFactors;
 import pijoule.analysis.inference.PairsText;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.paper.Reasons;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.Run;
 import pijoule.contract.study.Cell;
 
 /** What limits this answer most, one sentence each. */

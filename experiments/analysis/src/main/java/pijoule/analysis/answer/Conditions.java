@@ -1,9 +1,9 @@
 package pijoule.analysis.answer;
 
 import java.util.Optional;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Run;
-import pijoule.analysis.results.SideRecord;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.Run;
+import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Side;
 
 /** Conditions under which a campaign was run and which limit what its numbers say. */

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import pijoule.analysis.inference.Conclusion;
 import pijoule.analysis.measures.GcTime;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.RecordedCampaign;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.JvmInfo;
 import pijoule.contract.study.Cell;

@@ -17,7 +17,7 @@ import pijoule.analysis.load.PowerWords;
 import pijoule.analysis.load.RateCost;
 import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.RunMark;
+import pijoule.campaign.RunMark;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 

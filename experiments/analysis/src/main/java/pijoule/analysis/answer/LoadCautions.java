@@ -6,8 +6,8 @@ import java.util.Locale;
 import pijoule.analysis.load.Drift;
 import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.RunMark;
 import pijoule.analysis.stats.Summary;
+import pijoule.campaign.RunMark;
 
 /** What limits the answer of a campaign under load, one sentence each without its full stop. */
 final class LoadCautions {

@@ -9,8 +9,8 @@ import java.util.Set;
 import pijoule.analysis.inference.Conclusion;
 import pijoule.analysis.inference.ErrorUnit;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.ResolvedStudy;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.ResolvedStudy;
 
 /**
  * What to do next.

@@ -9,8 +9,8 @@ import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
-import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.Listing;
+import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import pijoule.analysis.boards.HostIncident.Kind;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Run;
-import pijoule.analysis.results.SideRecord;
 import pijoule.analysis.tables.Numbers;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.Run;
+import pijoule.campaign.SideRecord;
 import pijoule.contract.clock.Alignment;
 import pijoule.contract.phase.Side;
 

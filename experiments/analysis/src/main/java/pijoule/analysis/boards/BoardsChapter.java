@@ -8,13 +8,13 @@ import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.LowVoltage;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Meter;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.Sheet;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.Run;
 
 /** The chapter on the boards' states, failed tries and servers that were started again. */
 public final class BoardsChapter {

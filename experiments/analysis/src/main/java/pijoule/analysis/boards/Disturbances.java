@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.apache.commons.math3.stat.StatUtils;
-import pijoule.analysis.results.Load;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.Load;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.Run;
 
 /**
  * How much other programs and other guests of the machine disturbed a campaign's valid runs. Of a

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.results.DevicePair;
-import pijoule.analysis.results.Host;
-import pijoule.analysis.results.RecordedCampaign;
+import pijoule.campaign.DevicePair;
+import pijoule.campaign.Host;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.phase.Side;
 
 /** What a campaign on emulated boards can say, and what it cannot. */

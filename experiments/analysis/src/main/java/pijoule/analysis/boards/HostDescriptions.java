@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.results.DevicePair;
-import pijoule.analysis.results.Host;
-import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.tables.Numbers;
+import pijoule.campaign.DevicePair;
+import pijoule.campaign.Host;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.phase.Side;
 
 /** What the hosts of a campaign were, as far as environment/ describes them. */

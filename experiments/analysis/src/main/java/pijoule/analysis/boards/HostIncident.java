@@ -2,7 +2,7 @@ package pijoule.analysis.boards;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.Run;
 
 /**
  * Something about a run's boards, servers or clocks that a reader has to know. Nothing is left out

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import pijoule.analysis.boards.HostIncident.Kind;
-import pijoule.analysis.results.BoardStates;
-import pijoule.analysis.results.Load;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.campaign.BoardStates;
+import pijoule.campaign.Load;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.Run;
 
 /** How busy the hosts of the valid runs were, and which runs were disturbed. */
 final class HostLoadTable {

@@ -8,12 +8,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.results.BoardState;
-import pijoule.analysis.results.BoardStates;
-import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.campaign.BoardState;
+import pijoule.campaign.BoardStates;
+import pijoule.campaign.RecordedCampaign;
 
 /** What the hosts of client and server reported before and after the tries, by host. */
 final class HostsListing {

@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.results.BoardState;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.BoardState;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.Run;
 
 /**
  * Pairs of boards that were no boards of their own: they ran on one machine while another pair did,

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import pijoule.analysis.results.FailedTry;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.campaign.FailedTry;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.Run;
 
 /** Runs that needed more than one try. */
 final class RetryTable {

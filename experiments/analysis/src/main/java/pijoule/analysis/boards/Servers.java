@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import pijoule.analysis.results.Run;
-import pijoule.analysis.results.ServerStart;
+import pijoule.campaign.Run;
+import pijoule.campaign.ServerStart;
 
 /** Finds blocks that had more than one server process. */
 final class Servers {

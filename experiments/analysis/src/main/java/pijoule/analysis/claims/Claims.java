@@ -1,7 +1,7 @@
 package pijoule.analysis.claims;
 
 import java.util.List;
-import pijoule.analysis.results.YamlKeys;
+import pijoule.campaign.YamlKeys;
 
 /**
  * A file of claims, which are tested together: the more it has, the more each must show.

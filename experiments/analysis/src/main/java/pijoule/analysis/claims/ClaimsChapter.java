@@ -13,8 +13,8 @@ import pijoule.analysis.document.Chapter;
 import pijoule.analysis.inference.PairsText;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.reference.Reference;
-import pijoule.analysis.results.Problem;
 import pijoule.analysis.tables.Sheet;
+import pijoule.campaign.Problem;
 import pijoule.contract.study.FactorLevels;
 
 /** A report's part about claims and published figures. */

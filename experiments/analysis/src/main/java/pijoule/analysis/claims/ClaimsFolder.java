@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.reference.Reference;
 import pijoule.analysis.reference.ReferenceReader;
-import pijoule.analysis.results.Problem;
-import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.ResultsException;
+import pijoule.campaign.Problem;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.ResultsException;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.FileName;
 

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import pijoule.analysis.results.YamlTree;
+import pijoule.campaign.YamlTree;
 import pijoule.contract.options.UsageException;
 
 /** Reads a file of claims; see docs/claims.md. */

@@ -11,8 +11,8 @@ import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.reference.Reference;
 import pijoule.analysis.reference.ReferenceReader;
 import pijoule.analysis.reference.Variant;
-import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Problem;
+import pijoule.campaign.CampaignReader;
+import pijoule.campaign.Problem;
 import pijoule.contract.options.UsageException;
 
 /**
@@ -34,7 +34,7 @@ public record ClaimsReport(String text, List<Problem> problems) {
    * @param claims a file of claims; where none is given, the reference's own
    * @return the report
    * @throws UsageException if the claims break a rule
-   * @throws pijoule.analysis.results.ResultsException if the reference cannot be read
+   * @throws pijoule.campaign.ResultsException if the reference cannot be read
    */
   public static ClaimsReport ofReference(Path folder, Variant variant, Optional<Path> claims) {
     Reference reference = ReferenceReader.read(folder);
@@ -49,7 +49,7 @@ public record ClaimsReport(String text, List<Problem> problems) {
    * @param claims a file of claims; where none is given, those that the folder carries
    * @return the report
    * @throws UsageException if the claims break a rule, or there are none
-   * @throws pijoule.analysis.results.ResultsException if the folder has no study that can be read
+   * @throws pijoule.campaign.ResultsException if the folder has no study that can be read
    */
   public static ClaimsReport ofCampaign(Path folder, Optional<Path> claims) {
     Optional<Claims> given = claims.map(ClaimsReader::read);

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import pijoule.analysis.boards.Disturbances;
-import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.tables.Item;
+import pijoule.campaign.RecordedCampaign;
 
 /**
  * Whether other programs used more of the machine in one of two campaigns.

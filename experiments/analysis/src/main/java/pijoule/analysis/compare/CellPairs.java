@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.ResolvedLevels;
 import pijoule.analysis.tables.Item;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.ResolvedLevels;
 import pijoule.contract.study.Cell;
 
 /**

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Problem;
+import pijoule.campaign.CampaignReader;
+import pijoule.campaign.Problem;
 
 /** Compares a campaign with an earlier one: another board, another JVM, another day. */
 public final class Compare {
@@ -18,7 +18,7 @@ public final class Compare {
    * @param a results folder that the other is compared with
    * @param b results folder
    * @return both side by side: the same bytes for the same folders
-   * @throws pijoule.analysis.results.ResultsException if a folder has no study that can be read
+   * @throws pijoule.campaign.ResultsException if a folder has no study that can be read
    */
   public static SideBySide of(Path a, Path b) {
     List<Problem> problems = new ArrayList<>();

@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
-import pijoule.analysis.results.DerivedFile;
-import pijoule.analysis.results.Problem;
 import pijoule.analysis.tables.CsvWriter;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.MarkdownWriter;
 import pijoule.analysis.tables.Sheet;
 import pijoule.analysis.tables.TextWriter;
+import pijoule.campaign.DerivedFile;
+import pijoule.campaign.Problem;
 
 /**
  * Two campaigns side by side.

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import pijoule.analysis.results.YamlTree;
+import pijoule.campaign.YamlTree;
 
 /**
  * What a study calls itself; a folder without one is described all the same.

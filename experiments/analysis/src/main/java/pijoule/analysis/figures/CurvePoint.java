@@ -9,11 +9,11 @@ import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.paper.CellValues;
-import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.SiPrefix;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.Cell;
 
 /**

@@ -5,9 +5,9 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Numbers;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 

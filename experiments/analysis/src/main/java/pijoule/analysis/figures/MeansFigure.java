@@ -8,9 +8,9 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.paper.CellValues;
-import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.SiPrefix;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Numbers;
+import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 
 /** Residuals as CSV, in the order of the runs. */

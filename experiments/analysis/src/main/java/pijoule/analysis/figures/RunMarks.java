@@ -1,7 +1,7 @@
 package pijoule.analysis.figures;
 
 import java.util.List;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.Run;
 
 /** Where blocks and sessions begin along the order of the runs. */
 final class RunMarks {

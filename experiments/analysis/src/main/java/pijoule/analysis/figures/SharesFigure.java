@@ -12,8 +12,8 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SelfTime;
-import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.tables.Numbers;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 
 /** All phases' shares of the total, one bar a cell. */

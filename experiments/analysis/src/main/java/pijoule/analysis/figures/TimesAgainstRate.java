@@ -13,9 +13,9 @@ import pijoule.analysis.measures.LoadMeasures;
 import pijoule.analysis.measures.LoadTime;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.RunMark;
 import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Numbers;
+import pijoule.campaign.RunMark;
 import pijoule.contract.phase.Side;
 
 /** Percentiles of response times against rate, on a logarithmic axis. */

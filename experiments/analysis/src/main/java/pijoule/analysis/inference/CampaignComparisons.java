@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.tables.Listing;
+import pijoule.campaign.RecordedCampaign;
 
 /**
  * Comparisons of one kind of campaign: between which quantities, of which runs, and their words.

@@ -11,12 +11,12 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.StatUtils;
 import pijoule.analysis.inference.Warning.Check;
-import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.ServerStart;
 import pijoule.analysis.stats.Lag1;
 import pijoule.analysis.stats.OneWay;
 import pijoule.analysis.stats.Outlier;
 import pijoule.analysis.stats.Trend;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.ServerStart;
 
 /** Looks at the values of one measurand. */
 final class CellChecks {

@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.Run;
-import pijoule.analysis.results.ServerStart;
 import pijoule.analysis.stats.Term;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.Run;
+import pijoule.campaign.ServerStart;
 import pijoule.contract.study.ChangeCost;
 
 /**

@@ -1,7 +1,7 @@
 package pijoule.analysis.inference;
 
 import java.util.List;
-import pijoule.analysis.results.ResolvedStudy;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 

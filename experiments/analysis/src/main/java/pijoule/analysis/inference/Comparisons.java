@@ -7,10 +7,10 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.StatUtils;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.Equivalence;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.tables.Listing;
+import pijoule.campaign.ResolvedStudy;
 
 /** Compares every two levels of every factor, all others being the same. */
 public final class Comparisons {

@@ -5,10 +5,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Run;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.PairScatter;
 import pijoule.analysis.stats.Term;
+import pijoule.campaign.Run;
 
 /** Compares means of campaigns, with the error terms that their design asks for. */
 public final class Contrasts {

@@ -11,7 +11,7 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import pijoule.analysis.inference.Warning.Check;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.Run;
 import pijoule.contract.study.Cell;
 
 /** Looks at how many runs and server processes the cells have. */

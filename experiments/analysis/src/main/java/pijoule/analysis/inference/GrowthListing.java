@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.SiPrefix;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.FactorLevels;
 
 /** Lists how sizes, times and energies grow with a number, and how those of two lines compare. */

@@ -3,7 +3,7 @@ package pijoule.analysis.inference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import pijoule.analysis.results.ResolvedStudy;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;

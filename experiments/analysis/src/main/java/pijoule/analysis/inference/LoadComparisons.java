@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.RunMark;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Sheet;
+import pijoule.campaign.RunMark;
 
 /** Comparisons of stacks under load, at each rate, without what the generator limited. */
 record LoadComparisons() implements CampaignComparisons {

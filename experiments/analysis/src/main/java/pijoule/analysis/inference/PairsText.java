@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.PairScatter;
 import pijoule.analysis.tables.Numbers;
+import pijoule.campaign.ResolvedStudy;
 
 /** What several pairs of boards say of boards in general, in sentences. */
 public final class PairsText {

@@ -1,7 +1,7 @@
 package pijoule.analysis.inference;
 
 import java.util.OptionalDouble;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.Run;
 import pijoule.contract.study.Cell;
 
 /**

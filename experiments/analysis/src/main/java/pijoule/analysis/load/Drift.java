@@ -11,10 +11,10 @@ import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.LoadTime;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.ServerStart;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.campaign.ServerStart;
 import pijoule.contract.phase.Side;
 
 /**

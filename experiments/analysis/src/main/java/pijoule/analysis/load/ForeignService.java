@@ -1,6 +1,6 @@
 package pijoule.analysis.load;
 
-import pijoule.analysis.results.ResolvedStudy;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.Factor;
 
 /** A service that was running before the campaign, and that pijoule neither starts nor stops. */

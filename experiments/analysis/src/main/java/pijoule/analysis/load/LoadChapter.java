@@ -6,10 +6,10 @@ import java.util.Optional;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.LoadRun;
-import pijoule.analysis.results.RunMark;
 import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.Sheet;
+import pijoule.campaign.LoadRun;
+import pijoule.campaign.RunMark;
 
 /** The chapter on servers under load. */
 public final class LoadChapter {

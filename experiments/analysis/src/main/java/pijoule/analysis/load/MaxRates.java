@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.analysis.inference.Columns;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.FailedSearch;
-import pijoule.analysis.results.MaxRate;
-import pijoule.analysis.results.Run;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Numbers;
+import pijoule.campaign.FailedSearch;
+import pijoule.campaign.MaxRate;
+import pijoule.campaign.Run;
 
 /**
  * The greatest rates at which a stack's server processes kept a limit.

@@ -10,12 +10,12 @@ import pijoule.analysis.measures.BoardEnergy;
 import pijoule.analysis.measures.LoadMeasures;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Run;
-import pijoule.analysis.results.RunMark;
 import pijoule.analysis.stats.LackOfFit;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.campaign.Run;
+import pijoule.campaign.RunMark;
 
 /** Lists power against rate: its lines by stack, and its points by run. */
 final class PowerListing {

@@ -6,8 +6,8 @@ import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.paper.CellValues;
-import pijoule.analysis.results.RunMark;
 import pijoule.analysis.stats.Summary;
+import pijoule.campaign.RunMark;
 import pijoule.contract.study.Cell;
 
 /**

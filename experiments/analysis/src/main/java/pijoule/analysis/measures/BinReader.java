@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 import pijoule.energy.trace.Trace;
 import pijoule.energy.trace.TraceInfo;

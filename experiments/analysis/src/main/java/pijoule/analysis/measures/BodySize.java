@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import pijoule.analysis.results.BodyBytes;
-import pijoule.analysis.results.SideRecord;
+import pijoule.campaign.BodyBytes;
+import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Side;
 
 /** Size of a call's HTTP bodies, without headers, in bytes. The client counts them. */

@@ -1,7 +1,7 @@
 package pijoule.analysis.measures;
 
-import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.SideRecord;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.study.Factor;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import pijoule.analysis.results.ServerStart;
+import pijoule.campaign.ServerStart;
 import pijoule.contract.phase.Side;
 
 /**

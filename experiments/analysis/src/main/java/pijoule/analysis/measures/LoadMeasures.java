@@ -2,7 +2,7 @@ package pijoule.analysis.measures;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.results.LoadRun;
+import pijoule.campaign.LoadRun;
 
 /**
  * What a run under load measured of its server's board, beside the energy of its window.

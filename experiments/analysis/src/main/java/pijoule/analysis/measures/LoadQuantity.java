@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import pijoule.analysis.results.LoadRun;
-import pijoule.analysis.results.ServerUse;
+import pijoule.campaign.LoadRun;
+import pijoule.campaign.ServerUse;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 

@@ -12,10 +12,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import pijoule.analysis.results.LevelParts;
-import pijoule.analysis.results.Problem;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.LevelParts;
+import pijoule.campaign.Problem;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 

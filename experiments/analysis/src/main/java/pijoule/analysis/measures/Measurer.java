@@ -10,12 +10,12 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import pijoule.analysis.results.LoadRun;
-import pijoule.analysis.results.MaxRate;
-import pijoule.analysis.results.Problem;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Run;
-import pijoule.analysis.results.SideRecord;
+import pijoule.campaign.LoadRun;
+import pijoule.campaign.MaxRate;
+import pijoule.campaign.Problem;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.Run;
+import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Side;
 
 /** Turns a campaign's intervals into durations and, with its traces, into energies. */

@@ -3,7 +3,7 @@ package pijoule.analysis.measures;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.results.SideRecord;
+import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;

@@ -3,7 +3,7 @@ package pijoule.analysis.measures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import pijoule.analysis.results.SideRecord;
+import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.energy.trace.TraceInfo;

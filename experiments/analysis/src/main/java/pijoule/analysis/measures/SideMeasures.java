@@ -3,8 +3,8 @@ package pijoule.analysis.measures;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import pijoule.analysis.results.DiskBytes;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.DiskBytes;
+import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 
 /**

@@ -2,8 +2,8 @@ package pijoule.analysis.measures;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import pijoule.analysis.results.Run;
-import pijoule.analysis.results.SideRecord;
+import pijoule.campaign.Run;
+import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Side;
 

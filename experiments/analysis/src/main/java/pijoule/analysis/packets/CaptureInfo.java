@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import pijoule.analysis.results.ResultsJson;
+import pijoule.campaign.ResultsJson;
 import pijoule.energy.files.RegularFile;
 
 /**

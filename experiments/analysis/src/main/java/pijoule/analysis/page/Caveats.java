@@ -16,10 +16,10 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.paper.Reasons;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.Listing;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import pijoule.analysis.measures.EmulatedClock;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.results.ResolvedStudy;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 
 /** What an emulated clock does to a campaign's numbers. */

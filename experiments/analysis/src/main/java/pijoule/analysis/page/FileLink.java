@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.document.Figure;
-import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.tables.Sheet;
+import pijoule.campaign.RecordedCampaign;
 
 /**
  * A file of the results folder.

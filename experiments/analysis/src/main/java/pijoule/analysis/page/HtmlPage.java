@@ -14,9 +14,9 @@ import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.inference.ModelledPower;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.Problem;
-import pijoule.analysis.results.RecordedCampaign;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.Problem;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.Run;
 
 /**
  * Writes report.html: one file that needs no network, no other file and no program but a browser.

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.results.Host;
+import pijoule.campaign.Host;
 
 /**
  * Everything that the page shows.

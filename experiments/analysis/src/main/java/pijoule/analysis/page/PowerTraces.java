@@ -11,9 +11,9 @@ import pijoule.analysis.measures.BinReader;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.PowerBins;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.Run;
 import pijoule.analysis.tables.Csv;
 import pijoule.analysis.tables.Numbers;
+import pijoule.campaign.Run;
 
 /**
  * The power around every run, as report.html draws it.

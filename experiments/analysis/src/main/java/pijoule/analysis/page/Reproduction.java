@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.results.Host;
-import pijoule.analysis.results.RecordedCampaign;
+import pijoule.campaign.Host;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.energy.files.RegularFile;
 
 /**

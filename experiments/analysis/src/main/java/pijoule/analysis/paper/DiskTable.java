@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.measures.DiskSize;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Row;
 import pijoule.analysis.tables.Section;
 import pijoule.analysis.tables.Table;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 
 /** Disk space of the programs, by cell. */

@@ -5,13 +5,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import pijoule.analysis.results.Host;
-import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.Sheet;
+import pijoule.campaign.Host;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.phase.Side;
 
 /** Table I of Nunes et al. (2013): on what it was measured. */

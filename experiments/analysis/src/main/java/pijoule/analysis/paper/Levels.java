@@ -2,9 +2,9 @@ package pijoule.analysis.paper;
 
 import java.util.ArrayList;
 import java.util.List;
-import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.tables.Column;
 import pijoule.analysis.tables.Item;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;

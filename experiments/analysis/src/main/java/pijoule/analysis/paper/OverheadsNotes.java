@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import pijoule.analysis.boards.Emulation;
 import pijoule.analysis.boards.HostDescriptions;
 import pijoule.analysis.reference.Overheads;
-import pijoule.analysis.results.RecordedCampaign;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.study.Factor;
 
 /** Notes below a listing of overheads. */

@@ -7,7 +7,7 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.reference.PrintedTable;
 import pijoule.analysis.reference.TableQuantity;
-import pijoule.analysis.results.ResolvedStudy;
+import pijoule.campaign.ResolvedStudy;
 
 /** Notes below a printed table. */
 final class PublishedNotes {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.Run;
 
 /** Says in one sentence why a cell has fewer values than replicates. */
 public final class Reasons {

@@ -5,8 +5,8 @@ import java.util.Optional;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.Summary;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 

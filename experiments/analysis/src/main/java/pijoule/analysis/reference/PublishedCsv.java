@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.ResultsException;
+import pijoule.campaign.ResultsException;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.phase.Side;
 import pijoule.energy.files.RegularFile;

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.results.ResultsException;
-import pijoule.analysis.results.YamlTree;
+import pijoule.campaign.ResultsException;
+import pijoule.campaign.YamlTree;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Factor;
 

@@ -13,9 +13,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import pijoule.analysis.results.ResultsException;
-import pijoule.analysis.results.YamlKeys;
-import pijoule.analysis.results.YamlTree;
+import pijoule.campaign.ResultsException;
+import pijoule.campaign.YamlKeys;
+import pijoule.campaign.YamlTree;
 
 /** Reads tables.yaml: which of the published figures make which printed table. */
 final class TablesReader {

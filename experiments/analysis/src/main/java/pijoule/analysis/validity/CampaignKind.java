@@ -1,6 +1,6 @@
 package pijoule.analysis.validity;
 
-import pijoule.analysis.results.ResolvedStudy;
+import pijoule.campaign.ResolvedStudy;
 
 /**
  * Campaigns that are simulated alike.

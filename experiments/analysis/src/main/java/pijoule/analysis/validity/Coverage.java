@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import pijoule.analysis.inference.Mean;
-import pijoule.analysis.results.ResolvedStudy;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.stats.Summary;
+import pijoule.campaign.ResolvedStudy;
 
 /** How often 95 % intervals hold the truth. */
 final class Coverage {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.results.ResolvedStudy;
+import pijoule.campaign.ResolvedStudy;
 
 /** How often a family of comparisons finds at least one difference where there is none. */
 final class FalseAlarms {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.analysis.SyntheticCampaign;
-import pijoule.analysis.results.CampaignReader;
+import pijoule.campaign.CampaignReader;
 
 /** The first words of an answer say which calls it is about. */
 class ComparedCallsTest {

@@ -18,11 +18,11 @@ import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Problem;
-import pijoule.analysis.results.RecordedCampaign;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.campaign.CampaignReader;
+import pijoule.campaign.Problem;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.phase.Side;
 
 /** Four cells of three runs; cells 1 and 2 are to run at 700 MHz, 3 and 4 at 950 MHz. */

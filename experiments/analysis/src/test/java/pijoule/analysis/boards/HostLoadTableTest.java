@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.Problem;
-import pijoule.analysis.results.RecordedCampaign;
+import pijoule.campaign.CampaignReader;
+import pijoule.campaign.Problem;
+import pijoule.campaign.RecordedCampaign;
 
 /** Twelve runs; the loads are of 2 s on two processors, which have 4 s then. */
 class HostLoadTableTest {

@@ -20,8 +20,8 @@ import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.reference.Reference;
 import pijoule.analysis.reference.ReferenceReader;
 import pijoule.analysis.reference.Variant;
-import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.tables.Listing;
+import pijoule.campaign.CampaignReader;
 
 /** Campaigns that are as the published tables, and ones that lack something. */
 class CampaignClaimsTest {

@@ -20,7 +20,7 @@ import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.reference.Reference;
 import pijoule.analysis.reference.ShippedReference;
 import pijoule.analysis.reference.Variant;
-import pijoule.analysis.results.CampaignReader;
+import pijoule.campaign.CampaignReader;
 
 /** The claims of Nunes et al. (2014) in their Table 1, worked out by hand. */
 class Nunes2014ClaimsTest {

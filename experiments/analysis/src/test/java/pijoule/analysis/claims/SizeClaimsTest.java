@@ -15,7 +15,7 @@ import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.results.CampaignReader;
+import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 
 /** Claims about sizes of messages, which need no test where nothing scatters. */

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.results.CampaignReader;
+import pijoule.campaign.CampaignReader;
 
 class StudyCellsTest {
   private static final String STUDY =

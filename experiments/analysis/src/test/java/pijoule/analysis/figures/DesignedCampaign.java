@@ -11,7 +11,7 @@ import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.SyntheticTrace;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.results.CampaignReader;
+import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 
 /**

@@ -13,7 +13,7 @@ import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.results.CampaignReader;
+import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 

@@ -8,9 +8,9 @@ import java.util.OptionalLong;
 import java.util.function.ToLongBiFunction;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.measures.BodySize;
-import pijoule.analysis.results.BodyBytes;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.campaign.BodyBytes;
 import pijoule.contract.study.Cell;
 
 /** Sizes of messages, which do not scatter unless a study makes them. */

@@ -16,7 +16,7 @@ import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.packets.MadeUpCapture;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.PacketsTable;
-import pijoule.analysis.results.CampaignReader;
+import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 
 /** Times of a run's calls from the packets that were captured meanwhile. */

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SyntheticCampaign;
 import pijoule.analysis.SyntheticRun.Phases;
 import pijoule.analysis.SyntheticTrace;
-import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.ResultsException;
+import pijoule.campaign.CampaignReader;
+import pijoule.campaign.ResultsException;
 import pijoule.contract.phase.Side;
 
 /** Ten runs of two calls, one every 10 s; the board takes 2 W all the time. */

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SyntheticCampaign;
 import pijoule.analysis.SyntheticRun.Phases;
 import pijoule.analysis.SyntheticTrace;
-import pijoule.analysis.results.CampaignReader;
+import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 
 /** Time and energy of a request, of both boards, and above what they take when idle. */

@@ -15,9 +15,9 @@ import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.EnergyCsv;
 import pijoule.analysis.paper.PaperTables;
-import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.tables.CsvWriter;
 import pijoule.analysis.tables.Table;
+import pijoule.campaign.CampaignReader;
 
 /** A results folder with its page and the CSV files that the page's numbers are from. */
 final class PageFolder {

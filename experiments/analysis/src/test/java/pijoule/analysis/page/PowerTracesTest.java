@@ -17,7 +17,7 @@ import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PowerBins;
-import pijoule.analysis.results.CampaignReader;
+import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.Side;
 

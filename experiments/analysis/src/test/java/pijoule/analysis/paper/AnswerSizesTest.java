@@ -13,7 +13,7 @@ import pijoule.analysis.measures.AnswerSize;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.results.CampaignReader;
+import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 
 /** Parts of an answer: 511 B of which 258 are payload, behind 4 B of length. */

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SyntheticCampaign;
-import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.tables.CsvWriter;
 import pijoule.analysis.tables.Sheet;
 import pijoule.analysis.tables.TextWriter;
+import pijoule.campaign.CampaignReader;
 
 class DesignTableTest {
   @TempDir Path folder;

@@ -22,9 +22,9 @@ import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.SyntheticTrace;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.tables.CsvWriter;
 import pijoule.analysis.tables.Sheet;
+import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 
 class DetailTablesTest {

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.tables.Row;
 import pijoule.analysis.tables.Table;
+import pijoule.campaign.CampaignReader;
 
 class DiskTableTest {
   private static final String HEADER = "cell,side,own_bytes,libraries_bytes,libraries\n";

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.tables.CsvWriter;
 import pijoule.analysis.tables.MarkdownWriter;
 import pijoule.analysis.tables.Sheet;
+import pijoule.campaign.CampaignReader;
 
 class EnvironmentTableTest {
   @TempDir Path folder;

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.tables.Row;
 import pijoule.analysis.tables.Table;
+import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 
 /** Where the time of a request goes. */

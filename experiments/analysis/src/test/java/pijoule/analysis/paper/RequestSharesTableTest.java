@@ -13,10 +13,10 @@ import pijoule.analysis.document.Figure;
 import pijoule.analysis.figures.ExtraFigures;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.tables.Row;
 import pijoule.analysis.tables.Section;
 import pijoule.analysis.tables.Table;
+import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 
 /** Which task takes how much of a request, on either side; nothing counts twice. */

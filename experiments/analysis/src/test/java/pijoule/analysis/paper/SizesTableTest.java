@@ -10,10 +10,10 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.Row;
 import pijoule.analysis.tables.Table;
+import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 
 /** Sizes of messages in one table; the first factor's first level is 700 MHz. */

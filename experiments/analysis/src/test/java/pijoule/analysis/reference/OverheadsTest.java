@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pijoule.analysis.results.ResultsException;
+import pijoule.campaign.ResultsException;
 
 /** Overheads of Table 1 of Nunes et al. (2014), worked out by hand, and what a reader refuses. */
 class OverheadsTest {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pijoule.analysis.results.ResultsException;
+import pijoule.campaign.ResultsException;
 
 class TablesReaderTest {
   private static final String NAME = "tables.yaml";

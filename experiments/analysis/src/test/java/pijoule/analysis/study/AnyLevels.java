@@ -3,7 +3,7 @@ package pijoule.analysis.study;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import pijoule.analysis.results.ProgramTitles;
+import pijoule.campaign.ProgramTitles;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;

@@ -20,8 +20,8 @@ import pijoule.analysis.paper.DesignTable;
 import pijoule.analysis.paper.DetailTables;
 import pijoule.analysis.paper.EnvironmentTable;
 import pijoule.analysis.paper.PaperTables;
-import pijoule.analysis.results.CampaignReader;
 import pijoule.analysis.tools.ExternalTool;
+import pijoule.campaign.CampaignReader;
 
 class LatexWriterTest {
   @TempDir Path folder;

@@ -13,8 +13,8 @@ import pijoule.analysis.inference.Comparisons;
 import pijoule.analysis.inference.Family;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.results.ResolvedStudy;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 

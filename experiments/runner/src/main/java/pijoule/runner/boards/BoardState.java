@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import pijoule.analysis.results.Load;
+import pijoule.campaign.Load;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 

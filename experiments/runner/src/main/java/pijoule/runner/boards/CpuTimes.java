@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import pijoule.analysis.results.Load;
+import pijoule.campaign.Load;
 
 /**
  * What the processors of a Linux host have done since its start, in ticks of 10 ms (proc(5):

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import pijoule.analysis.results.Load;
+import pijoule.campaign.Load;
 import pijoule.runner.boards.BoardState;
 import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import pijoule.analysis.results.ResultsException;
+import pijoule.campaign.ResultsException;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.cli.UsageErrors;
 import pijoule.energy.files.Faults;

@@ -12,8 +12,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.measures.Lifetime;
-import pijoule.analysis.results.CampaignReader;
-import pijoule.analysis.results.ResultsException;
+import pijoule.campaign.CampaignReader;
+import pijoule.campaign.ResultsException;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.units.Unit;
 

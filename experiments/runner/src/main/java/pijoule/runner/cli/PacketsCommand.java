@@ -14,10 +14,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.packets.Capture;
 import pijoule.analysis.packets.PacketTables;
-import pijoule.analysis.results.DerivedFile;
 import pijoule.analysis.tables.CsvWriter;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.TextWriter;
+import pijoule.campaign.DerivedFile;
 import pijoule.contract.options.UsageException;
 
 /** Shows the connections of captured packets. */

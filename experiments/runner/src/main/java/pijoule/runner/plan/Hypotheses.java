@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.ClaimsReader;
 import pijoule.analysis.reference.ReferenceReader;
-import pijoule.analysis.results.ResultsException;
+import pijoule.campaign.ResultsException;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.programs.Programs;

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.Run;
 
 /**
  * How far apart the runs of a pilot began, from which a campaign of the same study on the same

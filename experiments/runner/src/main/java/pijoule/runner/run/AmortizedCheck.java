@@ -3,7 +3,7 @@ package pijoule.runner.run;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import pijoule.analysis.results.SideRecord;
+import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;

@@ -1,7 +1,7 @@
 package pijoule.runner.run;
 
 import java.util.Optional;
-import pijoule.analysis.results.SideRecord;
+import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Phase;
 
 /**

@@ -3,7 +3,7 @@ package pijoule.runner.run;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
-import pijoule.analysis.results.SideRecord;
+import pijoule.campaign.SideRecord;
 import pijoule.contract.clock.Alignment;
 
 /**

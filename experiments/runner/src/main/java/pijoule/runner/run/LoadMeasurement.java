@@ -12,7 +12,7 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import pijoule.analysis.results.SideRecord;
+import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.runner.plan.PlannedRun;

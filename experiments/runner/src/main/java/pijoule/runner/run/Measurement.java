@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.results.SideRecord;
+import pijoule.campaign.SideRecord;
 import pijoule.contract.study.Cell;
 import pijoule.runner.plan.PlannedRun;
 

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalInt;
-import pijoule.analysis.results.RunMark;
+import pijoule.campaign.RunMark;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.study.Cell;

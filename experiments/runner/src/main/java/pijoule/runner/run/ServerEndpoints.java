@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
-import pijoule.analysis.results.ResultsJson;
+import pijoule.campaign.ResultsJson;
 import pijoule.contract.frame.Frames;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;

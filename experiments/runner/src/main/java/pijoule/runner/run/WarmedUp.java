@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.results.RunMark;
+import pijoule.campaign.RunMark;
 import pijoule.contract.clock.NanoClock;
 import pijoule.runner.load.ServerUse;
 import pijoule.runner.load.Steadiness;

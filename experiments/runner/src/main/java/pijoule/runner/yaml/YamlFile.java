@@ -22,7 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import pijoule.analysis.results.YamlTree;
+import pijoule.campaign.YamlTree;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
 

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import pijoule.analysis.results.Load;
+import pijoule.campaign.Load;
 
 /** Lines as Linux 6.1 gave them on a Raspberry Pi and on a desktop. */
 class CpuTimesTest {

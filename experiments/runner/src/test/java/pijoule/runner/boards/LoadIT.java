@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import pijoule.analysis.results.Load;
+import pijoule.campaign.Load;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostsOfTests;
 

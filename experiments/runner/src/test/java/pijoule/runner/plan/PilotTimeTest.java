@@ -14,8 +14,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import pijoule.analysis.results.Circumstances;
-import pijoule.analysis.results.Run;
+import pijoule.campaign.Circumstances;
+import pijoule.campaign.Run;
 import pijoule.runner.study.StudyFile;
 
 class PilotTimeTest {

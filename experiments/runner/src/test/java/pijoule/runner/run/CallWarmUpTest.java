@@ -15,7 +15,7 @@ import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import pijoule.analysis.results.RunMark;
+import pijoule.campaign.RunMark;
 import pijoule.runner.load.ServerUse;
 import pijoule.runner.study.ServerWarmUp;
 

@@ -3,7 +3,7 @@ package pijoule.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import pijoule.analysis.results.SideRecord;
+import pijoule.campaign.SideRecord;
 
 class DriftTest {
   private final Drift drift = new Drift();

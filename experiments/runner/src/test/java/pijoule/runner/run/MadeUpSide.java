@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import pijoule.analysis.results.SideRecord;
+import pijoule.campaign.SideRecord;
 import pijoule.contract.clock.Alignment;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.analysis.reference.ReferenceReader;
-import pijoule.analysis.results.ResultsException;
+import pijoule.campaign.ResultsException;
 import pijoule.contract.options.UsageException;
 
 /** The schema that editors use says the same as the reader. */

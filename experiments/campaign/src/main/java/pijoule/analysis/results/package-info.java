@@ -1,2 +1,0 @@
-/** A results folder as Java values: the study, its runs, and what is wrong with the folder. */
-package pijoule.analysis.results;

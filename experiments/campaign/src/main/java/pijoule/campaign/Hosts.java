@@ -1,0 +1,20 @@
+package pijoule.campaign;
+
+import java.util.Map;
+import java.util.Optional;
+import pijoule.energy.files.FileName;
+
+/** Checks the names of hosts that a line has. */
+final class Hosts {
+  private Hosts() {}
+
+  /** Why the boards of a line cannot be used, if they cannot. */
+  static Optional<String> fault(Map<String, BoardStates> boards) {
+    try {
+      boards.keySet().forEach(name -> FileName.require("a host", name));
+      return Optional.empty();
+    } catch (IllegalArgumentException noName) {
+      return Optional.of(noName.getMessage());
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package pijoule.campaign;
+
+import java.util.Optional;
+import pijoule.contract.record.LoadRecord;
+
+/**
+ * What a run under load has beside its phases.
+ *
+ * @param record of the generator
+ * @param server what the server process used; absent where it could not be read
+ * @param repeated whether it measures its server process at the first rate again, which is no
+ *     replicate and shows the drift
+ * @param maxRate the search whose last step it is
+ * @param firstAnswer of its server process, of the first run after the process was started
+ */
+public record LoadRun(
+    LoadRecord record,
+    Optional<ServerUse> server,
+    boolean repeated,
+    Optional<MaxRate> maxRate,
+    Optional<FirstAnswer> firstAnswer) {
+  static LoadRun of(LoadRecord record, RunRecord line) {
+    return new LoadRun(
+        record,
+        line.serverProcess(),
+        line.repeated().orElse(false),
+        line.maxRate(),
+        line.firstAnswer());
+  }
+
+  /** {@return whether no requests were sent} */
+  public boolean isIdle() {
+    return record.ratePerSecond() == 0;
+  }
+}

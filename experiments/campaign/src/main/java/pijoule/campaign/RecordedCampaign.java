@@ -1,0 +1,99 @@
+package pijoule.campaign;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import pijoule.contract.phase.Side;
+
+/**
+ * A results folder, read.
+ *
+ * @param folder where it is
+ * @param study what was to be measured
+ * @param runs as far as they can be used, in the order in which they were made; the list is not
+ *     copied and must not change
+ * @param hosts that environment/ describes, by name
+ * @param problems what could not be used
+ * @param failedTries tries that failed and were made again, in their order
+ * @param devices hosts of each level of the factor device; empty where the bench names none
+ * @param disk bytes of the files of each cell's programs, by the cell's number and the side, such
+ *     as {@code 3 client}; empty where the folder does not say
+ * @param planned runs that the folder is to have: those of the study, of a shard those of its pair;
+ *     with those that measure a server process at its first rate again
+ * @param pairs names of the pairs that the folder has runs of, by number; empty where the campaign
+ *     has one pair
+ * @param isPart whether the plan has runs of other pairs as well: of a shard, and of shards that
+ *     were merged without the others
+ */
+public record RecordedCampaign(
+    Path folder,
+    ResolvedStudy study,
+    List<Run> runs,
+    List<Host> hosts,
+    List<Problem> problems,
+    List<FailedTry> failedTries,
+    Map<String, DevicePair> devices,
+    Map<String, DiskBytes> disk,
+    int planned,
+    SortedMap<Integer, String> pairs,
+    boolean isPart) {
+  public RecordedCampaign {
+    runs = Collections.unmodifiableList(runs);
+    hosts = List.copyOf(hosts);
+    problems = List.copyOf(problems);
+    failedTries = List.copyOf(failedTries);
+    disk = Map.copyOf(disk);
+    pairs = Collections.unmodifiableSortedMap(new TreeMap<>(pairs));
+    devices = Collections.unmodifiableMap(new LinkedHashMap<>(devices));
+  }
+
+  /** A campaign in which no try failed, on one pair of hosts. */
+  public RecordedCampaign(
+      Path folder, ResolvedStudy study, List<Run> runs, List<Host> hosts, List<Problem> problems) {
+    this(
+        folder,
+        study,
+        runs,
+        hosts,
+        problems,
+        List.of(),
+        Map.of(),
+        Map.of(),
+        study.cells().size() * study.replicates(),
+        new TreeMap<>(),
+        false);
+  }
+
+  /**
+   * {@return bytes of the files that its program needs}
+   *
+   * @param run of this campaign
+   * @param side of it
+   */
+  public DiskBytes disk(Run run, Side side) {
+    return disk.getOrDefault(
+        DiskReader.key(String.valueOf(run.cell()), side.key()), DiskBytes.UNKNOWN);
+  }
+
+  /**
+   * {@return whether the folder was merged from those of several pairs: it has a bench of each
+   * pair, and cannot be resumed}
+   */
+  public boolean isMerged() {
+    return Files.exists(folder.resolve("merge.json"));
+  }
+
+  /**
+   * {@return valid runs that have it, in their order}
+   *
+   * @param mark any
+   */
+  public List<Run> having(RunMark mark) {
+    return runs.stream().filter(run -> run.has(mark)).toList();
+  }
+}

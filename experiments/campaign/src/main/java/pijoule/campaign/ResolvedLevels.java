@@ -1,0 +1,87 @@
+package pijoule.campaign;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import pijoule.contract.catalog.Factors;
+import pijoule.contract.study.Cell;
+
+/**
+ * The settings of a campaign's cells with {@code default} and {@code same} made concrete, as
+ * plan.csv has them: a study that leaves the container to CXF and one that names Jetty mean one
+ * cell.
+ */
+public final class ResolvedLevels {
+  private static final String CELL = "cell";
+  private static final String UNSET = "NA";
+
+  private final ResolvedStudy study;
+  private final Map<Integer, Map<String, String>> byCell;
+
+  private ResolvedLevels(ResolvedStudy study, Map<Integer, Map<String, String>> byCell) {
+    this.study = study;
+    this.byCell = byCell;
+  }
+
+  /**
+   * {@return its cells' settings; as in study.yaml where plan.csv does not say more}
+   *
+   * @param campaign as read
+   */
+  public static ResolvedLevels of(RecordedCampaign campaign) {
+    try {
+      List<String> lines = Files.readAllLines(campaign.folder().resolve("plan.csv"));
+      return new ResolvedLevels(campaign.study(), byCell(lines));
+    } catch (IOException unreadable) {
+      return new ResolvedLevels(campaign.study(), Map.of()); // the campaign's problems say so
+    }
+  }
+
+  private static Map<Integer, Map<String, String>> byCell(List<String> lines) {
+    Map<Integer, Map<String, String>> byCell = new HashMap<>();
+    List<String> columns = lines.isEmpty() ? List.of() : List.of(lines.get(0).split(",", -1));
+    int cell = columns.indexOf(CELL);
+    for (String line : lines) {
+      String[] fields = line.split(",", -1);
+      if (cell >= 0 && fields.length == columns.size() && fields[cell].matches("[0-9]{1,9}")) {
+        Map<String, String> levels =
+            byCell.computeIfAbsent(Integer.valueOf(fields[cell]), unseen -> new HashMap<>());
+        for (int i = 0; i < fields.length; i++) {
+          levels.put(columns.get(i), fields[i]);
+        }
+      }
+    }
+    return byCell;
+  }
+
+  /**
+   * {@return {@link ResolvedStudy#settings} of it, concrete}
+   *
+   * @param cell one of the study's
+   */
+  public Map<String, String> settings(Cell cell) {
+    Map<String, String> settings = new TreeMap<>(study.settings(cell));
+    settings.replaceAll((key, text) -> resolved(cell, key, text));
+    return settings;
+  }
+
+  /**
+   * {@return the same, concrete where the text leaves it to a program}
+   *
+   * @param cell one of the study's
+   * @param key of a setting
+   * @param text what the study has for it
+   */
+  public String resolved(Cell cell, String key, String text) {
+    return Factors.all().stream()
+        .filter(factor -> factor.key().equals(key))
+        .filter(factor -> factor.symbol().filter(text::equals).isPresent())
+        .map(factor -> byCell.getOrDefault(cell.number(), Map.of()).get(factor.column()))
+        .filter(concrete -> concrete != null && !concrete.equals(UNSET))
+        .findFirst()
+        .orElse(text);
+  }
+}

@@ -1,0 +1,256 @@
+package pijoule.campaign;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import pijoule.contract.catalog.Factors;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Combinations;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
+import pijoule.contract.study.LevelSource;
+import pijoule.contract.units.Durations;
+import pijoule.energy.window.GapShare;
+
+/**
+ * What was to be measured.
+ *
+ * @param name of the study's file, without its ending
+ * @param title one line
+ * @param workload its settings as text, in the file's order
+ * @param assumptions what the study takes for granted, one sentence each
+ * @param factors in cell order; the last varies fastest. A fixed device or clock, and every other
+ *     that a person declared, comes first with its one level, so that tables show it
+ * @param fixed every other setting's single level, as text, in the file's order
+ * @param exclude combinations of levels, by factor, that are no cells
+ * @param replicates runs of each cell, at least 1
+ * @param replicatesPerBlock replicates of each cell that share a server process, at least 1: a
+ *     round of the plan has so many
+ * @param seed of the plan
+ * @param reference name of the published tables that the study is compared with, in {@code
+ *     reference/}
+ * @param claims files of claims that it is to decide, within the folder
+ * @param alignmentLimit bound of an alignment beyond which the report names the run, above 0
+ * @param settle pause before each run, at least 0; 0 where a study of an earlier version names none
+ * @param compares names of the factors whose levels the study is to compare; empty where it names
+ *     none
+ * @param bridgedGapShare largest share of a window that gaps of its trace may take for the window
+ *     to have an energy
+ * @param serverWarmupCalls calls that a new server answers before its first run, of each kind of
+ *     request, at least 0; empty where it answers them until it is steady, and where a study of an
+ *     earlier version names none
+ * @param pairs of boards that its rounds are dealt to, at least 1
+ */
+public record ResolvedStudy(
+    String name,
+    String title,
+    Map<String, String> workload,
+    List<String> assumptions,
+    List<FactorLevels> factors,
+    Map<String, String> fixed,
+    List<Map<String, String>> exclude,
+    int replicates,
+    int replicatesPerBlock,
+    long seed,
+    Optional<String> reference,
+    List<String> claims,
+    Duration alignmentLimit,
+    Duration settle,
+    List<String> compares,
+    GapShare bridgedGapShare,
+    OptionalInt serverWarmupCalls,
+    int pairs) {
+  /** Where a study of an earlier version names none. */
+  public static final Duration DEFAULT_ALIGNMENT_LIMIT = Duration.ofMillis(5);
+
+  /** Name and version of the format. */
+  public static final String FORMAT = "pijoule-study/1";
+
+  /** Far beyond what anyone runs; a damaged study shall not take all memory. */
+  private static final long MAX_CELLS = 100_000;
+
+  public ResolvedStudy {
+    workload = Collections.unmodifiableMap(new LinkedHashMap<>(workload));
+    fixed = Collections.unmodifiableMap(new LinkedHashMap<>(fixed));
+    assumptions = List.copyOf(assumptions);
+    factors = List.copyOf(factors);
+    claims = List.copyOf(claims);
+    compares = List.copyOf(compares);
+    exclude = exclude.stream().map(Map::copyOf).toList();
+    long combinations = 1;
+    for (FactorLevels factor : factors) {
+      combinations = Math.min(MAX_CELLS + 1, combinations * factor.levels().size());
+    }
+    if (combinations > MAX_CELLS) {
+      throw new IllegalArgumentException(
+          "the factors' levels must make at most " + MAX_CELLS + " cells, got more");
+    }
+    if (replicates < 1) {
+      throw new IllegalArgumentException("replicates must be at least 1, got " + replicates);
+    }
+    if (replicatesPerBlock < 1) {
+      throw new IllegalArgumentException(
+          "replicates_per_block must be at least 1, got " + replicatesPerBlock);
+    }
+    if (pairs < 1) {
+      throw new IllegalArgumentException("pairs must be at least 1, got " + pairs);
+    }
+    if (alignmentLimit.isNegative() || alignmentLimit.isZero()) {
+      throw new IllegalArgumentException(
+          "alignment_limit must be above 0, got " + Durations.format(alignmentLimit));
+    }
+  }
+
+  /** A study that is compared with nothing. */
+  public ResolvedStudy(
+      String name,
+      String title,
+      Map<String, String> workload,
+      List<String> assumptions,
+      List<FactorLevels> factors,
+      Map<String, String> fixed,
+      List<Map<String, String>> exclude,
+      int replicates,
+      int replicatesPerBlock,
+      long seed) {
+    this(
+        name,
+        title,
+        workload,
+        assumptions,
+        factors,
+        fixed,
+        exclude,
+        replicates,
+        replicatesPerBlock,
+        seed,
+        Optional.empty(),
+        List.of(),
+        DEFAULT_ALIGNMENT_LIMIT,
+        Duration.ZERO,
+        List.of(),
+        GapShare.DEFAULT,
+        OptionalInt.empty(),
+        1);
+  }
+
+  /**
+   * {@return every combination of levels that is not excluded; one cell without levels where the
+   * study varies nothing}
+   */
+  public List<Cell> cells() {
+    List<Cell> cells = new ArrayList<>();
+    for (List<Level> levels :
+        Combinations.of(
+            factors.stream().map(FactorLevels::levels).toList(),
+            levels(fixed),
+            exclude.stream().map(ResolvedStudy::levels).toList())) {
+      cells.add(new Cell(cells.size() + 1, levels));
+    }
+    return cells;
+  }
+
+  private static List<Level> levels(Map<String, String> texts) {
+    return texts.entrySet().stream()
+        .map(text -> Level.recorded(Factors.of(text.getKey()), text.getValue()))
+        .toList();
+  }
+
+  /**
+   * {@return everything that was set for its runs, by name: levels and fixed settings as in
+   * plan.csv, and the workload's under {@code workload.}}
+   *
+   * @param cell one of {@link #cells()}
+   */
+  public Map<String, String> settings(Cell cell) {
+    Map<String, String> settings = new TreeMap<>();
+    workload.forEach((name, text) -> settings.put("workload." + name, text));
+    // Earlier versions had one service, as a part of the workload, and one protocol.
+    settings.remove("workload." + Factors.SERVICE.key());
+    settings.put(Factors.SERVICE.key(), service(cell));
+    settings.put(Factors.PROTOCOL.key(), Factors.PROTOCOL.absent().orElseThrow());
+    List<Level> levels = new ArrayList<>(levels(fixed));
+    levels.addAll(cell.levels());
+    levels.stream()
+        .filter(level -> applies(level.factor(), cell))
+        .forEach(level -> settings.put(level.factor().key(), level.value()));
+    return settings;
+  }
+
+  /** {@return the kind of its campaign: with levels of rate, requests are offered at rates} */
+  public CampaignKind kind() {
+    return factor(Factor.RATE).isPresent() || fixed.containsKey(Factor.RATE.key())
+        ? CampaignKind.LOAD
+        : CampaignKind.CALLS;
+  }
+
+  /**
+   * {@return whether the factor means something for the cell's service; else its runs have no level
+   * of it}
+   *
+   * @param factor any
+   * @param cell one of {@link #cells()}
+   */
+  public boolean applies(Factor factor, Cell cell) {
+    return Factors.applies(factor, service(cell));
+  }
+
+  private String service(Cell cell) {
+    String key = Factors.SERVICE.key();
+    String absent = Factors.SERVICE.absent().orElseThrow();
+    return cell.find(Factors.SERVICE)
+        .map(Level::text)
+        .orElseGet(() -> fixed.getOrDefault(key, workload.getOrDefault(key, absent)));
+  }
+
+  /**
+   * {@return the round that it belongs to, from 1: each round carries out every cell again, on
+   * servers of its own}
+   *
+   * @param replicate from 1
+   */
+  public int round(int replicate) {
+    return (replicate - 1) / replicatesPerBlock + 1;
+  }
+
+  /** {@return names of the factors whose levels a person stated and the bench did not set} */
+  public List<String> declared() {
+    return from(LevelSource.DECLARED);
+  }
+
+  /** {@return names of the factors whose levels the bench emulated: the clock, or none} */
+  public List<String> emulated() {
+    return from(LevelSource.EMULATED);
+  }
+
+  /**
+   * {@return what a reader must know of the factors' levels, one sentence each; none where all were
+   * set}
+   */
+  public List<String> levelNotes() {
+    return factors.stream().flatMap(factor -> factor.note().stream()).toList();
+  }
+
+  private List<String> from(LevelSource source) {
+    return factors.stream()
+        .filter(factor -> factor.source() == source)
+        .map(FactorLevels::key)
+        .toList();
+  }
+
+  /**
+   * {@return its levels, where the study varies it}
+   *
+   * @param factor any
+   */
+  public Optional<FactorLevels> factor(Factor factor) {
+    return factors.stream().filter(of -> of.factor().equals(factor)).findFirst();
+  }
+}

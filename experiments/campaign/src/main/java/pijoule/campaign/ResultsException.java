@@ -1,0 +1,21 @@
+package pijoule.campaign;
+
+/** A results folder that cannot be read at all. */
+public final class ResultsException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  /**
+   * @param message one line: the rule, what was found, what to do next
+   */
+  public ResultsException(String message) {
+    super(Problems.oneLine(message));
+  }
+
+  /**
+   * @param message one line: the rule, what was found, what to do next
+   * @param cause what was thrown
+   */
+  public ResultsException(String message, Throwable cause) {
+    super(Problems.oneLine(message), cause);
+  }
+}

@@ -1,0 +1,236 @@
+package pijoule.campaign;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.Side;
+import pijoule.contract.record.ClientRecord;
+import pijoule.contract.record.LoadRecord;
+import pijoule.contract.record.Outcome;
+import pijoule.contract.record.ServerRecord;
+
+/**
+ * A line of runs.jsonl; keys as in docs/results.md.
+ *
+ * @param format {@value #FORMAT}
+ * @param run such as {@code r0001}
+ * @param order in which it was planned, from 1
+ * @param block from 1
+ * @param cell from 1
+ * @param replicate from 1
+ * @param seed of its numbers
+ * @param levels of every factor and fixed setting, as in plan.csv
+ * @param session the runner's life, from 1
+ * @param startedAt wall clock, ISO 8601, UTC
+ * @param outcome of the run
+ * @param reason why it failed, in one line
+ * @param wallSeconds from the client's start to the server's phases in hand
+ * @param startDelaySeconds from the end of the pause before the run to the client's process, at
+ *     most; absent in folders of earlier versions
+ * @param client its record
+ * @param server its record
+ * @param meters the meter's name by side
+ * @param tries with the one that counts; absent in folders of earlier versions
+ * @param serverStartedAt when the block's server process was started; absent likewise
+ * @param boards states of the hosts around the run, by the host's name; absent likewise
+ * @param capture name of the pcap file in {@code captures}, where packets were captured
+ * @param serverProcess what the server process used, of runs under load
+ * @param marks what a reader has to know of the run, such as {@code late}
+ * @param repeated whether a run under load measures its block's first rate again
+ * @param maxRate the search for the greatest rate, of the run that ends it
+ * @param failedSearch the same of a failed run, whose search found none
+ * @param firstAnswer of the block's server, of its first run under load
+ * @param pair of a rack that made the run, from 1; absent where the campaign has one pair
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record RunRecord(
+    String format,
+    String run,
+    int order,
+    int block,
+    int cell,
+    int replicate,
+    long seed,
+    Map<String, String> levels,
+    int session,
+    String startedAt,
+    Outcome outcome,
+    Optional<String> reason,
+    OptionalDouble wallSeconds,
+    OptionalDouble startDelaySeconds,
+    Optional<ClientRecord> client,
+    Optional<ServerRecord> server,
+    Optional<Map<Side, String>> meters,
+    OptionalInt tries,
+    Optional<Instant> serverStartedAt,
+    Optional<Map<String, BoardStates>> boards,
+    Optional<String> capture,
+    Optional<ServerUse> serverProcess,
+    Optional<List<String>> marks,
+    Optional<Boolean> repeated,
+    Optional<MaxRate> maxRate,
+    Optional<FailedSearch> failedSearch,
+    Optional<FirstAnswer> firstAnswer,
+    OptionalInt pair) {
+  /** Name and version of the format. */
+  public static final String FORMAT = "pijoule-run/1";
+
+  public RunRecord {
+    Formats.require(format, FORMAT, "a run");
+    if (tries.orElse(1) < 1) {
+      throw new IllegalArgumentException("tries must be at least 1, got " + tries.getAsInt());
+    }
+    if (pair.orElse(1) < 1) {
+      throw new IllegalArgumentException("pair must be at least 1, got " + pair.getAsInt());
+    }
+    capture.ifPresent(RunRecord::requireName);
+    boolean valid = outcome == Outcome.VALID;
+    if (valid && (client.isEmpty() || client.get().outcome() != Outcome.VALID)) {
+      throw new IllegalArgumentException("a valid run needs the record of a valid client");
+    }
+    if (!valid && (reason.isEmpty() || client.isPresent() || server.isPresent())) {
+      throw new IllegalArgumentException("a failed run has a reason and no record");
+    }
+    client.ifPresent(record -> requireSame(run, record.run(), "client"));
+    if (maxRate.isEmpty()) { // each step of a search has a seed of its own
+      client.flatMap(ClientRecord::measured).ifPresent(made -> requireSeed(seed, made.seed()));
+    }
+    server.ifPresent(
+        record -> {
+          Formats.require(record.format(), ServerRecord.FORMAT, "a server's record");
+          requireSame(run, record.run(), "server");
+        });
+  }
+
+  /**
+   * {@return what each side measured; empty of a failed run, a missing side where it has no record}
+   */
+  public Map<Side, SideRecord> sides() {
+    Map<Side, SideRecord> sides = new EnumMap<>(Side.class);
+    client
+        .flatMap(ClientRecord::measured)
+        .ifPresent(
+            of ->
+                sides.put(
+                    Side.CLIENT,
+                    new SideRecord(
+                        of.phases(),
+                        of.amortized().orElseGet(List::of),
+                        of.clock(),
+                        of.alignment(),
+                        meter(Side.CLIENT),
+                        new BodyBytes(
+                            of.requestBytes(),
+                            of.responseBytes(),
+                            of.responsePayloadBytes(),
+                            of.responseHeadBytes()),
+                        of.jvm())));
+    client
+        .flatMap(ClientRecord::measured)
+        .filter(of -> of.load().isPresent())
+        .ifPresent(of -> sides.put(Side.SERVER, underLoad(of)));
+    server.ifPresent(
+        of ->
+            sides.put(
+                Side.SERVER,
+                new SideRecord(
+                    of.phases(),
+                    of.amortized().orElseGet(List::of),
+                    of.clock(),
+                    of.alignment(),
+                    meter(Side.SERVER),
+                    BodyBytes.UNKNOWN,
+                    of.jvm())));
+    return sides;
+  }
+
+  /**
+   * A server under load keeps no record of its own: it is looked at while its client's window is.
+   */
+  private SideRecord underLoad(ClientRecord.Measured client) {
+    List<PhaseInterval> window = new ArrayList<>();
+    for (PhaseInterval phase : client.phases()) {
+      if (phase.phase() == Phase.LOAD) {
+        window.add(phase);
+        window.add(new PhaseInterval(phase.trial(), Phase.TOTAL, phase.startNs(), phase.endNs()));
+      }
+    }
+    return new SideRecord(
+        window, List.of(), client.clock(), client.alignment(), meter(Side.SERVER));
+  }
+
+  /**
+   * {@return what a run under load has beside its phases; absent of other runs and of failed ones}
+   */
+  Optional<LoadRun> load() {
+    return client
+        .flatMap(ClientRecord::measured)
+        .flatMap(ClientRecord.Measured::load)
+        .map(of -> LoadRun.of(of, this));
+  }
+
+  private Optional<String> meter(Side side) {
+    return meters.flatMap(of -> Optional.ofNullable(of.get(side)));
+  }
+
+  Circumstances circumstances() {
+    return new Circumstances(
+        OptionalLong.of(seed),
+        levels,
+        Optional.of(startedAt),
+        startDelaySeconds,
+        tries,
+        serverStartedAt,
+        boards.orElse(Map.of()),
+        capture,
+        known(),
+        failedSearch);
+  }
+
+  /** Marks of the line that are known here, and what the generator says of itself. */
+  private Set<RunMark> known() {
+    Set<RunMark> known = EnumSet.noneOf(RunMark.class);
+    marks.orElse(List.of()).forEach(text -> RunMark.of(text).ifPresent(known::add));
+    Optional<LoadRecord> generator = load().map(LoadRun::record);
+    if (generator.filter(LoadRecord::late).isPresent()) {
+      known.add(RunMark.LATE);
+    }
+    if (generator.filter(LoadRecord::generatorLimited).isPresent()) {
+      known.add(RunMark.GENERATOR_LIMITED);
+    }
+    return known;
+  }
+
+  /** Such as {@code r0001.pcap}: a file of that folder, and of no other. */
+  private static void requireName(String capture) {
+    if (!capture.matches("[A-Za-z0-9_-]+\\.pcap")) {
+      throw new IllegalArgumentException(
+          "capture must be the name of a pcap file, got '" + capture + "'");
+    }
+  }
+
+  private static void requireSeed(long seed, long drawn) {
+    if (seed != drawn) {
+      throw new IllegalArgumentException(
+          "the client must draw from the run's seed " + seed + ", got " + drawn);
+    }
+  }
+
+  private static void requireSame(String run, String other, String side) {
+    if (!run.equals(other)) {
+      throw new IllegalArgumentException(
+          "the " + side + "'s record must be of run " + run + ", got one of run " + other);
+    }
+  }
+}

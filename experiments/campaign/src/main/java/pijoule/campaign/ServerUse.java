@@ -1,0 +1,30 @@
+package pijoule.campaign;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import pijoule.contract.record.JvmUse;
+
+/**
+ * What a server process used in a run under load, by its host's counters.
+ *
+ * @param cpuSeconds CPU time of the process and its children from just before the client's start to
+ *     just after its end, s
+ * @param peakMemoryBytes most resident memory that the process had until then, bytes; absent where
+ *     the host does not count it
+ * @param resolutionSeconds step of the counter of CPU time, s
+ * @param jvm work of its JVM in the same time, where one runs it
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record ServerUse(
+    double cpuSeconds,
+    OptionalLong peakMemoryBytes,
+    OptionalDouble resolutionSeconds,
+    Optional<JvmUse> jvm) {
+  public ServerUse {
+    if (!(cpuSeconds >= 0 && Double.isFinite(cpuSeconds))) {
+      throw new IllegalArgumentException("cpu_seconds must be at least 0 s, got " + cpuSeconds);
+    }
+  }
+}

@@ -1,0 +1,213 @@
+package pijoule.campaign;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import pijoule.contract.catalog.Factors;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.study.ChangeCost;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
+import pijoule.contract.study.LevelSource;
+import pijoule.contract.units.Durations;
+import pijoule.energy.files.FileName;
+import pijoule.energy.files.Printable;
+import pijoule.energy.window.GapShare;
+
+/**
+ * Reads a resolved study. Keys that it does not know are the runner's business. The folder may be a
+ * stranger's: every text is one line without a character that a terminal would obey.
+ */
+final class StudyReader {
+  private static final YAMLMapper YAML = new YAMLMapper();
+  private static final Pattern WARM_UP = Pattern.compile("none|([0-9]{1,7}) calls?");
+
+  private StudyReader() {}
+
+  /**
+   * @param file study.yaml
+   * @param emulated whether the bench emulates the clocks that it sets
+   */
+  static ResolvedStudy read(Path file, boolean emulated) {
+    try {
+      return study(YamlTree.read(YAML, file), file, emulated);
+    } catch (NoSuchFileException missing) {
+      throw new ResultsException(
+          "a results folder needs study.yaml, got none in "
+              + file.getParent()
+              + "; name the folder that 'pijoule run' wrote",
+          missing);
+    } catch (IOException | IllegalArgumentException | UsageException wrong) {
+      throw new ResultsException(
+          file
+              + " cannot be read: "
+              + Problems.firstLine(wrong)
+              + "; copy it again from where the campaign ran",
+          wrong);
+    }
+  }
+
+  private static ResolvedStudy study(JsonNode yaml, Path file, boolean emulated) {
+    String format = text(yaml, "format");
+    if (!format.equals(ResolvedStudy.FORMAT)) {
+      throw new ResultsException(
+          file
+              + " must be "
+              + ResolvedStudy.FORMAT
+              + ", got "
+              + format
+              + "; use the pijoule that wrote it");
+    }
+    LevelSources sources = new LevelSources(new HashSet<>(texts(yaml.path("declared"))), emulated);
+    Map<String, String> fixed = settings("", yaml.path("fixed"));
+    ProgramTitles titles = ProgramTitles.of(file.getParent(), programs(yaml));
+    List<FactorLevels> factors = new ArrayList<>();
+    for (String name : List.copyOf(fixed.keySet())) {
+      Factor factor = titles.titled(Factors.of(name));
+      Level only = Level.recorded(factor, fixed.get(name));
+      LevelSource source = sources.of(factor);
+      if (factor.cost().compareTo(ChangeCost.BOARD) >= 0 || source == LevelSource.DECLARED) {
+        fixed.remove(name);
+        factors.add(new FactorLevels(factor, List.of(only), source));
+      }
+    }
+    factors.addAll(factors(yaml.path("factors"), sources, titles));
+    List<Map<String, String>> exclude = new ArrayList<>();
+    yaml.path("exclude").forEach(combination -> exclude.add(settings("", combination)));
+    return new ResolvedStudy(
+        FileName.require("a study", text(yaml, "name")),
+        yaml.has("title") ? text(yaml, "title") : text(yaml, "name"),
+        settings("", yaml.path("workload")),
+        texts(yaml.path("assumptions")),
+        factors,
+        fixed,
+        exclude,
+        count(yaml, "replicates"),
+        yaml.has("replicates_per_block") ? count(yaml, "replicates_per_block") : 1,
+        number(yaml, "seed").longValue(),
+        texts(yaml.path("reference")).stream().findFirst(),
+        texts(yaml.path("claims")),
+        yaml.has("alignment_limit")
+            ? Durations.parse(text(yaml, "alignment_limit"))
+            : ResolvedStudy.DEFAULT_ALIGNMENT_LIMIT,
+        yaml.has("settle") ? Durations.parse(text(yaml, "settle")) : Duration.ZERO,
+        texts(yaml.path("compare")),
+        yaml.has("bridged_gap_share")
+            ? GapShare.parse(text(yaml, "bridged_gap_share"))
+            : GapShare.DEFAULT,
+        serverWarmupCalls(yaml),
+        yaml.has("pairs") ? count(yaml, "pairs") : 1);
+  }
+
+  /** Earlier versions had a count. */
+  private static OptionalInt serverWarmupCalls(JsonNode yaml) {
+    JsonNode earlier = yaml.path("server_warmup_calls");
+    if (earlier.isIntegralNumber()) {
+      return OptionalInt.of(earlier.intValue());
+    }
+    Matcher text = WARM_UP.matcher(yaml.path("server_warmup").asText());
+    if (!text.matches()) {
+      return OptionalInt.empty();
+    }
+    return OptionalInt.of(text.group(1) == null ? 0 : Integer.parseInt(text.group(1)));
+  }
+
+  /** Ids of the servers and clients that the study names; a client can have a server's name. */
+  private static Set<String> programs(JsonNode yaml) {
+    Set<String> ids = new LinkedHashSet<>();
+    for (String part : List.of("fixed", "factors")) {
+      for (String name : texts(yaml.path(part).path(Factor.FRAMEWORK.key()))) {
+        ids.add("server-" + name);
+        ids.add("client-" + name);
+      }
+      texts(yaml.path(part).path(Factor.CLIENT.key())).forEach(name -> ids.add("client-" + name));
+    }
+    return ids;
+  }
+
+  private static List<FactorLevels> factors(
+      JsonNode yaml, LevelSources sources, ProgramTitles titles) {
+    List<FactorLevels> factors = new ArrayList<>();
+    for (Map.Entry<String, JsonNode> factor : yaml.properties()) {
+      Factor of = titles.titled(Factors.of(factor.getKey()));
+      List<Level> levels =
+          texts(factor.getValue()).stream().map(text -> Level.recorded(of, text)).toList();
+      factors.add(new FactorLevels(of, levels, sources.of(of)));
+    }
+    return factors;
+  }
+
+  /**
+   * @param declared names of factors whose levels a person stated
+   * @param emulated whether the bench emulates the clocks that it sets
+   */
+  private record LevelSources(Set<String> declared, boolean emulated) {
+    LevelSource of(Factor factor) {
+      if (declared.contains(factor.key())) {
+        return LevelSource.DECLARED;
+      }
+      return emulated && factor.equals(Factor.CPU_MHZ) ? LevelSource.EMULATED : LevelSource.SET;
+    }
+  }
+
+  private static Map<String, String> settings(String prefix, JsonNode yaml) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> setting : yaml.properties()) {
+      String key = prefix + setting.getKey();
+      if (setting.getValue().isObject()) {
+        settings.putAll(settings(key + ".", setting.getValue()));
+      } else {
+        settings.put(key, String.join(", ", texts(setting.getValue())));
+      }
+    }
+    return settings;
+  }
+
+  private static List<String> texts(JsonNode yaml) {
+    List<String> texts = new ArrayList<>();
+    if (yaml.isArray()) {
+      yaml.forEach(item -> texts.add(Printable.of(item.asText())));
+    } else if (yaml.isValueNode() && !yaml.isNull()) {
+      texts.add(Printable.of(yaml.asText()));
+    }
+    return texts;
+  }
+
+  private static String text(JsonNode yaml, String key) {
+    JsonNode value = yaml.path(key);
+    if (!value.isValueNode() || value.isNull()) {
+      throw new IllegalArgumentException("the key " + key + " is needed, got none");
+    }
+    return Printable.of(value.asText());
+  }
+
+  private static Number number(JsonNode yaml, String key) {
+    JsonNode value = yaml.path(key);
+    if (!value.isIntegralNumber()) {
+      throw new IllegalArgumentException(key + " must be a whole number, got '" + value + "'");
+    }
+    return value.numberValue();
+  }
+
+  private static int count(JsonNode yaml, String key) {
+    Number number = number(yaml, key);
+    if (number.doubleValue() != number.intValue()) {
+      throw new IllegalArgumentException(key + " must be a count of runs, got " + number);
+    }
+    return number.intValue();
+  }
+}

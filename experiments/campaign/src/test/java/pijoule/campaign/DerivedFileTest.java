@@ -1,0 +1,37 @@
+package pijoule.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DerivedFileTest {
+  @TempDir private Path folder;
+
+  @Test
+  void whatFailsHalfwayLeavesWhatWasThereAndNothingElse() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.csv"), "before");
+
+    assertThatThrownBy(
+            () ->
+                DerivedFile.write(
+                    file,
+                    out -> {
+                      out.append("half");
+                      throw new IOException("No space left on device");
+                    }))
+        .hasMessage("No space left on device");
+    assertThatThrownBy(() -> DerivedFile.write(file, "a\ud800b"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("a.csv must be text, got half a character");
+    assertThat(file).hasContent("before");
+    assertThat(folder).isDirectoryContaining(file::equals);
+    try (var files = Files.list(folder)) {
+      assertThat(files).containsExactly(file);
+    }
+  }
+}
