@@ -14,7 +14,7 @@ import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
-import pijoule.runner.study.CampaignKind;
+import pijoule.runner.study.StudyKind;
 import pijoule.runner.url.UrlTarget;
 
 /**
@@ -61,7 +61,7 @@ final class Session implements AutoCloseable {
   }
 
   /** Measurement of each kind of campaign. */
-  private final class OfKind implements CampaignKind.Choice<Measurement> {
+  private final class OfKind implements StudyKind.Choice<Measurement> {
     @Override
     public Measurement calls() {
       return new CallMeasurement(

@@ -11,7 +11,7 @@ import pijoule.contract.study.Level;
 import pijoule.runner.url.UrlTarget;
 
 /** Calls that follow each other, to servers that the campaign starts. */
-record CallKind() implements CampaignKind {
+record CallKind() implements StudyKind {
   /** Windows of calls until servers were steady: 12 to 28 were seen of JVMs on a desktop. */
   private static final int STEADY_WINDOWS = 20;
 
@@ -19,7 +19,7 @@ record CallKind() implements CampaignKind {
   private static final Duration AROUND = Duration.ofMillis(300);
 
   @Override
-  public CampaignKind on(UrlTarget other, String study) {
+  public StudyKind on(UrlTarget other, String study) {
     throw new UsageException(
         "a bench with a target needs a study with levels of rate, got "
             + study

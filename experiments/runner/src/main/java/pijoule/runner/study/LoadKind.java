@@ -18,7 +18,7 @@ import pijoule.runner.programs.Programs;
 import pijoule.runner.url.UrlTarget;
 
 /** Requests at rates, whether or not they are answered. */
-sealed interface LoadKind extends CampaignKind permits LoadKind.Own, LoadKind.Url {
+sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
   /** A client's JVM, and the files of a run; a desktop's. */
   Duration AROUND = Duration.ofSeconds(2);
 
@@ -93,7 +93,7 @@ sealed interface LoadKind extends CampaignKind permits LoadKind.Own, LoadKind.Ur
    */
   record Own(Load ofEach) implements LoadKind {
     @Override
-    public CampaignKind on(UrlTarget other, String study) {
+    public StudyKind on(UrlTarget other, String study) {
       return new Url(ofEach, other);
     }
 
@@ -117,13 +117,13 @@ sealed interface LoadKind extends CampaignKind permits LoadKind.Own, LoadKind.Ur
     }
 
     @Override
-    public CampaignKind on(UrlTarget other, String study) {
+    public StudyKind on(UrlTarget other, String study) {
       throw new UsageException(
           "a target must be in the study or in the bench, got one in both; take one out");
     }
 
     @Override
-    public CampaignKind copiedTo(Path folder) throws IOException {
+    public StudyKind copiedTo(Path folder) throws IOException {
       return new Url(ofEach, service.copiedTo(folder));
     }
 

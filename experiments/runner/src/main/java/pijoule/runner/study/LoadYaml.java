@@ -98,7 +98,7 @@ final class LoadYaml {
   }
 
   /** The kind of campaign that a study describes. */
-  static CampaignKind read(
+  static StudyKind read(
       JsonNode yaml, Path file, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
     if (!isLoad(factors, fixed)) {
       KEYS.stream()
@@ -120,7 +120,7 @@ final class LoadYaml {
             warmUp(yaml, factors, fixed),
             Optional.ofNullable(yaml.path(LIMIT).textValue()).map(LatencyLimit::parse));
     return UrlTargetYaml.read(yaml, file)
-        .<CampaignKind>map(target -> new LoadKind.Url(load, target))
+        .<StudyKind>map(target -> new LoadKind.Url(load, target))
         .orElseGet(() -> new LoadKind.Own(load));
   }
 
@@ -169,7 +169,7 @@ final class LoadYaml {
         WARM_UP_RATE + " must be a number of requests such as 50/s, got '" + text + "'");
   }
 
-  static void write(CampaignKind kind, Optional<Path> folder, ObjectNode yaml) {
+  static void write(StudyKind kind, Optional<Path> folder, ObjectNode yaml) {
     kind.target().ifPresent(target -> UrlTargetYaml.write(target, folder, yaml));
     kind.load().ifPresent(load -> write(load, yaml));
   }

@@ -67,7 +67,7 @@ public record Study(
     Timing timing,
     Instruments instruments,
     Reporting reporting,
-    CampaignKind kind,
+    StudyKind kind,
     int pairs) {
 
   /** Checks what the schema cannot: required factors, none both varied and fixed, windows. */

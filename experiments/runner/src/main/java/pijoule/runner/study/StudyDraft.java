@@ -18,7 +18,7 @@ final class StudyDraft {
   long seed;
   Timing timing;
   Reporting reporting;
-  CampaignKind kind;
+  StudyKind kind;
   int pairs;
 
   StudyDraft(Study from) {

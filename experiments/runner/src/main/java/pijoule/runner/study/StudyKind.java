@@ -16,10 +16,10 @@ import pijoule.runner.programs.Programs;
 import pijoule.runner.url.UrlTarget;
 
 /**
- * Kind of a campaign: how requests are sent, and to whose servers. {@link StudyFile} chooses it for
- * a study, and {@link Study#on} for a bench with a target; nothing else asks which kind it is.
+ * Kind of a campaign: how requests are sent, and to whose servers. {@link LoadYaml#read} makes it
+ * for a study, and {@link Study#on} for a bench with a target; nothing else asks which kind it is.
  */
-public sealed interface CampaignKind permits CallKind, LoadKind {
+public sealed interface StudyKind permits CallKind, LoadKind {
   /** {@return how servers are loaded; empty where calls follow each other} */
   default Optional<Load> load() {
     return Optional.empty();
@@ -37,7 +37,7 @@ public sealed interface CampaignKind permits CallKind, LoadKind {
    * @param study its name
    * @throws pijoule.contract.options.UsageException if such a campaign has none, or has one
    */
-  CampaignKind on(UrlTarget other, String study);
+  StudyKind on(UrlTarget other, String study);
 
   /**
    * Copies the files of its target.
@@ -45,7 +45,7 @@ public sealed interface CampaignKind permits CallKind, LoadKind {
    * @param folder that gets them
    * @return the same kind of campaign with the copies
    */
-  default CampaignKind copiedTo(Path folder) throws IOException {
+  default StudyKind copiedTo(Path folder) throws IOException {
     return this;
   }
 
