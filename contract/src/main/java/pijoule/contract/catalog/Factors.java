@@ -18,6 +18,7 @@ import pijoule.contract.service.ServiceKind;
 import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.contract.study.ProgramOption;
 
 /** The factors that pijoule knows: those of every study and those of services. */
 public final class Factors {
@@ -25,13 +26,13 @@ public final class Factors {
   public static final Factor SERVICE =
       Factor.of("service", ChangeCost.SERVER, Services.NAMES.toArray(String[]::new))
           .withDefault(Services.NAMES.get(0))
-          .offered(Factor.Offered.by("services", Side.CLIENT, Side.SERVER));
+          .offered(ProgramOption.by("services", Side.CLIENT, Side.SERVER));
 
   /** How a call is written on the wire. */
   public static final Factor PROTOCOL =
       Factor.of("protocol", ChangeCost.SERVER, Protocols.NAMES.toArray(String[]::new))
           .withDefault(Protocols.NAMES.get(0))
-          .offered(Factor.Offered.by("protocols", Side.CLIENT, Side.SERVER));
+          .offered(ProgramOption.by("protocols", Side.CLIENT, Side.SERVER));
 
   private static final Map<String, Factor> BY_KEY = new LinkedHashMap<>();
 

@@ -8,6 +8,7 @@ import pijoule.contract.phase.Side;
 import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.contract.study.ProgramOption;
 
 /** Factors of the protection of calls, of every service. */
 public final class SecurityFactors {
@@ -22,7 +23,7 @@ public final class SecurityFactors {
                   "sign", "signed",
                   "encrypt", "signed and encrypted"))
           .offered(
-              Factor.Offered.by("security", Side.CLIENT, Side.SERVER)
+              ProgramOption.by("security", Side.CLIENT, Side.SERVER)
                   .without(SecurityLevel.NONE.key()));
 
   /** The version of TLS that both sides use. */

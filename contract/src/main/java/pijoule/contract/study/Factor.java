@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import pijoule.contract.phase.Side;
 
 /**
@@ -23,7 +22,7 @@ import pijoule.contract.phase.Side;
  * @param words the levels of a factor whose kind is {@link LevelKind#WORD}
  * @param titles levels as a person reads them, where that is not the level itself, such as {@code
  *     Axis2} for {@code axis2}
- * @param offered how programs say which levels they have; empty if a program cannot choose
+ * @param offered option of programs that sets it; empty if they have none
  */
 public record Factor(
     String key,
@@ -35,7 +34,7 @@ public record Factor(
     Optional<String> symbol,
     List<String> words,
     Map<String, String> titles,
-    Optional<Offered> offered) {
+    Optional<ProgramOption> offered) {
   /** The pair of hosts; a level names one of the bench's {@code devices}. */
   public static final Factor DEVICE =
       Factor.of("device", ChangeCost.HOSTS, LevelKind.NAME).setBy(SetBy.BENCH);
@@ -55,13 +54,13 @@ public record Factor(
   public static final Factor CONTAINER =
       Factor.of("container", ChangeCost.SERVER, LevelKind.NAME)
           .resolved("default")
-          .offered(Offered.by("containers", Side.SERVER));
+          .offered(ProgramOption.by("containers", Side.SERVER));
 
   /** How the framework turns messages into objects; {@code default} is the program's first. */
   public static final Factor BINDING =
       Factor.of("binding", ChangeCost.SERVER, LevelKind.NAME)
           .resolved("default")
-          .offered(Offered.by("bindings", Side.SERVER));
+          .offered(ProgramOption.by("bindings", Side.SERVER));
 
   /**
    * Use of connections: the server ends one after each answer, or keeps it. Where a study does not
@@ -69,7 +68,7 @@ public record Factor(
    */
   public static final Factor CONNECTION =
       Factor.of("connection", ChangeCost.SERVER, "kept", "per_call")
-          .offered(Offered.by("connections", Side.SERVER));
+          .offered(ProgramOption.by("connections", Side.SERVER));
 
   /**
    * Settings of a stack on both sides. Those that its framework has by itself, or those that make
@@ -79,7 +78,8 @@ public record Factor(
   public static final Factor STACK =
       Factor.of("stack", ChangeCost.SERVER, StackSetup.NAMES.toArray(String[]::new))
           .offered(
-              Offered.by("stacks", Side.CLIENT, Side.SERVER).without(StackSetup.SHIPPED.text()));
+              ProgramOption.by("stacks", Side.CLIENT, Side.SERVER)
+                  .without(StackSetup.SHIPPED.text()));
 
   /**
    * Carrier of messages: HTTP, or a socket with the length before each message. Where a study does
@@ -89,7 +89,7 @@ public record Factor(
   public static final Factor TRANSPORT =
       Factor.of("transport", ChangeCost.SERVER, "http", "socket")
           .withSymbol("default")
-          .offered(Offered.by("transports", Side.SERVER));
+          .offered(ProgramOption.by("transports", Side.SERVER));
 
   /**
    * How a client reads an answer: from memory when it is {@code whole}, or {@code streamed}, while
@@ -97,7 +97,7 @@ public record Factor(
    */
   public static final Factor BODY =
       Factor.of("body", ChangeCost.RUN, "whole", "streamed")
-          .offered(Offered.by("bodies", Side.CLIENT).without("whole"));
+          .offered(ProgramOption.by("bodies", Side.CLIENT).without("whole"));
 
   /**
    * How fast either side sends to the other: as the network does, or as slowly as a level says. The
@@ -166,47 +166,6 @@ public record Factor(
   public static final Factor MESSAGE_SIZE =
       Factor.of("message_size", "message_size_bytes", ChangeCost.RUN, LevelKind.SIZE);
 
-  /** Program that puts a level into effect. */
-  public enum SetBy {
-    /** The bench, on boards and between them. */
-    BENCH,
-    /** Options of every measured JVM. */
-    JVM,
-    /** The runner, which says how which client calls. */
-    CALLER,
-    /** Options of the server's or the client's program. */
-    PROGRAM
-  }
-
-  /**
-   * Way in which program.json says which levels a program has.
-   *
-   * @param key of its entries, or of the file, such as {@code connections}
-   * @param sides whose programs have the factor's option
-   * @param without level of a program that does not have the option; empty if the option is given
-   *     at every level
-   */
-  public record Offered(String key, Set<Side> sides, Optional<String> without) {
-    /**
-     * Returns what is offered under a key.
-     *
-     * @param key of program.json
-     * @param sides whose programs have the option
-     */
-    public static Offered by(String key, Side... sides) {
-      return new Offered(key, Set.of(sides), Optional.empty());
-    }
-
-    /**
-     * Returns the same with a level for programs that need not know the option.
-     *
-     * @param level that they have
-     */
-    public Offered without(String level) {
-      return new Offered(key, sides, Optional.of(level));
-    }
-  }
-
   public Factor {
     words = List.copyOf(words);
     titles = Map.copyOf(titles);
@@ -273,17 +232,7 @@ public record Factor(
   }
 
   private Factor resolved(String word) {
-    return new Factor(
-        key,
-        column,
-        setBy,
-        cost,
-        kind,
-        Optional.of(word),
-        Optional.of(word),
-        words,
-        titles,
-        offered);
+    return withDefault(word).withSymbol(word);
   }
 
   /**
@@ -300,27 +249,9 @@ public record Factor(
    *
    * @param how they say so
    */
-  public Factor offered(Offered how) {
+  public Factor offered(ProgramOption how) {
     return new Factor(
         key, column, setBy, cost, kind, absent, symbol, words, titles, Optional.of(how));
-  }
-
-  /**
-   * Tests whether programs of a side have an option of it.
-   *
-   * @param side of a program
-   */
-  public boolean isOptionOf(Side side) {
-    return offered.filter(how -> how.sides().contains(side)).isPresent();
-  }
-
-  /**
-   * Tests whether a program must know the option to have a level.
-   *
-   * @param level of this factor
-   */
-  public boolean needsOption(String level) {
-    return offered.flatMap(Offered::without).filter(level::equals).isEmpty();
   }
 
   /** Returns the option of a program that sets it, without dashes, such as {@code message-size}. */

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import pijoule.contract.phase.Side;
 
-/** Options of a measured JVM that follow from a cell's levels; see {@link Factor.SetBy#JVM}. */
+/** Options of a measured JVM that follow from a cell's levels; see {@link SetBy#JVM}. */
 public final class JvmOptions {
   /** <a href="https://docs.oracle.com/en/java/javase/17/docs/specs/man/java.html">java</a>. */
   private static final Map<String, List<String>> JIT =

@@ -1,6 +1,7 @@
 package pijoule.contract.study;
 
 import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.Side;
 import pijoule.contract.units.DataSize;
 import pijoule.contract.units.RequestRate;
 
@@ -61,5 +62,14 @@ public record Level(Factor factor, String text) {
    */
   public boolean isSymbol() {
     return factor.symbol().filter(text::equals).isPresent();
+  }
+
+  /**
+   * Tests whether a program must be given it as an option.
+   *
+   * @param side of the program
+   */
+  public boolean isOptionOf(Side side) {
+    return factor.offered().filter(option -> option.isGiven(side, text)).isPresent();
   }
 }

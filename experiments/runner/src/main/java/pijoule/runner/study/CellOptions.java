@@ -68,9 +68,7 @@ public final class CellOptions {
         cell.levels().stream()
             .filter(
                 level ->
-                    level.factor().equals(SecurityFactors.TLS_VERSION)
-                        || (level.factor().isOptionOf(side)
-                            && level.factor().needsOption(level.text())))
+                    level.factor().equals(SecurityFactors.TLS_VERSION) || level.isOptionOf(side))
             .map(Level::factor)
             .toList();
     List<String> words = new ArrayList<>();

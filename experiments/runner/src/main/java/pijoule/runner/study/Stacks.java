@@ -20,7 +20,10 @@ import pijoule.runner.programs.Programs;
  * What {@code default} and {@code same} are, and which levels go together, as programs state it.
  */
 final class Stacks {
-  private static final List<Factor> OF_A_SERVER = offeredBy(Side.SERVER);
+  private static final List<Factor> OF_A_SERVER =
+      Factors.offered().stream()
+          .filter(factor -> factor.offered().orElseThrow().sides().contains(Side.SERVER))
+          .toList();
 
   private final Programs programs;
 
@@ -161,23 +164,15 @@ final class Stacks {
 
   private void requireClient(Cell cell) {
     Map<Factor, String> named = new LinkedHashMap<>();
-    for (Factor factor : offeredBy(Side.CLIENT)) {
-      cell.find(factor)
-          .map(Level::text)
-          .filter(factor::needsOption)
-          .ifPresent(level -> named.put(factor, level));
-    }
+    cell.levels().stream()
+        .filter(level -> level.isOptionOf(Side.CLIENT))
+        .forEach(level -> named.put(level.factor(), level.text()));
     cell.find(Factor.TRANSPORT)
         .map(Level::text)
         .filter(transport -> !transport.equals("http"))
         .ifPresent(transport -> named.put(Factor.TRANSPORT, transport));
     clientBinding(cell).ifPresent(binding -> named.put(Factor.BINDING, binding));
     programs.client(cell.text(Factor.CLIENT)).complete(named);
-  }
-
-  /** Factors that programs of a side have an option of. */
-  static List<Factor> offeredBy(Side side) {
-    return Factors.offered().stream().filter(factor -> factor.isOptionOf(side)).toList();
   }
 
   /** Whether the settings of both programs are those that all stacks can have. */

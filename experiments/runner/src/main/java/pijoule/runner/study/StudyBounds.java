@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.catalog.Services;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.Side;
 import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Factor;
@@ -53,7 +54,7 @@ final class StudyBounds {
     if (fixed.containsKey(Factor.BODY)) {
       bodies.add(fixed.get(Factor.BODY));
     }
-    if (bodies.stream().map(Level::text).anyMatch(Factor.BODY::needsOption)) {
+    if (bodies.stream().anyMatch(body -> body.isOptionOf(Side.CLIENT))) {
       throw new UsageException(
           "amortize must be left out with body: streamed, which has no deserialize to repeat, got"
               + " both; take one out");

@@ -7,6 +7,7 @@ import java.util.Set;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.contract.study.SetBy;
 import pijoule.runner.url.UrlTarget;
 
 /** The factors of a study of a service that pijoule did not start: no server has levels. */
@@ -27,7 +28,7 @@ final class TargetLevels {
   }
 
   static boolean isKept(Factor factor) {
-    return factor.setBy() != Factor.SetBy.PROGRAM;
+    return factor.setBy() != SetBy.PROGRAM;
   }
 
   static Map<Factor, List<Level>> varied(Map<Factor, List<Level>> factors) {
