@@ -84,7 +84,7 @@ final class PlanCommand implements Callable<Integer> {
     Optional<PilotTime> time = measured.flatMap(of -> PilotTime.of(of.campaign().runs()));
     PrintWriter out = spec.commandLine().getOut();
     out.println(new PlanSummary(plan, scatter, bench::meteredSides, bench.patience(), time).text());
-    if (study.pairs() > 1) {
+    if (study.design().pairs() > 1) {
       out.println(new PairsTable(study, scatter, bench::meteredSides).text());
     }
     if (full) {
@@ -126,9 +126,9 @@ final class PlanCommand implements Callable<Integer> {
       return "next: name a bench that has the devices: %s%n"
           .formatted(TypedCommand.of("plan " + line + " --bench BENCH"));
     }
-    if (study.pairs() > 1) {
+    if (study.design().pairs() > 1) {
       return "next, for each pair i: %s --shard i/%d --bench BENCH%n"
-          .formatted(TypedCommand.of("run " + line), study.pairs());
+          .formatted(TypedCommand.of("run " + line), study.design().pairs());
     }
     String more = full || order ? "" : "; more of the plan: --full, --order";
     return "next: %s%s%n".formatted(TypedCommand.of("run " + line), more);

@@ -90,11 +90,11 @@ final class StudyOptions {
   /** Says how the replicates are split into rounds now, where that is not as the study says. */
   private static Study scaled(Study study, int count) {
     Study scaled = study.withReplicates(count);
-    if (scaled.replicatesPerBlock() != study.replicatesPerBlock()) {
+    if (scaled.design().rounds().perRound() != study.design().rounds().perRound()) {
       System.err.printf(
           "--replicates %d: rounds x replicates %s, not %s: replicates_per_block is now %d, so that"
               + " servers are still compared over rounds%n",
-          count, scaled.rounds().display(), study.rounds().display(), scaled.replicatesPerBlock());
+          count, scaled.design().rounds().display(), study.design().rounds().display(), scaled.design().rounds().perRound());
     }
     return scaled;
   }

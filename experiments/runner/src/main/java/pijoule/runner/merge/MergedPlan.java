@@ -66,10 +66,10 @@ final class MergedPlan {
 
   private static Plan whole(ShardFolder first) {
     Study study = StudyFile.read(first.root().resolve("study.yaml"));
-    if (study.pairs() != first.shard().count()) {
+    if (study.design().pairs() != first.shard().count()) {
       throw new UsageException(
           "a study of %d pairs must have as many shards, got shard %s in %s; copy study.yaml again"
-              .formatted(study.pairs(), first.shard().text(), first.root()));
+              .formatted(study.design().pairs(), first.shard().text(), first.root()));
     }
     return Plan.of(study);
   }
@@ -99,7 +99,7 @@ final class MergedPlan {
 
   /** Refuses to go on without shards that have runs, unless they may be missing. */
   void requireAll(boolean partial) {
-    int count = plan.study().pairs();
+    int count = plan.study().design().pairs();
     if (!missing.isEmpty() && !partial) {
       throw new UsageException(
           "all %d shards must be merged, got %d without %s; name them too, or add --partial"

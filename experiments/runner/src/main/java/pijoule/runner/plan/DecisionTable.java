@@ -37,7 +37,7 @@ public final class DecisionTable {
    * one line}
    */
   public String text() {
-    Decisions planned = decisions(study.rounds());
+    Decisions planned = decisions(study.design().rounds());
     if (planned.factors().isEmpty()) {
       return "No two cells differ by one level: nothing is compared.\n";
     }
@@ -58,8 +58,8 @@ public final class DecisionTable {
 
   /** This plan's, and the others nearest to it in the order of the number of rounds. */
   private List<Rounds> splits() {
-    List<Rounds> all = study.rounds().splits();
-    int own = all.indexOf(study.rounds());
+    List<Rounds> all = study.design().rounds().splits();
+    int own = all.indexOf(study.design().rounds());
     int first = Math.max(0, Math.min(own - MAX_SPLITS / 2, all.size() - MAX_SPLITS));
     return all.subList(first, Math.min(all.size(), first + MAX_SPLITS));
   }
@@ -77,7 +77,7 @@ public final class DecisionTable {
 
   private List<String> row(Decisions decisions) {
     List<String> cells = new ArrayList<>();
-    cells.add(decisions.rounds().equals(study.rounds()) ? "*" : "");
+    cells.add(decisions.rounds().equals(study.design().rounds()) ? "*" : "");
     cells.add(decisions.rounds().display());
     cells.add(PlanTime.shown(decisions.time().total()));
     for (Factor factor : decisions.factors()) {

@@ -64,7 +64,7 @@ public final class Decisions {
       return pairs;
     }
     List<Cell> cells = study.cells();
-    study.factors().keySet().forEach(factor -> pairs.put(factor, new Compared(0, 0)));
+    study.design().factors().keySet().forEach(factor -> pairs.put(factor, new Compared(0, 0)));
     for (Cell one : cells) {
       for (Cell other : cells.subList(one.number(), cells.size())) {
         List<Factor> differing =
@@ -190,7 +190,7 @@ public final class Decisions {
 
   /** A pair has at least one round. */
   private Design design() {
-    int pairs = Math.min(study.pairs(), rounds.count());
+    int pairs = Math.min(study.design().pairs(), rounds.count());
     return new Design(rounds.replicates(), rounds.perRound(), pairs);
   }
 

@@ -36,8 +36,8 @@ public final class PairsTable {
    * where nothing is compared}
    */
   public String text() {
-    Decisions planned = decisions(study.pairs());
-    if (study.pairs() == 1 || planned.factors().isEmpty()) {
+    Decisions planned = decisions(study.design().pairs());
+    if (study.design().pairs() == 1 || planned.factors().isEmpty()) {
       return "";
     }
     List<List<String>> rows = new ArrayList<>();
@@ -52,21 +52,21 @@ public final class PairsTable {
             .formatted(scatter.pairs()));
     text.append(" beside what a pair's levels\n  share. ");
     text.append(
-        study.pairs() == 2
+        study.design().pairs() == 2
             ? "Two pairs say almost nothing of boards in general.\n"
             : "Intervals for boards in general have pairs - 1 degrees of freedom.\n");
     return text.toString();
   }
 
   private Decisions decisions(int pairs) {
-    return new Decisions(study.withPairs(pairs), study.rounds(), scatter, meteredSides);
+    return new Decisions(study.withPairs(pairs), study.design().rounds(), scatter, meteredSides);
   }
 
   /** The usual numbers that have a round each, and this plan's. */
   private List<Integer> pairs() {
     return IntStream.concat(
-            USUAL.stream().mapToInt(of -> of).filter(of -> of <= study.rounds().count()),
-            IntStream.of(study.pairs()))
+            USUAL.stream().mapToInt(of -> of).filter(of -> of <= study.design().rounds().count()),
+            IntStream.of(study.design().pairs()))
         .distinct()
         .sorted()
         .boxed()
@@ -87,7 +87,7 @@ public final class PairsTable {
   private List<String> row(int pairs) {
     Decisions decisions = decisions(pairs);
     List<String> cells = new ArrayList<>();
-    cells.add(pairs == study.pairs() ? "*" : "");
+    cells.add(pairs == study.design().pairs() ? "*" : "");
     cells.add(String.valueOf(pairs));
     cells.add(PlanTime.shown(time(decisions, pairs)));
     for (Factor factor : decisions.factors()) {
@@ -101,7 +101,7 @@ public final class PairsTable {
 
   /** That of the pair with the most rounds. */
   private Duration time(Decisions decisions, int pairs) {
-    int rounds = study.rounds().count();
+    int rounds = study.design().rounds().count();
     int most = (rounds + pairs - 1) / pairs;
     return decisions.time().total().multipliedBy(most).dividedBy(rounds);
   }

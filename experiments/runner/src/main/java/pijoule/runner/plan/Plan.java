@@ -134,7 +134,7 @@ public record Plan(Study study, List<PlannedRun> runs) {
     csv.append(repeats ? ",repeated" : "");
     List<Factor> columns = study.kind().columns(study);
     columns.forEach(factor -> csv.append(',').append(factor.column()));
-    csv.append(study.pairs() > 1 ? ",pair" : "");
+    csv.append(study.design().pairs() > 1 ? ",pair" : "");
     csv.append('\n');
     for (PlannedRun run : runs) {
       csv.append(run.order()).append(',').append(run.id()).append(',').append(run.block());
@@ -162,13 +162,13 @@ public record Plan(Study study, List<PlannedRun> runs) {
 
     Planner(Study study) {
       this.study = study;
-      this.random = new Random(study.seed());
+      this.random = new Random(study.design().seed());
     }
 
     List<PlannedRun> runs() {
       List<Cell> cells = study.cells();
-      for (int first = 1; first <= study.replicates(); first += study.replicatesPerBlock()) {
-        int last = Math.min(study.replicates(), first + study.replicatesPerBlock() - 1);
+      for (int first = 1; first <= study.design().rounds().replicates(); first += study.design().rounds().perRound()) {
+        int last = Math.min(study.design().rounds().replicates(), first + study.design().rounds().perRound() - 1);
         for (List<Cell> hosts : shuffled(groups(cells, ChangeCost.HOSTS))) {
           plot(hosts, first, last);
         }
@@ -205,7 +205,7 @@ public record Plan(Study study, List<PlannedRun> runs) {
     }
 
     private void add(Cell cell, int replicate, boolean repeated) {
-      long seed = seed(study.seed(), replicate);
+      long seed = seed(study.design().seed(), replicate);
       int order = runs.size() + 1;
       runs.add(new PlannedRun(order, plot, block, cell, replicate, seed, repeated));
     }
@@ -234,7 +234,7 @@ public record Plan(Study study, List<PlannedRun> runs) {
     }
 
     private <T> List<T> shuffled(List<T> items) {
-      if (!study.randomOrder()) {
+      if (!study.design().randomOrder()) {
         return items;
       }
       return Plan.shuffled(items, random);

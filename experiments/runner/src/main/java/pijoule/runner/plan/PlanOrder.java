@@ -37,7 +37,7 @@ public final class PlanOrder {
   }
 
   private static String levels(Study study, Cell cell) {
-    return study.factors().keySet().stream()
+    return study.design().factors().keySet().stream()
         .map(factor -> factor.key() + "=" + cell.text(factor))
         .collect(Collectors.joining(" "));
   }

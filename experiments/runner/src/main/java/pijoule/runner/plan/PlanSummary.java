@@ -44,7 +44,7 @@ public final class PlanSummary {
     this.pilot = pilot;
     this.study = plan.study();
     this.scatter = scatter;
-    this.decisions = new Decisions(study, study.rounds(), scatter, meteredSides);
+    this.decisions = new Decisions(study, study.design().rounds(), scatter, meteredSides);
   }
 
   /**
@@ -58,11 +58,11 @@ public final class PlanSummary {
         "%d cells x %d replicates%s = %d runs on %d servers; rounds x replicates %s%n"
             .formatted(
                 study.cells().size(),
-                study.replicates(),
+                study.design().rounds().replicates(),
                 repeats(),
                 plan.runs().size(),
                 plan.blocks(),
-                study.rounds().display()));
+                study.design().rounds().display()));
     text.append("%s%s (estimate)%n%s%n%s".formatted(onOne(), length(), dealt(), found()));
     new DifferentContainers(study).line().ifPresent(line -> text.append("%s%n".formatted(line)));
     return text.toString();
@@ -73,15 +73,15 @@ public final class PlanSummary {
   }
 
   private String onOne() {
-    return study.pairs() > 1 ? "on one pair " : "";
+    return study.design().pairs() > 1 ? "on one pair " : "";
   }
 
   /** How many rounds each pair makes, and how long the one with most is busy. */
   private String dealt() {
-    if (study.pairs() == 1) {
+    if (study.design().pairs() == 1) {
       return "";
     }
-    List<Plan> shards = IntStream.rangeClosed(1, study.pairs()).mapToObj(plan::shard).toList();
+    List<Plan> shards = IntStream.rangeClosed(1, study.design().pairs()).mapToObj(plan::shard).toList();
     String rounds =
         shards.stream()
             .map(PlanSummary::rounds)
@@ -95,11 +95,11 @@ public final class PlanSummary {
             .max(Comparator.naturalOrder())
             .orElseThrow();
     return "on %d pairs about %s (estimate); rounds of each pair: %s%n"
-        .formatted(study.pairs(), PlanTime.shown(longest), rounds);
+        .formatted(study.design().pairs(), PlanTime.shown(longest), rounds);
   }
 
   private static int rounds(Plan shard) {
-    int perRound = shard.study().replicatesPerBlock();
+    int perRound = shard.study().design().rounds().perRound();
     return (int)
         shard.runs().stream().mapToInt(run -> (run.replicate() - 1) / perRound).distinct().count();
   }
@@ -110,10 +110,10 @@ public final class PlanSummary {
   }
 
   private String varied() {
-    if (study.factors().isEmpty()) {
+    if (study.design().factors().isEmpty()) {
       return "varies nothing: one cell";
     }
-    return study.factors().entrySet().stream()
+    return study.design().factors().entrySet().stream()
         .map(PlanSummary::levels)
         .collect(Collectors.joining("; ", "varies ", ""));
   }
@@ -147,7 +147,7 @@ public final class PlanSummary {
   private String found(Factor factor) {
     if (!decisions.isDecided(factor)) {
       return "nothing: its levels must be compared over at least %d rounds, got %d"
-          .formatted(Rounds.MIN_TO_DECIDE, study.rounds().count());
+          .formatted(Rounds.MIN_TO_DECIDE, study.design().rounds().count());
     }
     String time = "time " + both(decisions.time(factor, false), decisions.time(factor, true));
     return decisions.isMetered(factor)

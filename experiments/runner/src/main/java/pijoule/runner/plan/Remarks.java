@@ -34,7 +34,7 @@ public final class Remarks {
     this.plan = plan;
     this.emulated = emulated;
     this.study = plan.study();
-    this.decisions = new Decisions(study, study.rounds(), PlanScatter.assumed(), meteredSides);
+    this.decisions = new Decisions(study, study.design().rounds(), PlanScatter.assumed(), meteredSides);
   }
 
   /** {@return a line for each remark, without its end; the first is the plan's length} */
@@ -45,7 +45,7 @@ public final class Remarks {
             .formatted(
                 plan.runs().size(),
                 plan.blocks(),
-                study.rounds().display(),
+                study.design().rounds().display(),
                 PlanTime.shown(plan.expected()),
                 slower()));
     study.reporting().demonstration().ifPresent(more -> lines.add(demonstration(more)));
@@ -84,8 +84,8 @@ public final class Remarks {
               .formatted(
                   never,
                   claims(" and claims about them"),
-                  study.rounds().count(),
-                  study.replicates() < Rounds.MIN_TO_DECIDE
+                  study.design().rounds().count(),
+                  study.design().rounds().replicates() < Rounds.MIN_TO_DECIDE
                       ? "use --replicates 2 or more"
                       : "use a smaller replicates_per_block"));
     }

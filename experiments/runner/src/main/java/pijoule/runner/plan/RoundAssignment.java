@@ -16,7 +16,7 @@ final class RoundAssignment {
 
   /** The same runs, each with its pair; unchanged where the study has one pair. */
   static List<PlannedRun> of(Study study, List<PlannedRun> runs) {
-    if (study.pairs() == 1) {
+    if (study.design().pairs() == 1) {
       return runs;
     }
     Map<Integer, Integer> pairs = pairs(study);
@@ -27,18 +27,18 @@ final class RoundAssignment {
    * Pair by round: the rounds in an order drawn from the seed go to pair 1, 2, ..., n, 1, 2, ...
    */
   private static Map<Integer, Integer> pairs(Study study) {
-    List<Integer> rounds = IntStream.range(0, study.rounds().count()).boxed().toList();
-    if (study.randomOrder()) {
-      rounds = Plan.shuffled(rounds, new Random(Plan.seed(study.seed(), NO_REPLICATE)));
+    List<Integer> rounds = IntStream.range(0, study.design().rounds().count()).boxed().toList();
+    if (study.design().randomOrder()) {
+      rounds = Plan.shuffled(rounds, new Random(Plan.seed(study.design().seed(), NO_REPLICATE)));
     }
     Map<Integer, Integer> pairs = new HashMap<>();
     for (int turn = 0; turn < rounds.size(); turn++) {
-      pairs.put(rounds.get(turn), turn % study.pairs() + 1);
+      pairs.put(rounds.get(turn), turn % study.design().pairs() + 1);
     }
     return pairs;
   }
 
   private static int round(Study study, PlannedRun run) {
-    return (run.replicate() - 1) / study.replicatesPerBlock();
+    return (run.replicate() - 1) / study.design().rounds().perRound();
   }
 }

@@ -156,7 +156,7 @@ public final class BenchCheck {
    */
   public static boolean setsLink(Study study) {
     return study.levels(Factor.LINK).stream().anyMatch(level -> !level.text().equals(Link.NONE))
-        && !study.declared().contains(Factor.LINK);
+        && !study.design().declared().contains(Factor.LINK);
   }
 
   /**
@@ -165,7 +165,7 @@ public final class BenchCheck {
    * @param study any
    */
   public static boolean setsClock(Study study) {
-    return !study.levels(Factor.CPU_MHZ).isEmpty() && !study.declared().contains(Factor.CPU_MHZ);
+    return !study.levels(Factor.CPU_MHZ).isEmpty() && !study.design().declared().contains(Factor.CPU_MHZ);
   }
 
   private static void checkMessages(Study study) {
@@ -176,7 +176,7 @@ public final class BenchCheck {
       }
     }
     for (CellOptions drawn : study.drawn()) {
-      int bytes = drawn.request(study.seed()).length;
+      int bytes = drawn.request(study.design().seed()).length;
       if (bytes > MAX_BODY_BYTES) {
         throw new UsageException(
             "a request must be at most 16MB, which servers accept, got "

@@ -119,12 +119,12 @@ public final class Campaign implements AutoCloseable {
 
   private static Plan planned(Study study, Optional<Shard> shard) {
     int wanted = shard.map(Shard::count).orElse(1);
-    if (study.pairs() != wanted) {
+    if (study.design().pairs() != wanted) {
       throw new UsageException(
           "a study of %d pairs must be run with --shard i/%d or --rack RACK, got %s"
               .formatted(
-                  study.pairs(),
-                  study.pairs(),
+                  study.design().pairs(),
+                  study.design().pairs(),
                   shard.map(of -> "--shard " + of.text()).orElse("neither")));
     }
     Plan whole = Plan.of(study);

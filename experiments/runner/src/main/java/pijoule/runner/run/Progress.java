@@ -136,7 +136,7 @@ final class Progress {
   }
 
   private String levels(PlannedRun run) {
-    return study.factors().keySet().stream()
+    return study.design().factors().keySet().stream()
         .map(factor -> shown(run.cell().level(factor)))
         .collect(Collectors.joining(" "));
   }

@@ -2,7 +2,6 @@ package pijoule.runner.study;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Cell;
@@ -27,12 +26,8 @@ record CallKind() implements StudyKind {
   }
 
   @Override
-  public void require(
-      Map<Factor, List<Level>> levels,
-      int replicatesPerBlock,
-      Instruments instruments,
-      Timing timing) {
-    LoadRules.requireNoGenerator(levels.getOrDefault(Factor.CLIENT, List.of()));
+  public void require(StudyDesign design, Instruments instruments, Timing timing) {
+    LoadRules.requireNoGenerator(design.levels(Factor.CLIENT));
   }
 
   @Override

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.service.sort.SortFactors;
@@ -21,15 +20,14 @@ final class ExpectedTimesYaml {
 
   private ExpectedTimesYaml() {}
 
-  static ExpectedTimes read(
-      JsonNode yaml, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+  static ExpectedTimes read(JsonNode yaml, StudyDesign design) {
     Duration run = StudyFile.duration(yaml, RUN, DEFAULT_RUN);
     Duration start = StudyFile.duration(yaml, START, Durations.format(ExpectedTimes.DESKTOP_START));
     JsonNode given = yaml.path(CALL);
     Map<String, Duration> bySize = new LinkedHashMap<>();
     Duration any =
-        given.isTextual() ? StudyFile.duration(yaml, CALL, "") : absent(factors, fixed, run);
-    for (Level size : sizes(factors, fixed)) {
+        given.isTextual() ? StudyFile.duration(yaml, CALL, "") : absent(design, run);
+    for (Level size : design.levels(Factor.MESSAGE_SIZE)) {
       bySize.put(size.text(), any);
     }
     for (String text : (Iterable<String>) given::fieldNames) {
@@ -43,18 +41,12 @@ final class ExpectedTimesYaml {
     return new ExpectedTimes(run, start, bySize, bySize.isEmpty() ? any : Duration.ZERO);
   }
 
-  static List<Level> sizes(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
-    Level only = fixed.get(Factor.MESSAGE_SIZE);
-    return factors.getOrDefault(Factor.MESSAGE_SIZE, only == null ? List.of() : List.of(only));
-  }
-
   /** A library sort is fast; with any other algorithm the call is nearly all of the run. */
-  private static Duration absent(
-      Map<Factor, List<Level>> factors, Map<Factor, Level> fixed, Duration run) {
-    Level algorithm = fixed.get(SortFactors.ALGORITHM);
+  private static Duration absent(StudyDesign design, Duration run) {
     boolean library =
-        !factors.containsKey(SortFactors.ALGORITHM)
-            && (algorithm == null || algorithm.text().equals("library"));
+        !design.factors().containsKey(SortFactors.ALGORITHM)
+            && design.levels(SortFactors.ALGORITHM).stream()
+                .allMatch(algorithm -> algorithm.text().equals("library"));
     return library && ExpectedTimes.DESKTOP_CALL.compareTo(run) < 0
         ? ExpectedTimes.DESKTOP_CALL
         : run;

@@ -37,14 +37,10 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
   }
 
   @Override
-  default void require(
-      Map<Factor, List<Level>> levels,
-      int replicatesPerBlock,
-      Instruments instruments,
-      Timing timing) {
-    LoadRules.require(levels, ofEach());
+  default void require(StudyDesign design, Instruments instruments, Timing timing) {
+    LoadRules.require(design, ofEach());
     LoadRules.requireCalls(
-        replicatesPerBlock, instruments.amortize().isPresent(), instruments.capturePackets());
+        design.rounds().perRound(), instruments.amortize().isPresent(), instruments.capturePackets());
     LoadRules.requireCounted(timing.askedWarmUp());
   }
 
@@ -62,7 +58,7 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
   @Override
   default Optional<String> undecided(Study study) {
     return Optional.of(
-        "Intervals are over server processes: %d of each kind.".formatted(study.replicates()));
+        "Intervals are over server processes: %d of each kind.".formatted(study.design().rounds().replicates()));
   }
 
   @Override
@@ -128,7 +124,7 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
     }
 
     @Override
-    public void requireFactors(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+    public void requireFactors(StudyDesign design) {
       // No server has levels.
     }
 

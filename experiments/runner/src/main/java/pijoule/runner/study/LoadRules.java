@@ -3,7 +3,6 @@ package pijoule.runner.study;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -24,24 +23,24 @@ final class LoadRules {
   /**
    * Checks a study that has levels of rate.
    *
-   * @param levels of every factor that is varied or fixed
+   * @param design of the study
    * @param load of the study
    */
-  static void require(Map<Factor, List<Level>> levels, Load load) {
+  static void require(StudyDesign design, Load load) {
     within("duration", load.duration(), MIN_DURATION);
     within("lead_in", load.leadIn(), Duration.ZERO);
     if (load.connections() < 1 || load.connections() > MAX_CONNECTIONS) {
       throw new UsageException(
           "connections must be from 1 to " + MAX_CONNECTIONS + ", got " + load.connections());
     }
-    List<Level> rates = levels.get(Factor.RATE);
+    List<Level> rates = design.levels(Factor.RATE);
     requireLimit(rates, load);
     rates.forEach(rate -> requireMedian(rate.rate(), load.duration()));
     requireWarmUp(load.warmUp());
-    only(levels, Factor.CLIENT, LoadYaml.CLIENT);
-    only(levels, Factor.LIFECYCLE, "cold");
-    only(levels, Factor.CALLS, "1");
-    only(levels, Factor.BODY, "whole");
+    only(design, Factor.CLIENT, LoadYaml.CLIENT);
+    only(design, Factor.LIFECYCLE, "cold");
+    only(design, Factor.CALLS, "1");
+    only(design, Factor.BODY, "whole");
   }
 
   /** Checks what has no meaning where many calls are under way at once. */
@@ -154,8 +153,8 @@ final class LoadRules {
     }
   }
 
-  private static void only(Map<Factor, List<Level>> levels, Factor factor, String only) {
-    for (Level level : levels.getOrDefault(factor, List.of())) {
+  private static void only(StudyDesign design, Factor factor, String only) {
+    for (Level level : design.levels(factor)) {
       if (!level.text().equals(only)) {
         throw new UsageException(
             "%s must be %s with levels of rate, got %s; take it out"

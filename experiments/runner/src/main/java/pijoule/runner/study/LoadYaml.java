@@ -9,7 +9,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -62,7 +61,8 @@ final class LoadYaml {
     } else {
       factors.put(Factor.RATE, completed(named, find));
     }
-    if (isLoad(factors, fixed) && !factors.containsKey(Factor.CLIENT)) {
+    boolean isLoad = factors.containsKey(Factor.RATE) || fixed.containsKey(Factor.RATE);
+    if (isLoad && !factors.containsKey(Factor.CLIENT)) {
       fixed.putIfAbsent(Factor.CLIENT, new Level(Factor.CLIENT, CLIENT));
     }
   }
@@ -93,14 +93,9 @@ final class LoadYaml {
     }
   }
 
-  static boolean isLoad(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
-    return factors.containsKey(Factor.RATE) || fixed.containsKey(Factor.RATE);
-  }
-
   /** The kind of campaign that a study describes. */
-  static StudyKind read(
-      JsonNode yaml, Path file, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
-    if (!isLoad(factors, fixed)) {
+  static StudyKind read(JsonNode yaml, Path file, StudyDesign design) {
+    if (design.levels(Factor.RATE).isEmpty()) {
       KEYS.stream()
           .filter(yaml::has)
           .findFirst()
@@ -117,21 +112,20 @@ final class LoadYaml {
             StudyFile.duration(yaml, "lead_in", "2s"),
             yaml.path("connections").asInt(8),
             yaml.path("arrivals").asText("poisson"),
-            warmUp(yaml, factors, fixed),
+            warmUp(yaml, design),
             Optional.ofNullable(yaml.path(LIMIT).textValue()).map(LatencyLimit::parse));
     return UrlTargetYaml.read(yaml, file)
         .<StudyKind>map(target -> new LoadKind.Url(load, target))
         .orElseGet(() -> new LoadKind.Own(load));
   }
 
-  private static WarmUp warmUp(
-      JsonNode yaml, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+  private static WarmUp warmUp(JsonNode yaml, StudyDesign design) {
     String text = yaml.path(WARM_UP).asText("auto");
     Duration limit = StudyFile.duration(yaml, WARM_UP_LIMIT, Durations.format(WarmUp.LIMIT));
     if (text.equals("none")) {
       return new WarmUp(WarmUp.Kind.NONE, Duration.ZERO, Optional.empty(), limit);
     }
-    RequestRate rate = warmUpRate(yaml, factors, fixed);
+    RequestRate rate = warmUpRate(yaml, design);
     boolean auto = text.equals("auto");
     return new WarmUp(
         auto ? WarmUp.Kind.AUTO : WarmUp.Kind.FIXED,
@@ -140,12 +134,9 @@ final class LoadYaml {
         limit);
   }
 
-  private static RequestRate warmUpRate(
-      JsonNode yaml, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+  private static RequestRate warmUpRate(JsonNode yaml, StudyDesign design) {
     Optional<RequestRate> greatest =
-        Stream.concat(
-                factors.getOrDefault(Factor.RATE, List.of()).stream(),
-                Stream.ofNullable(fixed.get(Factor.RATE)))
+        design.levels(Factor.RATE).stream()
             .map(Level::rate)
             .filter(RequestRate::isFixed)
             .max(Comparator.comparingDouble(RequestRate::perSecond));

@@ -1,13 +1,11 @@
 package pijoule.runner.study;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.security.KeyKind;
 import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.security.SecurityLevel;
-import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 
 /** What a study cannot ask for where its messages are protected by themselves. */
@@ -18,12 +16,8 @@ final class ProtectedMessages {
    * @throws UsageException if the runner's own plain calls would be refused, if phases are to be
    *     repeated without their protection, or if a key cannot encrypt
    */
-  static void require(
-      Map<Factor, List<Level>> factors,
-      Map<Factor, Level> fixed,
-      Optional<ServerWarmUp> warmUp,
-      boolean amortizes) {
-    for (Level level : levels(SecurityFactors.SECURITY, factors, fixed)) {
+  static void require(StudyDesign design, Optional<ServerWarmUp> warmUp, boolean amortizes) {
+    for (Level level : design.levels(SecurityFactors.SECURITY)) {
       SecurityLevel security = SecurityLevel.of(level.text());
       ServerWarmUp calls = warmUp.orElse(ServerWarmUp.NONE);
       if (security.isOfMessages() && !calls.equals(ServerWarmUp.NONE)) {
@@ -37,7 +31,7 @@ final class ProtectedMessages {
                 .formatted(level.text()));
       }
       if (security == SecurityLevel.ENCRYPT) {
-        requireRsa(levels(SecurityFactors.KEY, factors, fixed));
+        requireRsa(design.levels(SecurityFactors.KEY));
       }
     }
   }
@@ -48,11 +42,5 @@ final class ProtectedMessages {
           "security: encrypt needs key: rsa2048 or rsa3072, got p256; exclude cannot part them, so"
               + " ask for them in a study of their own");
     }
-  }
-
-  private static List<Level> levels(
-      Factor factor, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
-    return factors.getOrDefault(
-        factor, fixed.containsKey(factor) ? List.of(fixed.get(factor)) : List.of());
   }
 }

@@ -4,23 +4,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;
 import pijoule.contract.service.numbers.NumberRange;
 import pijoule.contract.study.Cell;
-import pijoule.contract.study.Combinations;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.runner.programs.Program;
@@ -36,19 +31,11 @@ import pijoule.runner.url.UrlTarget;
  * @param title one line
  * @param integers range of the numbers
  * @param assumptions what the study takes for granted
- * @param factors what is varied, in the study's order
- * @param fixed the one level of every other factor; one that is unset is not in it
- * @param declared factors whose level a person stated and the bench did not set
- * @param exclude combinations that are no cells
- * @param replicates repetitions of each cell
- * @param replicatesPerBlock replicates of each cell that share a server process
- * @param randomOrder whether the order of blocks and runs is drawn
- * @param seed of order and numbers
+ * @param design what is varied, and how often runs are repeated
  * @param timing how runs are carried out, and how long things may take
  * @param instruments what is recorded
  * @param reporting what its report answers
  * @param kind how requests are sent, and to whose servers
- * @param pairs of boards that its rounds are dealt to, at least 1 and at most one for each round
  */
 public record Study(
     Programs programs,
@@ -56,40 +43,22 @@ public record Study(
     String title,
     NumberRange integers,
     List<String> assumptions,
-    Map<Factor, List<Level>> factors,
-    Map<Factor, Level> fixed,
-    Set<Factor> declared,
-    List<Map<Factor, Level>> exclude,
-    int replicates,
-    int replicatesPerBlock,
-    boolean randomOrder,
-    long seed,
+    StudyDesign design,
     Timing timing,
     Instruments instruments,
     Reporting reporting,
-    StudyKind kind,
-    int pairs) {
+    StudyKind kind) {
 
-  /** Checks what the schema cannot: required factors, none both varied and fixed, windows. */
+  /** Checks what the schema cannot: required factors, windows, and what goes together. */
   public Study {
-    StudyBounds.requireRuns(factors, replicates);
-    StudyBounds.requirePairs(pairs, replicates, replicatesPerBlock);
+    kind.requireFactors(design);
     boolean amortized = instruments.amortize().isPresent();
-    kind.requireFactors(factors, fixed);
     if (amortized) {
-      StudyBounds.requireWhole(factors, fixed);
+      StudyBounds.requireWhole(design);
     }
-    ProtectedMessages.require(factors, fixed, timing.askedWarmUp(), amortized);
-    StudyBounds.requireCompared(reporting.compares(), factors, fixed);
-    for (Factor factor : factors.keySet()) {
-      if (fixed.containsKey(factor)) {
-        throw new UsageException(
-            factor.key() + " must be in factors or in fixed, got both; take one out");
-      }
-    }
-    Map<Factor, List<Level>> levels = new LinkedHashMap<>(factors);
-    fixed.forEach((factor, level) -> levels.put(factor, List.of(level)));
-    kind.require(levels, replicatesPerBlock, instruments, timing);
+    ProtectedMessages.require(design, timing.askedWarmUp(), amortized);
+    StudyBounds.requireCompared(reporting.compares(), design);
+    kind.require(design, instruments, timing);
   }
 
   /**
@@ -102,32 +71,7 @@ public record Study(
    */
   public Study fix(Level level, boolean setByBench) {
     kind.requireNamed(level.factor());
-    Map<Factor, List<Level>> varied = new LinkedHashMap<>(factors);
-    if (level.factor().equals(Factor.RATE) && factors.containsKey(Factor.RATE)) {
-      // A server is measured idle as well; without that nothing is known above idle.
-      varied.put(Factor.RATE, LoadYaml.completed(List.of(level), false));
-      return with(draft -> draft.factors = varied);
-    }
-    varied.remove(level.factor());
-    Map<Factor, Level> fixedNow = new LinkedHashMap<>(fixed);
-    fixedNow.put(level.factor(), level);
-    Set<Factor> declaredNow = new LinkedHashSet<>(declared);
-    if (!setByBench) {
-      declaredNow.add(level.factor());
-    }
-    Set<Factor> inOrder = new LinkedHashSet<>(Factors.all());
-    inOrder.retainAll(declaredNow);
-    return with(
-        draft -> {
-          draft.factors = varied;
-          draft.fixed = fixedNow;
-          draft.declared = inOrder;
-        });
-  }
-
-  /** {@return how its replicates are split into rounds} */
-  public Rounds rounds() {
-    return new Rounds(replicates, replicatesPerBlock);
+    return with(design.fix(level, setByBench));
   }
 
   /**
@@ -141,7 +85,7 @@ public record Study(
     if (count < 1) {
       throw new UsageException("--replicates must be at least 1, got " + count);
     }
-    return with(rounds().scaledTo(count));
+    return with(design.rounds().scaledTo(count));
   }
 
   /**
@@ -150,7 +94,7 @@ public record Study(
    * @param split of this or another number of replicates
    */
   public Study with(Rounds split) {
-    return with(draft -> draft.rounds = split);
+    return with(design.with(split));
   }
 
   /**
@@ -159,7 +103,7 @@ public record Study(
    * @param newSeed at least 0
    */
   public Study withSeed(long newSeed) {
-    return with(draft -> draft.seed = newSeed);
+    return with(design.withSeed(newSeed));
   }
 
   /**
@@ -168,7 +112,7 @@ public record Study(
    * @param files of claims
    */
   public Study withClaims(List<Path> files) {
-    return with(draft -> draft.reporting = reporting.withClaims(files));
+    return with(assumptions, design, timing, reporting.withClaims(files), kind);
   }
 
   /**
@@ -179,7 +123,7 @@ public record Study(
    * @throws UsageException if it has fewer rounds
    */
   public Study withPairs(int count) {
-    return with(draft -> draft.pairs = count);
+    return with(design.withPairs(count));
   }
 
   /**
@@ -191,33 +135,20 @@ public record Study(
    * @throws UsageException if the study has another target, or no levels of rate
    */
   public Study on(UrlTarget target) {
-    StudyDraft draft = new StudyDraft(this);
-    draft.kind = kind.on(target, name);
-    draft.assumptions = List.of();
-    draft.factors = TargetLevels.varied(factors);
-    draft.fixed = TargetLevels.fixed(fixed);
-    draft.declared = kept(declared);
-    draft.exclude =
-        exclude.stream()
-            .filter(out -> out.keySet().stream().allMatch(TargetLevels::isKept))
-            .toList();
-    Duration run = timing.expected().run();
-    draft.timing =
-        timing.with(
-            Optional.empty(), new ExpectedTimes(run, Duration.ZERO, Map.of(), Duration.ZERO));
-    draft.reporting = reporting.ofTarget();
-    return draft.study();
+    StudyKind onTarget = kind.on(target, name);
+    ExpectedTimes expected =
+        new ExpectedTimes(timing.expected().run(), Duration.ZERO, Map.of(), Duration.ZERO);
+    return with(
+        List.of(),
+        design.ofTarget(),
+        timing.with(Optional.empty(), expected),
+        reporting.ofTarget(),
+        onTarget);
   }
 
   /** {@return what a new server gets to do before its first run} */
   public ServerWarmUp serverWarmUp() {
     return timing.askedWarmUp().orElseGet(() -> kind.usualWarmUp(this));
-  }
-
-  private static Set<Factor> kept(Set<Factor> factors) {
-    Set<Factor> kept = new LinkedHashSet<>(factors);
-    kept.removeIf(factor -> !TargetLevels.isKept(factor));
-    return kept;
   }
 
   /** {@return the service that pijoule did not start; empty where it starts servers} */
@@ -237,20 +168,20 @@ public record Study(
    * @return this study with the copies
    */
   public Study copiedTo(Path folder) throws IOException {
-    StudyDraft draft = new StudyDraft(this);
-    draft.kind = kind.copiedTo(folder);
-    return draft.study();
+    return with(assumptions, design, timing, reporting, kind.copiedTo(folder));
   }
 
   /** Calls are expected of the message sizes that are left. */
-  private Study with(Consumer<StudyDraft> change) {
-    StudyDraft draft = new StudyDraft(this);
-    change.accept(draft);
-    draft.timing =
-        timing.with(
-            timing.askedWarmUp(),
-            timing.expected().of(ExpectedTimesYaml.sizes(draft.factors, draft.fixed)));
-    return draft.study();
+  private Study with(StudyDesign other) {
+    ExpectedTimes left = timing.expected().of(other.levels(Factor.MESSAGE_SIZE));
+    return with(
+        assumptions, other, timing.with(timing.askedWarmUp(), left), reporting, kind);
+  }
+
+  private Study with(
+      List<String> granted, StudyDesign other, Timing times, Reporting answers, StudyKind ofKind) {
+    return new Study(
+        programs, name, title, integers, granted, other, times, instruments, answers, ofKind);
   }
 
   /**
@@ -259,11 +190,7 @@ public record Study(
    * @param factor any
    */
   public List<Level> levels(Factor factor) {
-    List<Level> varied = factors.get(factor);
-    if (varied != null) {
-      return varied;
-    }
-    return Optional.ofNullable(fixed.get(factor)).map(List::of).orElseGet(List::of);
+    return design.levels(factor);
   }
 
   /**
@@ -272,7 +199,9 @@ public record Study(
    */
   public List<Factor> compared() {
     List<Factor> varied =
-        factors.keySet().stream().filter(factor -> factors.get(factor).size() > 1).toList();
+        design.factors().keySet().stream()
+            .filter(factor -> design.levels(factor).size() > 1)
+            .toList();
     return reporting.compares().isEmpty()
         ? varied.stream().filter(factor -> !factor.equals(Factor.RATE)).limit(1).toList()
         : varied.stream().filter(reporting.compares()::contains).toList();
@@ -282,11 +211,8 @@ public record Study(
   public List<Cell> cells() {
     Stacks stacks = new Stacks(programs);
     List<Cell> cells = new ArrayList<>();
-    for (List<Level> varied : Combinations.of(factors.values(), fixed.values(), excluded())) {
-      List<Level> levels = new ArrayList<>(fixed.values());
-      levels.addAll(varied);
-      int number = cells.size() + 1;
-      cells.add(kind.cell(number, levels, stacks));
+    for (List<Level> levels : design.combinations()) {
+      cells.add(kind.cell(cells.size() + 1, levels, stacks));
     }
     checkDifferent(cells);
     if (cells.isEmpty()) {
@@ -360,9 +286,5 @@ public record Study(
                 + " their service is left out; exclude one");
       }
     }
-  }
-
-  private List<Collection<Level>> excluded() {
-    return exclude.stream().map(Map::values).toList();
   }
 }

@@ -1,6 +1,5 @@
 package pijoule.runner.study;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,25 +35,20 @@ final class StudyBounds {
   }
 
   /** Checks that each pair of boards gets a round, the least that levels are compared in. */
-  static void requirePairs(int pairs, int replicates, int replicatesPerBlock) {
+  static void requirePairs(int pairs, Rounds rounds) {
     if (pairs < 1) {
       throw new UsageException("pairs must be at least 1, got " + pairs);
     }
-    int rounds = new Rounds(replicates, replicatesPerBlock).count();
-    if (rounds < pairs) {
+    if (rounds.count() < pairs) {
       throw new UsageException(
           "each of %d pairs must get a round, got %d rounds (replicates %d, replicates_per_block %d); use more replicates, fewer of them in a block, or fewer pairs"
-              .formatted(pairs, rounds, replicates, replicatesPerBlock));
+              .formatted(pairs, rounds.count(), rounds.replicates(), rounds.perRound()));
     }
   }
 
   /** Checks that amortised phases are not asked of clients that have no deserialization. */
-  static void requireWhole(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
-    List<Level> bodies = new ArrayList<>(factors.getOrDefault(Factor.BODY, List.of()));
-    if (fixed.containsKey(Factor.BODY)) {
-      bodies.add(fixed.get(Factor.BODY));
-    }
-    if (bodies.stream().anyMatch(body -> body.isOptionOf(Side.CLIENT))) {
+  static void requireWhole(StudyDesign design) {
+    if (design.levels(Factor.BODY).stream().anyMatch(body -> body.isOptionOf(Side.CLIENT))) {
       throw new UsageException(
           "amortize must be left out with body: streamed, which has no deserialize to repeat, got"
               + " both; take one out");
@@ -62,23 +56,22 @@ final class StudyBounds {
   }
 
   /** Checks that what has no default is set, and that nothing is set in vain. */
-  static void requireFactors(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
-    Set<String> services = StudyServices.of(factors, fixed);
+  static void requireFactors(StudyDesign design) {
+    Set<String> services = design.services();
     Set<Factor> required = new LinkedHashSet<>(List.of(Factor.FRAMEWORK));
     for (String service : services) {
       Services.of(service).factors().stream()
           .filter(factor -> factor.absent().isEmpty())
           .forEach(required::add);
     }
+    Set<Factor> given = design.given();
     for (Factor factor : required) {
-      if (!factors.containsKey(factor) && !fixed.containsKey(factor)) {
+      if (!given.contains(factor)) {
         throw new UsageException(
             "a study must vary or fix " + factor.key() + ", got neither; add it to factors");
       }
     }
-    Set<Factor> given = new LinkedHashSet<>(factors.keySet());
-    given.addAll(fixed.keySet());
-    requireSecurity(given, levels(SecurityFactors.SECURITY, factors, fixed));
+    requireSecurity(given, design.levels(SecurityFactors.SECURITY));
     for (Factor factor : given) {
       if (services.stream().noneMatch(service -> Factors.applies(factor, service))) {
         throw new UsageException(
@@ -86,12 +79,6 @@ final class StudyBounds {
                 .formatted(factor.key(), String.join(", ", services)));
       }
     }
-  }
-
-  private static List<Level> levels(
-      Factor factor, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
-    return factors.getOrDefault(
-        factor, fixed.containsKey(factor) ? List.of(fixed.get(factor)) : List.of());
   }
 
   private static void requireSecurity(Set<Factor> given, List<Level> security) {
@@ -113,10 +100,9 @@ final class StudyBounds {
   }
 
   /** Checks that what the answer compares has a level at least; --fix may have left one. */
-  static void requireCompared(
-      List<Factor> compared, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+  static void requireCompared(List<Factor> compared, StudyDesign design) {
     for (Factor factor : compared) {
-      if (!factors.containsKey(factor) && !fixed.containsKey(factor)) {
+      if (!design.given().contains(factor)) {
         throw new UsageException(
             "compare must name factors of the study, got %s; add it to factors or take it out"
                 .formatted(factor.key()));

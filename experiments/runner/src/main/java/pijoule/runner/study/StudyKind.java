@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import pijoule.contract.catalog.Factors;
@@ -50,23 +49,15 @@ public sealed interface StudyKind permits CallKind, LoadKind {
   }
 
   /** Checks that a study has the factors that it needs, varied or fixed. */
-  default void requireFactors(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
-    StudyBounds.requireFactors(factors, fixed);
+  default void requireFactors(StudyDesign design) {
+    StudyBounds.requireFactors(design);
   }
 
   /** Checks that a study names nothing that means nothing for its servers. */
   default void requireNamed(Factor factor) {}
 
-  /**
-   * Checks what only some kinds of campaign have.
-   *
-   * @param levels of every factor that is varied or fixed
-   */
-  void require(
-      Map<Factor, List<Level>> levels,
-      int replicatesPerBlock,
-      Instruments instruments,
-      Timing timing);
+  /** Checks what only some kinds of campaign have. */
+  void require(StudyDesign design, Instruments instruments, Timing timing);
 
   /** Puts concrete levels for the symbols of a cell. */
   default Cell cell(int number, List<Level> levels, Stacks stacks) {

@@ -3,12 +3,8 @@ package pijoule.runner.study;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import pijoule.contract.options.UsageException;
-import pijoule.contract.study.Factor;
-import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 
 /**
@@ -56,14 +52,14 @@ public record Timing(
     }
   }
 
-  static Timing read(JsonNode yaml, Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+  static Timing read(JsonNode yaml, StudyDesign design) {
     return new Timing(
         StudyFile.duration(yaml, "settle", "200ms"),
         ServerWarmUpYaml.read(yaml),
         yaml.path("client_warmup_calls").asInt(DEFAULT_CLIENT_WARMUP_CALLS),
         StudyFile.duration(yaml, "timeout", "60s"),
         yaml.path("retries").asInt(DEFAULT_RETRIES),
-        ExpectedTimesYaml.read(yaml, factors, fixed));
+        ExpectedTimesYaml.read(yaml, design));
   }
 
   void write(ServerWarmUp serverWarmUp, ObjectNode yaml) {

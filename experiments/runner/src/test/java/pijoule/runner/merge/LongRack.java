@@ -228,7 +228,7 @@ public final class LongRack {
     int pairs = Integer.parseInt(args[2]);
     Study one = StudyFile.read(Path.of(args[0]));
     int replicates = Integer.parseInt(args[3]);
-    int perBlock = Math.min(replicates, one.replicatesPerBlock());
+    int perBlock = Math.min(replicates, one.design().rounds().perRound());
     Rounds rounds = new Rounds(replicates * pairs, perBlock);
     Study study = one.withClaims(List.of()).with(rounds).withPairs(pairs);
     Plan plan = Plan.of(study);

@@ -67,8 +67,8 @@ final class MadeUpShards {
   /** Each pair's folder; the first pair was interrupted after half of its runs. */
   List<Path> write() throws IOException {
     List<Path> folders = new ArrayList<>();
-    for (int index = 1; index <= study.pairs(); index++) {
-      folders.add(write(new Shard(index, study.pairs(), "pair-" + index)));
+    for (int index = 1; index <= study.design().pairs(); index++) {
+      folders.add(write(new Shard(index, study.design().pairs(), "pair-" + index)));
     }
     return folders;
   }
@@ -117,8 +117,8 @@ final class MadeUpShards {
     for (PlannedRun run : plan.runs()) {
       int pair = run.pair().orElseThrow();
       Plan part = plan.shard(pair);
-      int own = session(new Shard(pair, study.pairs(), "pair-" + pair), part, run);
-      int session = (own - 1) * study.pairs() + pair;
+      int own = session(new Shard(pair, study.design().pairs(), "pair-" + pair), part, run);
+      int session = (own - 1) * study.design().pairs() + pair;
       lines.append(line(run, session, "pair-" + pair + " board")).append('\n');
       if (part.runs().get(0).equals(run)) {
         attempts.append(attempt(run, session, "pair-" + pair + " board"));
@@ -126,15 +126,15 @@ final class MadeUpShards {
     }
     put(folder, "runs.jsonl", lines.toString());
     put(folder, "attempts.jsonl", attempts.toString());
-    for (int pair = 1; pair <= study.pairs(); pair++) {
+    for (int pair = 1; pair <= study.design().pairs(); pair++) {
       String own = "pairs/pair-" + pair + "/";
       put(folder, own + "bench.yaml", bench(pair));
       put(folder, own + "campaign.txt", "00000000-0000-0000-0000-00000000000" + pair + "\n");
-      put(folder, own + "shard.json", new Shard(pair, study.pairs(), "pair-" + pair).json());
+      put(folder, own + "shard.json", new Shard(pair, study.design().pairs(), "pair-" + pair).json());
       put(folder, "environment/pair-" + pair + " board.json", environment(pair));
       for (int session = pair;
-          session <= (pair == 1 ? pair + study.pairs() : pair);
-          session += study.pairs()) {
+          session <= (pair == 1 ? pair + study.design().pairs() : pair);
+          session += study.design().pairs()) {
         trace(folder, session, pair);
         put(folder, "logs/" + session + "/client.log", "pair-" + pair + "\n");
       }

@@ -52,6 +52,6 @@ class DecisionsTest {
                 replicates: 4
                 seed: 1
                 """));
-    return new Decisions(study, study.rounds(), PlanScatter.assumed(), meteredSides);
+    return new Decisions(study, study.design().rounds(), PlanScatter.assumed(), meteredSides);
   }
 }

@@ -75,7 +75,7 @@ class PlanTest {
             .collect(Collectors.groupingBy(PlannedRun::plot, TreeMap::new, Collectors.toList()));
     assertThat(plots.keySet())
         .containsExactlyElementsOf(
-            IntStream.rangeClosed(1, 3 * study.rounds().count()).boxed().toList());
+            IntStream.rangeClosed(1, 3 * study.design().rounds().count()).boxed().toList());
     assertThat(plan.plots()).isEqualTo(plots.size());
     assertThat(plan.runs()).isSortedAccordingTo(Comparator.comparingInt(PlannedRun::plot));
     Set<List<Object>> seen = new HashSet<>();
@@ -83,7 +83,7 @@ class PlanTest {
         (plot, runs) -> {
           Set<String> devices = setOf(runs, run -> run.cell().text(Factor.DEVICE));
           Set<Integer> rounds =
-              setOf(runs, run -> (run.replicate() - 1) / study.replicatesPerBlock());
+              setOf(runs, run -> (run.replicate() - 1) / study.design().rounds().perRound());
           assertThat(devices).hasSize(1);
           assertThat(rounds).hasSize(1);
           assertThat(seen.add(List.of(devices, rounds))).isTrue();

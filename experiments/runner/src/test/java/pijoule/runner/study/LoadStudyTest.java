@@ -104,7 +104,7 @@ class LoadStudyTest {
     assertThat(shares.levels(Factor.RATE))
         .extracting(Level::text)
         .containsExactly("max", "idle", "50%", "25/s");
-    assertThat(alone.fixed().get(Factor.RATE).text()).isEqualTo("max");
+    assertThat(alone.design().fixed().get(Factor.RATE).text()).isEqualTo("max");
     assertThat(alone.cells()).hasSize(2);
   }
 

@@ -44,8 +44,8 @@ class RoundsTest {
   void twoReplicatesOfThePapersStudyAreTwoRounds() {
     Study study = StudyFile.read(Path.of("..", "studies", "nunes2013.yaml"));
 
-    assertThat(study.rounds()).isEqualTo(new Rounds(50, 5));
-    assertThat(study.withReplicates(2).rounds()).isEqualTo(new Rounds(2, 1));
+    assertThat(study.design().rounds()).isEqualTo(new Rounds(50, 5));
+    assertThat(study.withReplicates(2).design().rounds()).isEqualTo(new Rounds(2, 1));
     assertThat(study.withReplicates(50)).isEqualTo(study);
   }
 

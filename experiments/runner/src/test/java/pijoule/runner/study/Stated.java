@@ -7,8 +7,17 @@ final class Stated {
   private Stated() {}
 
   static Study of(Study study) {
-    StudyDraft draft = new StudyDraft(study);
-    draft.timing = draft.timing.with(Optional.of(study.serverWarmUp()), draft.timing.expected());
-    return draft.study();
+    Timing timing = study.timing();
+    return new Study(
+        study.programs(),
+        study.name(),
+        study.title(),
+        study.integers(),
+        study.assumptions(),
+        study.design(),
+        timing.with(Optional.of(study.serverWarmUp()), timing.expected()),
+        study.instruments(),
+        study.reporting(),
+        study.kind());
   }
 }

@@ -69,7 +69,7 @@ class StudyFileTest {
             "950 axis2 500kB",
             "950 cxf 100kB",
             "950 cxf 500kB");
-    assertThat(study.replicates()).isEqualTo(50);
+    assertThat(study.design().rounds().replicates()).isEqualTo(50);
     assertThat(study.levels(Factor.HEAP).get(0).bytes()).isEqualTo(128 << 20);
   }
 
@@ -269,7 +269,7 @@ class StudyFileTest {
     Study fixed = study.fix(Level.parse(Factor.CPU_MHZ, "700MHz"), false);
 
     assertThat(fixed.cells()).hasSize(4).allMatch(cell -> cell.text(Factor.CPU_MHZ).equals("700"));
-    assertThat(fixed.declared()).containsExactly(Factor.CPU_MHZ);
+    assertThat(fixed.design().declared()).containsExactly(Factor.CPU_MHZ);
     assertThat(StudyFile.read(write(StudyFile.write(fixed)))).isEqualTo(Stated.of(fixed));
   }
 

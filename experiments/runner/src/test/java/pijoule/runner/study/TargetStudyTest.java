@@ -104,7 +104,7 @@ class TargetStudyTest {
     Study study = ours.on(benchTarget());
 
     assertThat(study.cells()).hasSize(3);
-    assertThat(study.factors().keySet()).containsExactly(Factor.RATE);
+    assertThat(study.design().factors().keySet()).containsExactly(Factor.RATE);
     assertThat(study.reporting().compares()).isEmpty();
     assertThat(StudyFile.write(study(StudyFile.write(study)))).isEqualTo(StudyFile.write(study));
   }
