@@ -16,8 +16,6 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 import pijoule.contract.study.LevelSource;
-import pijoule.contract.units.Durations;
-import pijoule.energy.window.GapShare;
 
 /**
  * What was to be measured.
@@ -37,12 +35,10 @@ import pijoule.energy.window.GapShare;
  * @param reference name of the published tables that the study is compared with, in {@code
  *     reference/}
  * @param claims files of claims that it is to decide, within the folder
- * @param alignmentLimit bound of an alignment beyond which the report names the run, above 0
+ * @param instruments what was to be recorded, and which records count
  * @param settle pause before each run, at least 0; 0 where a study of an earlier version names none
  * @param compares names of the factors whose levels the study is to compare; empty where it names
  *     none
- * @param bridgedGapShare largest share of a window that gaps of its trace may take for the window
- *     to have an energy
  * @param serverWarmupCalls calls that a new server answers before its first run, of each kind of
  *     request, at least 0; empty where it answers them until it is steady, and where a study of an
  *     earlier version names none
@@ -61,15 +57,11 @@ public record ResolvedStudy(
     long seed,
     Optional<String> reference,
     List<String> claims,
-    Duration alignmentLimit,
+    Instruments instruments,
     Duration settle,
     List<String> compares,
-    GapShare bridgedGapShare,
     OptionalInt serverWarmupCalls,
     int pairs) {
-  /** Where a study of an earlier version names none. */
-  public static final Duration DEFAULT_ALIGNMENT_LIMIT = Duration.ofMillis(5);
-
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-study/1";
 
@@ -102,10 +94,6 @@ public record ResolvedStudy(
     if (pairs < 1) {
       throw new IllegalArgumentException("pairs must be at least 1, got " + pairs);
     }
-    if (alignmentLimit.isNegative() || alignmentLimit.isZero()) {
-      throw new IllegalArgumentException(
-          "alignment_limit must be above 0, got " + Durations.format(alignmentLimit));
-    }
   }
 
   /** A study that is compared with nothing. */
@@ -133,10 +121,9 @@ public record ResolvedStudy(
         seed,
         Optional.empty(),
         List.of(),
-        DEFAULT_ALIGNMENT_LIMIT,
+        Instruments.USUAL,
         Duration.ZERO,
         List.of(),
-        GapShare.DEFAULT,
         OptionalInt.empty(),
         1);
   }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -23,10 +22,8 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 import pijoule.contract.study.LevelSource;
-import pijoule.contract.units.Durations;
 import pijoule.energy.files.FileName;
 import pijoule.energy.files.Printable;
-import pijoule.energy.window.GapShare;
 
 /**
  * Reads a resolved study. Keys that it does not know are the runner's business. The folder may be a
@@ -101,14 +98,9 @@ final class StudyReader {
         number(yaml, "seed").longValue(),
         texts(yaml.path("reference")).stream().findFirst(),
         texts(yaml.path("claims")),
-        yaml.has("alignment_limit")
-            ? Durations.parse(text(yaml, "alignment_limit"))
-            : ResolvedStudy.DEFAULT_ALIGNMENT_LIMIT,
-        yaml.has("settle") ? Durations.parse(text(yaml, "settle")) : Duration.ZERO,
+        Instruments.read(yaml),
+        StudyKeys.duration(yaml, "settle", "0s"),
         texts(yaml.path("compare")),
-        yaml.has("bridged_gap_share")
-            ? GapShare.parse(text(yaml, "bridged_gap_share"))
-            : GapShare.DEFAULT,
         serverWarmupCalls(yaml),
         yaml.has("pairs") ? count(yaml, "pairs") : 1);
   }

@@ -20,7 +20,7 @@ final class Alignments {
   private Alignments() {}
 
   static List<HostIncident> of(RecordedCampaign campaign) {
-    double limitUs = campaign.study().alignmentLimit().toNanos() / NS_PER_US;
+    double limitUs = campaign.study().instruments().alignmentLimit().toNanos() / NS_PER_US;
     List<HostIncident> found = new ArrayList<>();
     for (Run run : campaign.runs()) {
       for (Side side : Side.values()) {

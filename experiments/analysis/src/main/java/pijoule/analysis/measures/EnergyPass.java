@@ -50,7 +50,7 @@ final class EnergyPass {
       BiConsumer<UnmeteredSide, OtherMeterReading> visited) {
     this.folder = campaign.folder();
     this.key = key;
-    this.bridged = campaign.study().bridgedGapShare();
+    this.bridged = campaign.study().instruments().bridgedGapShare();
     this.settle = campaign.study().settle();
     this.ofRaspberryPis =
         campaign.hosts().stream()

@@ -151,7 +151,7 @@ public record Lifetime(String meter, MeterInfo info, List<Point> points) {
         }
         try (TraceReader reader = trace.read()) {
           energies =
-              new EnergyIntegral(windows, campaign.study().bridgedGapShare())
+              new EnergyIntegral(windows, campaign.study().instruments().bridgedGapShare())
                   .over(reader, trace.info());
         }
       } catch (IOException | IllegalArgumentException unusable) {

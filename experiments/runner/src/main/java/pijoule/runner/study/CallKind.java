@@ -3,6 +3,7 @@ package pijoule.runner.study;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import pijoule.campaign.Instruments;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import pijoule.campaign.StudyKeys;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.service.sort.SortFactors;
 import pijoule.contract.study.Factor;
@@ -21,12 +22,12 @@ final class ExpectedTimesYaml {
   private ExpectedTimesYaml() {}
 
   static ExpectedTimes read(JsonNode yaml, StudyDesign design) {
-    Duration run = StudyFile.duration(yaml, RUN, DEFAULT_RUN);
-    Duration start = StudyFile.duration(yaml, START, Durations.format(ExpectedTimes.DESKTOP_START));
+    Duration run = StudyKeys.duration(yaml, RUN, DEFAULT_RUN);
+    Duration start = StudyKeys.duration(yaml, START, Durations.format(ExpectedTimes.DESKTOP_START));
     JsonNode given = yaml.path(CALL);
     Map<String, Duration> bySize = new LinkedHashMap<>();
     Duration any =
-        given.isTextual() ? StudyFile.duration(yaml, CALL, "") : absent(design, run);
+        given.isTextual() ? StudyKeys.duration(yaml, CALL, "") : absent(design, run);
     for (Level size : design.levels(Factor.MESSAGE_SIZE)) {
       bySize.put(size.text(), any);
     }
@@ -36,7 +37,7 @@ final class ExpectedTimesYaml {
         throw new UsageException(
             CALL + " must name a message size of the study, got '" + text + "'; take it out");
       }
-      bySize.put(size, StudyFile.duration(given, text, ""));
+      bySize.put(size, StudyKeys.duration(given, text, ""));
     }
     return new ExpectedTimes(run, start, bySize, bySize.isEmpty() ? any : Duration.ZERO);
   }

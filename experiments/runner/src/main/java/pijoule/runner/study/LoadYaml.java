@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.campaign.StudyKeys;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -108,8 +109,8 @@ final class LoadYaml {
     }
     Load load =
         new Load(
-            StudyFile.duration(yaml, "duration", "10s"),
-            StudyFile.duration(yaml, "lead_in", "2s"),
+            StudyKeys.duration(yaml, "duration", "10s"),
+            StudyKeys.duration(yaml, "lead_in", "2s"),
             yaml.path("connections").asInt(8),
             yaml.path("arrivals").asText("poisson"),
             warmUp(yaml, design),
@@ -121,7 +122,7 @@ final class LoadYaml {
 
   private static WarmUp warmUp(JsonNode yaml, StudyDesign design) {
     String text = yaml.path(WARM_UP).asText("auto");
-    Duration limit = StudyFile.duration(yaml, WARM_UP_LIMIT, Durations.format(WarmUp.LIMIT));
+    Duration limit = StudyKeys.duration(yaml, WARM_UP_LIMIT, Durations.format(WarmUp.LIMIT));
     if (text.equals("none")) {
       return new WarmUp(WarmUp.Kind.NONE, Duration.ZERO, Optional.empty(), limit);
     }
@@ -129,7 +130,7 @@ final class LoadYaml {
     boolean auto = text.equals("auto");
     return new WarmUp(
         auto ? WarmUp.Kind.AUTO : WarmUp.Kind.FIXED,
-        auto ? Duration.ZERO : StudyFile.duration(yaml, WARM_UP, ""),
+        auto ? Duration.ZERO : StudyKeys.duration(yaml, WARM_UP, ""),
         Optional.of(rate),
         limit);
   }

@@ -4,14 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pijoule.campaign.Instruments;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.service.numbers.NumberRange;
 import pijoule.contract.study.Cell;
-import pijoule.contract.units.Durations;
 import pijoule.energy.files.FileName;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.yaml.YamlFile;
@@ -87,14 +86,6 @@ public final class StudyFile {
     List<String> texts = new ArrayList<>();
     yaml.forEach(text -> texts.add(text.asText()));
     return texts;
-  }
-
-  static Duration duration(JsonNode yaml, String key, String absent) {
-    try {
-      return Durations.parse(yaml.path(key).asText(absent));
-    } catch (IllegalArgumentException refused) {
-      throw new UsageException(key + ": " + refused.getMessage());
-    }
   }
 
   /**

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.Optional;
+import pijoule.campaign.StudyKeys;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.units.Durations;
 
@@ -54,10 +55,10 @@ public record Timing(
 
   static Timing read(JsonNode yaml, StudyDesign design) {
     return new Timing(
-        StudyFile.duration(yaml, "settle", "200ms"),
+        StudyKeys.duration(yaml, "settle", "200ms"),
         ServerWarmUpYaml.read(yaml),
         yaml.path("client_warmup_calls").asInt(DEFAULT_CLIENT_WARMUP_CALLS),
-        StudyFile.duration(yaml, "timeout", "60s"),
+        StudyKeys.duration(yaml, "timeout", "60s"),
         yaml.path("retries").asInt(DEFAULT_RETRIES),
         ExpectedTimesYaml.read(yaml, design));
   }
@@ -89,7 +90,7 @@ public record Timing(
      * Reads what a study says; empty where it says nothing. A limit alone is of a steady server.
      */
     static Optional<ServerWarmUp> read(JsonNode yaml) {
-      Duration limit = StudyFile.duration(yaml, LIMIT, Durations.format(WarmUp.LIMIT));
+      Duration limit = StudyKeys.duration(yaml, LIMIT, Durations.format(WarmUp.LIMIT));
       if (yaml.has(CALLS) && (yaml.has(WARM_UP) || yaml.has(LIMIT))) {
         throw new UsageException(
             "server_warmup must be the only key of its kind, got server_warmup_calls as well; take"

@@ -1,4 +1,4 @@
-package pijoule.runner.study;
+package pijoule.campaign;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -7,6 +7,7 @@ import java.util.Optional;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.units.Durations;
+import pijoule.energy.files.Printable;
 import pijoule.energy.window.GapShare;
 
 /**
@@ -26,6 +27,10 @@ public record Instruments(
     boolean capturePackets) {
   private static final Duration MAX_ALIGNMENT_LIMIT = Duration.ofSeconds(1);
 
+  /** Instruments of a study that names none of these keys. */
+  public static final Instruments USUAL =
+      new Instruments(Duration.ofMillis(5), GapShare.DEFAULT, Optional.empty(), false);
+
   /** Checks the bounds. */
   public Instruments {
     if (alignmentLimit.isZero()
@@ -43,12 +48,20 @@ public record Instruments(
     }
   }
 
-  static Instruments read(JsonNode yaml) {
+  /**
+   * Reads them.
+   *
+   * @param yaml of a study
+   * @return what it says, and what is usual for the rest
+   * @throws UsageException if a value is out of bounds, or none
+   */
+  public static Instruments read(JsonNode yaml) {
+    String usual = Durations.format(USUAL.alignmentLimit);
     return new Instruments(
-        StudyFile.duration(yaml, "alignment_limit", "5ms"),
+        StudyKeys.duration(yaml, "alignment_limit", usual),
         bridgedGapShare(yaml),
         yaml.has("amortize")
-            ? Optional.of(StudyFile.duration(yaml, "amortize", ""))
+            ? Optional.of(StudyKeys.duration(yaml, "amortize", ""))
             : Optional.empty(),
         yaml.path("capture_packets").asBoolean(false));
   }
@@ -56,13 +69,18 @@ public record Instruments(
   private static GapShare bridgedGapShare(JsonNode yaml) {
     String key = "bridged_gap_share";
     try {
-      return GapShare.parse(yaml.path(key).asText(GapShare.DEFAULT.format()));
+      return GapShare.parse(Printable.of(yaml.path(key).asText(USUAL.bridgedGapShare.format())));
     } catch (IllegalArgumentException refused) {
       throw new UsageException(key + ": " + refused.getMessage());
     }
   }
 
-  void write(ObjectNode yaml) {
+  /**
+   * Writes them.
+   *
+   * @param yaml of a study
+   */
+  public void write(ObjectNode yaml) {
     yaml.put("alignment_limit", Durations.format(alignmentLimit))
         .put("bridged_gap_share", bridgedGapShare.format());
     amortize.ifPresent(window -> yaml.put("amortize", Durations.format(window)));
