@@ -28,9 +28,7 @@ import pijoule.contract.study.LevelSource;
  *     that a person declared, comes first with its one level, so that tables show it
  * @param fixed every other setting's single level, as text, in the file's order
  * @param exclude combinations of levels, by factor, that are no cells
- * @param replicates runs of each cell, at least 1
- * @param replicatesPerBlock replicates of each cell that share a server process, at least 1: a
- *     round of the plan has so many
+ * @param rounds runs of each cell, and how many of them share a server process
  * @param seed of the plan
  * @param reference name of the published tables that the study is compared with, in {@code
  *     reference/}
@@ -52,8 +50,7 @@ public record ResolvedStudy(
     List<FactorLevels> factors,
     Map<String, String> fixed,
     List<Map<String, String>> exclude,
-    int replicates,
-    int replicatesPerBlock,
+    Rounds rounds,
     long seed,
     Optional<String> reference,
     List<String> claims,
@@ -84,13 +81,6 @@ public record ResolvedStudy(
       throw new IllegalArgumentException(
           "the factors' levels must make at most " + MAX_CELLS + " cells, got more");
     }
-    if (replicates < 1) {
-      throw new IllegalArgumentException("replicates must be at least 1, got " + replicates);
-    }
-    if (replicatesPerBlock < 1) {
-      throw new IllegalArgumentException(
-          "replicates_per_block must be at least 1, got " + replicatesPerBlock);
-    }
     if (pairs < 1) {
       throw new IllegalArgumentException("pairs must be at least 1, got " + pairs);
     }
@@ -116,8 +106,7 @@ public record ResolvedStudy(
         factors,
         fixed,
         exclude,
-        replicates,
-        replicatesPerBlock,
+        new Rounds(replicates, replicatesPerBlock),
         seed,
         Optional.empty(),
         List.of(),
@@ -204,7 +193,12 @@ public record ResolvedStudy(
    * @param replicate from 1
    */
   public int round(int replicate) {
-    return (replicate - 1) / replicatesPerBlock + 1;
+    return rounds.of(replicate);
+  }
+
+  /** {@return runs of each cell, at least 1} */
+  public int replicates() {
+    return rounds.replicates();
   }
 
   /** {@return names of the factors whose levels a person stated and the bench did not set} */

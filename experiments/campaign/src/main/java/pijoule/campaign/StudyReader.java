@@ -93,8 +93,9 @@ final class StudyReader {
         factors,
         fixed,
         exclude,
-        count(yaml, "replicates"),
-        yaml.has("replicates_per_block") ? count(yaml, "replicates_per_block") : 1,
+        new Rounds(
+            count(yaml, "replicates"),
+            yaml.has("replicates_per_block") ? count(yaml, "replicates_per_block") : 1),
         number(yaml, "seed").longValue(),
         texts(yaml.path("reference")).stream().findFirst(),
         texts(yaml.path("claims")),

@@ -63,7 +63,7 @@ public record NextStep(String command, String why) {
   private static Optional<NextStep> rounds(RecordedCampaign campaign, List<AnswerLine> times) {
     ResolvedStudy study = campaign.study();
     if (times.stream().anyMatch(line -> line.finding() == Conclusion.NOT_TESTED)
-        && study.round(study.replicates()) == 1) {
+        && study.rounds().count() == 1) {
       return Optional.of(
           replicates(
               campaign,
@@ -90,7 +90,7 @@ public record NextStep(String command, String why) {
     return Optional.of(
         replicates(
             campaign,
-            rounds * study.replicatesPerBlock(),
+            rounds * study.rounds().perRound(),
             "so many make each comparison clear with a chance of 80 %, if the ratios stay as seen"));
   }
 

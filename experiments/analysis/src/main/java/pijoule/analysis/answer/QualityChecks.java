@@ -54,7 +54,7 @@ final class QualityChecks {
   /** Rounds that the plan has. */
   static int rounds(Measurements measurements) {
     var study = measurements.campaign().study();
-    return study.round(study.replicates());
+    return study.rounds().count();
   }
 
   private void warned(String what, long warnings) {

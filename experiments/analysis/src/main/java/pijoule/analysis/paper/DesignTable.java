@@ -62,7 +62,7 @@ public final class DesignTable {
     }
     notes.add(
         "%s rounds; in each, every cell has %s of its runs, a block, on one server process."
-            .formatted(study.round(study.replicates()), study.replicatesPerBlock()));
+            .formatted(study.rounds().count(), study.rounds().perRound()));
     notes.addAll(study.levelNotes());
     settings("Workload", study.workload(), notes);
     fixed(study, ResolvedLevels.of(campaign), notes);

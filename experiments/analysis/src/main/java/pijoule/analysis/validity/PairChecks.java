@@ -62,7 +62,7 @@ final class PairChecks {
 
   private static String name(CampaignKind kind, String more) {
     int pairs = kind.rack().pairs();
-    int rounds = kind.study().round(kind.study().replicates()) / pairs;
+    int rounds = kind.study().rounds().count() / pairs;
     return "two frameworks, %s pairs of %s %s%s"
         .formatted(pairs, rounds, rounds == 1 ? "round" : "rounds", more);
   }

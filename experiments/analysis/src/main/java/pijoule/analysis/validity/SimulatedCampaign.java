@@ -77,7 +77,7 @@ final class SimulatedCampaign {
   }
 
   private boolean isLost(Run run) {
-    int replicateOfBlock = (run.replicate() - 1) % study.replicatesPerBlock();
+    int replicateOfBlock = (run.replicate() - 1) % study.rounds().perRound();
     return kind.losses().loses(study.round(run.replicate()), run.block(), replicateOfBlock, chance);
   }
 

@@ -65,7 +65,7 @@ final class SimulatedDesign {
   static List<Run> runs(ResolvedStudy study, SimulatedRack rack, Chance chance) {
     List<Run> runs = new ArrayList<>();
     int block = 0;
-    int rounds = study.round(study.replicates());
+    int rounds = study.rounds().count();
     for (int round = 1; round <= rounds; round++) {
       for (List<Cell> hosts : shuffled(groups(study, study.cells(), ChangeCost.HOSTS), chance)) {
         for (List<Cell> setting : shuffled(groups(study, hosts, ChangeCost.BOARD), chance)) {

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
-import pijoule.runner.study.Rounds;
+import pijoule.campaign.Rounds;
 import pijoule.runner.study.Study;
 
 /** Writes what each split of a study's replicates can decide, and how long it takes. */

@@ -13,7 +13,7 @@ import pijoule.analysis.power.Scatter;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
-import pijoule.runner.study.Rounds;
+import pijoule.campaign.Rounds;
 import pijoule.runner.study.Study;
 
 /**

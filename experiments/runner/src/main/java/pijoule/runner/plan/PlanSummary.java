@@ -14,7 +14,7 @@ import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
-import pijoule.runner.study.Rounds;
+import pijoule.campaign.Rounds;
 import pijoule.runner.study.Study;
 
 /** What a plan varies, how long it takes and what it can decide, on less than a screen. */
@@ -99,9 +99,8 @@ public final class PlanSummary {
   }
 
   private static int rounds(Plan shard) {
-    int perRound = shard.study().design().rounds().perRound();
-    return (int)
-        shard.runs().stream().mapToInt(run -> (run.replicate() - 1) / perRound).distinct().count();
+    Rounds all = shard.study().design().rounds();
+    return (int) shard.runs().stream().mapToInt(run -> all.of(run.replicate())).distinct().count();
   }
 
   private String repeats() {

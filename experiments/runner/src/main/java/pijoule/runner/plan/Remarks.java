@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
-import pijoule.runner.study.Rounds;
+import pijoule.campaign.Rounds;
 import pijoule.runner.study.Study;
 
 /** What is to be said of a plan before its first run: its length, and what it cannot decide. */

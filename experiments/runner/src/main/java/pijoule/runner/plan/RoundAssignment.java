@@ -27,7 +27,7 @@ final class RoundAssignment {
    * Pair by round: the rounds in an order drawn from the seed go to pair 1, 2, ..., n, 1, 2, ...
    */
   private static Map<Integer, Integer> pairs(Study study) {
-    List<Integer> rounds = IntStream.range(0, study.design().rounds().count()).boxed().toList();
+    List<Integer> rounds = IntStream.rangeClosed(1, study.design().rounds().count()).boxed().toList();
     if (study.design().randomOrder()) {
       rounds = Plan.shuffled(rounds, new Random(Plan.seed(study.design().seed(), NO_REPLICATE)));
     }
@@ -39,6 +39,6 @@ final class RoundAssignment {
   }
 
   private static int round(Study study, PlannedRun run) {
-    return (run.replicate() - 1) / study.design().rounds().perRound();
+    return study.design().rounds().of(run.replicate());
   }
 }

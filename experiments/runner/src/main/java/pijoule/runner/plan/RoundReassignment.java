@@ -110,6 +110,6 @@ public record RoundReassignment(
   }
 
   private static int round(Plan plan, PlannedRun run) {
-    return (run.replicate() - 1) / plan.study().design().rounds().perRound() + 1;
+    return plan.study().design().rounds().of(run.replicate());
   }
 }

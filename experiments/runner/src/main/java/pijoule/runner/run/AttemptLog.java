@@ -11,12 +11,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import pijoule.campaign.FailedTry;
+
 /**
  * attempts.jsonl: a line a failed try that is followed by another one. The first one makes the
  * file.
  */
 final class AttemptLog implements AutoCloseable {
-  private static final String FORMAT = "pijoule-attempt/1";
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Map<String, Integer> failed = new HashMap<>();
@@ -37,9 +38,9 @@ final class AttemptLog implements AutoCloseable {
   private void count(String line) {
     try {
       JsonNode attempt = JSON.readTree(line);
-      if (!attempt.path("format").asText().equals(FORMAT)) {
+      if (!attempt.path("format").asText().equals(FailedTry.FORMAT)) {
         throw new IllegalStateException(
-            "a line must be in format " + FORMAT + ", got " + line + "; mend it by hand");
+            "a line must be in format " + FailedTry.FORMAT + ", got " + line + "; mend it by hand");
       }
       failed.merge(attempt.path("run").asText(), 1, Integer::sum);
     } catch (JsonProcessingException e) {
@@ -60,7 +61,7 @@ final class AttemptLog implements AutoCloseable {
    */
   void append(ObjectNode line, String reason) throws IOException {
     String run = line.path("run").asText();
-    ObjectNode attempt = JSON.createObjectNode().put("format", FORMAT).put("run", run);
+    ObjectNode attempt = JSON.createObjectNode().put("format", FailedTry.FORMAT).put("run", run);
     attempt.put("try", nextTry(run)).put("session", line.path("session").asInt());
     attempt.put("started_at", line.path("started_at").asText()).put("reason", reason);
     if (line.has("boards")) {

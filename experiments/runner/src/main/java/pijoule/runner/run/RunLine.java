@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalInt;
 import pijoule.campaign.RunMark;
+import pijoule.campaign.RunRecord;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.study.Cell;
@@ -31,7 +32,7 @@ final class RunLine {
    */
   RunLine(PlannedRun run, int session, Instant startedAt) {
     ObjectNode line = circumstances;
-    line.put("format", RunLog.FORMAT).put("run", run.id()).put("order", run.order());
+    line.put("format", RunRecord.FORMAT).put("run", run.id()).put("order", run.order());
     line.put("block", run.block()).put("cell", run.cell().number());
     line.put("replicate", run.replicate()).put("seed", run.seed());
     if (run.repeated()) {

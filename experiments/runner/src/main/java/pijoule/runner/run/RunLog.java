@@ -10,13 +10,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import pijoule.campaign.RunRecord;
 import pijoule.runner.plan.Plan;
 
 /** runs.jsonl: a line a finished run, on disk before the next run begins. */
 final class RunLog implements AutoCloseable {
-  /** Of each line. */
-  static final String FORMAT = "pijoule-run/1";
-
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Set<String> finished = new LinkedHashSet<>();
@@ -69,9 +67,9 @@ final class RunLog implements AutoCloseable {
   }
 
   private void count(JsonNode run, String line) {
-    if (!run.path("format").asText().equals(FORMAT) || !finished.add(run.path("run").asText())) {
+    if (!run.path("format").asText().equals(RunRecord.FORMAT) || !finished.add(run.path("run").asText())) {
       throw new IllegalStateException(
-          "a line must be one run in format " + FORMAT + ", got " + line + "; mend it by hand");
+          "a line must be one run in format " + RunRecord.FORMAT + ", got " + line + "; mend it by hand");
     }
     failed += run.path("outcome").asText().equals("failed") ? 1 : 0;
     heaps.note(run.path("run").asText(), run.path("cell").asInt(), run.path("reason").asText());

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import pijoule.campaign.Rounds;
 import pijoule.campaign.Instruments;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;

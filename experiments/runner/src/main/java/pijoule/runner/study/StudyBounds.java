@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import pijoule.campaign.Rounds;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.catalog.Services;
 import pijoule.contract.options.UsageException;

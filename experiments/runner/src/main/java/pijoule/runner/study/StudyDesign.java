@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import pijoule.campaign.Rounds;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Combinations;

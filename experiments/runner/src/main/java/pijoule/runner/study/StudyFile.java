@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.campaign.Instruments;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.service.numbers.NumberRange;
 import pijoule.contract.study.Cell;
@@ -107,7 +108,7 @@ public final class StudyFile {
    */
   public static String write(Study study, Optional<Path> folder) {
     ObjectNode yaml = FORMAT.object();
-    yaml.put("format", "pijoule-study/1").put("name", study.name()).put("title", study.title());
+    yaml.put("format", ResolvedStudy.FORMAT).put("name", study.name()).put("title", study.title());
     yaml.putObject("workload")
         .putObject("integers")
         .put("min", study.integers().min())

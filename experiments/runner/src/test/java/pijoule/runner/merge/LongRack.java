@@ -16,7 +16,7 @@ import pijoule.energy.files.Sha256;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.plan.Shard;
-import pijoule.runner.study.Rounds;
+import pijoule.campaign.Rounds;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 

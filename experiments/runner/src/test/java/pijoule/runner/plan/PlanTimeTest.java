@@ -21,7 +21,7 @@ import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
-import pijoule.runner.study.Rounds;
+import pijoule.campaign.Rounds;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.options.UsageException;
-import pijoule.runner.study.Rounds;
+import pijoule.campaign.Rounds;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 

@@ -9,6 +9,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.campaign.Rounds;
 
 class RoundsTest {
   @ParameterizedTest

@@ -1,4 +1,4 @@
-package pijoule.runner.study;
+package pijoule.campaign;
 
 import java.util.Comparator;
 import java.util.List;
@@ -14,6 +14,32 @@ import java.util.stream.IntStream;
 public record Rounds(int replicates, int perRound) {
   /** Below this nothing between servers can be decided. */
   public static final int MIN_TO_DECIDE = 2;
+
+  /**
+   * Checks the bounds.
+   *
+   * @throws IllegalArgumentException if one of them is below 1
+   */
+  public Rounds {
+    require("replicates", replicates);
+    require("replicates_per_block", perRound);
+  }
+
+  private static void require(String key, int value) {
+    if (value < 1) {
+      throw new IllegalArgumentException(key + " must be at least 1, got " + value);
+    }
+  }
+
+  /**
+   * {@return the round that a replicate belongs to, from 1: each round carries out every cell
+   * again, on servers of its own}
+   *
+   * @param replicate from 1
+   */
+  public int of(int replicate) {
+    return (replicate - 1) / perRound + 1;
+  }
 
   /** {@return number of rounds, at least 1} */
   public int count() {
