@@ -14,15 +14,8 @@ import pijoule.energy.files.RegularFile;
 
 /** Reads from plan.csv what every run was to be, so that no run counts for another cell. */
 final class PlanReader {
-  private static final List<String> COLUMNS =
-      List.of("order", "run", "block", "cell", "replicate", "seed");
+  private static final List<String> COLUMNS = PlanColumns.FIRST;
   private static final int RUN = COLUMNS.indexOf("run");
-
-  /** Column of studies under load: 1 where a run measures its block's first rate again. */
-  private static final String REPEATED = "repeated";
-
-  /** Column of a campaign that has several pairs: which of them makes the run, from 1. */
-  private static final String PAIR = "pair";
 
   private final Optional<Map<String, List<String>>> planned;
   private final Map<String, String> pairs;
@@ -72,7 +65,7 @@ final class PlanReader {
 
   /** By run; empty of a campaign that has one pair. */
   private static Map<String, String> pairs(List<String> lines) {
-    int column = List.of(lines.get(0).split(",", -1)).indexOf(PAIR);
+    int column = List.of(lines.get(0).split(",", -1)).indexOf(PlanColumns.PAIR);
     Map<String, String> pairs = new HashMap<>();
     for (String line : column < 0 ? List.<String>of() : lines.subList(1, lines.size())) {
       String[] fields = line.split(",", -1);
@@ -85,7 +78,7 @@ final class PlanReader {
   }
 
   private static int repeats(List<String> lines) {
-    int column = List.of(lines.get(0).split(",", -1)).indexOf(REPEATED);
+    int column = List.of(lines.get(0).split(",", -1)).indexOf(PlanColumns.REPEATED);
     return column < 0
         ? 0
         : (int)

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import pijoule.campaign.PlanColumns;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
@@ -130,11 +131,11 @@ public record Plan(Study study, List<PlannedRun> runs) {
   /** {@return the text of plan.csv; see docs/results.md} */
   public String csv() {
     boolean repeats = study.kind().isWholeByBlock();
-    StringBuilder csv = new StringBuilder("order,run,block,cell,replicate,seed");
-    csv.append(repeats ? ",repeated" : "");
+    StringBuilder csv = new StringBuilder(String.join(",", PlanColumns.FIRST));
+    csv.append(repeats ? "," + PlanColumns.REPEATED : "");
     List<Factor> columns = study.kind().columns(study);
     columns.forEach(factor -> csv.append(',').append(factor.column()));
-    csv.append(study.design().pairs() > 1 ? ",pair" : "");
+    csv.append(study.design().pairs() > 1 ? "," + PlanColumns.PAIR : "");
     csv.append('\n');
     for (PlannedRun run : runs) {
       csv.append(run.order()).append(',').append(run.id()).append(',').append(run.block());
