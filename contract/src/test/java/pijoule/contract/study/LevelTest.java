@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.Side;
 
 class LevelTest {
   @ParameterizedTest
@@ -67,5 +68,27 @@ class LevelTest {
     assertThatThrownBy(() -> Factors.of("mesage_size"))
         .isInstanceOf(UsageException.class)
         .hasMessage("unknown factor 'mesage_size'; did you mean message_size?");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "container, jetty, false, true",
+    "connection, kept, false, true",
+    "stack, shipped, false, false",
+    "stack, equalised, true, true",
+    "body, whole, false, false",
+    "body, streamed, true, false",
+    "security, none, false, false",
+    "security, tls, true, true",
+    "service, sort, true, true",
+    "heap, 128MiB, false, false",
+    "rate, 50/s, false, false"
+  })
+  void aProgramIsGivenWhatItDoesNotDoByItself(
+      String factor, String text, boolean client, boolean server) {
+    Level level = Level.parse(Factors.of(factor), text);
+
+    assertThat(level.isOptionOf(Side.CLIENT)).isEqualTo(client);
+    assertThat(level.isOptionOf(Side.SERVER)).isEqualTo(server);
   }
 }
