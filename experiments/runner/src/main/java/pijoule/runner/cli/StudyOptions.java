@@ -94,7 +94,10 @@ final class StudyOptions {
       System.err.printf(
           "--replicates %d: rounds x replicates %s, not %s: replicates_per_block is now %d, so that"
               + " servers are still compared over rounds%n",
-          count, scaled.design().rounds().display(), study.design().rounds().display(), scaled.design().rounds().perRound());
+          count,
+          scaled.design().rounds().display(),
+          study.design().rounds().display(),
+          scaled.design().rounds().perRound());
     }
     return scaled;
   }

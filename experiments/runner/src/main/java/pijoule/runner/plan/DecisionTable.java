@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
+import pijoule.campaign.Rounds;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
-import pijoule.campaign.Rounds;
 import pijoule.runner.study.Study;
 
 /** Writes what each split of a study's replicates can decide, and how long it takes. */

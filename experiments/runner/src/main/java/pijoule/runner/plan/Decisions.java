@@ -10,10 +10,10 @@ import java.util.function.Function;
 import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.power.Design;
 import pijoule.analysis.power.Scatter;
+import pijoule.campaign.Rounds;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
-import pijoule.campaign.Rounds;
 import pijoule.runner.study.Study;
 
 /**

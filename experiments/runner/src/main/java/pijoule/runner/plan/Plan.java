@@ -168,8 +168,13 @@ public record Plan(Study study, List<PlannedRun> runs) {
 
     List<PlannedRun> runs() {
       List<Cell> cells = study.cells();
-      for (int first = 1; first <= study.design().rounds().replicates(); first += study.design().rounds().perRound()) {
-        int last = Math.min(study.design().rounds().replicates(), first + study.design().rounds().perRound() - 1);
+      for (int first = 1;
+          first <= study.design().rounds().replicates();
+          first += study.design().rounds().perRound()) {
+        int last =
+            Math.min(
+                study.design().rounds().replicates(),
+                first + study.design().rounds().perRound() - 1);
         for (List<Cell> hosts : shuffled(groups(cells, ChangeCost.HOSTS))) {
           plot(hosts, first, last);
         }

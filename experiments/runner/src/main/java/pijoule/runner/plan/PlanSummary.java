@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import pijoule.campaign.Rounds;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
-import pijoule.campaign.Rounds;
 import pijoule.runner.study.Study;
 
 /** What a plan varies, how long it takes and what it can decide, on less than a screen. */
@@ -81,7 +81,8 @@ public final class PlanSummary {
     if (study.design().pairs() == 1) {
       return "";
     }
-    List<Plan> shards = IntStream.rangeClosed(1, study.design().pairs()).mapToObj(plan::shard).toList();
+    List<Plan> shards =
+        IntStream.rangeClosed(1, study.design().pairs()).mapToObj(plan::shard).toList();
     String rounds =
         shards.stream()
             .map(PlanSummary::rounds)

@@ -76,7 +76,8 @@ public record PlanTime(
     int blocks = plan.blocks();
     int plots = study.levels(Factor.DEVICE).isEmpty() ? 0 : plan.plots();
     boolean clock =
-        !study.levels(Factor.CPU_MHZ).isEmpty() && !study.design().declared().contains(Factor.CPU_MHZ);
+        !study.levels(Factor.CPU_MHZ).isEmpty()
+            && !study.design().declared().contains(Factor.CPU_MHZ);
     Duration start = study.timing().expected().start().plus(clock ? CLOCK : Duration.ZERO);
     List<Level> sizes = study.levels(Factor.MESSAGE_SIZE);
     Duration turn = study.timing().expected().callsOf(sizes);

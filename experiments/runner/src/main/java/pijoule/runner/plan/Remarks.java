@@ -6,10 +6,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import pijoule.campaign.Rounds;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
-import pijoule.campaign.Rounds;
 import pijoule.runner.study.Study;
 
 /** What is to be said of a plan before its first run: its length, and what it cannot decide. */
@@ -34,7 +34,8 @@ public final class Remarks {
     this.plan = plan;
     this.emulated = emulated;
     this.study = plan.study();
-    this.decisions = new Decisions(study, study.design().rounds(), PlanScatter.assumed(), meteredSides);
+    this.decisions =
+        new Decisions(study, study.design().rounds(), PlanScatter.assumed(), meteredSides);
   }
 
   /** {@return a line for each remark, without its end; the first is the plan's length} */

@@ -27,7 +27,8 @@ final class RoundAssignment {
    * Pair by round: the rounds in an order drawn from the seed go to pair 1, 2, ..., n, 1, 2, ...
    */
   private static Map<Integer, Integer> pairs(Study study) {
-    List<Integer> rounds = IntStream.rangeClosed(1, study.design().rounds().count()).boxed().toList();
+    List<Integer> rounds =
+        IntStream.rangeClosed(1, study.design().rounds().count()).boxed().toList();
     if (study.design().randomOrder()) {
       rounds = Plan.shuffled(rounds, new Random(Plan.seed(study.design().seed(), NO_REPLICATE)));
     }

@@ -165,7 +165,8 @@ public final class BenchCheck {
    * @param study any
    */
   public static boolean setsClock(Study study) {
-    return !study.levels(Factor.CPU_MHZ).isEmpty() && !study.design().declared().contains(Factor.CPU_MHZ);
+    return !study.levels(Factor.CPU_MHZ).isEmpty()
+        && !study.design().declared().contains(Factor.CPU_MHZ);
   }
 
   private static void checkMessages(Study study) {

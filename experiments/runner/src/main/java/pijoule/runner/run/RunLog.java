@@ -67,9 +67,14 @@ final class RunLog implements AutoCloseable {
   }
 
   private void count(JsonNode run, String line) {
-    if (!run.path("format").asText().equals(RunRecord.FORMAT) || !finished.add(run.path("run").asText())) {
+    if (!run.path("format").asText().equals(RunRecord.FORMAT)
+        || !finished.add(run.path("run").asText())) {
       throw new IllegalStateException(
-          "a line must be one run in format " + RunRecord.FORMAT + ", got " + line + "; mend it by hand");
+          "a line must be one run in format "
+              + RunRecord.FORMAT
+              + ", got "
+              + line
+              + "; mend it by hand");
     }
     failed += run.path("outcome").asText().equals("failed") ? 1 : 0;
     heaps.note(run.path("run").asText(), run.path("cell").asInt(), run.path("reason").asText());

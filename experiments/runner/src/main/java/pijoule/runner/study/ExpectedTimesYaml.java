@@ -26,8 +26,7 @@ final class ExpectedTimesYaml {
     Duration start = StudyKeys.duration(yaml, START, Durations.format(ExpectedTimes.DESKTOP_START));
     JsonNode given = yaml.path(CALL);
     Map<String, Duration> bySize = new LinkedHashMap<>();
-    Duration any =
-        given.isTextual() ? StudyKeys.duration(yaml, CALL, "") : absent(design, run);
+    Duration any = given.isTextual() ? StudyKeys.duration(yaml, CALL, "") : absent(design, run);
     for (Level size : design.levels(Factor.MESSAGE_SIZE)) {
       bySize.put(size.text(), any);
     }

@@ -41,7 +41,9 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
   default void require(StudyDesign design, Instruments instruments, Timing timing) {
     LoadRules.require(design, ofEach());
     LoadRules.requireCalls(
-        design.rounds().perRound(), instruments.amortize().isPresent(), instruments.capturePackets());
+        design.rounds().perRound(),
+        instruments.amortize().isPresent(),
+        instruments.capturePackets());
     LoadRules.requireCounted(timing.askedWarmUp());
   }
 
@@ -59,7 +61,8 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
   @Override
   default Optional<String> undecided(Study study) {
     return Optional.of(
-        "Intervals are over server processes: %d of each kind.".formatted(study.design().rounds().replicates()));
+        "Intervals are over server processes: %d of each kind."
+            .formatted(study.design().rounds().replicates()));
   }
 
   @Override

@@ -116,9 +116,13 @@ public final class SlowCalls {
     boolean framed = is(Factor.TRANSPORT, "socket");
     int secured = SECURED.getOrDefault(security, 0);
     long request =
-        options.requestBytes(study.design().seed()) + secured + (framed ? Integer.BYTES : REQUEST_HEADERS);
+        options.requestBytes(study.design().seed())
+            + secured
+            + (framed ? Integer.BYTES : REQUEST_HEADERS);
     long answer =
-        options.answerBytes(study.design().seed()) + secured + (framed ? Integer.BYTES : ANSWER_HEADERS);
+        options.answerBytes(study.design().seed())
+            + secured
+            + (framed ? Integer.BYTES : ANSWER_HEADERS);
     Sender client = new Sender(rate);
     Sender server = new Sender(rate);
     double now = 0;

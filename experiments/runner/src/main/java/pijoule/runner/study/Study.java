@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import pijoule.campaign.Rounds;
 import pijoule.campaign.Instruments;
+import pijoule.campaign.Rounds;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;
 import pijoule.contract.service.numbers.NumberRange;
@@ -176,8 +176,7 @@ public record Study(
   /** Calls are expected of the message sizes that are left. */
   private Study with(StudyDesign other) {
     ExpectedTimes left = timing.expected().of(other.levels(Factor.MESSAGE_SIZE));
-    return with(
-        assumptions, other, timing.with(timing.askedWarmUp(), left), reporting, kind);
+    return with(assumptions, other, timing.with(timing.askedWarmUp(), left), reporting, kind);
   }
 
   private Study with(

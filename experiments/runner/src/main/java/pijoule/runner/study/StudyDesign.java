@@ -68,8 +68,7 @@ public record StudyDesign(
         fixed,
         declared(yaml.path("declared")),
         exclude(yaml.path("exclude"), programs),
-        new Rounds(
-            yaml.path("replicates").asInt(), yaml.path("replicates_per_block").asInt(1)),
+        new Rounds(yaml.path("replicates").asInt(), yaml.path("replicates_per_block").asInt(1)),
         yaml.path("order").asText("random").equals("random"),
         yaml.path("seed").asLong(),
         yaml.path("pairs").asInt(1));
@@ -169,8 +168,7 @@ public record StudyDesign(
     return services(factors, fixed);
   }
 
-  private static Set<String> services(
-      Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
+  private static Set<String> services(Map<Factor, List<Level>> factors, Map<Factor, Level> fixed) {
     Set<String> services = new LinkedHashSet<>();
     factors.getOrDefault(Factors.SERVICE, List.of()).forEach(level -> services.add(level.text()));
     if (fixed.containsKey(Factors.SERVICE)) {
@@ -254,17 +252,14 @@ public record StudyDesign(
   }
 
   StudyDesign with(Rounds split) {
-    return new StudyDesign(
-        factors, fixed, declared, exclude, split, randomOrder, seed, pairs);
+    return new StudyDesign(factors, fixed, declared, exclude, split, randomOrder, seed, pairs);
   }
 
   StudyDesign withSeed(long other) {
-    return new StudyDesign(
-        factors, fixed, declared, exclude, rounds, randomOrder, other, pairs);
+    return new StudyDesign(factors, fixed, declared, exclude, rounds, randomOrder, other, pairs);
   }
 
   StudyDesign withPairs(int count) {
-    return new StudyDesign(
-        factors, fixed, declared, exclude, rounds, randomOrder, seed, count);
+    return new StudyDesign(factors, fixed, declared, exclude, rounds, randomOrder, seed, count);
   }
 }

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Stream;
+import pijoule.campaign.Rounds;
 import pijoule.contract.study.Factor;
 import pijoule.energy.files.Sha256;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.plan.Shard;
-import pijoule.campaign.Rounds;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 

@@ -130,7 +130,10 @@ final class MadeUpShards {
       String own = "pairs/pair-" + pair + "/";
       put(folder, own + "bench.yaml", bench(pair));
       put(folder, own + "campaign.txt", "00000000-0000-0000-0000-00000000000" + pair + "\n");
-      put(folder, own + "shard.json", new Shard(pair, study.design().pairs(), "pair-" + pair).json());
+      put(
+          folder,
+          own + "shard.json",
+          new Shard(pair, study.design().pairs(), "pair-" + pair).json());
       put(folder, "environment/pair-" + pair + " board.json", environment(pair));
       for (int session = pair;
           session <= (pair == 1 ? pair + study.design().pairs() : pair);

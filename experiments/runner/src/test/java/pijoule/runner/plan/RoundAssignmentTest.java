@@ -17,8 +17,8 @@ import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import pijoule.contract.options.UsageException;
 import pijoule.campaign.Rounds;
+import pijoule.contract.options.UsageException;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
