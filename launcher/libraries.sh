@@ -22,7 +22,7 @@ describe_libraries() {
     text=$(text_of "$1/$jar" "$entries" "$name" "$licence")
     is_accepted "$licence" || faults+=("$name has the licence '$licence'")
     [ -n "$text" ] || faults+=("$name has no text of its licence")
-    [ -n "${coordinates[$sum]-}" ] || faults+=("$name is in no target/libraries.txt")
+    [ -n "${coordinates[$sum]-}" ] || faults+=("$name is in no target/libraries.txt, as one that an older build left")
     printf '%s\t%s\t%s\n' "$name" "$licence" "$text" >>"$1/docs/licenses/shipped.tsv"
     # shellcheck disable=SC2086 # group, artifact and version
     bom_component "$sum" "$licence" ${coordinates[$sum]-} >>"$1/bom.json"

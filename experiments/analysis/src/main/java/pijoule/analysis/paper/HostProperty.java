@@ -32,6 +32,7 @@ record HostProperty(String key, String label, Unit unit, boolean always) {
           other("os arch", "Architecture", Unit.NONE),
           paper("os kernel", "Kernel", Unit.NONE),
           paper("java", "JVM", Unit.NONE),
+          other("pijoule", "pijoule", Unit.NONE),
           other("java_jit", "JVM's compilers", Unit.NONE),
           other("java_collector", "Collector of garbage", Unit.NONE),
           other("java_flags", "JVM's own flags", Unit.NONE),

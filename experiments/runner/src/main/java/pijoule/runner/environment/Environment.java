@@ -17,6 +17,7 @@ import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Emulator;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
+import pijoule.runner.programs.Installation;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 
@@ -40,6 +41,8 @@ public final class Environment {
    */
   public static void write(Path folder, Bench bench, Hosts hosts, Programs programs, int session)
       throws IOException, InterruptedException {
+    Installation installation = programs.installation();
+    String version = "%s, commit %s".formatted(installation.version(), installation.commit());
     for (Host machine : hosts.all()) {
       String host = machine.name();
       ObjectNode environment = HostFacts.read(machine, CpuClock.SYSFS);
@@ -53,7 +56,7 @@ public final class Environment {
                       .withObject("/cpu")
                       .put("emulated_clock_quota_of_mhz", clock.quotaOfMhz().doubleValue()));
       environment.put("host", host).put("session", session);
-      environment.put("written_at", Instant.now().toString());
+      environment.put("written_at", Instant.now().toString()).put("pijoule", version);
       environment.set("jar_sha256", jars(programs));
       if (machine.emulator().isPresent()) {
         put(machine.emulator().get(), environment.putObject("emulator"));

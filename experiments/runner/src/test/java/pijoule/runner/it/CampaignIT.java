@@ -156,6 +156,7 @@ class CampaignIT {
     assertThat(host.path("java").asText()).contains("version").doesNotContain("-XX:");
     assertThat(host.path("java_collector").asText()).matches("G1|Serial|Parallel");
     assertThat(host.path("java_flags").asText()).startsWith("-XX:").doesNotContain("PrintCommand");
+    assertThat(host.path("pijoule").asText()).matches(".+, commit .+");
     assertThat(host.path("java_jit").asText()).startsWith("C1");
     // A file of the JVM in /tmp, on a board's SD card, is written during collections.
     assertThat(results.root().resolve("environment/server-cxf-jetty-jaxb-sort.json"))
