@@ -19,10 +19,10 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.protocol.Soap;
-import pijoule.contract.service.sort.SortKind;
-import pijoule.contract.xml.Envelope;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.Outcome;
+import pijoule.contract.service.sort.SortKind;
+import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.PlainXml;
 
 /** Rules check all that a stack lets through or fails on, after the call's last phase. */

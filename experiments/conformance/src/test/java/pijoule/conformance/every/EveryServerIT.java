@@ -83,7 +83,6 @@ class EveryServerIT {
 
     assertThat(answer.statusCode()).as(new String(answer.body(), UTF_8)).isEqualTo(200);
     assertThat(Exchanged.shown(answer.body())).isEqualTo(Exchanged.shown(exchanged.answer()));
-    assertThat(answer.body()).hasSameSizeAs(exchanged.answer());
     assertThat(answer.headers().firstValue("Content-Type"))
         .contains(exchanged.endpoint().mediaType());
     assertThat(answer.headers().allValues("Connection")).doesNotContain("close");

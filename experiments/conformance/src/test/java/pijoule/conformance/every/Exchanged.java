@@ -29,6 +29,7 @@ public record Exchanged(Endpoint<?, ?> endpoint, byte[] request, byte[] answer, 
 
   private static final String SIZE = "2kB";
   private static final String UUID_START = "urn:uuid:";
+  private static final String SAME_ID = "00000000-0000-0000-0000-000000000000";
 
   public static Exchanged of(String service, String protocol) {
     return of(Services.of(service), Protocols.of(protocol));
@@ -59,11 +60,19 @@ public record Exchanged(Endpoint<?, ?> endpoint, byte[] request, byte[] answer, 
   }
 
   /**
-   * A body for comparison: with the same id in every place that has one, as ids are drawn, and with
-   * the namespaces of an envelope of DPWS in order, which JAXB declares in any.
+   * A body for comparison: with the same id in every place that has one, as ids are drawn, with the
+   * namespaces of an envelope of DPWS in order, which JAXB declares in any, and with the prefixes
+   * of all other stacks in place of those that CXF's server chooses.
    */
   public static String shown(byte[] body) {
-    String text = new String(withId(body, "0"), UTF_8);
+    String text = new String(withId(body, SAME_ID), UTF_8);
+    if (text.startsWith("<soap:Envelope")) {
+      return text.replace("soap:", "soapenv:")
+          .replace("xmlns:soap=", "xmlns:soapenv=")
+          .replace(" xmlns:ns2=\"urn:pijoule\"", "")
+          .replace("ns2:", "p:")
+          .replace("><soapenv:Body>", " xmlns:p=\"urn:pijoule\"><soapenv:Body>");
+    }
     if (!text.contains("<s12:Envelope")) {
       return text;
     }

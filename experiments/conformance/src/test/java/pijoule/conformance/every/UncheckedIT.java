@@ -173,7 +173,7 @@ class UncheckedIT {
     HttpResponse<byte[]> answer = post(server, exchanged, "r1", exchanged.request());
 
     assertThat(answer.statusCode()).as(new String(answer.body(), UTF_8)).isEqualTo(200);
-    assertThat(new String(answer.body(), UTF_8)).isEqualTo(new String(exchanged.answer(), UTF_8));
+    assertThat(Exchanged.shown(answer.body())).isEqualTo(Exchanged.shown(exchanged.answer()));
     HttpRequest.Builder run =
         HttpRequest.newBuilder(server.resolve(ServiceHttp.CONTROL_PATH + "/runs/r1")).GET();
     assertThat(CLIENT.send(run.build(), BodyHandlers.ofString()).body())

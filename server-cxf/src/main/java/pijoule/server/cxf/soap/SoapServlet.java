@@ -3,8 +3,6 @@ package pijoule.server.cxf.soap;
 import jakarta.servlet.ServletConfig;
 import jakarta.xml.ws.soap.SOAPBinding;
 import java.io.InputStream;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -15,7 +13,6 @@ import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.interceptor.StaxInInterceptor;
 import org.apache.cxf.interceptor.StaxOutEndingInterceptor;
 import org.apache.cxf.interceptor.StaxOutInterceptor;
-import org.apache.cxf.jaxb.JAXBDataBinding;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
@@ -33,9 +30,6 @@ import pijoule.server.message.RequestMessage;
 /** CXF's servlet with one endpoint, configured in code: the same on every container. */
 final class SoapServlet extends CXFNonSpringServlet {
   private static final long serialVersionUID = 1L;
-
-  /** Endpoint property: prefixes and namespaces that are declared on the envelope. */
-  private static final String ENVELOPE_NAMESPACES = "soap.env.ns.map";
 
   private final transient Object service;
   private final String address;
@@ -77,10 +71,6 @@ final class SoapServlet extends CXFNonSpringServlet {
         envelope == Envelope.SOAP_1_1
             ? SOAPBinding.SOAP11HTTP_BINDING
             : SOAPBinding.SOAP12HTTP_BINDING);
-    JAXBDataBinding jaxb = new JAXBDataBinding();
-    jaxb.setContextualNamespaceMap(Map.of(Envelope.PAYLOAD_NAMESPACE, Envelope.PAYLOAD_PREFIX));
-    factory.setDataBinding(jaxb);
-    factory.setProperties(new LinkedHashMap<>(Map.of(ENVELOPE_NAMESPACES, namespaces())));
     factory
         .getInInterceptors()
         .add(
@@ -95,14 +85,6 @@ final class SoapServlet extends CXFNonSpringServlet {
       factory.getOutInterceptors().add(tree.ending(protection.get()));
     }
     server = factory.create();
-  }
-
-  /** Answers of every stack are the same bytes. */
-  private Map<String, String> namespaces() {
-    Map<String, String> namespaces = new LinkedHashMap<>();
-    namespaces.put(Envelope.PREFIX, envelope.namespace());
-    namespaces.put(Envelope.PAYLOAD_PREFIX, Envelope.PAYLOAD_NAMESPACE);
-    return namespaces;
   }
 
   /** The work on messages alone, once the servlet is initialised. */
