@@ -3,10 +3,8 @@ package pijoule.analysis;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.boards.BoardsChapter;
 import pijoule.analysis.claims.ClaimsChapter;
@@ -42,9 +40,6 @@ import pijoule.campaign.RecordedCampaign;
 
 /** What a report is made of, in its order. */
 final class Chapters {
-  /** Name of the listing of published figures. */
-  private static final String PUBLISHED = "reference";
-
   private Chapters() {}
 
   static List<Chapter> of(Measurements measurements, List<Comparison> comparisons, Path folder) {
@@ -66,7 +61,7 @@ final class Chapters {
         List.of(
             () -> Stream.of(shares(measurements)),
             () -> Stream.of(details(measurements)),
-            () -> claims(measurements, folder),
+            () -> ClaimsChapter.of(measurements, folder).stream(),
             () -> published(measurements, folder),
             () -> Stream.of(tables(measurements)),
             () -> growth(measurements).stream(),
@@ -83,7 +78,7 @@ final class Chapters {
     return inOrder(
         List.of(
             () -> Stream.of(LoadChapter.of(measurements, LoadFigures.of(measurements))),
-            () -> claims(measurements, folder),
+            () -> ClaimsChapter.of(measurements, folder).stream(),
             () -> Stream.of(setting(measurements.campaign())),
             () -> Stream.of(InferenceChapter.of(measurements, comparisons)),
             () -> BoardsChapter.of(measurements).stream()));
@@ -94,34 +89,11 @@ final class Chapters {
     return chapters.parallelStream().flatMap(Supplier::get).toList();
   }
 
-  private static Stream<Chapter> claims(Measurements measurements, Path folder) {
-    return ClaimsChapter.of(measurements, folder).stream().flatMap(of -> claims(of).stream());
-  }
-
   private static Stream<Chapter> published(Measurements measurements, Path folder) {
     return ClaimsChapter.reference(measurements, folder)
         .filter(of -> !of.tables().isEmpty())
         .map(of -> published(measurements, of))
         .stream();
-  }
-
-  /** Claims, and published figures in a chapter of their own. */
-  private static List<Chapter> claims(Chapter all) {
-    Map<Boolean, List<Sheet>> sheets =
-        all.sheets().stream()
-            .collect(Collectors.partitioningBy(sheet -> sheet.name().equals(PUBLISHED)));
-    Chapter claims =
-        new Chapter(all.key(), all.heading(), all.sentences(), sheets.get(false), List.of());
-    return sheets.get(true).isEmpty()
-        ? List.of(claims)
-        : List.of(
-            claims,
-            new Chapter(
-                "published",
-                "Published figures",
-                List.of("The means of this campaign and those that were published, by cell."),
-                sheets.get(true),
-                List.of()));
   }
 
   /** The tables as a reference prints them. */

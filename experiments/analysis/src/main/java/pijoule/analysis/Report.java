@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -30,6 +29,7 @@ import pijoule.analysis.tables.CsvWriter;
 import pijoule.analysis.tables.LatexWriter;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.MarkdownWriter;
+import pijoule.analysis.tables.Medium;
 import pijoule.analysis.tables.Sheet;
 import pijoule.analysis.tables.TextWriter;
 import pijoule.campaign.CampaignReader;
@@ -40,14 +40,6 @@ import pijoule.campaign.Run;
 
 /** Makes a results folder's derived files: energy.csv, tables/, figures/ and the reports. */
 public final class Report {
-  /** Listings that a terminal shows besides the tables, and what of them fits its width. */
-  private static final Map<String, List<String>> PRINTED =
-      Map.of(
-          "claims",
-              List.of(
-                  "claim", "verdict", "statement", "ratio", "ratio_ci95_low", "ratio_ci95_high"),
-          "warnings", List.of("check", "what", "side", "sentence"));
-
   private final Path folder;
   private final Set<String> written = new HashSet<>();
 
@@ -158,8 +150,7 @@ public final class Report {
       return Optional.empty();
     }
     if (sheet instanceof Listing listing) {
-      List<String> columns = PRINTED.get(listing.name());
-      return columns == null ? Optional.empty() : Optional.of(listing.only(columns));
+      return listing.on(Medium.TERMINAL).map(Sheet.class::cast);
     }
     return Optional.of(sheet);
   }

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,8 +29,6 @@ import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.stats.RatioInterval;
-import pijoule.analysis.tables.Column;
-import pijoule.analysis.tables.Listing;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Run;
 import pijoule.campaign.RunMark;
@@ -192,18 +189,7 @@ public final class Answers {
   }
 
   private static Map<String, Long> claims(List<Chapter> chapters) {
-    Map<String, Long> counts = new LinkedHashMap<>();
-    ClaimsChapter.verdicts().forEach(verdict -> counts.put(verdict, 0L));
-    chapters.stream()
-        .flatMap(chapter -> chapter.sheets().stream())
-        .filter(sheet -> sheet.name().equals("claims"))
-        .map(Listing.class::cast)
-        .forEach(
-            listing -> {
-              int verdict = listing.columns().stream().map(Column::key).toList().indexOf("verdict");
-              listing.rows().forEach(row -> counts.merge(row.get(verdict).full(), 1L, Long::sum));
-            });
-    counts.values().removeIf(count -> count == 0);
+    Map<String, Long> counts = ClaimsChapter.verdicts(chapters);
     return reproduces(counts, chapters) ? counts : Map.of();
   }
 

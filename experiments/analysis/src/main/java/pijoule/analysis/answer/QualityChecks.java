@@ -3,13 +3,12 @@ package pijoule.analysis.answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import pijoule.analysis.boards.Disturbances;
 import pijoule.analysis.document.Chapter;
+import pijoule.analysis.inference.Warnings;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
-import pijoule.analysis.tables.Listing;
 import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
@@ -31,7 +30,7 @@ final class QualityChecks {
     QualityChecks marks = new QualityChecks(measurements);
     marks.runs();
     marks.rounds();
-    Map<String, Long> warnings = counts(chapters, WARNINGS);
+    Map<String, Long> warnings = Chapter.counts(chapters, Warnings.NAME, Warnings.CHECK);
     marks.warned("drift", warnings.getOrDefault("drift", 0L));
     marks.warned("outliers", warnings.getOrDefault("outliers", 0L));
     marks.warned("other checks", others(warnings));
@@ -95,15 +94,5 @@ final class QualityChecks {
 
   private void add(String what, String value, boolean good, String chapter) {
     marks.add(new QualityCheck(what, value, good, chapter));
-  }
-
-  /** How many rows of a listing have each text in their first column. */
-  static Map<String, Long> counts(List<Chapter> chapters, String listing) {
-    return chapters.stream()
-        .flatMap(chapter -> chapter.sheets().stream())
-        .filter(sheet -> sheet.name().equals(listing))
-        .map(Listing.class::cast)
-        .flatMap(of -> of.rows().stream())
-        .collect(Collectors.groupingBy(row -> row.get(0).full(), Collectors.counting()));
   }
 }

@@ -8,10 +8,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.inference.Columns;
 import pijoule.analysis.measures.BodySize;
 import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Numbers;
@@ -62,20 +62,20 @@ final class RequestsListing {
   /** Under load single calls have no value. */
   private static Columns<RequestRow> columns(boolean calls) {
     Columns<RequestRow> columns = new Columns<>();
-    columns.add("cell", "Cell", of -> Item.count(of.cell().number()));
-    columns.add("levels", "Levels", of -> Item.text(of.cell().display()));
-    columns.add("side", "Side", of -> Item.text(of.side().key()));
-    columns.add("quantity", "Quantity", RequestsListing::quantity);
-    columns.add("unit", "Unit", of -> Item.text(of.quantity().unit()));
-    columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate()));
-    columns.add("n", "n", of -> Item.count(of.mean().n()));
+    columns.add("cell", "Cell", row -> Item.count(row.cell().number()));
+    columns.add("levels", "Levels", row -> Item.text(row.cell().display()));
+    columns.add("side", "Side", row -> Item.text(row.side().key()));
+    columns.add("quantity", "Quantity", row -> Item.named(row.key(), row.estimate()));
+    columns.add("unit", "Unit", row -> Item.text(row.quantity().unit()));
+    columns.add("estimate", "Estimate", row -> Item.flag(row.estimate()));
+    columns.add("n", "n", row -> Item.count(row.mean().n()));
     if (calls) {
       columns.add(
-          "n_calls", "Calls", of -> of.quantiles().isEmpty() ? Item.NA : Item.count(of.calls()));
+          "n_calls", "Calls", row -> row.quantiles().isEmpty() ? Item.NA : Item.count(row.calls()));
     }
-    columns.add("mean", "Mean", of -> Item.number(of.mean().mean()));
-    columns.add("ci95_low", "95 %, low", of -> Item.number(of.mean().ci95Low()));
-    columns.add("ci95_high", "95 %, high", of -> Item.number(of.mean().ci95High()));
+    columns.add("mean", "Mean", row -> Item.number(row.mean().mean()));
+    columns.add("ci95_low", "95 %, low", row -> Item.number(row.mean().ci95Low()));
+    columns.add("ci95_high", "95 %, high", row -> Item.number(row.mean().ci95High()));
     if (calls) {
       for (int i = 0; i < RequestRow.PROBABILITIES.size(); i++) {
         quantile(columns, i, percentile(RequestRow.PROBABILITIES.get(i)));
@@ -86,20 +86,17 @@ final class RequestsListing {
   }
 
   private static void quantile(Columns<RequestRow> columns, int i, String name) {
-    columns.add(name, name, of -> Item.number(value(of, i, Quantile::value)));
+    columns.add(name, name, row -> Item.number(value(row, i, Quantile::value)));
     columns.add(
-        name + "_ci95_low", name + ", low", of -> Item.number(value(of, i, Quantile::ci95Low)));
+        name + "_ci95_low", name + ", low", row -> Item.number(value(row, i, Quantile::ci95Low)));
     columns.add(
-        name + "_ci95_high", name + ", high", of -> Item.number(value(of, i, Quantile::ci95High)));
+        name + "_ci95_high",
+        name + ", high",
+        row -> Item.number(value(row, i, Quantile::ci95High)));
   }
 
   private static String percentile(double probability) {
     return "p" + Math.round(probability * 100);
-  }
-
-  private static Item quantity(RequestRow of) {
-    String display = of.key().replace('_', ' ') + (of.estimate() ? " (estimate)" : "");
-    return new Item(of.key(), display, false);
   }
 
   private static OptionalDouble value(
@@ -120,7 +117,7 @@ final class RequestsListing {
                     .map(mean -> "interval of the mean " + Numbers.unresolved(mean)))
             .flatMap(Optional::stream)
             .collect(Collectors.joining("; "));
-    return remark.isEmpty() ? Item.NA : Item.text(remark);
+    return Item.textOrNa(remark);
   }
 
   private static Optional<String> needs(

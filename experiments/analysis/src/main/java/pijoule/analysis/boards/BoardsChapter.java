@@ -8,7 +8,7 @@ import pijoule.analysis.document.Chapter;
 import pijoule.analysis.measures.LowVoltage;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Meter;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Numbers;
@@ -21,19 +21,10 @@ public final class BoardsChapter {
   /** Name of the listing of findings. */
   public static final String FINDINGS = "board-findings";
 
-  private static final int NAMES = 10;
+  /** Key of its column of kinds. */
+  public static final String FINDING = "finding";
 
-  private static final List<Column> COLUMNS =
-      List.of(
-          Column.of("finding", "Finding"),
-          Column.of("run", "Run"),
-          Column.of("block", "Block"),
-          Column.of("host", "Host"),
-          Column.of("side", "Side"),
-          Column.of("value", "Value"),
-          Column.of("limit", "Compared with"),
-          Column.of("unit", "Unit"),
-          Column.of("sentence", "What was found"));
+  private static final int NAMES = 10;
 
   private BoardsChapter() {}
 
@@ -141,24 +132,20 @@ public final class BoardsChapter {
   }
 
   private static Listing listing(List<HostIncident> found) {
-    return new Listing(
+    Columns<HostIncident> columns = new Columns<>();
+    columns.add(FINDING, "Finding", incident -> Item.text(incident.kind().key()));
+    columns.add("run", "Run", incident -> Item.text(incident.run().id()));
+    columns.add("block", "Block", incident -> Item.count(incident.run().block()));
+    columns.add("host", "Host", incident -> incident.host().map(Item::text).orElse(Item.NA));
+    columns.add("side", "Side", incident -> incident.side().map(Item::text).orElse(Item.NA));
+    columns.add("value", "Value", incident -> Item.number(incident.value()));
+    columns.add("limit", "Compared with", incident -> Item.number(incident.limit()));
+    columns.add("unit", "Unit", incident -> Item.text(incident.kind().unit()));
+    columns.add("sentence", "What was found", incident -> Item.text(incident.sentence()));
+    return columns.listing(
         FINDINGS,
         "Findings about boards, servers and clocks",
-        COLUMNS,
-        found.stream().map(BoardsChapter::row).toList(),
+        found,
         List.of("No run is left out for a finding."));
-  }
-
-  private static List<Item> row(HostIncident of) {
-    return List.of(
-        Item.text(of.kind().key()),
-        Item.text(of.run().id()),
-        Item.count(of.run().block()),
-        of.host().map(Item::text).orElse(Item.NA),
-        of.side().map(Item::text).orElse(Item.NA),
-        Item.number(of.value()),
-        Item.number(of.limit()),
-        Item.text(of.kind().unit()),
-        Item.text(of.sentence()));
   }
 }

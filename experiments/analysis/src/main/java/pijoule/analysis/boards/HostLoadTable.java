@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import pijoule.analysis.boards.HostIncident.Kind;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.campaign.BoardStates;
@@ -18,24 +19,10 @@ final class HostLoadTable {
   private static final String PERCENT = "%";
   private static final String SECONDS = "s";
 
-  private static final List<Column> COLUMNS =
-      List.of(
-          Column.of("run", "Run"),
-          Column.of("host", "Host"),
-          new Column("others_share_percent", "CPU time of others", PERCENT),
-          new Column("own_share_percent", "own", PERCENT),
-          new Column("steal_share_percent", "steal", PERCENT),
-          Column.of("run_queue_before", "Run queue before"),
-          Column.of("run_queue_after", "after"),
-          new Column("others_cpu_seconds", "CPU time of others", SECONDS),
-          new Column("own_cpu_seconds", "own", SECONDS),
-          new Column("steal_seconds", "steal", SECONDS),
-          new Column("wall_seconds", "in", SECONDS),
-          Column.of("cpus", "Processors"),
-          Column.of("disturbed", "Disturbed"));
-
   private final List<HostIncident> found = new ArrayList<>();
-  private final List<List<Item>> rows = new ArrayList<>();
+  private final List<HostLoad> rows = new ArrayList<>();
+
+  private record HostLoad(Run run, String host, Load load) {}
 
   HostLoadTable(RecordedCampaign campaign) {
     campaign.runs().stream()
@@ -46,7 +33,7 @@ final class HostLoadTable {
   private void add(Run run, String host, BoardStates board) {
     if (board.load().isPresent()) {
       Load load = board.load().get();
-      rows.add(row(run, host, load));
+      rows.add(new HostLoad(run, host, load));
       if (load.othersPercent() > Load.MAX_OTHERS_PERCENT) {
         String sentence = "other programs used %.0f %% of the processors";
         add(run, host, sentence, load.othersPercent(), Load.MAX_OTHERS_PERCENT);
@@ -63,21 +50,35 @@ final class HostLoadTable {
     found.add(HostIncident.of(Kind.DISTURBED, run, words).at(host).against(percent, limit));
   }
 
-  private static List<Item> row(Run run, String host, Load load) {
-    return List.of(
-        Item.text(run.id()),
-        Item.text(host),
-        Item.number(load.othersPercent()),
-        Item.number(load.ownPercent()),
-        Item.number(load.stealPercent()),
-        Item.count(load.runQueueBefore()),
-        Item.count(load.runQueueAfter()),
-        Item.number(load.othersCpuSeconds()),
-        Item.number(load.ownCpuSeconds()),
-        Item.number(load.stealSeconds()),
-        Item.number(load.wallSeconds()),
-        Item.count(load.cpus()),
-        Item.text(String.valueOf(load.disturbs())));
+  private static Columns<HostLoad> columns() {
+    Columns<HostLoad> columns = new Columns<>();
+    columns.add("run", "Run", row -> Item.text(row.run.id()));
+    columns.add("host", "Host", row -> Item.text(row.host));
+    number(columns, "others_share_percent", "CPU time of others", PERCENT, Load::othersPercent);
+    number(columns, "own_share_percent", "own", PERCENT, Load::ownPercent);
+    number(columns, "steal_share_percent", "steal", PERCENT, Load::stealPercent);
+    columns.add(
+        "run_queue_before", "Run queue before", row -> Item.count(row.load.runQueueBefore()));
+    columns.add("run_queue_after", "after", row -> Item.count(row.load.runQueueAfter()));
+    number(columns, "others_cpu_seconds", "CPU time of others", SECONDS, Load::othersCpuSeconds);
+    number(columns, "own_cpu_seconds", "own", SECONDS, Load::ownCpuSeconds);
+    number(columns, "steal_seconds", "steal", SECONDS, Load::stealSeconds);
+    number(columns, "wall_seconds", "in", SECONDS, Load::wallSeconds);
+    columns.add("cpus", "Processors", row -> Item.count(row.load.cpus()));
+    columns.add(
+        "disturbed",
+        "Disturbed",
+        row -> Item.text(String.valueOf(row.load.disturbs())));
+    return columns;
+  }
+
+  private static void number(
+      Columns<HostLoad> columns,
+      String key,
+      String label,
+      String unit,
+      ToDoubleFunction<Load> value) {
+    columns.add(key, label, unit, row -> Item.number(value.applyAsDouble(row.load)));
   }
 
   /** The disturbed runs. */
@@ -90,20 +91,20 @@ final class HostLoadTable {
     return rows.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Listing(
-                "load",
-                "Load of the hosts during the runs",
-                COLUMNS,
-                rows,
-                List.of(
-                    "Shares are of the time of all processors of the host, between the states"
-                        + " before and after the run. Own are client, server, recorders and runner;"
-                        + " others are all the rest, the kernel's own work with it. The resolution"
-                        + " is 10 ms for each processor.",
-                    String.format(
-                        Locale.ROOT,
-                        "A run counts as disturbed above %.0f %% of others or %.0f %% of steal.",
-                        Load.MAX_OTHERS_PERCENT,
-                        Load.MAX_STEAL_PERCENT))));
+            columns()
+                .listing(
+                    "load",
+                    "Load of the hosts during the runs",
+                    rows,
+                    List.of(
+                        "Shares are of the time of all processors of the host, between the states"
+                            + " before and after the run. Own are client, server, recorders and runner;"
+                            + " others are all the rest, the kernel's own work with it. The resolution"
+                            + " is 10 ms for each processor.",
+                        String.format(
+                            Locale.ROOT,
+                            "A run counts as disturbed above %.0f %% of others or %.0f %% of steal.",
+                            Load.MAX_OTHERS_PERCENT,
+                            Load.MAX_STEAL_PERCENT))));
   }
 }

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.campaign.BoardState;
@@ -17,17 +17,6 @@ import pijoule.campaign.RecordedCampaign;
 
 /** What the hosts of client and server reported before and after the tries, by host. */
 final class HostsListing {
-  private static final List<Column> COLUMNS =
-      List.of(
-          Column.of("host", "Host"),
-          Column.of("states", "States read"),
-          new Column("temperature_min_celsius", "Temperature, min", "°C"),
-          new Column("temperature_max_celsius", "max", "°C"),
-          new Column("clock_min_mhz", "Clock, min", "MHz"),
-          new Column("clock_max_mhz", "max", "MHz"),
-          Column.of("clock_source", "Clock read by"),
-          Column.of("boots", "Boots"));
-
   private HostsListing() {}
 
   /** Absent where no host has a state. */
@@ -38,45 +27,56 @@ final class HostsListing {
             campaign.failedTries().stream().map(of -> of.boards().orElse(Map.of())))
         .forEach(boards -> boards.forEach((host, board) -> add(hosts, host, board)));
     hosts.values().removeIf(List::isEmpty);
-    List<List<Item>> rows = new ArrayList<>();
-    hosts.forEach((host, states) -> rows.add(row(host, states)));
-    return rows.isEmpty()
+    return hosts.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Listing(
-                "boards",
-                "Hosts before and after the runs",
-                COLUMNS,
-                rows,
-                List.of(
-                    "Read before and after each run and failed try, never during one. A clock by"
-                        + " scaling_cur_freq is what was requested, and need not be what ran.")));
+            columns()
+                .listing(
+                    "boards",
+                    "Hosts before and after the runs",
+                    List.copyOf(hosts.entrySet()),
+                    List.of(
+                        "Read before and after each run and failed try, never during one. A clock by"
+                            + " scaling_cur_freq is what was requested, and need not be what ran.")));
+  }
+
+  private static Columns<Map.Entry<String, List<BoardState>>> columns() {
+    Columns<Map.Entry<String, List<BoardState>>> columns = new Columns<>();
+    columns.add("host", "Host", host -> Item.text(host.getKey()));
+    columns.add("states", "States read", host -> Item.count(host.getValue().size()));
+    columns.add(
+        "temperature_min_celsius", "Temperature, min", "°C", host -> min(temperatures(host)));
+    columns.add("temperature_max_celsius", "max", "°C", host -> max(temperatures(host)));
+    columns.add("clock_min_mhz", "Clock, min", "MHz", host -> min(clocks(host)));
+    columns.add("clock_max_mhz", "max", "MHz", host -> max(clocks(host)));
+    columns.add("clock_source", "Clock read by", host -> Item.textOrNa(sources(host.getValue())));
+    columns.add("boots", "Boots", host -> boots(host.getValue()));
+    return columns;
   }
 
   private static void add(Map<String, List<BoardState>> hosts, String host, BoardStates board) {
     hosts.computeIfAbsent(host, unseen -> new ArrayList<>()).addAll(board.known());
   }
 
-  private static List<Item> row(String host, List<BoardState> states) {
-    List<Double> temperatures =
-        numbers(states, state -> state.temperatureCelsius().stream().boxed());
-    List<Double> clocks = numbers(states, state -> state.clockMhz().stream().boxed());
-    String sources =
-        states.stream()
-            .flatMap(state -> state.clockSource().stream())
-            .distinct()
-            .sorted()
-            .collect(Collectors.joining("; "));
+  private static List<Double> temperatures(Map.Entry<String, List<BoardState>> of) {
+    return numbers(of.getValue(), state -> state.temperatureCelsius().stream().boxed());
+  }
+
+  private static List<Double> clocks(Map.Entry<String, List<BoardState>> of) {
+    return numbers(of.getValue(), state -> state.clockMhz().stream().boxed());
+  }
+
+  private static String sources(List<BoardState> states) {
+    return states.stream()
+        .flatMap(state -> state.clockSource().stream())
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining("; "));
+  }
+
+  private static Item boots(List<BoardState> states) {
     long boots = states.stream().flatMap(state -> state.bootId().stream()).distinct().count();
-    return List.of(
-        Item.text(host),
-        Item.count(states.size()),
-        min(temperatures),
-        max(temperatures),
-        min(clocks),
-        max(clocks),
-        sources.isEmpty() ? Item.NA : Item.text(sources),
-        boots == 0 ? Item.NA : Item.count(boots));
+    return boots == 0 ? Item.NA : Item.count(boots);
   }
 
   private static List<Double> numbers(

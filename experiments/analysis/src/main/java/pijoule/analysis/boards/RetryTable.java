@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.campaign.FailedTry;
@@ -17,16 +18,6 @@ import pijoule.campaign.Run;
 
 /** Runs that needed more than one try. */
 final class RetryTable {
-  private static final List<Column> COLUMNS =
-      List.of(
-          Column.of("run", "Run"),
-          Column.of("tries", "Tries"),
-          Column.of("outcome", "Outcome of the run"),
-          Column.of("try", "Failed try"),
-          Column.of("session", "Session"),
-          Column.of("started_at", "Started at"),
-          Column.of("reason", "Reason"));
-
   /** Failed tries by run, by the runs' names; without any where attempts.jsonl lacks them. */
   private final Map<String, List<FailedTry>> failed = new TreeMap<>(byName());
 
@@ -68,51 +59,62 @@ final class RetryTable {
 
   /** A row for each failed try; absent where each run needed one try. */
   Optional<Listing> listing() {
-    List<List<Item>> rows = new ArrayList<>();
+    List<Try> rows = new ArrayList<>();
     failed.forEach(
         (run, tries) -> {
-          tries.forEach(of -> rows.add(row(run, tries.size(), of)));
+          int made = made(run, tries.size());
+          tries.forEach(of -> rows.add(new Try(run, made, Optional.of(of))));
           if (tries.isEmpty()) {
-            rows.add(row(run, 0));
+            rows.add(new Try(run, made, Optional.empty()));
           }
         });
     return rows.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Listing(
-                "tries",
-                "Failed tries",
-                COLUMNS,
-                rows,
-                List.of(
-                    "A failed try leaves no number; the run's values are those of its last try.")));
+            columns()
+                .listing(
+                    "tries",
+                    "Failed tries",
+                    rows,
+                    List.of(
+                        "A failed try leaves no number; the run's values are those of its last"
+                            + " try.")));
   }
 
-  private List<Item> row(String run, int known, FailedTry of) {
-    List<Item> row = begin(run, known);
-    row.add(Item.count(of.number()));
-    row.add(Item.count(of.session()));
-    row.add(Item.text(of.startedAt().toString()));
-    row.add(Item.text(of.reason()));
-    return row;
+  /** Row of the listing; without the try where attempts.jsonl lacks it. */
+  private record Try(String run, int made, Optional<FailedTry> failed) {
+    Item item(Function<FailedTry, Item> item) {
+      return failed.map(item).orElse(Item.NA);
+    }
   }
 
-  private List<Item> row(String run, int known) {
-    List<Item> row = begin(run, known);
-    row.addAll(List.of(Item.NA, Item.NA, Item.NA));
-    row.add(Item.text("attempts.jsonl does not have it"));
-    return row;
+  private Columns<Try> columns() {
+    Columns<Try> columns = new Columns<>();
+    columns.add("run", "Run", row -> Item.text(row.run));
+    columns.add("tries", "Tries", row -> Item.count(row.made));
+    columns.add("outcome", "Outcome of the run", row -> outcome(runs.get(row.run)));
+    columns.add("try", "Failed try", row -> row.item(failure -> Item.count(failure.number())));
+    columns.add("session", "Session", row -> row.item(failure -> Item.count(failure.session())));
+    columns.add(
+        "started_at",
+        "Started at",
+        row -> row.item(failure -> Item.text(failure.startedAt().toString())));
+    columns.add("reason", "Reason", row -> Item.text(reason(row)));
+    return columns;
+  }
+
+  private static String reason(Try of) {
+    return of.failed.map(FailedTry::reason).orElse("attempts.jsonl does not have it");
   }
 
   /** A run that is not in runs.jsonl has had no try that counts. */
-  private List<Item> begin(String id, int known) {
+  private static Item outcome(Run run) {
+    return run == null ? Item.NA : Item.text(run.valid() ? "valid" : "failed");
+  }
+
+  private int made(String id, int known) {
     Optional<Run> run = Optional.ofNullable(runs.get(id));
     int min = known + (run.isPresent() ? 1 : 0);
-    List<Item> row = new ArrayList<>();
-    row.add(Item.text(id));
-    row.add(
-        Item.count(Math.max(min, run.map(of -> of.circumstances().tries().orElse(0)).orElse(0))));
-    row.add(run.map(of -> Item.text(of.valid() ? "valid" : "failed")).orElse(Item.NA));
-    return row;
+    return Math.max(min, run.map(of -> of.circumstances().tries().orElse(0)).orElse(0));
   }
 }

@@ -32,14 +32,15 @@ public final class ClaimsChapter {
    *
    * @param measurements of the campaign
    * @param folder its results folder, with reference/ and claims/
-   * @return the chapter; absent where the study names neither a reference nor claims
+   * @return a chapter on claims, then one on published figures, by cell; none where the study names
+   *     neither a reference nor claims
    */
-  public static Optional<Chapter> of(Measurements measurements, Path folder) {
+  public static List<Chapter> of(Measurements measurements, Path folder) {
     ClaimsFolder against = ClaimsFolder.read(folder, measurements.campaign().study());
     if (against.reference().isEmpty()
         && against.files().isEmpty()
         && against.problems().isEmpty()) {
-      return Optional.empty();
+      return List.of();
     }
     Map<Claims, List<ClaimResult>> results = results(against.files(), measurements);
     List<Sheet> sheets = new ArrayList<>();
@@ -47,14 +48,27 @@ public final class ClaimsChapter {
       sheets.add(ClaimsListing.of(results, against.reference(), limits(results, measurements)));
       sheets.add(InstancesListing.of(results, scope(results.keySet(), measurements)));
     }
-    against.reference().map(of -> ReferenceListing.of(measurements, of)).ifPresent(sheets::add);
-    return Optional.of(
+    Chapter claims =
         new Chapter(
             KEY,
             against.reference().map(ClaimsChapter::heading).orElse(OWN),
             sentences(against, results, measurements),
             sheets,
-            List.of()));
+            List.of());
+    return Stream.concat(
+            Stream.of(claims),
+            against.reference().stream()
+                .map(of -> published(ReferenceListing.of(measurements, of))))
+        .toList();
+  }
+
+  private static Chapter published(Sheet means) {
+    return new Chapter(
+        "published",
+        "Published figures",
+        List.of("The means of this campaign and those that were published, by cell."),
+        List.of(means),
+        List.of());
   }
 
   /** Such as {@code Claims of Nunes 2013 on this machine}. */
@@ -85,9 +99,20 @@ public final class ClaimsChapter {
     return ClaimsFolder.read(folder, measurements.campaign().study()).reference();
   }
 
-  /** {@return every verdict as in the listing {@code claims}, the best first} */
-  public static List<String> verdicts() {
-    return Stream.of(ClaimVerdict.values()).map(ClaimVerdict::text).toList();
+  /**
+   * {@return how many claims have each verdict, as in the listing {@code claims}; the best first,
+   * and those that no claim has left out}
+   *
+   * @param chapters of a report
+   */
+  public static Map<String, Long> verdicts(List<Chapter> chapters) {
+    Map<String, Long> found = Chapter.counts(chapters, ClaimsListing.NAME, ClaimsListing.VERDICT);
+    Map<String, Long> sorted = new LinkedHashMap<>();
+    Stream.of(ClaimVerdict.values())
+        .map(ClaimVerdict::text)
+        .filter(found::containsKey)
+        .forEach(verdict -> sorted.put(verdict, found.get(verdict)));
+    return sorted;
   }
 
   /**

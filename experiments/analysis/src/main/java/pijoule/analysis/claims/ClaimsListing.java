@@ -6,54 +6,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
-import pijoule.analysis.inference.Contrast;
 import pijoule.analysis.reference.Reference;
 import pijoule.analysis.reference.Variant;
-import pijoule.analysis.stats.LogContrast;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Medium;
 import pijoule.analysis.tables.Numbers;
 
 /** The listing {@code claims}: what a campaign says of each claim. */
 final class ClaimsListing {
-  private static final List<Column> COLUMNS =
-      List.of(
-          Column.of("file", "File"),
-          Column.of("claim", "Claim"),
-          Column.of("verdict", "Verdict"),
-          Column.of("statement", "Statement"),
-          Column.of("instance", "Decided by"),
-          Column.of("relation", "Claimed"),
-          Column.of("ratio", "Left over right"),
-          Column.of("ratio_ci95_low", "95 % from"),
-          Column.of("ratio_ci95_high", "to"),
-          Column.of("p_adjusted", "p adjusted"),
-          Column.of("estimate", "Estimate"),
-          Column.of("instances", "Instances"),
-          Column.of("holds", "Hold"),
-          Column.of("refuted", "Refuted"),
-          Column.of("undecided", "Undecided"),
-          Column.of("not_measured", "Not measured"),
-          Column.of("published_printed", "Published tables, printed"),
-          Column.of("published_corrected", "Published tables, corrected"),
-          Column.of("section", "Section"),
-          Column.of("note", "Note"));
+  static final String NAME = "claims";
+  static final String VERDICT = "verdict";
 
   private ClaimsListing() {}
 
   static Listing of(
       Map<Claims, List<ClaimResult>> results, Optional<Reference> reference, List<String> more) {
-    List<List<Item>> rows = new ArrayList<>();
-    boolean estimate = false;
-    for (Map.Entry<Claims, List<ClaimResult>> file : results.entrySet()) {
-      Map<Variant, Map<String, String>> published = published(file.getKey(), reference);
-      for (ClaimResult result : file.getValue()) {
-        rows.add(row(file.getKey().name(), result, published));
-        estimate |= result.estimate();
-      }
-    }
+    List<Row> rows = new ArrayList<>();
+    results.forEach(
+        (file, claims) -> {
+          Map<Variant, Map<String, String>> published = published(file, reference);
+          claims.forEach(of -> rows.add(new Row(file.name(), of, published)));
+        });
+    boolean estimate = rows.stream().anyMatch(row -> row.result.estimate());
     List<String> notes = new ArrayList<>(more);
     notes.addAll(
         List.of(
@@ -64,7 +40,7 @@ final class ClaimsListing {
                 + " adjusted.",
             "The published tables have no scatter: theirs is arithmetic on the figures, and their"
                 + " corrections are hypotheses."));
-    return new Listing("claims", title("Claims", estimate), COLUMNS, rows, notes);
+    return columns().listing(NAME, title("Claims", estimate), rows, notes);
   }
 
   static String title(String title, boolean estimate) {
@@ -89,41 +65,81 @@ final class ClaimsListing {
     return published;
   }
 
-  private static List<Item> row(
-      String file, ClaimResult result, Map<Variant, Map<String, String>> published) {
-    Claim claim = result.claim();
-    List<Item> row = new ArrayList<>();
-    Stream.of(file, claim.id()).map(ClaimsListing::words).forEach(row::add);
-    row.add(new Item(result.verdict().text(), result.verdict().display(), false));
-    row.add(statement(claim.statement(), result.estimate()));
-    row.addAll(decisive(claim, result.decisive()));
-    row.add(Item.text(String.valueOf(result.estimate())));
-    row.add(Item.count(result.instances().size()));
-    for (ClaimVerdict verdict : ClaimVerdict.values()) {
-      row.add(Item.count(result.count(verdict)));
+  /**
+   * @param published verdicts on the published tables, by the claims' ids
+   */
+  private record Row(String file, ClaimResult result, Map<Variant, Map<String, String>> published) {
+    Claim claim() {
+      return result.claim();
     }
-    for (Variant variant : Variant.values()) {
-      row.add(Item.text(published.get(variant).getOrDefault(claim.id(), Numbers.NA)));
+
+    Item published(Variant variant) {
+      return Item.text(published.get(variant).getOrDefault(claim().id(), Numbers.NA));
     }
-    row.add(words(claim.section()));
-    row.add(words(claim.note()));
-    return row;
+  }
+
+  private static Columns<Row> columns() {
+    Columns<Row> columns = new Columns<>();
+    columns.add("file", "File", row -> words(row.file));
+    columns.add("claim", "Claim", row -> words(row.claim().id())).on(Medium.TERMINAL);
+    columns
+        .add(VERDICT, "Verdict", row -> InstancesListing.verdict(row.result.verdict()))
+        .on(Medium.TERMINAL);
+    columns
+        .add(
+            "statement",
+            "Statement",
+            row -> statement(row.claim().statement(), row.result.estimate()))
+        .on(Medium.TERMINAL);
+    columns.add(
+        "instance",
+        "Decided by",
+        row ->
+            words(row.result.decisive().map(instance -> instance.instance().display()).orElse("")));
+    columns.add("relation", "Claimed", row -> Item.text(row.claim().relation().toString()));
+    InstancesListing.ratio(
+        columns,
+        "ratio",
+        "Left over right",
+        row -> row.result.decisive().flatMap(InstanceResult::contrast));
+    columns.on(Medium.TERMINAL, 3);
+    columns.add(
+        "p_adjusted",
+        "p adjusted",
+        row ->
+            Item.p(
+                row.result
+                    .decisive()
+                    .map(InstanceResult::adjusted)
+                    .orElse(OptionalDouble.empty())));
+    verdicts(columns);
+    columns.add("section", "Section", row -> words(row.claim().section()));
+    columns.add("note", "Note", row -> words(row.claim().note()));
+    return columns;
+  }
+
+  /** Instances by verdict, and verdicts on what was published. */
+  private static void verdicts(Columns<Row> columns) {
+    columns.add("estimate", "Estimate", row -> Item.text(String.valueOf(row.result.estimate())));
+    columns.add("instances", "Instances", row -> Item.count(row.result.instances().size()));
+    columns.add("holds", "Hold", row -> count(row, ClaimVerdict.HOLDS));
+    columns.add("refuted", "Refuted", row -> count(row, ClaimVerdict.REFUTED));
+    columns.add("undecided", "Undecided", row -> count(row, ClaimVerdict.UNDECIDED));
+    columns.add("not_measured", "Not measured", row -> count(row, ClaimVerdict.NOT_MEASURED));
+    columns.add(
+        "published_printed", "Published tables, printed", row -> row.published(Variant.PRINTED));
+    columns.add(
+        "published_corrected",
+        "Published tables, corrected",
+        row -> row.published(Variant.CORRECTED));
+  }
+
+  private static Item count(Row row, ClaimVerdict verdict) {
+    return Item.count(row.result.count(verdict));
   }
 
   /** A statement whose verdict rests on modelled power says so wherever it is read. */
   private static Item statement(String statement, boolean estimate) {
     return new Item(statement, estimate ? statement + " (estimate)" : statement, false);
-  }
-
-  private static List<Item> decisive(Claim claim, Optional<InstanceResult> instance) {
-    Optional<Contrast> contrast = instance.flatMap(InstanceResult::contrast);
-    Optional<LogContrast> log = contrast.flatMap(Contrast::interval);
-    return List.of(
-        words(instance.map(of -> of.instance().display()).orElse("")),
-        Item.text(claim.relation().toString()),
-        InstancesListing.ratio(contrast),
-        InstancesListing.number(log, LogContrast::ci95Low),
-        InstancesListing.number(log, LogContrast::ci95High),
-        Item.p(instance.map(InstanceResult::adjusted).orElse(OptionalDouble.empty())));
   }
 }

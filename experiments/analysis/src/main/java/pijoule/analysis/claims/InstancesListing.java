@@ -5,39 +5,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import pijoule.analysis.inference.Contrast;
 import pijoule.analysis.stats.LogContrast;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Numbers;
 
 /** The listing {@code claims-instances}: every claim for every combination that it leaves open. */
 final class InstancesListing {
-  private static final List<Column> COLUMNS =
-      List.of(
-          Column.of("file", "File"),
-          Column.of("claim", "Claim"),
-          Column.of("instance", "Instance"),
-          Column.of("verdict", "Verdict"),
-          Column.of("left", "Left"),
-          Column.of("relation", "Relation"),
-          Column.of("right", "Right"),
-          Column.of("unit", "Unit"),
-          Column.of("ratio", "Left over right"),
-          Column.of("ratio_ci95_low", "95 % from"),
-          Column.of("ratio_ci95_high", "to"),
-          Column.of("p", "p"),
-          Column.of("p_adjusted", "p adjusted"),
-          Column.of("runs", "n"),
-          Column.of("independent", "Independent"),
-          Column.of("doubtful", "Doubtful energies"),
-          Column.of("estimate", "Estimate"),
-          Column.of("gain_unknown", "Gain unknown"),
-          Column.of("reason", "Why not tested"));
-
   private static final List<String> NOTES =
       List.of(
           "n is the smallest number of runs behind a mean. Where the gain of a meter is unknown, the"
@@ -50,46 +29,75 @@ final class InstancesListing {
   private InstancesListing() {}
 
   static Listing of(Map<Claims, List<ClaimResult>> results, List<String> scope) {
-    List<List<Item>> rows = new ArrayList<>();
-    boolean estimate = false;
-    for (Map.Entry<Claims, List<ClaimResult>> file : results.entrySet()) {
-      for (ClaimResult claim : file.getValue()) {
-        for (InstanceResult instance : claim.instances()) {
-          rows.add(row(file.getKey().name(), claim.claim(), instance));
-          estimate |= instance.estimate();
-        }
-      }
-    }
-    return new Listing(
-        "claims-instances",
-        ClaimsListing.title("Claims, every instance", estimate),
-        COLUMNS,
-        rows,
-        Stream.concat(scope.stream(), NOTES.stream()).toList());
+    List<Row> rows = new ArrayList<>();
+    results.forEach(
+        (file, claims) ->
+            claims.forEach(
+                claim ->
+                    claim
+                        .instances()
+                        .forEach(of -> rows.add(new Row(file.name(), claim.claim(), of)))));
+    return columns()
+        .listing(
+            "claims-instances",
+            ClaimsListing.title(
+                "Claims, every instance", rows.stream().anyMatch(row -> row.result.estimate())),
+            rows,
+            Stream.concat(scope.stream(), NOTES.stream()).toList());
   }
 
-  private static List<Item> row(String file, Claim claim, InstanceResult result) {
-    Optional<LogContrast> log = result.contrast().flatMap(Contrast::interval);
-    return List.of(
-        Item.text(file),
-        Item.text(claim.id()),
-        Item.text(result.instance().display()),
-        new Item(result.verdict().text(), result.verdict().display(), false),
-        Item.number(result.left()),
-        Item.text(claim.relation().toString()),
-        Item.number(result.right()),
-        Item.text(claim.left().unit().symbol()),
-        ratio(result.contrast()),
-        number(log, LogContrast::ci95Low),
-        number(log, LogContrast::ci95High),
-        Item.p(result.p()),
-        Item.p(result.adjusted()),
-        result.contrast().map(of -> Item.count(of.runs())).orElse(Item.NA),
-        independent(result.contrast()),
-        result.contrast().map(of -> Item.count(of.doubtful())).orElse(Item.NA),
-        Item.text(String.valueOf(result.estimate())),
-        Item.text(result.contrast().map(of -> String.valueOf(of.gainUnknown())).orElse(Numbers.NA)),
-        ClaimsListing.words(result.reason()));
+  private record Row(String file, Claim claim, InstanceResult result) {
+    Item of(Function<Contrast, Item> item) {
+      return result.contrast().map(item).orElse(Item.NA);
+    }
+  }
+
+  private static Columns<Row> columns() {
+    Columns<Row> columns = new Columns<>();
+    columns.add("file", "File", row -> Item.text(row.file));
+    columns.add("claim", "Claim", row -> Item.text(row.claim.id()));
+    columns.add("instance", "Instance", row -> Item.text(row.result.instance().display()));
+    columns.add("verdict", "Verdict", row -> verdict(row.result.verdict()));
+    columns.add("left", "Left", row -> Item.number(row.result.left()));
+    columns.add("relation", "Relation", row -> Item.text(row.claim.relation().toString()));
+    columns.add("right", "Right", row -> Item.number(row.result.right()));
+    columns.add("unit", "Unit", row -> Item.text(row.claim.left().unit().symbol()));
+    ratio(columns, "ratio", "Left over right", row -> row.result.contrast());
+    columns.add("p", "p", row -> Item.p(row.result.p()));
+    columns.add("p_adjusted", "p adjusted", row -> Item.p(row.result.adjusted()));
+    columns.add("runs", "n", row -> row.of(contrast -> Item.count(contrast.runs())));
+    columns.add("independent", "Independent", row -> independent(row.result.contrast()));
+    columns.add(
+        "doubtful",
+        "Doubtful energies",
+        row -> row.of(contrast -> Item.count(contrast.doubtful())));
+    columns.add("estimate", "Estimate", row -> Item.text(String.valueOf(row.result.estimate())));
+    columns.add(
+        "gain_unknown",
+        "Gain unknown",
+        row ->
+            Item.text(
+                row.result
+                    .contrast()
+                    .map(contrast -> String.valueOf(contrast.gainUnknown()))
+                    .orElse(Numbers.NA)));
+    columns.add("reason", "Why not tested", row -> ClaimsListing.words(row.result.reason()));
+    return columns;
+  }
+
+  static Item verdict(ClaimVerdict verdict) {
+    return new Item(verdict.text(), verdict.display(), false);
+  }
+
+  /** A ratio and the ends of its interval, each {@link Item#NA} where it is not known. */
+  static <T> void ratio(
+      Columns<T> columns, String key, String label, Function<T, Optional<Contrast>> of) {
+    columns.add(
+        key,
+        label,
+        row -> Item.number(of.apply(row).map(Contrast::ratio).orElse(OptionalDouble.empty())));
+    columns.add(key + "_ci95_low", "95 % from", row -> end(of.apply(row), LogContrast::ci95Low));
+    columns.add(key + "_ci95_high", "to", row -> end(of.apply(row), LogContrast::ci95High));
   }
 
   /** Where nothing scatters, nothing varies independently. */
@@ -100,14 +108,12 @@ final class InstancesListing {
         .orElse(Item.NA);
   }
 
-  static Item ratio(Optional<Contrast> contrast) {
-    return Item.number(contrast.map(Contrast::ratio).orElse(OptionalDouble.empty()));
-  }
-
-  static Item number(Optional<LogContrast> log, ToDoubleFunction<LogContrast> of) {
-    return log.map(contrast -> OptionalDouble.of(of.applyAsDouble(contrast)))
-        .filter(value -> Double.isFinite(value.getAsDouble()))
-        .map(Item::number)
+  private static Item end(Optional<Contrast> contrast, ToDoubleFunction<LogContrast> end) {
+    return contrast
+        .flatMap(Contrast::interval)
+        .map(log -> end.applyAsDouble(log))
+        .filter(Double::isFinite)
+        .map(value -> Item.number(value.doubleValue()))
         .orElse(Item.NA);
   }
 }

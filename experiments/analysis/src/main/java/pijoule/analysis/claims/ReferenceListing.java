@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import pijoule.analysis.inference.Contrast;
 import pijoule.analysis.inference.Contrasts;
 import pijoule.analysis.inference.Mean;
@@ -17,8 +17,7 @@ import pijoule.analysis.reference.Published;
 import pijoule.analysis.reference.Reference;
 import pijoule.analysis.reference.ReferenceValues;
 import pijoule.analysis.reference.Variant;
-import pijoule.analysis.stats.LogContrast;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.contract.study.Cell;
@@ -29,8 +28,7 @@ final class ReferenceListing {
   private final Reference reference;
   private final StudyCells cells;
   private final ReferenceValues corrected;
-  private final List<List<Item>> rows = new ArrayList<>();
-  private boolean estimate;
+  private final List<Row> rows = new ArrayList<>();
 
   private ReferenceListing(Measurements measurements, Reference reference) {
     this.measurements = measurements;
@@ -47,7 +45,7 @@ final class ReferenceListing {
       matching.forEach(cell -> listing.add(levels, cell));
       if (matching.isEmpty()) {
         missing.merge(listing.cells.reason(levels), 1, Integer::sum);
-        listing.rows.add(listing.row(levels, listing.nothing(levels)));
+        listing.rows.add(Row.nothing(levels, listing.cells.reason(levels)));
       }
     }
     List<String> notes = new ArrayList<>();
@@ -60,38 +58,112 @@ final class ReferenceListing {
             notes.add(
                 "%s of %s published cells are not measured: %s."
                     .formatted(count, reference.cells().size(), why)));
-    return new Listing(
-        "reference",
-        ClaimsListing.title("Beside the figures of " + reference.name(), listing.estimate),
-        listing.columns(),
-        listing.rows,
-        notes);
+    return listing
+        .columns()
+        .listing(
+            "reference",
+            ClaimsListing.title(
+                "Beside the figures of " + reference.name(),
+                listing.rows.stream()
+                    .flatMap(row -> row.figure.stream())
+                    .anyMatch(Beside::modelled)),
+            listing.rows,
+            notes);
   }
 
-  private List<Column> columns() {
-    List<Column> columns = new ArrayList<>();
-    reference.factors().forEach(factor -> columns.add(Column.of(column(factor), factor)));
-    Stream.of(
-            Column.of("cell", "Cell"),
-            Column.of("side", "Side"),
-            Column.of("metric", "Metric"),
-            Column.of("unit", "Unit"),
-            Column.of("mean", "Mean here"),
-            Column.of("runs", "n"),
-            Column.of("published_printed", "Printed"),
-            Column.of("ratio_printed", "Here over printed"),
-            Column.of("ratio_printed_ci95_low", "95 % from"),
-            Column.of("ratio_printed_ci95_high", "to"),
-            Column.of("published_corrected", "Corrected"),
-            Column.of("ratio_corrected", "Here over corrected"),
-            Column.of("ratio_corrected_ci95_low", "95 % from"),
-            Column.of("ratio_corrected_ci95_high", "to"),
-            Column.of("independent", "Independent"),
-            Column.of("estimate", "Estimate"),
-            Column.of("gain_unknown", "Gain unknown"),
-            Column.of("reason", "Remark"))
-        .forEach(columns::add);
+  /**
+   * Published figure beside the campaign.
+   *
+   * @param printed as it is printed, with the campaign's mean over it
+   * @param hypothesis with known anomalies corrected
+   * @param here the campaign's mean
+   */
+  private record Beside(
+      Cell cell,
+      Published published,
+      boolean modelled,
+      OptionalDouble here,
+      double printed,
+      Contrast overPrinted,
+      double hypothesis,
+      Contrast overHypothesis,
+      String reason) {
+    boolean known() {
+      return overPrinted.ratio().isPresent();
+    }
+
+    Item runs() {
+      return here.isPresent() && overPrinted.runs() > 0 ? Item.count(overPrinted.runs()) : Item.NA;
+    }
+  }
+
+  /** Row of the listing, without a figure where the campaign has no such cell. */
+  private record Row(Map<String, String> levels, Optional<Beside> figure, String reason) {
+    static Row nothing(Map<String, String> levels, String reason) {
+      return new Row(levels, Optional.empty(), reason);
+    }
+
+    Item of(Function<Beside, Item> item) {
+      return figure.map(item).orElse(Item.NA);
+    }
+
+    Item of(Function<Beside, String> text, String every) {
+      return Item.text(figure.map(text).orElse(every));
+    }
+  }
+
+  private Columns<Row> columns() {
+    Columns<Row> columns = new Columns<>();
+    for (String factor : reference.factors()) {
+      columns.add(column(factor), factor, row -> level(factor, row.levels.get(factor)));
+    }
+    columns.add("cell", "Cell", row -> row.of(beside -> Item.count(beside.cell.number())));
+    columns.add("side", "Side", row -> row.of(beside -> beside.published.side().key(), "both"));
+    columns.add("metric", "Metric", row -> row.of(beside -> beside.published.metric(), "every"));
+    columns.add("unit", "Unit", row -> row.of(beside -> Item.text(beside.published.unit())));
+    columns.add("mean", "Mean here", row -> row.of(beside -> Item.number(beside.here)));
+    columns.add("runs", "n", row -> row.of(Beside::runs));
+    columns.add(
+        "published_printed", "Printed", row -> row.of(beside -> Item.number(beside.printed)));
+    InstancesListing.ratio(
+        columns, "ratio_printed", "Here over printed", row -> row.figure.map(Beside::overPrinted));
+    columns.add(
+        "published_corrected",
+        "Corrected",
+        row -> row.of(beside -> Item.number(beside.hypothesis)));
+    InstancesListing.ratio(
+        columns,
+        "ratio_corrected",
+        "Here over corrected",
+        row -> row.figure.map(Beside::overHypothesis));
+    remarks(columns);
     return columns;
+  }
+
+  private static void remarks(Columns<Row> columns) {
+    columns.add(
+        "independent",
+        "Independent",
+        row ->
+            InstancesListing.independent(
+                row.figure.filter(Beside::known).map(Beside::overPrinted)));
+    columns.add(
+        "estimate",
+        "Estimate",
+        row -> row.of(beside -> Item.text(String.valueOf(beside.modelled))));
+    columns.add(
+        "gain_unknown",
+        "Gain unknown",
+        row ->
+            row.figure
+                .filter(Beside::known)
+                .map(beside -> Item.text(String.valueOf(beside.overPrinted.gainUnknown())))
+                .orElse(Item.NA));
+    columns.add("reason", "Remark", row -> ClaimsListing.words(row.reason));
+  }
+
+  private static Item level(String factor, String level) {
+    return new Item(level, ClaimLevels.display(factor, level), false);
   }
 
   private static String column(String factor) {
@@ -101,14 +173,13 @@ final class ReferenceListing {
   private void add(Map<String, String> levels, Cell cell) {
     reference.printed().stream()
         .filter(figure -> figure.levels().equals(levels))
-        .forEach(figure -> rows.add(row(levels, values(figure, cell))));
+        .map(figure -> beside(figure, cell))
+        .forEach(of -> rows.add(new Row(levels, Optional.of(of), of.reason)));
   }
 
-  private List<Item> values(Published figure, Cell cell) {
+  private Beside beside(Published figure, Cell cell) {
     Quantity quantity = Quantity.find(figure.metric()).orElseThrow();
     Mean mean = new Mean(1, measurements, cell, figure.side(), quantity);
-    boolean modelled = Doubt.estimate(mean);
-    estimate |= modelled;
     double printed = figure.interval().value();
     double hypothesis =
         corrected
@@ -117,49 +188,15 @@ final class ReferenceListing {
             .orElse(printed);
     Contrast contrast = Contrasts.of(List.of(mean), printed);
     String caveat = Contrasts.caveat(mean);
-    String reason = caveat.isEmpty() ? contrast.undecidable() : caveat;
-    boolean known = contrast.ratio().isPresent();
-    OptionalDouble here = Doubt.product(List.of(mean), 1);
-    List<Item> values = new ArrayList<>();
-    values.add(Item.count(cell.number()));
-    values.add(Item.text(figure.side().key()));
-    values.add(Item.text(figure.metric()));
-    values.add(Item.text(figure.unit()));
-    values.add(Item.number(here));
-    values.add(here.isPresent() && contrast.runs() > 0 ? Item.count(contrast.runs()) : Item.NA);
-    values.add(Item.number(printed));
-    ratio(contrast, values);
-    values.add(Item.number(hypothesis));
-    ratio(Contrasts.of(List.of(mean), hypothesis), values);
-    values.add(InstancesListing.independent(Optional.of(contrast).filter(of -> known)));
-    values.add(Item.text(String.valueOf(modelled)));
-    values.add(known ? Item.text(String.valueOf(contrast.gainUnknown())) : Item.NA);
-    values.add(ClaimsListing.words(reason));
-    return values;
-  }
-
-  private static void ratio(Contrast of, List<Item> values) {
-    values.add(Item.number(of.ratio()));
-    values.add(InstancesListing.number(of.interval(), LogContrast::ci95Low));
-    values.add(InstancesListing.number(of.interval(), LogContrast::ci95High));
-  }
-
-  private List<Item> nothing(Map<String, String> levels) {
-    List<Item> values = new ArrayList<>(List.of(Item.NA, Item.text("both"), Item.text("every")));
-    while (values.size() < columns().size() - reference.factors().size() - 1) {
-      values.add(Item.NA);
-    }
-    values.add(Item.text(cells.reason(levels)));
-    return values;
-  }
-
-  private List<Item> row(Map<String, String> levels, List<Item> values) {
-    List<Item> row = new ArrayList<>();
-    for (String factor : reference.factors()) {
-      String level = levels.get(factor);
-      row.add(new Item(level, ClaimLevels.display(factor, level), false));
-    }
-    row.addAll(values);
-    return row;
+    return new Beside(
+        cell,
+        figure,
+        Doubt.estimate(mean),
+        Doubt.product(List.of(mean), 1),
+        printed,
+        contrast,
+        hypothesis,
+        Contrasts.of(List.of(mean), hypothesis),
+        caveat.isEmpty() ? contrast.undecidable() : caveat);
   }
 }

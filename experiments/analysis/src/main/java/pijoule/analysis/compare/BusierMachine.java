@@ -32,12 +32,12 @@ record BusierMachine(OptionalDouble percentA, OptionalDouble percentB) {
   }
 
   /** A row of the listing of differences; none where the machines were equally busy. */
-  List<List<Item>> rows() {
+  List<Differences.Difference> rows() {
     return differ()
         ? List.of(
-            List.of(
-                Item.text("runs.jsonl"),
-                Item.text("boards.load: median of others_share_percent"),
+            new Differences.Difference(
+                "runs.jsonl",
+                "boards.load: median of others_share_percent",
                 Item.number(percentA),
                 Item.number(percentB)))
         : List.of();

@@ -17,7 +17,7 @@ import pijoule.contract.study.Cell;
  * @param pairs in A's order
  * @param ofOne rows of the cells that only one has, for the listing of differences
  */
-record CellPairs(List<Pair> pairs, List<List<Item>> ofOne) {
+record CellPairs(List<Pair> pairs, List<Differences.Difference> ofOne) {
 
   /** A cell as each study has it. */
   record Pair(Cell a, Cell b) {}
@@ -28,7 +28,7 @@ record CellPairs(List<Pair> pairs, List<List<Item>> ofOne) {
     Map<Map<String, String>, Cell> left = new LinkedHashMap<>();
     b.study().cells().forEach(cell -> left.put(ofB.settings(cell), cell));
     List<Pair> pairs = new ArrayList<>();
-    List<List<Item>> ofOne = new ArrayList<>();
+    List<Differences.Difference> ofOne = new ArrayList<>();
     for (Cell cell : a.study().cells()) {
       Cell same = left.remove(ofA.settings(cell));
       if (same == null) {
@@ -42,7 +42,7 @@ record CellPairs(List<Pair> pairs, List<List<Item>> ofOne) {
     return new CellPairs(pairs, ofOne);
   }
 
-  private static List<Item> row(Cell cell, Item a, Item b) {
-    return List.of(Item.text("cells"), Item.text(cell.display()), a, b);
+  private static Differences.Difference row(Cell cell, Item a, Item b) {
+    return new Differences.Difference("cells", cell.display(), a, b);
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 
@@ -20,9 +20,9 @@ final class Differences {
   static Listing of(
       Map<String, Map<String, String>> a,
       Map<String, Map<String, String>> b,
-      List<List<Item>> cellsOfOne,
+      List<Difference> cellsOfOne,
       BusierMachine load) {
-    List<List<Item>> rows = new ArrayList<>(cellsOfOne);
+    List<Difference> rows = new ArrayList<>(cellsOfOne);
     TreeSet<String> files = new TreeSet<>(a.keySet());
     files.addAll(b.keySet());
     for (String file : files) {
@@ -34,25 +34,31 @@ final class Differences {
         rows.isEmpty()
             ? "Studies, benches, hosts, programs and meters are described alike."
             : "NA where only one says anything. Any of these may be why means differ.");
-    return new Listing(
-        "compare-differences",
-        "What was run differently",
-        List.of(
-            Column.of("file", "File"),
-            Column.of("key", "Key"),
-            Column.of("a", "A"),
-            Column.of("b", "B")),
-        rows,
-        notes);
+    Columns<Difference> columns = new Columns<>();
+    columns.add("file", "File", row -> Item.text(row.file));
+    columns.add("key", "Key", row -> Item.text(row.key));
+    columns.add("a", "A", Difference::a);
+    columns.add("b", "B", Difference::b);
+    return columns.listing("compare-differences", "What was run differently", rows, notes);
   }
 
-  private static List<List<Item>> file(String file, Map<String, String> a, Map<String, String> b) {
-    List<List<Item>> rows = new ArrayList<>();
+  /**
+   * Row of the listing.
+   *
+   * @param file of the results folder, or what else says it
+   * @param key in the file
+   * @param a what A says
+   * @param b what B says
+   */
+  record Difference(String file, String key, Item a, Item b) {}
+
+  private static List<Difference> file(String file, Map<String, String> a, Map<String, String> b) {
+    List<Difference> rows = new ArrayList<>();
     TreeSet<String> keys = new TreeSet<>(a.keySet());
     keys.addAll(b.keySet());
     for (String key : keys) {
       if (!(a.containsKey(key) && a.get(key).equals(b.get(key)))) {
-        rows.add(List.of(Item.text(file), Item.text(key), item(a.get(key)), item(b.get(key))));
+        rows.add(new Difference(file, key, item(a.get(key)), item(b.get(key))));
       }
     }
     return rows;

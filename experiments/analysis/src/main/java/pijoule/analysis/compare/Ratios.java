@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import pijoule.analysis.boards.Emulation;
 import pijoule.analysis.inference.CampaignComparisons;
 import pijoule.analysis.inference.Comparisons;
@@ -12,8 +13,9 @@ import pijoule.analysis.inference.PairsText;
 import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.stats.Bonferroni;
+import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.contract.study.Factor;
@@ -21,28 +23,6 @@ import pijoule.contract.study.Factor;
 /** The means of two campaigns, cell by cell, with a decision for each. */
 final class Ratios {
   private static final double LEVEL = 0.05;
-
-  private static final List<Column> COLUMNS =
-      List.of(
-          Column.of("cell", "Cell"),
-          Column.of("side", "Side"),
-          Column.of("metric", "Metric"),
-          Column.of("decision", "Decision"),
-          Column.of("ratio", "B/A"),
-          Column.of("simultaneous_low", "low"),
-          Column.of("simultaneous_high", "high"),
-          Column.of("p_adjusted", "Adjusted p"),
-          Column.of("ci95_low", "low, alone"),
-          Column.of("ci95_high", "high, alone"),
-          Column.of("p", "p"),
-          Column.of("unit", "Unit"),
-          Column.of("estimate", "Estimate"),
-          Column.of("mean_a", "A"),
-          Column.of("mean_b", "B"),
-          Column.of("n_a", "n A"),
-          Column.of("n_b", "n B"),
-          Column.of("independent", "Independent"),
-          Column.of("remark", "Remark"));
 
   private Ratios() {}
 
@@ -62,55 +42,76 @@ final class Ratios {
           .forEach(ratios::add);
     }
     int tests = (int) ratios.stream().filter(ratio -> ratio.p().isPresent()).count();
-    List<List<Item>> rows = ratios.stream().map(ratio -> row(ratio, tests)).toList();
     boolean estimate = ratios.stream().anyMatch(MeanRatio::estimate);
     String title = "Means of B over those of A";
-    return new Listing(
-        "compare-means",
-        estimate ? title + " (where marked estimate: power modelled, not measured)" : title,
-        COLUMNS,
-        rows,
-        notes(a, b, tests));
+    return columns(tests)
+        .listing(
+            "compare-means",
+            estimate ? title + " (where marked estimate: power modelled, not measured)" : title,
+            ratios,
+            notes(a, b, tests));
   }
 
-  private static List<Item> row(MeanRatio of, int tests) {
-    Contrast contrast = of.contrast();
-    OptionalDouble adjusted =
-        of.p().isPresent()
-            ? OptionalDouble.of(Bonferroni.adjust(of.p().getAsDouble(), tests))
-            : of.p();
-    Optional<RatioInterval> together =
-        of.p().isPresent()
-            ? contrast.interval().flatMap(log -> log.simultaneous(tests))
-            : Optional.empty();
+  private static Columns<MeanRatio> columns(int tests) {
+    Columns<MeanRatio> columns = new Columns<>();
+    columns.add("cell", "Cell", ratio -> Item.text(ratio.cell().display()));
+    columns.add("side", "Side", ratio -> Item.text(ratio.side().key()));
+    columns.add("metric", "Metric", Ratios::metric);
+    columns.add("decision", "Decision", ratio -> Item.text(decision(ratio, tests)));
+    columns.add("ratio", "B/A", ratio -> Item.number(ratio.contrast().ratio()));
+    columns.add(
+        "simultaneous_low", "low", ratio -> end(together(ratio, tests), RatioInterval::low));
+    columns.add(
+        "simultaneous_high", "high", ratio -> end(together(ratio, tests), RatioInterval::high));
+    columns.add("p_adjusted", "Adjusted p", ratio -> Item.p(adjusted(ratio, tests)));
+    columns.add(
+        "ci95_low", "low, alone", ratio -> end(ratio.contrast().interval(), LogContrast::ci95Low));
+    columns.add(
+        "ci95_high",
+        "high, alone",
+        ratio -> end(ratio.contrast().interval(), LogContrast::ci95High));
+    columns.add("p", "p", ratio -> Item.p(ratio.p()));
+    columns.add("unit", "Unit", ratio -> Item.text(ratio.quantity().unit()));
+    columns.add("estimate", "Estimate", ratio -> Item.text(ratio.estimate() ? "estimate" : "no"));
+    columns.add("mean_a", "A", ratio -> Item.number(ratio.a().mean()));
+    columns.add("mean_b", "B", ratio -> Item.number(ratio.b().mean()));
+    columns.add("n_a", "n A", ratio -> Item.count(ratio.a().n()));
+    columns.add("n_b", "n B", ratio -> Item.count(ratio.b().n()));
+    columns.add(
+        "independent",
+        "Independent",
+        ratio -> ratio.units().isPresent() ? Item.text(independent(ratio)) : Item.NA);
+    columns.add("remark", "Remark", ratio -> Item.text(remark(ratio)));
+    return columns;
+  }
+
+  private static Item metric(MeanRatio of) {
     String key = of.quantity().key();
-    return List.of(
-        Item.text(of.cell().display()),
-        Item.text(of.side().key()),
-        new Item(key, of.estimate() ? key + " (estimate)" : key, false),
-        Item.text(decision(contrast, together.isPresent() ? adjusted : OptionalDouble.empty())),
-        Item.number(contrast.ratio()),
-        together.map(ends -> Item.number(ends.low())).orElse(Item.NA),
-        together.map(ends -> Item.number(ends.high())).orElse(Item.NA),
-        Item.p(adjusted),
-        contrast.interval().map(log -> Item.number(log.ci95Low())).orElse(Item.NA),
-        contrast.interval().map(log -> Item.number(log.ci95High())).orElse(Item.NA),
-        Item.p(of.p()),
-        Item.text(of.quantity().unit()),
-        Item.text(of.estimate() ? "estimate" : "no"),
-        Item.number(of.a().mean()),
-        Item.number(of.b().mean()),
-        Item.count(of.a().n()),
-        Item.count(of.b().n()),
-        of.units().isPresent() ? Item.text(independent(of)) : Item.NA,
-        Item.text(remark(of)));
+    return new Item(key, of.estimate() ? key + " (estimate)" : key, false);
   }
 
-  private static String decision(Contrast contrast, OptionalDouble adjusted) {
-    if (adjusted.isEmpty()) {
-      return contrast.ratio().isEmpty() ? "NA" : "not tested";
+  private static OptionalDouble adjusted(MeanRatio of, int tests) {
+    return of.p().isPresent()
+        ? OptionalDouble.of(Bonferroni.adjust(of.p().getAsDouble(), tests))
+        : of.p();
+  }
+
+  private static Optional<RatioInterval> together(MeanRatio of, int tests) {
+    return of.contrast()
+        .interval()
+        .filter(log -> of.p().isPresent())
+        .flatMap(log -> log.simultaneous(tests));
+  }
+
+  private static <T> Item end(Optional<T> interval, ToDoubleFunction<T> end) {
+    return interval.map(of -> Item.number(end.applyAsDouble(of))).orElse(Item.NA);
+  }
+
+  private static String decision(MeanRatio of, int tests) {
+    if (together(of, tests).isEmpty()) {
+      return of.contrast().ratio().isEmpty() ? "NA" : "not tested";
     }
-    return adjusted.getAsDouble() < LEVEL ? "different" : "not shown to differ";
+    return adjusted(of, tests).getAsDouble() < LEVEL ? "different" : "not shown to differ";
   }
 
   private static String independent(MeanRatio of) {

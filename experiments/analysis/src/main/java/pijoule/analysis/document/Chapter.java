@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Sheet;
 
 /**
@@ -37,6 +38,23 @@ public record Chapter(
                 Collectors.groupingBy(note -> note, LinkedHashMap::new, Collectors.counting()));
     counts.values().removeIf(count -> count < 2);
     return Collections.unmodifiableSet(counts.keySet());
+  }
+
+  /**
+   * {@return how many rows of a listing have each value in a column, in their order}
+   *
+   * @param chapters of a report
+   * @param listing its name; none may have it
+   * @param key of the column
+   */
+  public static Map<String, Long> counts(List<Chapter> chapters, String listing, String key) {
+    return chapters.stream()
+        .flatMap(chapter -> chapter.sheets().stream())
+        .filter(sheet -> sheet.name().equals(listing))
+        .flatMap(sheet -> ((Listing) sheet).only(List.of(key)).rows().stream())
+        .collect(
+            Collectors.groupingBy(
+                row -> row.get(0).full(), LinkedHashMap::new, Collectors.counting()));
   }
 
   /** {@return the chapter without what rests on modelled power alone} */

@@ -8,6 +8,7 @@ import pijoule.analysis.stats.AnovaEffect;
 import pijoule.analysis.stats.ErrorTerm;
 import pijoule.analysis.stats.FactorialAnova;
 import pijoule.analysis.stats.Stratum;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 
@@ -71,9 +72,9 @@ final class AnovaListing {
     columns.add(
         "quantity",
         "Quantity",
-        line -> ComparisonListing.quantity(of.apply(line).measurand(), of.apply(line).estimate()));
+        line -> Item.named(of.apply(line).measurand().quantity().key(), of.apply(line).estimate()));
     columns.add("unit", "Unit", line -> Item.text(of.apply(line).measurand().quantity().unit()));
-    columns.add("estimate", "Estimate", line -> Columns.flag(of.apply(line).estimate()));
+    columns.add("estimate", "Estimate", line -> Item.flag(of.apply(line).estimate()));
     return columns;
   }
 

@@ -8,8 +8,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Medium;
 import pijoule.contract.study.Level;
 
 /** Lists comparisons with every number. */
@@ -48,14 +50,12 @@ final class ComparisonListing {
     String title = "Comparisons of levels" + (estimate ? " (energies and powers: estimate)" : "");
     boolean pairs = comparisons.stream().anyMatch(ComparisonListing::ofPairs);
     return columns(pairs)
-        .listing("comparisons", title, comparisons, notes(NOTES, pairs, levelNotes))
-        .printedAs(
-            narrow(pairs)
-                .listing(
-                    "comparisons",
-                    title,
-                    comparisons,
-                    notes(NOTES.subList(0, 4), pairs, levelNotes)));
+        .listing(
+            "comparisons",
+            title,
+            comparisons,
+            notes(NOTES, pairs, levelNotes),
+            notes(NOTES.subList(0, 4), pairs, levelNotes));
   }
 
   private static boolean ofPairs(Comparison of) {
@@ -66,29 +66,6 @@ final class ComparisonListing {
     return Stream.of(notes.stream(), Stream.of(PAIRS).filter(of -> pairs), levelNotes.stream())
         .flatMap(of -> of)
         .toList();
-  }
-
-  /** Six columns, and for several pairs of boards a seventh, which fit a printed page. */
-  private static Columns<Comparison> narrow(boolean pairs) {
-    Columns<Comparison> columns = new Columns<>();
-    columns.add(
-        "quantity",
-        "Quantity",
-        of ->
-            Item.text(
-                of.measurand().side().key()
-                    + ", "
-                    + quantity(of.measurand(), of.estimate()).display()));
-    columns.add(
-        "levels", "Levels", of -> Item.text(of.to().display() + " / " + of.from().display()));
-    columns.add("fixed", "At", of -> fixed(of.fixed()));
-    columns.add("ratio", "Ratio (95 % interval)", of -> Item.text(interval(of)));
-    if (pairs) {
-      columns.add("boards", "Boards in general", of -> Item.text(boards(of)));
-    }
-    columns.add("adjusted_p", "Adjusted p", of -> Item.p(of.adjustedP()));
-    columns.add("conclusion", "Conclusion", of -> finding(of));
-    return columns;
   }
 
   private static String boards(Comparison of) {
@@ -113,74 +90,91 @@ final class ComparisonListing {
         : ratio.display();
   }
 
+  /** On a printed page six of them, and for several pairs of boards a seventh. */
   private static Columns<Comparison> columns(boolean pairs) {
     Columns<Comparison> columns = new Columns<>();
-    columns.add("side", "Side", of -> Item.text(of.measurand().side().key()));
-    columns.add("quantity", "Quantity", of -> quantity(of.measurand(), of.estimate()));
+    columns.add("side", "Side", row -> Item.text(row.measurand().side().key()));
+    columns.add("quantity", "Quantity", ComparisonListing::quantity);
+    columns.printed(
+        "quantity",
+        "Quantity",
+        row -> Item.text(row.measurand().side().key() + ", " + quantity(row).display()));
+    columns.printed(
+        "levels", "Levels", row -> Item.text(row.to().display() + " / " + row.from().display()));
     columns.add(
-        "factor", "Factor", of -> new Item(of.factor().key(), of.factor().display(), false));
-    columns.add("from", "From", of -> new Item(of.from().text(), of.from().display(), false));
-    columns.add("to", "To", of -> new Item(of.to().text(), of.to().display(), false));
-    columns.add("fixed", "At", of -> fixed(of.fixed()));
-    decision(columns);
-    columns.add("mean_from", "Mean from", of -> Item.number(of.fromMean()));
-    columns.add("mean_to", "Mean to", of -> Item.number(of.toMean()));
-    columns.add("unit", "Unit", of -> Item.text(of.measurand().quantity().unit()));
-    columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate()));
-    columns.add("n_from", "n from", of -> Item.count(of.fromRuns()));
-    columns.add("n_to", "n to", of -> Item.count(of.toRuns()));
+        "factor", "Factor", row -> new Item(row.factor().key(), row.factor().display(), false));
+    columns.add("from", "From", row -> new Item(row.from().text(), row.from().display(), false));
+    columns.add("to", "To", row -> new Item(row.to().text(), row.to().display(), false));
+    columns.add("fixed", "At", row -> fixed(row.fixed())).on(Medium.PAGE);
+    decision(columns, pairs);
+    columns.add("mean_from", "Mean from", row -> Item.number(row.fromMean()));
+    columns.add("mean_to", "Mean to", row -> Item.number(row.toMean()));
+    columns.add("unit", "Unit", row -> Item.text(row.measurand().quantity().unit()));
+    columns.add("estimate", "Estimate", row -> Item.flag(row.estimate()));
+    columns.add("n_from", "n from", row -> Item.count(row.fromRuns()));
+    columns.add("n_to", "n to", row -> Item.count(row.toRuns()));
     test(columns);
     runs(columns);
-    columns.add("doubtful_runs", "Doubtful runs", of -> Item.count(of.doubtful()));
-    columns.add("gain_unknown", "Gain unknown", of -> Columns.flag(of.contrast().gainUnknown()));
-    columns.add("family", "Family", of -> Item.text(of.family().key()));
-    columns.add("equal_p", "p, equal within 5 %", of -> Item.p(of.equalP()));
-    columns.add("equal_adjusted_p", "Adjusted p, equal", of -> Item.p(of.adjustedEqualP()));
-    columns.add("conclusion", "Conclusion", of -> finding(of));
-    columns.add("reason", "Reason", of -> reason(of.undecidable()));
+    columns.add("doubtful_runs", "Doubtful runs", row -> Item.count(row.doubtful()));
+    columns.add("gain_unknown", "Gain unknown", row -> Item.flag(row.contrast().gainUnknown()));
+    columns.add("family", "Family", row -> Item.text(row.family().key()));
+    columns.add("equal_p", "p, equal within 5 %", row -> Item.p(row.equalP()));
+    columns.add("equal_adjusted_p", "Adjusted p, equal", row -> Item.p(row.adjustedEqualP()));
+    columns.add("conclusion", "Conclusion", row -> finding(row)).on(Medium.PAGE);
+    columns.add("reason", "Reason", row -> Item.textOrNa(row.undecidable()));
     if (pairs) {
-      columns.add("boards_ci95_low", "Boards low", of -> boards(of, LogContrast::ci95Low));
-      columns.add("boards_ci95_high", "Boards high", of -> boards(of, LogContrast::ci95High));
-      columns.add(
-          "boards_degrees_of_freedom",
-          "Boards df",
-          of -> boards(of, LogContrast::degreesOfFreedom));
-      columns.add("boards_p", "p for boards", of -> Item.p(boardsP(of)));
+      ofBoards(columns);
     }
     return columns;
   }
 
-  private static void decision(Columns<Comparison> columns) {
-    columns.add("decision", "Decision", of -> Item.text(of.decision()));
-    columns.add("ratio", "Ratio", of -> Item.number(of.contrast().ratio()));
-    columns.add("ratio_simultaneous_low", "Low", of -> simultaneous(of, RatioInterval::low));
-    columns.add("ratio_simultaneous_high", "High", of -> simultaneous(of, RatioInterval::high));
-    columns.add("ratio_ci95_low", "Low, alone", of -> end(of, LogContrast::ci95Low));
-    columns.add("ratio_ci95_high", "High, alone", of -> end(of, LogContrast::ci95High));
-    columns.add("adjusted_p", "Adjusted p", of -> Item.p(of.adjustedP()));
+  private static void decision(Columns<Comparison> columns, boolean pairs) {
+    columns.add("decision", "Decision", row -> Item.text(row.decision()));
+    columns.add("ratio", "Ratio", row -> Item.number(row.contrast().ratio()));
+    columns.printed("ratio", "Ratio (95 % interval)", row -> Item.text(interval(row)));
+    if (pairs) {
+      columns.printed("boards", "Boards in general", row -> Item.text(boards(row)));
+    }
+    columns.add("ratio_simultaneous_low", "Low", row -> simultaneous(row, RatioInterval::low));
+    columns.add("ratio_simultaneous_high", "High", row -> simultaneous(row, RatioInterval::high));
+    columns.add("ratio_ci95_low", "Low, alone", row -> end(row, LogContrast::ci95Low));
+    columns.add("ratio_ci95_high", "High, alone", row -> end(row, LogContrast::ci95High));
+    columns.add("adjusted_p", "Adjusted p", row -> Item.p(row.adjustedP())).on(Medium.PAGE);
+  }
+
+  private static void ofBoards(Columns<Comparison> columns) {
+    columns.add("boards_ci95_low", "Boards low", row -> boards(row, LogContrast::ci95Low));
+    columns.add("boards_ci95_high", "Boards high", row -> boards(row, LogContrast::ci95High));
+    columns.add(
+        "boards_degrees_of_freedom",
+        "Boards df",
+        row -> boards(row, LogContrast::degreesOfFreedom));
+    columns.add("boards_p", "p for boards", row -> Item.p(boardsP(row)));
   }
 
   private static void test(Columns<Comparison> columns) {
     columns.add(
         "error_unit",
         "Unit of error",
-        of ->
-            of.contrast().log().isPresent() ? Item.text(of.contrast().unit().display()) : Item.NA);
-    columns.add("degrees_of_freedom", "df", of -> log(of, LogContrast::degreesOfFreedom));
-    columns.add("p", "p", of -> Item.p(of.p()));
+        row ->
+            row.contrast().log().isPresent()
+                ? Item.text(row.contrast().unit().display())
+                : Item.NA);
+    columns.add("degrees_of_freedom", "df", row -> log(row, LogContrast::degreesOfFreedom));
+    columns.add("p", "p", row -> Item.p(row.p()));
   }
 
   private static void runs(Columns<Comparison> columns) {
-    columns.add("runs_bca_ci95_low", "BCa low, over runs", of -> bca(of, RatioInterval::low));
-    columns.add("runs_bca_ci95_high", "BCa high, over runs", of -> bca(of, RatioInterval::high));
-    columns.add("runs_welch_p", "Welch p, over runs", of -> Item.p(of.overRuns().welchP()));
+    columns.add("runs_bca_ci95_low", "BCa low, over runs", row -> bca(row, RatioInterval::low));
+    columns.add("runs_bca_ci95_high", "BCa high, over runs", row -> bca(row, RatioInterval::high));
+    columns.add("runs_welch_p", "Welch p, over runs", row -> Item.p(row.overRuns().welchP()));
     columns.add(
         "runs_mann_whitney_p",
         "Mann-Whitney p, over runs",
-        of -> Item.p(of.overRuns().mannWhitneyP()));
-    columns.add("runs_hedges_g", "Hedges' g", of -> Item.number(of.overRuns().hedgesG()));
+        row -> Item.p(row.overRuns().mannWhitneyP()));
+    columns.add("runs_hedges_g", "Hedges' g", row -> Item.number(row.overRuns().hedgesG()));
     columns.add(
-        "runs_cliffs_delta", "Cliff's delta", of -> Item.number(of.overRuns().cliffsDelta()));
+        "runs_cliffs_delta", "Cliff's delta", row -> Item.number(row.overRuns().cliffsDelta()));
   }
 
   private static Item finding(Comparison of) {
@@ -189,9 +183,8 @@ final class ComparisonListing {
     return new Item(of.finding().key(), word, false);
   }
 
-  static Item quantity(SideQuantity measurand, boolean estimate) {
-    String key = measurand.quantity().key();
-    return new Item(key, key.replace('_', ' ') + (estimate ? " (estimate)" : ""), false);
+  private static Item quantity(Comparison of) {
+    return Item.named(of.measurand().quantity().key(), of.estimate());
   }
 
   static Item fixed(List<Level> levels) {
@@ -201,10 +194,6 @@ final class ComparisonListing {
             levels.stream().map(Level::text).collect(Collectors.joining(" ")),
             levels.stream().map(Level::display).collect(Collectors.joining(", ")),
             false);
-  }
-
-  static Item reason(String reason) {
-    return reason.isEmpty() ? Item.NA : Item.text(reason);
   }
 
   private static Item simultaneous(Comparison of, ToDoubleFunction<RatioInterval> end) {

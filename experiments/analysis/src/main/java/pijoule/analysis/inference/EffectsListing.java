@@ -10,6 +10,7 @@ import pijoule.analysis.stats.ErrorTerm;
 import pijoule.analysis.stats.FactorialAnova;
 import pijoule.analysis.stats.TwoLevelEffect;
 import pijoule.analysis.stats.TwoLevelEffects;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 

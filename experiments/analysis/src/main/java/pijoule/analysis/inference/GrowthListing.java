@@ -6,8 +6,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Medium;
 import pijoule.analysis.tables.SiPrefix;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.FactorLevels;
@@ -49,22 +51,7 @@ public final class GrowthListing {
         "Growth with "
             + growing.display().toLowerCase(Locale.ROOT)
             + (estimate ? " (energies: estimate)" : "");
-    return Optional.of(
-        columns(growing)
-            .listing("growth", title, rows, NOTES)
-            .printedAs(narrow(growing).listing("growth", title, rows, NOTES)));
-  }
-
-  /** Five columns, which fit a printed page. */
-  private static Columns<GrowthRow> narrow(FactorLevels growing) {
-    Columns<GrowthRow> columns = new Columns<>();
-    columns.add("quantity", "Quantity", GrowthListing::named);
-    columns.add("levels", "Levels", GrowthListing::levels);
-    columns.add(
-        "growth", "Growth per level (95 % interval)", row -> Item.text(slope(row, growing)));
-    columns.add("over_base", "Over base", row -> Item.text(shown(row.ratio())));
-    columns.add("at_greatest", "At greatest", row -> Item.text(shown(row.atGreatest())));
-    return columns;
+    return Optional.of(columns(growing).listing("growth", title, rows, NOTES));
   }
 
   private static Item named(GrowthRow row) {
@@ -98,33 +85,37 @@ public final class GrowthListing {
         : "%s (%s to %s)".formatted(ratio.display(), low.display(), high.display());
   }
 
+  /** On a printed page five of them. */
   private static Columns<GrowthRow> columns(FactorLevels growing) {
     Columns<GrowthRow> columns = new Columns<>();
     columns.add("side", "Side", row -> Item.text(row.measurand().side().key()));
     columns.add("quantity", "Quantity", GrowthListing::quantity);
-    columns.add("levels", "Levels", GrowthListing::levels);
+    columns.printed("quantity", "Quantity", GrowthListing::named);
+    columns.add("levels", "Levels", GrowthListing::levels).on(Medium.PAGE);
     columns.add("unit", "Unit", row -> Item.text(row.measurand().quantity().unit()));
     columns.add("per", "Per", row -> Item.text(growing.column()));
-    columns.add("estimate", "Estimate", row -> Columns.flag(row.estimate()));
+    columns.add("estimate", "Estimate", row -> Item.flag(row.estimate()));
     columns.add("growth", "Growth", row -> Item.number(row.slope()));
+    columns.printed(
+        "growth", "Growth per level (95 % interval)", row -> Item.text(slope(row, growing)));
     columns.add("growth_ci95_low", "Low", row -> Item.number(row.slopeEnd(-1)));
     columns.add("growth_ci95_high", "High", row -> Item.number(row.slopeEnd(1)));
     add(columns, "over_base", "Over base", GrowthRow::ratio);
     add(columns, "at_greatest", "At greatest", GrowthRow::atGreatest);
-    columns.add("reason", "Remark", GrowthListing::remark);
+    columns.add("reason", "Remark", row -> Item.textOrNa(row.remark()));
     return columns;
   }
 
   private static void add(
       Columns<GrowthRow> columns, String key, String label, Function<GrowthRow, Contrast> of) {
     columns.add(key, label, row -> Item.number(of.apply(row).ratio()));
+    columns.printed(key, label, row -> Item.text(shown(of.apply(row))));
     columns.add(key + "_ci95_low", "Low", row -> Item.number(GrowthRow.low(of.apply(row))));
     columns.add(key + "_ci95_high", "High", row -> Item.number(GrowthRow.high(of.apply(row))));
   }
 
   private static Item quantity(GrowthRow row) {
-    String key = row.measurand().quantity().key();
-    return new Item(key, key.replace('_', ' ') + (row.estimate() ? " (estimate)" : ""), false);
+    return Item.named(row.measurand().quantity().key(), row.estimate());
   }
 
   /** As in study.yaml in CSV, with blanks between them. */
@@ -132,9 +123,5 @@ public final class GrowthListing {
     String full =
         row.line().levels().stream().map(of -> of.text()).collect(Collectors.joining(" "));
     return full.isEmpty() ? Item.NA : new Item(full, row.line().display(), false);
-  }
-
-  private static Item remark(GrowthRow row) {
-    return row.remark().isEmpty() ? Item.NA : Item.text(row.remark());
   }
 }

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.stats.PairEffect;
 import pijoule.analysis.stats.PairScatter;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 
@@ -97,26 +98,26 @@ final class PairsListing {
 
   private static Columns<Row> columns() {
     Columns<Row> columns = new Columns<>();
-    columns.add("side", "Side", of -> Item.text(of.compared.measurand.side().key()));
+    columns.add("side", "Side", row -> Item.text(row.compared.measurand.side().key()));
     columns.add(
         "quantity",
         "Quantity",
-        of -> ComparisonListing.quantity(of.compared.measurand, of.estimate()));
-    columns.add("compared", "What", of -> Item.text(of.compared.what));
-    columns.add("fixed", "At", of -> of.compared.fixed);
-    columns.add("pair", "Pair", of -> Item.text(of.pair));
-    columns.add("rounds", "Rounds", of -> Item.count(of.rounds));
-    columns.add("value", "Value", of -> Item.number(Math.exp(of.effect)));
-    columns.add("unit", "Unit", of -> Item.text(of.compared.unit));
+        row -> Item.named(row.compared.measurand.quantity().key(), row.estimate()));
+    columns.add("compared", "What", row -> Item.text(row.compared.what));
+    columns.add("fixed", "At", row -> row.compared.fixed);
+    columns.add("pair", "Pair", row -> Item.text(row.pair));
+    columns.add("rounds", "Rounds", row -> Item.count(row.rounds));
+    columns.add("value", "Value", row -> Item.number(Math.exp(row.effect)));
+    columns.add("unit", "Unit", row -> Item.text(row.compared.unit));
     columns.add(
         "over_all_percent",
         "Against all",
         "%",
-        of -> Item.number(PERCENT * Math.expm1(of.effect - of.scatter.effect())));
-    columns.add("scatter_percent", "Scatter", "%", of -> of.ofAll(of.scatter.sd()));
-    columns.add("scatter_ci95_low_percent", "low", "%", of -> of.ofAll(of.scatter.low()));
-    columns.add("scatter_ci95_high_percent", "high", "%", of -> of.ofAll(of.scatter.high()));
-    columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate()));
+        row -> Item.number(PERCENT * Math.expm1(row.effect - row.scatter.effect())));
+    columns.add("scatter_percent", "Scatter", "%", row -> row.ofAll(row.scatter.sd()));
+    columns.add("scatter_ci95_low_percent", "low", "%", row -> row.ofAll(row.scatter.low()));
+    columns.add("scatter_ci95_high_percent", "high", "%", row -> row.ofAll(row.scatter.high()));
+    columns.add("estimate", "Estimate", row -> Item.flag(row.estimate()));
     return columns;
   }
 

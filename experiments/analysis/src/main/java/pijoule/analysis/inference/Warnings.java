@@ -8,13 +8,21 @@ import java.util.stream.IntStream;
 import pijoule.analysis.inference.Warning.Check;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.stats.Holm;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.Medium;
 
 /**
  * Reports where the runs do not meet the assumptions of intervals and tests. It leaves none out.
  */
 public final class Warnings {
+  /** Name of the listing. */
+  public static final String NAME = "warnings";
+
+  /** Key of its column of checks. */
+  public static final String CHECK = "check";
+
   /** Greatest adjusted p of a test that warns: a campaign has hundreds, and few false alarms. */
   private static final double LEVEL = 0.01;
 
@@ -47,7 +55,7 @@ public final class Warnings {
     notes.add(
         "A test warns where p, adjusted by Holm's method within its check, is below 0.01. No run is"
             + " left out for a warning.");
-    return columns().listing("warnings", "Warnings about the runs", warnings, notes);
+    return columns().listing(NAME, "Warnings about the runs", warnings, notes);
   }
 
   private static List<Warning> significant(List<Warning> found) {
@@ -75,24 +83,23 @@ public final class Warnings {
 
   private static Columns<Warning> columns() {
     Columns<Warning> columns = new Columns<>();
-    columns.add("check", "Check", of -> Item.text(of.check().key()));
-    columns.add("what", "What", of -> what(of));
-    columns.add("side", "Side", of -> Item.text(of.side()));
-    columns.add("cells", "Cells", of -> Item.text(of.cell()));
-    columns.add("test_statistic", "Statistic", of -> statistic(of.statistic()));
-    columns.add("p", "Adjusted p", of -> Item.p(of.p()));
-    columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate()));
-    columns.add("sentence", "Warning", of -> Item.text(of.sentence()));
+    columns.add(CHECK, "Check", warning -> Item.text(warning.check().key())).on(Medium.TERMINAL);
+    columns
+        .add("what", "What", warning -> Item.named(warning.what(), warning.estimate()))
+        .on(Medium.TERMINAL);
+    columns.add("side", "Side", warning -> Item.text(warning.side())).on(Medium.TERMINAL);
+    columns.add("cells", "Cells", warning -> Item.text(warning.cell()));
+    columns.add("test_statistic", "Statistic", warning -> statistic(warning.statistic()));
+    columns.add("p", "Adjusted p", warning -> Item.p(warning.p()));
+    columns.add("estimate", "Estimate", warning -> Item.flag(warning.estimate()));
+    columns
+        .add("sentence", "Warning", warning -> Item.text(warning.sentence()))
+        .on(Medium.TERMINAL);
     return columns;
   }
 
   private static Item statistic(OptionalDouble of) {
     double value = of.orElse(Double.NaN);
     return value == Math.rint(value) ? Item.count((long) value) : Item.number(of);
-  }
-
-  private static Item what(Warning of) {
-    String display = of.what().replace('_', ' ') + (of.estimate() ? " (estimate)" : "");
-    return new Item(of.what(), display, false);
   }
 }

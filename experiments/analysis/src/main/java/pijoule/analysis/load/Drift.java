@@ -5,13 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import pijoule.analysis.inference.Columns;
 import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.LoadTime;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.campaign.ServerStart;
@@ -110,18 +110,18 @@ public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boo
 
   static Listing listing(List<Drift> drifts) {
     Columns<Drift> columns = new Columns<>();
-    columns.add("levels", "Levels", of -> PowerListing.levels(of.stack));
-    columns.add("side", "Side", of -> Item.text(of.measurand.side().key()));
+    columns.add("levels", "Levels", drift -> PowerListing.levels(drift.stack));
+    columns.add("side", "Side", drift -> Item.text(drift.measurand.side().key()));
     columns.add(
         "quantity",
         "Quantity",
-        of -> PowerListing.quantity(of.measurand.quantity().key(), of.estimate));
-    columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate));
-    columns.add("n", "Processes", of -> Item.count(of.logs.n()));
-    columns.add("ratio", "Again over first", of -> Item.number(of.ratio()));
-    columns.add("ci95_low", "95 %, low", of -> exp(of.logs.ci95Low()));
-    columns.add("ci95_high", "95 %, high", of -> exp(of.logs.ci95High()));
-    columns.add("drifted", "Beyond 5 %", of -> Columns.flag(of.isLarge()));
+        drift -> Item.named(drift.measurand.quantity().key(), drift.estimate));
+    columns.add("estimate", "Estimate", drift -> Item.flag(drift.estimate));
+    columns.add("n", "Processes", drift -> Item.count(drift.logs.n()));
+    columns.add("ratio", "Again over first", drift -> Item.number(drift.ratio()));
+    columns.add("ci95_low", "95 %, low", drift -> exp(drift.logs.ci95Low()));
+    columns.add("ci95_high", "95 %, high", drift -> exp(drift.logs.ci95High()));
+    columns.add("drifted", "Beyond 5 %", drift -> Item.flag(drift.isLarge()));
     return columns.listing(
         "drift",
         "Drift: the first rate of each server process, measured again at its end",

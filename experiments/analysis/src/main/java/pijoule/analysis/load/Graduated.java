@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import pijoule.analysis.inference.Columns;
 import pijoule.analysis.measures.LoadMeasures;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.contract.study.Cell;
@@ -129,16 +129,17 @@ record Graduated(
 
   static Listing listing(List<Graduated> rows, boolean atLeast) {
     Columns<Graduated> columns = new Columns<>();
-    columns.add("levels", "Levels", of -> PowerListing.levels(of.stack));
-    columns.add("rate", "Share of the maximum", of -> new Item(of.level, of.display, false));
-    columns.add("n", "Processes", of -> Item.count(of.watts.n()));
-    columns.add("requests_per_second", "Answered", of -> Item.number(of.requestsPerSecond.mean()));
-    columns.add("power_watts", "Power", of -> LoadText.item(of.watts.mean(), "W"));
-    columns.add("unit", "Unit", of -> Item.text("1/J"));
-    columns.add("mean", "Requests per joule", of -> Item.number(of.requestsPerJoule.mean()));
-    columns.add("ci95_low", "95 %, low", of -> Item.number(of.requestsPerJoule.ci95Low()));
-    columns.add("ci95_high", "95 %, high", of -> Item.number(of.requestsPerJoule.ci95High()));
-    columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate));
+    columns.add("levels", "Levels", row -> PowerListing.levels(row.stack));
+    columns.add("rate", "Share of the maximum", row -> new Item(row.level, row.display, false));
+    columns.add("n", "Processes", row -> Item.count(row.watts.n()));
+    columns.add(
+        "requests_per_second", "Answered", row -> Item.number(row.requestsPerSecond.mean()));
+    columns.add("power_watts", "Power", row -> LoadText.item(row.watts.mean(), "W"));
+    columns.add("unit", "Unit", row -> Item.text("1/J"));
+    columns.add("mean", "Requests per joule", row -> Item.number(row.requestsPerJoule.mean()));
+    columns.add("ci95_low", "95 %, low", row -> Item.number(row.requestsPerJoule.ci95Low()));
+    columns.add("ci95_high", "95 %, high", row -> Item.number(row.requestsPerJoule.ci95High()));
+    columns.add("estimate", "Estimate", row -> Item.flag(row.estimate));
     boolean estimate = rows.stream().anyMatch(Graduated::estimate);
     List<String> notes = new ArrayList<>();
     notes.add(

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.inference.Columns;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Numbers;
@@ -101,15 +101,15 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
 
   static Listing listing(List<MaxRates> all) {
     Columns<MaxRates> columns = new Columns<>();
-    columns.add("levels", "Levels", of -> PowerListing.levels(of.stack));
-    columns.add("limit_kept", "Limit", of -> Item.text(of.limit));
-    columns.add("unit", "Unit", of -> Item.text("1/s"));
-    columns.add("n", "Processes", of -> Item.count(of.rates.n()));
-    columns.add("mean", "Greatest rate", of -> Item.number(of.rates.mean()));
-    columns.add("ci95_low", "95 %, low", of -> Item.number(of.rates.ci95Low()));
-    columns.add("ci95_high", "95 %, high", of -> Item.number(of.rates.ci95High()));
-    columns.add("at_least", "At least", of -> Item.count(of.atLeast));
-    columns.add("none", "None passed", of -> Item.count(of.none));
+    columns.add("levels", "Levels", rates -> PowerListing.levels(rates.stack));
+    columns.add("limit_kept", "Limit", rates -> Item.text(rates.limit));
+    columns.add("unit", "Unit", rates -> Item.text("1/s"));
+    columns.add("n", "Processes", rates -> Item.count(rates.rates.n()));
+    columns.add("mean", "Greatest rate", rates -> Item.number(rates.rates.mean()));
+    columns.add("ci95_low", "95 %, low", rates -> Item.number(rates.rates.ci95Low()));
+    columns.add("ci95_high", "95 %, high", rates -> Item.number(rates.rates.ci95High()));
+    columns.add("at_least", "At least", rates -> Item.count(rates.atLeast));
+    columns.add("none", "None passed", rates -> Item.count(rates.none));
     return columns.listing(
         "max-rate",
         "Greatest rate within the limit",
@@ -139,11 +139,11 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
     columns.add("cell", "Cell", row -> Item.count(row.run.cell()));
     columns.add("step", "Step", row -> Item.count(row.number));
     columns.add("offered_per_second", "Rate", row -> Item.number(row.step.ratePerSecond()));
-    columns.add("passed", "Passed", row -> Columns.flag(row.step.passed()));
+    columns.add("passed", "Passed", row -> Item.flag(row.step.passed()));
     columns.add("value_seconds", "Time", row -> LoadText.item(row.step.valueSeconds(), "s"));
     columns.add("offered", "Offered", row -> Item.count(row.step.offered()));
     columns.add("completed", "Answered", row -> Item.count(row.step.completed()));
-    columns.add("reason", "Remark", row -> PowerListing.text(row.step.reason().orElse("")));
+    columns.add("reason", "Remark", row -> Item.textOrNa(row.step.reason().orElse("")));
     return columns.listing(
         "max-rate-steps",
         "Rates that were tried",

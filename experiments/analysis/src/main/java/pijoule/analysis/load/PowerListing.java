@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import pijoule.analysis.inference.Columns;
 import pijoule.analysis.measures.BoardEnergy;
 import pijoule.analysis.measures.LoadMeasures;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.stats.LackOfFit;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.campaign.Run;
@@ -93,9 +93,9 @@ final class PowerListing {
   private static Columns<LineRow> lineColumns() {
     Columns<LineRow> columns = new Columns<>();
     columns.add("levels", "Levels", row -> levels(row.stack()));
-    columns.add("quantity", "Quantity", row -> quantity(row.quantity(), row.estimate()));
+    columns.add("quantity", "Quantity", row -> Item.named(row.quantity(), row.estimate()));
     columns.add("unit", "Unit", row -> Item.text(row.unit()));
-    columns.add("estimate", "Estimate", row -> Columns.flag(row.estimate()));
+    columns.add("estimate", "Estimate", row -> Item.flag(row.estimate()));
     columns.add("n", "Processes", row -> Item.count(row.line().lines().size()));
     columns.add("mean", "Mean", row -> LoadText.item(row.values().mean(), row.unit()));
     columns.add("ci95_low", "95 %, low", row -> LoadText.item(row.values().ci95Low(), row.unit()));
@@ -110,7 +110,7 @@ final class PowerListing {
         "df of the error",
         row -> lack(row, of -> Item.count(of.errorDegreesOfFreedom())));
     columns.add("p", "p", row -> lack(row, of -> Item.p(of.p())));
-    columns.add("reason", "Remark", row -> text(row.line().refusal()));
+    columns.add("reason", "Remark", row -> Item.textOrNa(row.line().refusal()));
     return columns;
   }
 
@@ -159,8 +159,8 @@ final class PowerListing {
     columns.add("energy_joules", "Energy", row -> energy(row, BoardEnergy::joules, "J"));
     columns.add("u_joules", "u", row -> energy(row, BoardEnergy::uJoules, "J"));
     columns.add(
-        "estimate", "Estimate", row -> Columns.flag(row.side().energy().estimate().orElse(false)));
-    columns.add("marks", "Marks", row -> text(marks(row.side().run())));
+        "estimate", "Estimate", row -> Item.flag(row.side().energy().estimate().orElse(false)));
+    columns.add("marks", "Marks", row -> Item.textOrNa(marks(row.side().run())));
     return columns;
   }
 
@@ -185,13 +185,5 @@ final class PowerListing {
 
   static Item levels(LoadedStack stack) {
     return new Item(stack.text(), stack.display(), false);
-  }
-
-  static Item quantity(String key, boolean estimate) {
-    return new Item(key, key.replace('_', ' ') + (estimate ? ESTIMATE : ""), false);
-  }
-
-  static Item text(String text) {
-    return text.isEmpty() ? Item.NA : Item.text(text);
   }
 }

@@ -3,10 +3,10 @@ package pijoule.analysis.load;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import pijoule.analysis.inference.Columns;
 import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 
@@ -39,15 +39,14 @@ record Starts(LoadedStack stack, LoadQuantity quantity, Summary values, boolean 
 
   static Listing listing(List<Starts> rows) {
     Columns<Starts> columns = new Columns<>();
-    columns.add("levels", "Levels", of -> PowerListing.levels(of.stack));
-    columns.add(
-        "quantity", "Quantity", of -> PowerListing.quantity(of.quantity.key(), of.estimate));
-    columns.add("unit", "Unit", of -> Item.text(of.quantity.unit()));
-    columns.add("estimate", "Estimate", of -> Columns.flag(of.estimate));
-    columns.add("n", "Processes", of -> Item.count(of.values.n()));
-    columns.add("mean", "Mean", of -> item(of, of.values.mean()));
-    columns.add("ci95_low", "95 %, low", of -> item(of, of.values.ci95Low()));
-    columns.add("ci95_high", "95 %, high", of -> item(of, of.values.ci95High()));
+    columns.add("levels", "Levels", start -> PowerListing.levels(start.stack));
+    columns.add("quantity", "Quantity", start -> Item.named(start.quantity.key(), start.estimate));
+    columns.add("unit", "Unit", start -> Item.text(start.quantity.unit()));
+    columns.add("estimate", "Estimate", start -> Item.flag(start.estimate));
+    columns.add("n", "Processes", start -> Item.count(start.values.n()));
+    columns.add("mean", "Mean", start -> item(start, start.values.mean()));
+    columns.add("ci95_low", "95 %, low", start -> item(start, start.values.ci95Low()));
+    columns.add("ci95_high", "95 %, high", start -> item(start, start.values.ci95High()));
     boolean estimate = rows.stream().anyMatch(Starts::estimate);
     return columns.listing(
         "server-processes",

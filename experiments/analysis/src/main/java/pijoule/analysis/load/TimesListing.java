@@ -2,12 +2,12 @@ package pijoule.analysis.load;
 
 import java.util.ArrayList;
 import java.util.List;
-import pijoule.analysis.inference.Columns;
 import pijoule.analysis.measures.LoadQuantity;
 import pijoule.analysis.measures.LoadTime;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.paper.CellValues;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.campaign.RunMark;

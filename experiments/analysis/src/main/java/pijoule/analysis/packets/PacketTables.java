@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import pijoule.analysis.stats.Spread;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 
@@ -36,30 +36,30 @@ public final class PacketTables {
   public static Listing summary(Capture capture) {
     List<Connection> all = capture.connections();
     List<Double> jitter = Jitter.seconds(all);
-    List<List<Item>> rows =
+    List<Quantity> quantities =
         List.of(
             times("delay", all, Connection::delay),
             times("fin_ack", all, Connection::finAck),
-            row("jitter", "s", Math.max(0, all.size() - 1) - jitter.size(), jitter),
+            new Quantity(
+                "jitter", "s", Math.max(0, all.size() - 1) - jitter.size(), Spread.of(jitter)),
             times("exchange", all, Connection::exchange),
             times("wait", all, Connection::waiting),
             counts("client_bytes", "B", all, of -> of.sent().bytes()),
             counts("server_bytes", "B", all, of -> of.received().bytes()),
             counts("client_packets", "1", all, of -> of.sent().packets()),
             counts("server_packets", "1", all, of -> of.received().packets()));
-    List<Column> columns =
-        List.of(
-            Column.of("quantity", "Quantity"),
-            Column.of("unit", "Unit"),
-            Column.of("n", "n"),
-            Column.of("absent", "Absent"),
-            Column.of("min", "Min"),
-            Column.of("mean", "Mean"),
-            Column.of("deviation", "Deviation"),
-            Column.of("max", "Max"),
-            Column.of("median", "Median"));
+    Columns<Quantity> columns = new Columns<>();
+    columns.add("quantity", "Quantity", row -> Item.named(row.key, false));
+    columns.add("unit", "Unit", row -> Item.text(row.unit));
+    columns.add("n", "n", row -> Item.count(row.spread.n()));
+    columns.add("absent", "Absent", row -> Item.count(row.absent));
+    columns.add("min", "Min", row -> Item.number(row.spread.min()));
+    columns.add("mean", "Mean", row -> Item.number(row.spread.mean()));
+    columns.add("deviation", "Deviation", row -> Item.number(row.spread.deviation()));
+    columns.add("max", "Max", row -> Item.number(row.spread.max()));
+    columns.add("median", "Median", row -> Item.number(row.spread.median()));
     String title = "Times and sizes of %s connections".formatted(all.size());
-    return new Listing("packets-summary", title, columns, rows, notes(capture));
+    return columns.listing("packets-summary", title, quantities, notes(capture));
   }
 
   private static List<String> notes(Capture capture) {
@@ -70,7 +70,10 @@ public final class PacketTables {
     return notes;
   }
 
-  private static List<Item> times(
+  /** Row of the summary; absent are calls without a value. */
+  private record Quantity(String key, String unit, int absent, Spread spread) {}
+
+  private static Quantity times(
       String quantity, List<Connection> all, Function<Connection, Elapsed> time) {
     List<Double> known =
         all.stream()
@@ -78,26 +81,13 @@ public final class PacketTables {
             .map(Elapsed::seconds)
             .flatMap(of -> of.isPresent() ? Stream.of(of.getAsDouble()) : Stream.empty())
             .toList();
-    return row(quantity, "s", all.size() - known.size(), known);
+    return new Quantity(quantity, "s", all.size() - known.size(), Spread.of(known));
   }
 
-  private static List<Item> counts(
+  private static Quantity counts(
       String quantity, String unit, List<Connection> all, Function<Connection, Long> count) {
-    return row(quantity, unit, 0, all.stream().map(of -> count.apply(of).doubleValue()).toList());
-  }
-
-  private static List<Item> row(String quantity, String unit, int absent, List<Double> values) {
-    Spread spread = Spread.of(values);
-    return List.of(
-        new Item(quantity, quantity.replace('_', ' '), false),
-        Item.text(unit),
-        Item.count(spread.n()),
-        Item.count(absent),
-        Item.number(spread.min()),
-        Item.number(spread.mean()),
-        Item.number(spread.deviation()),
-        Item.number(spread.max()),
-        Item.number(spread.median()));
+    List<Double> counts = all.stream().map(of -> count.apply(of).doubleValue()).toList();
+    return new Quantity(quantity, unit, 0, Spread.of(counts));
   }
 
   /**
@@ -106,46 +96,43 @@ public final class PacketTables {
    * @param capture any
    */
   public static Listing connections(Capture capture) {
-    List<Column> columns =
-        List.of(
-            Column.of("connection", "Connection"),
-            Column.of("client", "Client"),
-            Column.of("server", "Server"),
-            new Column("start_ns", "Start", "ns"),
-            new Column("delay_seconds", "Delay", "s"),
-            new Column("fin_ack_seconds", "FIN to ACK", "s"),
-            new Column("exchange_seconds", "Exchange", "s"),
-            new Column("wait_seconds", "Wait", "s"),
-            new Column("client_bytes", "Client's bytes", "B"),
-            new Column("server_bytes", "Server's bytes", "B"),
-            Column.of("client_packets", "Client's packets"),
-            Column.of("server_packets", "Server's packets"),
-            Column.of("client_retransmissions", "Client's retransmissions"),
-            Column.of("server_retransmissions", "Server's retransmissions"),
-            Column.of("reason", "Reason"));
+    record Numbered(int number, Connection of) {}
+    Columns<Numbered> columns = new Columns<>();
+    columns.add("connection", "Connection", row -> Item.count(row.number));
+    columns.add("client", "Client", row -> Item.text(row.of.client().toString()));
+    columns.add("server", "Server", row -> Item.text(row.of.server().toString()));
+    columns.add("start_ns", "Start", "ns", row -> start(row.of));
+    columns.add("delay_seconds", "Delay", "s", row -> time(row.of.delay()));
+    columns.add("fin_ack_seconds", "FIN to ACK", "s", row -> time(row.of.finAck()));
+    columns.add("exchange_seconds", "Exchange", "s", row -> time(row.of.exchange()));
+    columns.add("wait_seconds", "Wait", "s", row -> time(row.of.waiting()));
+    columns.add("client_bytes", "Client's bytes", "B", row -> Item.count(row.of.sent().bytes()));
+    columns.add(
+        "server_bytes", "Server's bytes", "B", row -> Item.count(row.of.received().bytes()));
+    columns.add("client_packets", "Client's packets", row -> Item.count(row.of.sent().packets()));
+    columns.add(
+        "server_packets", "Server's packets", row -> Item.count(row.of.received().packets()));
+    columns.add(
+        "client_retransmissions",
+        "Client's retransmissions",
+        row -> Item.count(row.of.sent().retransmissions()));
+    columns.add(
+        "server_retransmissions",
+        "Server's retransmissions",
+        row -> Item.count(row.of.received().retransmissions()));
+    columns.add("reason", "Reason", row -> reason(row.of));
     List<Connection> all = capture.connections();
-    List<List<Item>> rows =
-        IntStream.range(0, all.size()).mapToObj(i -> connection(i + 1, all.get(i))).toList();
-    return new Listing("packets-connections", "Connections", columns, rows, List.of());
+    List<Numbered> rows =
+        IntStream.range(0, all.size()).mapToObj(i -> new Numbered(i + 1, all.get(i))).toList();
+    return columns.listing("packets-connections", "Connections", rows, List.of());
   }
 
-  private static List<Item> connection(int number, Connection of) {
-    return List.of(
-        Item.count(number),
-        Item.text(of.client().toString()),
-        Item.text(of.server().toString()),
-        of.startNs().isPresent() ? Item.count(of.startNs().getAsLong()) : Item.NA,
-        Item.number(of.delay().seconds()),
-        Item.number(of.finAck().seconds()),
-        Item.number(of.exchange().seconds()),
-        Item.number(of.waiting().seconds()),
-        Item.count(of.sent().bytes()),
-        Item.count(of.received().bytes()),
-        Item.count(of.sent().packets()),
-        Item.count(of.received().packets()),
-        Item.count(of.sent().retransmissions()),
-        Item.count(of.received().retransmissions()),
-        reason(of));
+  private static Item start(Connection of) {
+    return of.startNs().isPresent() ? Item.count(of.startNs().getAsLong()) : Item.NA;
+  }
+
+  private static Item time(Elapsed of) {
+    return Item.number(of.seconds());
   }
 
   private static Item reason(Connection of) {
@@ -154,6 +141,6 @@ public final class PacketTables {
             .flatMap(time -> time.absence().stream())
             .distinct()
             .collect(Collectors.joining("; "));
-    return reasons.isEmpty() ? Item.NA : Item.text(reasons);
+    return Item.textOrNa(reasons);
   }
 }

@@ -1,9 +1,7 @@
 package pijoule.analysis.page;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -12,11 +10,11 @@ import pijoule.analysis.answer.Conditions;
 import pijoule.analysis.boards.BoardsChapter;
 import pijoule.analysis.boards.Emulation;
 import pijoule.analysis.document.Chapter;
+import pijoule.analysis.inference.Warnings;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.paper.Reasons;
-import pijoule.analysis.tables.Listing;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Run;
@@ -85,7 +83,7 @@ final class Caveats {
   }
 
   private void warnings(List<Chapter> chapters) {
-    counts(chapters, "warnings")
+    counts(chapters, Warnings.NAME, Warnings.CHECK)
         .ifPresent(
             counts ->
                 sentences.add(
@@ -95,7 +93,7 @@ final class Caveats {
   }
 
   private void boards(List<Chapter> chapters) {
-    counts(chapters, BoardsChapter.FINDINGS)
+    counts(chapters, BoardsChapter.FINDINGS, BoardsChapter.FINDING)
         .ifPresent(
             counts ->
                 sentences.add(
@@ -104,25 +102,13 @@ final class Caveats {
                         + "; the chapter Boards and tries names the runs."));
   }
 
-  /** How many rows a listing has by its first column. */
-  private static Optional<String> counts(List<Chapter> chapters, String name) {
-    Map<String, Long> counts =
-        chapters.stream()
-            .flatMap(chapter -> chapter.sheets().stream())
-            .filter(sheet -> sheet.name().equals(name))
-            .map(Listing.class::cast)
-            .flatMap(listing -> listing.rows().stream())
-            .collect(
-                Collectors.groupingBy(
-                    row -> row.get(0).display().replace('_', '-'),
-                    LinkedHashMap::new,
-                    Collectors.counting()));
-    return counts.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            counts.entrySet().stream()
-                .map(of -> of.getKey() + " " + of.getValue())
-                .collect(Collectors.joining(", ")));
+  /** How many rows a listing has by a column; absent where it has none. */
+  private static Optional<String> counts(List<Chapter> chapters, String listing, String key) {
+    return Optional.of(
+            Chapter.counts(chapters, listing, key).entrySet().stream()
+                .map(of -> of.getKey().replace('_', '-') + " " + of.getValue())
+                .collect(Collectors.joining(", ")))
+        .filter(counts -> !counts.isEmpty());
   }
 
   private void sessions() {

@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Sheet;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedLevels;
@@ -28,21 +27,15 @@ public final class DesignTable {
    */
   public static Sheet of(RecordedCampaign campaign) {
     ResolvedStudy study = campaign.study();
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.of("cell", "Experiment"));
-    columns.addAll(Levels.columns(study));
-    columns.add(Column.of("replicates", "Replicates"));
-    List<List<Item>> rows = study.cells().stream().map(cell -> row(study, cell)).toList();
-    return new Listing(
-        "table-2-design", "Table II: experiments", columns, rows, notes(campaign, rows.size()));
-  }
-
-  private static List<Item> row(ResolvedStudy study, Cell cell) {
-    List<Item> row = new ArrayList<>();
-    row.add(Item.count(cell.number()));
-    row.addAll(Levels.items(study, cell));
-    row.add(Item.count(study.replicates()));
-    return row;
+    Columns<Cell> columns = new Columns<>();
+    columns.add("cell", "Experiment", cell -> Item.count(cell.number()));
+    Levels.add(columns, study, cell -> cell);
+    columns.add("replicates", "Replicates", cell -> Item.count(study.replicates()));
+    return columns.listing(
+        "table-2-design",
+        "Table II: experiments",
+        study.cells(),
+        notes(campaign, study.cells().size()));
   }
 
   private static List<String> notes(RecordedCampaign campaign, int cells) {

@@ -1,12 +1,11 @@
 package pijoule.analysis.paper;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Numbers;
 import pijoule.energy.window.Verdict;
@@ -29,65 +28,70 @@ final class DetailColumns {
     };
   }
 
-  static List<Column> of(Metric metric) {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.of("n", "n"));
-    columns.add(Column.of("blocks", "Blocks"));
-    columns.add(column("mean", "Mean", metric));
-    columns.add(column("sd", "Standard deviation", metric));
-    columns.add(column("ci95_low", "95 %, low", metric));
-    columns.add(column("ci95_high", "95 %, high", metric));
-    columns.add(column("runs_ci95_low", "Over runs, low", metric));
-    columns.add(column("runs_ci95_high", "Over runs, high", metric));
+  /** Columns of one metric, after those that name the row. */
+  static void add(Columns<CellPart> columns, Metric metric) {
+    columns.add("n", "n", row -> Item.count(row.summary.n()));
+    columns.add("blocks", "Blocks", row -> Item.count(row.summary.blocks()));
+    number(columns, "mean", "Mean", metric, Summary::mean);
+    number(columns, "sd", "Standard deviation", metric, Summary::sd);
+    number(columns, "ci95_low", "95 %, low", metric, Summary::ci95Low);
+    number(columns, "ci95_high", "95 %, high", metric, Summary::ci95High);
+    number(columns, "runs_ci95_low", "Over runs, low", metric, Summary::runsCi95Low);
+    number(columns, "runs_ci95_high", "Over runs, high", metric, Summary::runsCi95High);
     if (metric != Metric.TIME_SHARE) {
-      columns.add(column("u_type_b", "u, type B", metric));
-      columns.add(column("u_combined", "u, combined", metric));
+      u(columns, "u_type_b", "u, type B", metric, row -> row.cell.uTypeB(metric, row.part));
+      u(columns, "u_combined", "u, combined", metric, row -> combined(row, metric));
     }
     if (metric.ofEnergy()) {
-      columns.add(Column.of("estimate", "Estimate"));
-      columns.add(Column.of("resolved", "Resolved"));
-      columns.add(Column.of("below_resolution", "Below resolution"));
-      columns.add(Column.of("implausible", "Implausible"));
-      columns.add(Column.of("not_available", "NA"));
+      columns.add("estimate", "Estimate", row -> estimate(row.cell));
+      count(columns, "resolved", "Resolved", Verdict.RESOLVED);
+      count(columns, "below_resolution", "Below resolution", Verdict.BELOW_RESOLUTION);
+      count(columns, "implausible", "Implausible", Verdict.IMPLAUSIBLE);
+      count(columns, "not_available", "NA", Verdict.NOT_AVAILABLE);
     }
-    return columns;
   }
 
-  private static Column column(String key, String label, Metric metric) {
-    return new Column(key + "_" + unitKey(metric), label, metric.unit());
+  /** Part of a cell's runs, on one side. */
+  record CellPart(CellValues cell, Part part, Summary summary) {}
+
+  static Item estimate(CellValues cell) {
+    return Item.text(cell.estimate().map(String::valueOf).orElse(Numbers.NA));
   }
 
-  static List<Item> items(CellValues cell, Part part, Metric metric) {
-    Summary summary = cell.summary(metric, part);
-    List<Item> items = new ArrayList<>();
-    items.add(Item.count(summary.n()));
-    items.add(Item.count(summary.blocks()));
-    items.add(Item.number(summary.mean()));
-    items.add(Item.number(summary.sd()));
-    items.add(Item.number(summary.ci95Low()));
-    items.add(Item.number(summary.ci95High()));
-    items.add(Item.number(summary.runsCi95Low()));
-    items.add(Item.number(summary.runsCi95High()));
-    if (metric != Metric.TIME_SHARE) {
-      OptionalDouble uTypeB = cell.uTypeB(metric, part);
-      items.add(Item.uncertainty(uTypeB));
-      items.add(Item.uncertainty(combined(summary, uTypeB)));
-    }
-    if (metric.ofEnergy()) {
-      items.add(Item.text(cell.estimate().map(String::valueOf).orElse(Numbers.NA)));
-      for (Verdict verdict : Verdict.values()) {
-        items.add(Item.count(cell.count(part, verdict)));
-      }
-    }
-    return items;
+  private static void number(
+      Columns<CellPart> columns,
+      String key,
+      String label,
+      Metric metric,
+      Function<Summary, OptionalDouble> of) {
+    columns.add(
+        key + "_" + unitKey(metric),
+        label,
+        metric.unit(),
+        row -> Item.number(of.apply(row.summary)));
+  }
+
+  private static void u(
+      Columns<CellPart> columns,
+      String key,
+      String label,
+      Metric metric,
+      Function<CellPart, OptionalDouble> of) {
+    columns.add(
+        key + "_" + unitKey(metric), label, metric.unit(), row -> Item.uncertainty(of.apply(row)));
+  }
+
+  private static void count(Columns<CellPart> columns, String key, String label, Verdict verdict) {
+    columns.add(key, label, row -> Item.count(row.cell.count(row.part, verdict)));
   }
 
   /**
    * Standard uncertainty of the mean: that of type A falls with the blocks, that of type B is
    * common to them (GUM, 5.1.2). Absent for fewer than two blocks and where type B is not known.
    */
-  static OptionalDouble combined(Summary summary, OptionalDouble uTypeB) {
-    OptionalDouble typeA = summary.standardError();
+  private static OptionalDouble combined(CellPart row, Metric metric) {
+    OptionalDouble typeA = row.summary.standardError();
+    OptionalDouble uTypeB = row.cell.uTypeB(metric, row.part);
     return typeA.isEmpty() || uTypeB.isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(Math.hypot(typeA.getAsDouble(), uTypeB.getAsDouble()));

@@ -6,9 +6,9 @@ import java.util.Optional;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.paper.DetailColumns.CellPart;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Sheet;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
@@ -53,11 +53,11 @@ public final class DetailTables {
   private Sheet sheet(Side side, Metric metric, List<CellValues> values) {
     boolean estimate =
         metric.ofEnergy() && values.stream().anyMatch(cell -> cell.estimate().equals(ESTIMATE));
-    List<List<Item>> rows = new ArrayList<>();
+    List<CellPart> rows = new ArrayList<>();
     for (CellValues cell : values) {
       for (Part part : measurements.parts(side)) {
         if (!((part == Part.TOTAL || part.isBesideOthers(side)) && DetailColumns.isShare(metric))) {
-          rows.add(row(cell, part, metric));
+          rows.add(new CellPart(cell, part, cell.summary(metric, part)));
         }
       }
     }
@@ -67,30 +67,17 @@ public final class DetailTables {
     }
     String name = side == Side.CLIENT ? "Client" : "Server";
     String what = metric.key().replace('_', ' ');
-    return new Listing(
+    Columns<CellPart> columns = new Columns<>();
+    columns.add("cell", "Cell", row -> Item.count(row.cell().cell().number()));
+    Levels.add(columns, study, row -> row.cell().cell());
+    columns.add("phase", "Phase", row -> Item.text(row.part().key()));
+    DetailColumns.add(columns, metric);
+    return columns
+        .listing(
             "details-" + side.key() + "-" + metric.key().replace('_', '-'),
             name + ", " + what + " of every phase" + (estimate ? " (estimate)" : ""),
-            columns(metric),
             rows,
             notes)
         .withoutSame("runs_");
-  }
-
-  private List<Column> columns(Metric metric) {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.of("cell", "Cell"));
-    columns.addAll(Levels.columns(study));
-    columns.add(Column.of("phase", "Phase"));
-    columns.addAll(DetailColumns.of(metric));
-    return columns;
-  }
-
-  private List<Item> row(CellValues cell, Part part, Metric metric) {
-    List<Item> row = new ArrayList<>();
-    row.add(Item.count(cell.cell().number()));
-    row.addAll(Levels.items(study, cell.cell()));
-    row.add(Item.text(part.key()));
-    row.addAll(DetailColumns.items(cell, part, metric));
-    return row;
   }
 }

@@ -5,9 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.Sheet;
 import pijoule.campaign.Host;
@@ -26,12 +25,13 @@ public final class EnvironmentTable {
    */
   public static Sheet of(RecordedCampaign campaign) {
     List<Host> hosts = campaign.hosts();
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.of("fact", "Fact"));
-    hosts.forEach(host -> columns.add(Column.of(host.name(), host.name())));
-    List<List<Item>> rows = facts(hosts).map(fact -> row(fact, hosts)).toList();
-    return new Listing(
-        "table-1-environment", "Table I: environment", columns, rows, notes(campaign));
+    Columns<HostProperty> columns = new Columns<>();
+    columns.add("fact", "Fact", fact -> new Item(fact.key(), fact.label(), false));
+    for (Host host : hosts) {
+      columns.add(host.name(), host.name(), fact -> value(fact, host, hosts));
+    }
+    return columns.listing(
+        "table-1-environment", "Table I: environment", facts(hosts).toList(), notes(campaign));
   }
 
   private static Stream<HostProperty> facts(List<Host> hosts) {
@@ -48,14 +48,9 @@ public final class EnvironmentTable {
     return Stream.concat(known, others);
   }
 
-  private static List<Item> row(HostProperty fact, List<Host> hosts) {
-    List<Item> row = new ArrayList<>();
-    row.add(new Item(fact.key(), fact.label(), false));
-    for (Host host : hosts) {
-      String value = host.facts().get(fact.key());
-      row.add(value == null ? absent(fact, host, hosts) : fact.item(value));
-    }
-    return row;
+  private static Item value(HostProperty fact, Host host, List<Host> hosts) {
+    String value = host.facts().get(fact.key());
+    return value == null ? absent(fact, host, hosts) : fact.item(value);
   }
 
   /** A server's file has no processor, and a host's no container. */

@@ -1,18 +1,16 @@
 package pijoule.analysis.paper;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import pijoule.analysis.measures.GcTime;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Sheet;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
@@ -32,8 +30,14 @@ public final class JvmTables {
   private static final double PERCENT = 100;
 
   private final ResolvedStudy study;
-  private final List<List<Item>> uses = new ArrayList<>();
-  private final List<List<Item>> phases = new ArrayList<>();
+  private final List<Row<List<JvmUse>>> uses = new ArrayList<>();
+  private final List<Row<Pauses>> phases = new ArrayList<>();
+
+  /** One side of a cell, with so many runs in which something was seen. */
+  private record Row<T>(Cell cell, Side side, String what, int runs, T seen) {}
+
+  /** Pauses of all runs in one phase, and that phase's time. */
+  private record Pauses(double pauses, double gcSeconds, double seconds) {}
 
   private JvmTables(ResolvedStudy study) {
     this.study = study;
@@ -80,22 +84,7 @@ public final class JvmTables {
         runs.stream()
             .flatMap(run -> use(run, side).stream())
             .collect(Collectors.groupingBy(JvmUse::over, TreeMap::new, Collectors.toList()));
-    bySpan.forEach(
-        (span, of) -> {
-          List<Item> row = row(cell, side, span);
-          row.add(Item.count(of.size()));
-          row.add(mean(of, JvmUse::gcCount));
-          row.add(mean(of, JvmUse::gcSeconds));
-          row.add(
-              mean(
-                  of.stream().filter(use -> use.jitSeconds().isPresent()).toList(),
-                  use -> use.jitSeconds().getAsDouble()));
-          row.add(
-              mean(
-                  of.stream().filter(use -> use.classCount().isPresent()).toList(),
-                  use -> use.classCount().getAsLong()));
-          uses.add(row);
-        });
+    bySpan.forEach((span, of) -> uses.add(new Row<>(cell, side, span, of.size(), of)));
   }
 
   private void phases(Cell cell, Side side, List<SideRecord> records) {
@@ -111,12 +100,8 @@ public final class JvmTables {
           double gcSeconds = pieces.stream().mapToDouble(of -> of.within().seconds()).sum();
           double seconds = pieces.stream().mapToDouble(Piece::seconds).sum();
           if (pauses > 0) {
-            List<Item> row = row(cell, side, phase.key());
-            row.add(Item.count(logged.size()));
-            row.add(Item.number(pauses / logged.size()));
-            row.add(Item.number(gcSeconds / logged.size()));
-            row.add(Item.number(gcSeconds / seconds * PERCENT));
-            phases.add(row);
+            Pauses seen = new Pauses(pauses, gcSeconds, seconds);
+            phases.add(new Row<>(cell, side, phase.key(), logged.size(), seen));
           }
         });
   }
@@ -139,41 +124,45 @@ public final class JvmTables {
         .toList();
   }
 
-  private List<Item> row(Cell cell, Side side, String what) {
-    List<Item> row = new ArrayList<>();
-    row.add(Item.count(cell.number()));
-    row.addAll(Levels.items(study, cell));
-    row.add(Item.text(side.key()));
-    row.add(Item.text(what));
-    return row;
+  private static Item mean(Row<List<JvmUse>> row, Function<JvmUse, OptionalDouble> value) {
+    return Item.number(
+        row.seen.stream()
+            .map(value)
+            .filter(OptionalDouble::isPresent)
+            .mapToDouble(OptionalDouble::getAsDouble)
+            .average());
   }
 
-  private static Item mean(Collection<JvmUse> of, ToDoubleFunction<JvmUse> value) {
-    OptionalDouble mean = of.stream().mapToDouble(value).average();
-    return Item.number(mean);
+  private static OptionalDouble classes(JvmUse of) {
+    return of.classCount().isPresent()
+        ? OptionalDouble.of(of.classCount().getAsLong())
+        : OptionalDouble.empty();
   }
 
-  private List<Column> columns(Column what, Column... values) {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.of("cell", "Cell"));
-    columns.addAll(Levels.columns(study));
-    columns.add(Column.of("side", "Side"));
-    columns.add(what);
-    columns.add(Column.of("n", "n"));
-    columns.addAll(List.of(values));
+  private <T> Columns<Row<T>> columns(String key, String label) {
+    Columns<Row<T>> columns = new Columns<>();
+    columns.add("cell", "Cell", row -> Item.count(row.cell.number()));
+    Levels.add(columns, study, Row::cell);
+    columns.add("side", "Side", row -> Item.text(row.side.key()));
+    columns.add(key, label, row -> Item.text(row.what));
+    columns.add("n", "n", row -> Item.count(row.runs));
     return columns;
   }
 
   private Sheet uses() {
-    return new Listing(
+    Columns<Row<List<JvmUse>>> columns = columns("span", "Span");
+    columns.add(
+        "gc_count", "Collections", row -> mean(row, use -> OptionalDouble.of(use.gcCount())));
+    columns.add(
+        "gc_seconds",
+        "Collection",
+        "s",
+        row -> mean(row, use -> OptionalDouble.of(use.gcSeconds())));
+    columns.add("jit_seconds", "Compilation", "s", row -> mean(row, JvmUse::jitSeconds));
+    columns.add("class_count", "Classes loaded", row -> mean(row, JvmTables::classes));
+    return columns.listing(
         "jvm",
         "Garbage collection, compilation and class loading",
-        columns(
-            Column.of("span", "Span"),
-            Column.of("gc_count", "Collections"),
-            new Column("gc_seconds", "Collection", "s"),
-            new Column("jit_seconds", "Compilation", "s"),
-            Column.of("class_count", "Classes loaded")),
         uses,
         List.of(
             "Means over runs, as the JVM counts in milliseconds. Compilation: all compiler threads"
@@ -184,14 +173,18 @@ public final class JvmTables {
   }
 
   private Sheet phases() {
-    return new Listing(
+    Columns<Row<Pauses>> columns = columns("phase", "Phase");
+    columns.add("gc_pauses", "Pauses", row -> Item.number(row.seen.pauses / row.runs));
+    columns.add(
+        "gc_pause_seconds", "Pauses", "s", row -> Item.number(row.seen.gcSeconds / row.runs));
+    columns.add(
+        "gc_share_percent",
+        "Share of the phase",
+        "%",
+        row -> Item.number(row.seen.gcSeconds / row.seen.seconds * PERCENT));
+    return columns.listing(
         "gc-in-phases",
         "Garbage collection in phases",
-        columns(
-            Column.of("phase", "Phase"),
-            Column.of("gc_pauses", "Pauses"),
-            new Column("gc_pause_seconds", "Pauses", "s"),
-            new Column("gc_share_percent", "Share of the phase", "%")),
         phases,
         List.of(
             "Means over runs whose JVM logged its pauses; phases without a pause are left out. A"

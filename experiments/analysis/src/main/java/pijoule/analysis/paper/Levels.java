@@ -1,8 +1,7 @@
 package pijoule.analysis.paper;
 
-import java.util.ArrayList;
-import java.util.List;
-import pijoule.analysis.tables.Column;
+import java.util.function.Function;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.Cell;
@@ -13,20 +12,20 @@ import pijoule.contract.study.Level;
 final class Levels {
   private Levels() {}
 
-  /** One a factor, keys as in plan.csv. */
-  static List<Column> columns(ResolvedStudy study) {
-    return study.factors().stream()
-        .map(factor -> Column.of(factor.column(), factor.display()))
-        .toList();
-  }
-
-  /** A cell's level of each. */
-  static List<Item> items(ResolvedStudy study, Cell cell) {
-    List<Item> items = new ArrayList<>();
+  /**
+   * Adds a column a factor, with its key in plan.csv.
+   *
+   * @param columns of rows about a cell
+   * @param study with the factors
+   * @param cell that a row is about
+   */
+  static <T> void add(Columns<T> columns, ResolvedStudy study, Function<T, Cell> cell) {
     for (int i = 0; i < study.factors().size(); i++) {
-      items.add(item(study.factors().get(i), cell.levels().get(i)));
+      FactorLevels factor = study.factors().get(i);
+      int at = i;
+      columns.add(
+          factor.column(), factor.display(), row -> item(factor, cell.apply(row).levels().get(at)));
     }
-    return items;
   }
 
   private static Item item(FactorLevels factor, Level level) {

@@ -1,8 +1,9 @@
 package pijoule.analysis.paper;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -11,10 +12,8 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
-import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.Sheet;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
@@ -25,12 +24,16 @@ final class OthersTable {
   private static final List<Metric> METRICS =
       List.of(Metric.TIME, Metric.TIME_SHARE, Metric.ENERGY, Metric.ENERGY_SHARE);
 
-  /** Columns about energies, beside their own. */
-  private static final List<String> VERDICTS =
-      List.of("estimate", "below_resolution", "implausible");
-
   private final ResolvedStudy study;
-  private final List<List<Item>> rows = new ArrayList<>();
+  private final List<Piece> rows = new ArrayList<>();
+
+  /** Phase of a cell's client, or what phases leave; without verdicts where it is no phase. */
+  private record Piece(
+      CellValues cell,
+      String key,
+      Map<Metric, Summary> summaries,
+      OptionalDouble u,
+      Optional<Part> part) {}
 
   private OthersTable(ResolvedStudy study) {
     this.study = study;
@@ -54,98 +57,88 @@ final class OthersTable {
     if (!isModelled) {
       notes.addAll(GainNotes.of(measurements, Side.CLIENT));
     }
-    Listing all =
-        new Listing(
-                "client-others",
-                "What the client's Others are" + (estimate ? " (energy: estimate)" : ""),
-                table.columns(),
-                table.rows,
-                notes)
-            .withoutSame("runs_");
-    return isModelled
-        ? all.only(all.columns().stream().map(Column::key).filter(key -> !isOfEnergy(key)).toList())
-        : all;
+    return table
+        .columns(isModelled)
+        .listing(
+            "client-others",
+            "What the client's Others are" + (estimate ? " (energy: estimate)" : ""),
+            table.rows,
+            notes)
+        .withoutSame("runs_");
   }
 
-  private static boolean isOfEnergy(String key) {
-    return key.startsWith(Metric.ENERGY.key()) || VERDICTS.contains(key);
-  }
-
-  private List<Column> columns() {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.of("cell", "Cell"));
-    columns.addAll(Levels.columns(study));
-    columns.add(Column.of("piece", "Piece"));
-    for (Metric metric : METRICS) {
-      String label = metric.ofEnergy() ? "Energy" : "Time";
-      String unit = DetailColumns.unitKey(metric);
-      if (!DetailColumns.isShare(metric)) {
-        columns.add(Column.of(metric.key() + "_n", label + ", n"));
-      }
-      columns.add(new Column(metric.key() + "_" + unit, label, metric.unit()));
-      columns.add(new Column(metric.key() + "_ci95_half_" + unit, "±", metric.unit()));
+  private Columns<Piece> columns(boolean isModelled) {
+    Columns<Piece> columns = new Columns<>();
+    columns.add("cell", "Cell", row -> Item.count(row.cell.cell().number()));
+    Levels.add(columns, study, row -> row.cell.cell());
+    columns.add("piece", "Piece", row -> Item.text(row.key));
+    METRICS.stream()
+        .filter(metric -> !(isModelled && metric.ofEnergy()))
+        .forEach(metric -> add(columns, metric));
+    if (!isModelled) {
+      columns.add("estimate", "Estimate", row -> DetailColumns.estimate(row.cell));
       columns.add(
-          new Column(metric.key() + "_runs_ci95_half_" + unit, "± over runs", metric.unit()));
-      if (metric == Metric.ENERGY) {
-        columns.add(new Column("energy_u_type_b_joules", "u, type B", metric.unit()));
-      }
+          "below_resolution", "Below resolution", row -> count(row, Verdict.BELOW_RESOLUTION));
+      columns.add("implausible", "Implausible", row -> count(row, Verdict.IMPLAUSIBLE));
     }
-    VERDICTS.forEach(
-        key ->
-            columns.add(
-                Column.of(
-                    key,
-                    (key.substring(0, 1).toUpperCase(Locale.ROOT) + key.substring(1))
-                        .replace('_', ' '))));
     return columns;
+  }
+
+  private static void add(Columns<Piece> columns, Metric metric) {
+    String label = metric.ofEnergy() ? "Energy" : "Time";
+    String key = metric.key();
+    String unit = DetailColumns.unitKey(metric);
+    if (!DetailColumns.isShare(metric)) {
+      columns.add(key + "_n", label + ", n", row -> Item.count(row.summaries.get(metric).n()));
+    }
+    columns.add(
+        key + "_" + unit,
+        label,
+        metric.unit(),
+        row -> Item.number(row.summaries.get(metric).mean()));
+    columns.add(
+        key + "_ci95_half_" + unit,
+        "±",
+        metric.unit(),
+        row -> Item.uncertainty(row.summaries.get(metric).ci95HalfWidth()));
+    columns.add(
+        key + "_runs_ci95_half_" + unit,
+        "± over runs",
+        metric.unit(),
+        row -> Item.uncertainty(row.summaries.get(metric).runsCi95HalfWidth()));
+    if (metric == Metric.ENERGY) {
+      columns.add(
+          "energy_u_type_b_joules", "u, type B", metric.unit(), row -> Item.uncertainty(row.u));
+    }
+  }
+
+  private static Item count(Piece row, Verdict verdict) {
+    return row.part.map(part -> Item.count(row.cell.count(part, verdict))).orElse(Item.NA);
   }
 
   private void cell(CellValues cell, List<Part> phases) {
     RemainderBreakdown others = RemainderBreakdown.of(cell.measures());
     for (Part part : phases) {
-      OptionalDouble u = others.u(part);
-      row(cell, part.key(), metric -> others.phase(metric, part), u, verdicts(cell, part));
+      row(
+          cell,
+          part.key(),
+          metric -> others.phase(metric, part),
+          others.u(part),
+          Optional.of(part));
     }
-    List<Item> none = List.of(Item.NA, Item.NA);
-    row(cell, "uncovered", others::uncovered, others.uUncovered(), none);
-    row(
-        cell,
-        Part.REMAINDER.key(),
-        others::remainder,
-        others.u(Part.REMAINDER),
-        verdicts(cell, Part.REMAINDER));
+    row(cell, "uncovered", others::uncovered, others.uUncovered(), Optional.empty());
+    Part rest = Part.REMAINDER;
+    row(cell, rest.key(), others::remainder, others.u(rest), Optional.of(rest));
   }
 
   private void row(
       CellValues cell,
-      String piece,
+      String key,
       Function<Metric, Summary> values,
       OptionalDouble u,
-      List<Item> verdicts) {
-    List<Item> row = new ArrayList<>();
-    row.add(Item.count(cell.cell().number()));
-    row.addAll(Levels.items(study, cell.cell()));
-    row.add(Item.text(piece));
-    for (Metric metric : METRICS) {
-      Summary summary = values.apply(metric);
-      if (!DetailColumns.isShare(metric)) {
-        row.add(Item.count(summary.n()));
-      }
-      row.add(Item.number(summary.mean()));
-      row.add(Item.uncertainty(summary.ci95HalfWidth()));
-      row.add(Item.uncertainty(summary.runsCi95HalfWidth()));
-      if (metric == Metric.ENERGY) {
-        row.add(Item.uncertainty(u));
-      }
-    }
-    row.add(Item.text(cell.estimate().map(String::valueOf).orElse(Numbers.NA)));
-    row.addAll(verdicts);
-    rows.add(row);
-  }
-
-  private static List<Item> verdicts(CellValues cell, Part part) {
-    return List.of(
-        Item.count(cell.count(part, Verdict.BELOW_RESOLUTION)),
-        Item.count(cell.count(part, Verdict.IMPLAUSIBLE)));
+      Optional<Part> part) {
+    Map<Metric, Summary> summaries = new EnumMap<>(Metric.class);
+    METRICS.forEach(metric -> summaries.put(metric, values.apply(metric)));
+    rows.add(new Piece(cell, key, summaries, u, part));
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.StudyCells;
 import pijoule.analysis.inference.Contrast;
@@ -14,7 +15,7 @@ import pijoule.analysis.reference.PrintedTable;
 import pijoule.analysis.reference.ReferenceValues;
 import pijoule.analysis.reference.TableCoordinate;
 import pijoule.analysis.reference.TableQuantity;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.contract.catalog.Factors;
@@ -29,7 +30,7 @@ final class OverheadsListing {
   private final PrintedTable table;
   private final Overheads overheads;
   private final OtherLevels others;
-  private final List<List<Item>> rows = new ArrayList<>();
+  private final List<Row> rows = new ArrayList<>();
   private boolean estimate;
 
   private OverheadsListing(
@@ -75,30 +76,56 @@ final class OverheadsListing {
                 display(overheads.against()),
                 table.number(),
                 estimate ? " (where marked estimate: power modelled, not measured)" : "");
-    return new Listing(
-        name + "-overheads",
-        title,
-        columns(),
-        rows,
-        OverheadsNotes.of(measurements.campaign(), overheads, this::display));
+    return columns()
+        .listing(
+            name + "-overheads",
+            title,
+            rows,
+            OverheadsNotes.of(measurements.campaign(), overheads, this::display));
   }
 
-  private List<Column> columns() {
-    List<Column> columns = new ArrayList<>();
-    Stream.concat(others.factors().stream(), factors())
-        .forEach(factor -> columns.add(Column.of(factor.column(), factor.display())));
-    columns.add(Column.of("side", "Side"));
-    columns.add(Column.of("metric", "Metric"));
-    columns.add(Column.of("over", "Percent of"));
-    columns.add(new Column("printed_overhead_percent", "Printed", "%"));
-    columns.add(new Column("overhead_percent", "Measured", "%"));
-    columns.add(new Column("overhead_ci95_low_percent", "95 % from", "%"));
-    columns.add(new Column("overhead_ci95_high_percent", "to", "%"));
-    columns.add(Column.of("runs", "n"));
-    columns.add(Column.of("independent", "Independent"));
-    columns.add(Column.of("estimate", "Estimate"));
-    columns.add(Column.of("reason", "Remark"));
+  /** One figure of the table's and of the campaign's, in percent of one level. */
+  private record Row(
+      Map<String, String> levels,
+      TableCoordinate place,
+      Overheads.Base base,
+      OptionalDouble printed,
+      MeasuredRatio measured) {
+    Item known(Function<Contrast, Item> item) {
+      return measured.contrast().filter(of -> of.ratio().isPresent()).map(item).orElse(Item.NA);
+    }
+  }
+
+  private Columns<Row> columns() {
+    Columns<Row> columns = new Columns<>();
+    for (Factor factor : others.factors()) {
+      level(columns, factor, row -> row.levels.get(factor.key()));
+    }
+    factors().forEach(of -> level(columns, of, row -> row.place.levels().get(of.key())));
+    columns.add("side", "Side", row -> Item.text(table.quantity(row.place).side().key()));
+    columns.add("metric", "Metric", row -> Item.text(table.quantity(row.place).quantity().key()));
+    columns.add("over", "Percent of", row -> level(overheads.factor(), row.base.level()));
+    percent(columns, "printed_overhead_percent", "Printed", Row::printed);
+    percent(columns, "overhead_percent", "Measured", row -> row.measured.ratio());
+    percent(columns, "overhead_ci95_low_percent", "95 % from", row -> row.measured.ci95Low());
+    percent(columns, "overhead_ci95_high_percent", "to", row -> row.measured.ci95High());
+    columns.add("runs", "n", row -> row.known(contrast -> Item.count(contrast.runs())));
+    columns.add(
+        "independent",
+        "Independent",
+        row -> row.known(contrast -> Item.text(contrast.unit().display())));
+    columns.add("estimate", "Estimate", row -> Item.text(String.valueOf(row.measured.estimate())));
+    columns.add("reason", "Remark", row -> Item.textOrNa(row.measured.reason()));
     return columns;
+  }
+
+  private void level(Columns<Row> columns, Factor factor, Function<Row, String> level) {
+    columns.add(factor.column(), factor.display(), row -> level(factor, level.apply(row)));
+  }
+
+  private void percent(
+      Columns<Row> columns, String key, String label, Function<Row, OptionalDouble> ratio) {
+    columns.add(key, label, "%", row -> percent(row.base, ratio.apply(row)));
   }
 
   /** Those of the table but the one whose levels are compared. */
@@ -125,28 +152,8 @@ final class OverheadsListing {
             cells.reason(place.levels()));
     estimate |= measured.estimate();
     for (Overheads.Base base : overheads.bases()) {
-      List<Item> row = new ArrayList<>();
-      others.factors().forEach(factor -> row.add(level(factor, levels.get(factor.key()))));
-      factors().forEach(factor -> row.add(level(factor, place.levels().get(factor.key()))));
-      row.add(Item.text(of.side().key()));
-      row.add(Item.text(of.quantity().key()));
-      row.add(level(overheads.factor(), base.level()));
-      row.add(percent(base, printed));
-      row.addAll(items(base, measured));
-      rows.add(row);
+      rows.add(new Row(levels, place, base, printed, measured));
     }
-  }
-
-  private List<Item> items(Overheads.Base base, MeasuredRatio measured) {
-    Optional<Contrast> known = measured.contrast().filter(of -> of.ratio().isPresent());
-    return List.of(
-        percent(base, measured.ratio()),
-        percent(base, measured.ci95Low()),
-        percent(base, measured.ci95High()),
-        known.map(of -> Item.count(of.runs())).orElse(Item.NA),
-        known.map(of -> Item.text(of.unit().display())).orElse(Item.NA),
-        Item.text(String.valueOf(measured.estimate())),
-        measured.reason().isEmpty() ? Item.NA : Item.text(measured.reason()));
   }
 
   private Optional<Cell> cell(Map<String, String> levels, TableCoordinate place, String level) {

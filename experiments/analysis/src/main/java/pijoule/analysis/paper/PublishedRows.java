@@ -5,18 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import pijoule.analysis.reference.HalfWidth;
 import pijoule.analysis.reference.PrintedTable;
 import pijoule.analysis.reference.Published;
 import pijoule.analysis.reference.TableCoordinate;
 import pijoule.analysis.reference.TableQuantity;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.tables.Column;
+import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.ComparedTable;
-import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.contract.catalog.Factors;
@@ -27,7 +24,7 @@ import pijoule.contract.study.Factor;
 final class PublishedRows {
   private final PrintedTable table;
   private final List<Factor> others;
-  private final List<List<Item>> rows = new ArrayList<>();
+  private final List<Figure> rows = new ArrayList<>();
   private final Map<String, Integer> missing = new LinkedHashMap<>();
   private boolean estimate;
   private boolean belowResolution;
@@ -54,66 +51,84 @@ final class PublishedRows {
       Optional<Published> figure,
       ComparedTable.Measured measured,
       String reason) {
-    List<Item> row = new ArrayList<>();
-    others.forEach(factor -> row.add(Item.text(levels.get(factor.key()))));
-    table.factors().forEach(factor -> row.add(Item.text(place.levels().get(factor))));
-    TableQuantity of = table.quantity(place);
-    row.add(Item.text(of.side().key()));
-    row.add(Item.text(of.quantity().key()));
-    row.add(Item.text(measured.unit()));
-    row.add(figure.map(at -> Item.text(at.printed())).orElse(Item.NA));
-    row.add(Item.text(of.unit()));
-    row.add(figure.map(at -> Item.number(at.interval().value())).orElse(Item.NA));
-    Optional<HalfWidth> half = figure.flatMap(Published::ci95);
-    row.add(half.map(at -> Item.text(at.printed())).orElse(Item.NA));
-    row.add(half.map(at -> Item.number(at.interval().value())).orElse(Item.NA));
-    row.add(cell.map(at -> Item.count(at.number())).orElse(Item.NA));
-    statistics(measured, row);
-    row.add(reason.isEmpty() ? Item.NA : Item.text(reason));
-    rows.add(row);
+    rows.add(new Figure(place, levels, cell, figure, measured, reason));
     if (!reason.isEmpty()) {
       missing.merge(reason, 1, Integer::sum);
     }
+    estimate |= measured.estimate();
+    belowResolution |= measured.entry().belowResolution() > 0;
+    implausible |= measured.entry().implausible() > 0;
+    unscaled |= measured.entry().unscaled() > 0;
   }
 
-  private void statistics(ComparedTable.Measured measured, List<Item> row) {
-    Entry entry = measured.entry();
-    Summary summary = entry.summary().orElse(Summary.NONE);
-    row.add(Item.count(summary.n()));
-    row.add(Item.count(summary.blocks()));
-    Stream.<Function<Summary, OptionalDouble>>of(
-            Summary::mean,
-            Summary::ci95Low,
-            Summary::ci95High,
-            Summary::runsCi95Low,
-            Summary::runsCi95High)
-        .forEach(of -> row.add(Item.number(of.apply(summary))));
-    row.add(Item.count(entry.belowResolution()));
-    row.add(Item.count(entry.implausible()));
-    row.add(Item.text(String.valueOf(measured.estimate())));
-    estimate |= measured.estimate();
-    belowResolution |= entry.belowResolution() > 0;
-    implausible |= entry.implausible() > 0;
-    unscaled |= entry.unscaled() > 0;
+  /** Row of the listing. */
+  private record Figure(
+      TableCoordinate place,
+      Map<String, String> levels,
+      Optional<Cell> cell,
+      Optional<Published> figure,
+      ComparedTable.Measured measured,
+      String reason) {
+    Summary summary() {
+      return measured.entry().summary().orElse(Summary.NONE);
+    }
+
+    Item printed(Function<Published, Item> item) {
+      return figure.map(item).orElse(Item.NA);
+    }
+
+    Item half(Function<HalfWidth, Item> item) {
+      return figure.flatMap(Published::ci95).map(item).orElse(Item.NA);
+    }
   }
 
   Listing listing(String title) {
-    List<Column> columns = new ArrayList<>();
-    others.forEach(factor -> columns.add(column(factor)));
-    table.factors().forEach(factor -> columns.add(column(Factors.of(factor))));
-    Stream.of("side", "metric", "unit", "printed", "printed_unit", "value")
-        .forEach(key -> columns.add(Column.of(key, key)));
-    Stream.of("printed_ci95_half_width", "value_ci95_half_width", "cell", "n", "blocks")
-        .forEach(key -> columns.add(Column.of(key, key)));
-    Stream.of("mean", "ci95_low", "ci95_high", "runs_ci95_low", "runs_ci95_high")
-        .forEach(key -> columns.add(Column.of(key, key)));
-    Stream.of("below_resolution", "implausible", "estimate", "reason")
-        .forEach(key -> columns.add(Column.of(key, key)));
-    return new Listing("data", title, columns, rows, List.of());
+    Columns<Figure> columns = new Columns<>();
+    for (Factor factor : others) {
+      columns.add(
+          factor.column(), factor.display(), row -> Item.text(row.levels.get(factor.key())));
+    }
+    for (String name : table.factors()) {
+      Factor factor = Factors.of(name);
+      columns.add(
+          factor.column(), factor.display(), row -> Item.text(row.place.levels().get(name)));
+    }
+    add(columns, "side", row -> Item.text(quantity(row).side().key()));
+    add(columns, "metric", row -> Item.text(quantity(row).quantity().key()));
+    add(columns, "unit", row -> Item.text(row.measured.unit()));
+    add(columns, "printed", row -> row.printed(figure -> Item.text(figure.printed())));
+    add(columns, "printed_unit", row -> Item.text(quantity(row).unit()));
+    add(columns, "value", row -> row.printed(figure -> Item.number(figure.interval().value())));
+    add(columns, "printed_ci95_half_width", row -> row.half(figure -> Item.text(figure.printed())));
+    add(
+        columns,
+        "value_ci95_half_width",
+        row -> row.half(figure -> Item.number(figure.interval().value())));
+    add(
+        columns,
+        "cell",
+        row -> row.cell.map(figure -> Item.count(figure.number())).orElse(Item.NA));
+    add(columns, "n", row -> Item.count(row.summary().n()));
+    add(columns, "blocks", row -> Item.count(row.summary().blocks()));
+    add(columns, "mean", row -> Item.number(row.summary().mean()));
+    add(columns, "ci95_low", row -> Item.number(row.summary().ci95Low()));
+    add(columns, "ci95_high", row -> Item.number(row.summary().ci95High()));
+    add(columns, "runs_ci95_low", row -> Item.number(row.summary().runsCi95Low()));
+    add(columns, "runs_ci95_high", row -> Item.number(row.summary().runsCi95High()));
+    add(columns, "below_resolution", row -> Item.count(row.measured.entry().belowResolution()));
+    add(columns, "implausible", row -> Item.count(row.measured.entry().implausible()));
+    add(columns, "estimate", row -> Item.text(String.valueOf(row.measured.estimate())));
+    add(columns, "reason", row -> Item.textOrNa(row.reason));
+    return columns.listing("data", title, rows, List.of());
   }
 
-  private static Column column(Factor factor) {
-    return Column.of(factor.column(), factor.display());
+  /** A column of CSV, which no person reads elsewhere. */
+  private static void add(Columns<Figure> columns, String key, Function<Figure, Item> item) {
+    columns.add(key, key, item);
+  }
+
+  private TableQuantity quantity(Figure row) {
+    return table.quantity(row.place);
   }
 
   int size() {

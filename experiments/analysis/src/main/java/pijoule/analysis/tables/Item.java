@@ -36,6 +36,34 @@ public record Item(String full, String display, boolean numeric) {
   }
 
   /**
+   * {@return the text, or {@link #NA}}
+   *
+   * @param text of one line, empty where nothing is known
+   */
+  public static Item textOrNa(String text) {
+    return text.isEmpty() ? NA : text(text);
+  }
+
+  /**
+   * {@return the key in files, words for a person}
+   *
+   * @param key such as {@code total_energy}
+   * @param estimate whether it rests on modelled power, which a person reads beside it
+   */
+  public static Item named(String key, boolean estimate) {
+    return new Item(key, key.replace('_', ' ') + (estimate ? " (estimate)" : ""), false);
+  }
+
+  /**
+   * {@return {@code true} or {@code false} in files, yes or no for a person}
+   *
+   * @param flag any
+   */
+  public static Item flag(boolean flag) {
+    return new Item(String.valueOf(flag), flag ? "yes" : "no", false);
+  }
+
+  /**
    * {@return the number, whole}
    *
    * @param count of something

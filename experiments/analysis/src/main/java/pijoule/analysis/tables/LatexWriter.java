@@ -47,8 +47,8 @@ public final class LatexWriter {
    * @param sheet any
    */
   public static String write(Sheet sheet) {
-    boolean narrow = sheet instanceof Listing listing && listing.narrow().isPresent();
-    Sheet printed = narrow ? ((Listing) sheet).narrow().get() : sheet;
+    Sheet printed =
+        sheet instanceof Listing listing ? listing.on(Medium.PAGE).orElse(listing) : sheet;
     StringBuilder tex =
         new StringBuilder("% Needs \\usepackage{booktabs} and \\usepackage{longtable}.\n");
     List<Layout> parts = PrintedLayout.of(printed);

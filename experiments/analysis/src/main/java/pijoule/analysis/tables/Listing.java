@@ -2,6 +2,7 @@ package pijoule.analysis.tables;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -13,7 +14,7 @@ import java.util.stream.IntStream;
  * @param columns at least one
  * @param rows each with an item for every column
  * @param notes below it, one line each
- * @param narrow the same in fewer columns, for a printed page; absent where it is narrow enough
+ * @param views with other columns, by the medium that has room for no more
  */
 public record Listing(
     String name,
@@ -21,18 +22,19 @@ public record Listing(
     List<Column> columns,
     List<List<Item>> rows,
     List<String> notes,
-    Optional<Listing> narrow)
+    Map<Medium, Listing> views)
     implements Sheet {
-  /** A listing that fits a printed page as it is. */
+  /** A listing with the same columns everywhere. */
   public Listing(
       String name, String title, List<Column> columns, List<List<Item>> rows, List<String> notes) {
-    this(name, title, columns, rows, notes, Optional.empty());
+    this(name, title, columns, rows, notes, Map.of());
   }
 
   public Listing {
     columns = List.copyOf(columns);
     rows = rows.stream().map(List::copyOf).toList();
     notes = List.copyOf(notes);
+    views = Map.copyOf(views);
     for (List<Item> row : rows) {
       if (row.size() != columns.size()) {
         throw new IllegalArgumentException(
@@ -57,13 +59,18 @@ public record Listing(
         || rows.stream().flatMap(List::stream).anyMatch(Item::known);
   }
 
+  /** The same with other columns on some media. */
+  Listing with(Map<Medium, Listing> others) {
+    return new Listing(name, title, columns, rows, notes, others);
+  }
+
   /**
-   * {@return this listing, which a printed page shows as the other}
+   * {@return the listing with the columns declared for a medium; absent where none are}
    *
-   * @param other the same in fewer columns
+   * @param medium with room for few columns
    */
-  public Listing printedAs(Listing other) {
-    return new Listing(name, title, columns, rows, notes, Optional.of(other));
+  public Optional<Listing> on(Medium medium) {
+    return Optional.ofNullable(views.get(medium));
   }
 
   /**
@@ -79,7 +86,7 @@ public record Listing(
     List<String> more = new ArrayList<>(notes);
     more.add(
         "The first %s of %s rows; all are in tables/%s.csv.".formatted(max, rows.size(), name));
-    return new Listing(name, title, columns, rows.subList(0, max), more, narrow);
+    return new Listing(name, title, columns, rows.subList(0, max), more, views);
   }
 
   /**

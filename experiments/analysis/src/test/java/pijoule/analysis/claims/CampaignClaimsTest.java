@@ -123,7 +123,7 @@ class CampaignClaimsTest {
 
   @Test
   void givesTheUsersMeansBesideThePublishedOnes() {
-    Listing listing = sheet(ClaimsChapter.of(measured, corrected).orElseThrow(), "reference");
+    Listing listing = sheet(ClaimsChapter.of(measured, corrected), "reference");
     assertThat(listing.rows()).hasSize(160);
     List<String> keys = listing.columns().stream().map(column -> column.key()).toList();
     int ratio = keys.indexOf("ratio_corrected");
@@ -156,14 +156,14 @@ class CampaignClaimsTest {
     Files.createDirectories(folder.resolve("claims"));
     Files.writeString(folder.resolve("claims/mine.yaml"), "format: pijoule-claims/1\n");
     Measurements measurements = Measurer.measure(CampaignReader.read(folder));
-    Chapter chapter = ClaimsChapter.of(measurements, folder).orElseThrow();
+    Chapter chapter = ClaimsChapter.of(measurements, folder).get(0);
     assertThat(ClaimsChapter.problems(measurements, folder))
         .extracting(problem -> problem.message())
         .hasSize(2)
         .anyMatch(message -> message.contains("mine.yaml"))
         .anyMatch(message -> message.contains("none.yaml"));
-    assertThat(sheet(chapter, "claims").rows()).hasSize(48);
-    assertThat(sheet(chapter, "claims").title()).contains("estimate");
+    assertThat(sheet(List.of(chapter), "claims").rows()).hasSize(48);
+    assertThat(sheet(List.of(chapter), "claims").title()).contains("estimate");
     // In the page both are ids.
     assertThat(chapter.sheets()).noneMatch(of -> of.name().equals(chapter.key()));
     assertThat(ClaimsReport.ofCampaign(folder, Optional.empty()).problems()).hasSize(2);
@@ -177,8 +177,7 @@ class CampaignClaimsTest {
     copyReference(folder);
     Files.writeString(folder.resolve("study.yaml"), quick);
     Measurements measurements = Measurer.measure(CampaignReader.read(folder));
-    Chapter chapter = ClaimsChapter.of(measurements, folder).orElseThrow();
-    Listing reference = sheet(chapter, "reference");
+    Listing reference = sheet(ClaimsChapter.of(measurements, folder), "reference");
     assertThat(reference.rows()).hasSize(8);
     assertThat(reference.notes()).anyMatch(note -> note.contains("8 of 8 published cells"));
     for (ClaimResult claim : CampaignClaims.of(CLAIMS, measurements)) {
@@ -193,7 +192,7 @@ class CampaignClaimsTest {
 
   @Test
   void showsTheEffectOfTheInstanceThatDecides() {
-    Listing listing = sheet(ClaimsChapter.of(measured, corrected).orElseThrow(), "claims");
+    Listing listing = sheet(ClaimsChapter.of(measured, corrected), "claims");
     List<String> keys = listing.columns().stream().map(column -> column.key()).toList();
     assertThat(keys).startsWith("file", "claim", "verdict", "statement", "instance");
     for (ClaimResult claim : CampaignClaims.of(CLAIMS, measured)) {
@@ -221,8 +220,9 @@ class CampaignClaimsTest {
     assertThat(ClaimsChapter.of(measurements, folder)).isEmpty();
   }
 
-  private static Listing sheet(Chapter chapter, String name) {
-    return chapter.sheets().stream()
+  private static Listing sheet(List<Chapter> chapters, String name) {
+    return chapters.stream()
+        .flatMap(chapter -> chapter.sheets().stream())
         .filter(sheet -> sheet.name().equals(name))
         .map(Listing.class::cast)
         .findFirst()
