@@ -7,27 +7,25 @@ import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Row;
 import pijoule.analysis.tables.Runs;
 import pijoule.analysis.tables.Section;
 import pijoule.analysis.tables.Table;
-import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
 /** Time and energy of one warmed-up operation, by cell and side. */
 public final class AmortizedTable {
   private final Measurements measurements;
-  private final ResolvedStudy study;
-  private final Grid grid;
+  private final CellTable table;
   private final Notes notes = new Notes();
   private final List<CellValues> all = new ArrayList<>();
 
   private AmortizedTable(Measurements measurements) {
     this.measurements = measurements;
-    this.study = measurements.campaign().study();
-    this.grid = Grid.whole(study);
+    this.table = new CellTable(measurements);
   }
 
   /**
@@ -43,52 +41,40 @@ public final class AmortizedTable {
 
   private Table table() {
     List<Section> sections = List.of(section(Side.CLIENT), section(Side.SERVER));
-    boolean estimate = all.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
+    boolean estimate = all.stream().anyMatch(CellValues::isEstimate);
     TableNotes.addAmortized(notes, measurements, estimate, all);
     Stream.of(Side.values())
         .flatMap(side -> GainNotes.of(measurements, side).stream())
         .distinct()
         .forEach(notes::add);
-    return new Table(
+    return table.table(
         "amortized-phases",
-        "Amortised phases: one warmed-up operation" + (estimate ? " (estimate)" : ""),
+        "Amortised phases: one warmed-up operation",
         estimate,
-        study.declared(),
-        study.emulated(),
         sections,
         notes.lines());
   }
 
   private Section section(Side side) {
-    List<CellValues> cells =
-        grid.cells(Optional.empty()).stream()
-            .flatMap(Optional::stream)
-            .map(cell -> CellValues.of(measurements, cell, side))
-            .toList();
+    List<CellValues> cells = table.cells(side);
     all.addAll(cells);
     List<Row> rows = new ArrayList<>();
     List<Runs> runs = new ArrayList<>();
-    runs.add(runs("Runs with windows", Metric.TIME, Part.SERIALIZE_AMORTIZED, cells));
+    Quantity windows = Quantity.of(Part.SERIALIZE_AMORTIZED, Metric.TIME);
+    runs.add(CellTable.runs("Runs with windows", windows, cells));
     for (Part part : Part.AMORTIZED) {
       rows.addAll(rows(part, cells));
-      runs.add(runs("Runs with energy, " + phase(part), Metric.ENERGY, part, cells));
+      Quantity energy = Quantity.of(part, Metric.ENERGY);
+      runs.add(CellTable.runs("Runs with energy, " + phase(part), energy, cells));
     }
-    String name = side == Side.CLIENT ? "Client" : "Server";
-    Section.Split split = new Section.Split("side", side.key(), "Side", name);
-    return new Section(Optional.of(split), grid.headers(), rows, runs);
+    return table.section(side, rows, runs);
   }
 
   private static List<Row> rows(Part part, List<CellValues> cells) {
     String key = part.key();
     String label = part == Part.SERIALIZE_AMORTIZED ? "Serialization" : "Deserialization";
     return List.of(
-        new Row(
-            key + "_time",
-            label + ", time",
-            Metric.TIME.unit(),
-            cells.stream()
-                .map(cell -> new Entry(Optional.of(cell.summary(Metric.TIME, part)), 0, 0))
-                .toList()),
+        CellTable.row(Quantity.of(part, Metric.TIME), key + "_time", label + ", time", cells),
         new Row(
             key + "_energy",
             label + ", energy",
@@ -99,9 +85,7 @@ public final class AmortizedTable {
             label + ", u of the energy",
             Metric.ENERGY.unit(),
             true,
-            cells.stream()
-                .map(cell -> new Entry(Optional.of(cell.us(Metric.ENERGY, part)), 0, 0))
-                .toList()));
+            cells.stream().map(cell -> Entry.of(cell.us(Metric.ENERGY, part))).toList()));
   }
 
   private static Entry energy(CellValues cell, Part part) {
@@ -109,14 +93,6 @@ public final class AmortizedTable {
         Optional.of(cell.summary(Metric.ENERGY, part)),
         cell.count(part, Verdict.BELOW_RESOLUTION),
         cell.count(part, Verdict.IMPLAUSIBLE));
-  }
-
-  private static Runs runs(String label, Metric metric, Part part, List<CellValues> cells) {
-    return new Runs(
-        label,
-        cells.stream()
-            .map(cell -> Optional.of(new Runs.Count(cell.summary(metric, part).n(), "")))
-            .toList());
   }
 
   private static String phase(Part part) {

@@ -127,6 +127,11 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
     return flags.isEmpty() ? Optional.empty() : Optional.of(flags.contains(true));
   }
 
+  /** Whether any energy is known to be modelled. */
+  boolean isEstimate() {
+    return estimate().orElse(false);
+  }
+
   /** Why valid runs have no total energy, one entry a run. */
   List<String> reasons() {
     return measures.stream()

@@ -2,7 +2,6 @@ package pijoule.analysis.paper;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
@@ -19,8 +18,6 @@ import pijoule.contract.study.Cell;
  * verdicts of every phase, and what the client's "Others" are.
  */
 public final class DetailTables {
-  private static final Optional<Boolean> ESTIMATE = Optional.of(true);
-
   private final Measurements measurements;
   private final ResolvedStudy study;
   private final List<Cell> cells;
@@ -51,8 +48,7 @@ public final class DetailTables {
   }
 
   private Sheet sheet(Side side, Metric metric, List<CellValues> values) {
-    boolean estimate =
-        metric.ofEnergy() && values.stream().anyMatch(cell -> cell.estimate().equals(ESTIMATE));
+    boolean estimate = metric.ofEnergy() && values.stream().anyMatch(CellValues::isEstimate);
     List<CellPart> rows = new ArrayList<>();
     for (CellValues cell : values) {
       for (Part part : measurements.parts(side)) {
@@ -65,7 +61,7 @@ public final class DetailTables {
     if (metric == Metric.ENERGY || metric == Metric.POWER) {
       notes.addAll(GainNotes.of(measurements, side));
     }
-    String name = side == Side.CLIENT ? "Client" : "Server";
+    String name = CellTable.name(side);
     String what = metric.key().replace('_', ' ');
     Columns<CellPart> columns = new Columns<>();
     columns.add("cell", "Cell", row -> Item.count(row.cell().cell().number()));

@@ -3,14 +3,12 @@ package pijoule.analysis.paper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import pijoule.analysis.measures.DiskSize;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Row;
-import pijoule.analysis.tables.Section;
 import pijoule.analysis.tables.Table;
-import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 
 /** Disk space of the programs, by cell. */
@@ -24,37 +22,22 @@ public final class DiskTable {
    * @param measurements of a campaign
    */
   public static Optional<Table> of(Measurements measurements) {
-    ResolvedStudy study = measurements.campaign().study();
-    Grid grid = Grid.whole(study);
+    CellTable table = new CellTable(measurements);
     List<Row> rows = new ArrayList<>();
-    boolean varies = false;
     for (Side side : Side.values()) {
-      List<CellValues> cells =
-          grid.cells(Optional.empty()).stream()
-              .flatMap(Optional::stream)
-              .map(cell -> CellValues.of(measurements, cell, side))
-              .toList();
+      List<CellValues> cells = table.cells(side);
       for (DiskSize size : DiskSize.values()) {
-        List<Summary> all = cells.stream().map(cell -> cell.summary(size)).toList();
-        varies |=
-            all.stream().map(Summary::mean).filter(of -> of.isPresent()).distinct().count() > 1;
-        rows.add(
-            new Row(
-                side.key() + "_" + size.key(),
-                label(side, size),
-                size.unit(),
-                all.stream().map(of -> new Entry(Optional.of(of), 0, 0)).toList()));
+        String key = side.key() + "_" + size.key();
+        rows.add(CellTable.row(size, key, label(side, size), cells));
       }
     }
-    return varies
+    return rows.stream().anyMatch(DiskTable::varies)
         ? Optional.of(
-            new Table(
+            table.table(
                 "disk",
                 "Disk space of the programs",
-                false,
-                study.declared(),
-                study.emulated(),
-                List.of(new Section(Optional.empty(), grid.headers(), rows, List.of())),
+                rows,
+                List.of(),
                 List.of(
                     "Files beyond the JDK: the program's own, which all its services and protocols"
                         + " share, and the libraries on its class path that messages of the cell"
@@ -62,8 +45,17 @@ public final class DiskTable {
         : Optional.empty();
   }
 
+  /** Whether cells differ in it. */
+  static boolean varies(Row row) {
+    return row.entries().stream()
+            .map(entry -> entry.summary().orElse(Summary.NONE).mean())
+            .filter(OptionalDouble::isPresent)
+            .distinct()
+            .count()
+        > 1;
+  }
+
   private static String label(Side side, DiskSize size) {
-    String of = side == Side.CLIENT ? "Client" : "Server";
-    return of + (size == DiskSize.PROGRAM ? ", own files" : ", libraries");
+    return CellTable.name(side) + (size == DiskSize.PROGRAM ? ", own files" : ", libraries");
   }
 }

@@ -51,8 +51,7 @@ final class OthersTable {
             .toList();
     cells.forEach(cell -> table.cell(cell, phases));
     boolean isModelled = ModelledPower.of(measurements).isPresent();
-    boolean estimate =
-        !isModelled && cells.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
+    boolean estimate = !isModelled && cells.stream().anyMatch(CellValues::isEstimate);
     List<String> notes = new ArrayList<>(DetailNotes.ofOthers(measurements, estimate));
     if (!isModelled) {
       notes.addAll(GainNotes.of(measurements, Side.CLIENT));

@@ -6,12 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Row;
-import pijoule.analysis.tables.Runs;
-import pijoule.analysis.tables.Section;
 import pijoule.analysis.tables.Table;
-import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 
 /** Times between captured packets, by cell. */
@@ -28,29 +24,18 @@ public final class PacketsTable {
   }
 
   private static Table table(Measurements measurements) {
-    ResolvedStudy study = measurements.campaign().study();
-    Grid grid = Grid.whole(study);
-    List<CellValues> cells =
-        grid.cells(Optional.empty()).stream()
-            .flatMap(Optional::stream)
-            .map(cell -> CellValues.of(measurements, cell, Side.CLIENT))
-            .toList();
+    CellTable table = new CellTable(measurements);
+    List<CellValues> cells = table.cells(Side.CLIENT);
+    List<Quantity> captured = Quantity.captured();
     List<Row> rows =
-        Stream.concat(Quantity.captured().stream(), Quantity.capturedCounts().stream())
-            .map(of -> row(of, cells))
+        Stream.concat(captured.stream(), Quantity.capturedCounts().stream())
+            .map(quantity -> CellTable.row(quantity, quantity.key(), label(quantity), cells))
             .toList();
-    List<Runs> runs =
-        List.of(
-            new Runs(
-                "Runs with packets",
-                cells.stream().map(PacketsTable::withPackets).map(Optional::of).toList()));
-    return new Table(
+    return table.table(
         "packets",
         "Times between captured packets",
-        false,
-        study.declared(),
-        study.emulated(),
-        List.of(new Section(Optional.empty(), grid.headers(), rows, runs)),
+        rows,
+        List.of(CellTable.runs("Runs with packets", captured.get(0), cells)),
         List.of(
             "Statistics over the calls of a run, as means over runs with their 95 % intervals.",
             "Delay: first SYN to the server's last ACK. Jitter: a delay less the one before it."
@@ -63,16 +48,8 @@ public final class PacketsTable {
                 + " while packets were captured; a delay's statistics are over these alone."));
   }
 
-  private static Row row(Quantity quantity, List<CellValues> cells) {
+  private static String label(Quantity quantity) {
     String display = quantity.display(Side.CLIENT);
-    return new Row(
-        quantity.key(),
-        display.substring(0, 1).toUpperCase(Locale.ROOT) + display.substring(1),
-        quantity.unit(),
-        cells.stream().map(cell -> new Entry(Optional.of(cell.summary(quantity)), 0, 0)).toList());
-  }
-
-  private static Runs.Count withPackets(CellValues cell) {
-    return new Runs.Count(cell.summary(Quantity.captured().get(0)).n(), "");
+    return display.substring(0, 1).toUpperCase(Locale.ROOT) + display.substring(1);
   }
 }

@@ -47,8 +47,7 @@ public final class PaperTables {
   private Table table() {
     List<CellValues> all =
         study.cells().stream().map(cell -> CellValues.of(measurements, cell, spec.side())).toList();
-    boolean estimate =
-        spec.ofEnergy() && all.stream().anyMatch(cell -> cell.estimate().equals(Optional.of(true)));
+    boolean estimate = spec.ofEnergy() && all.stream().anyMatch(CellValues::isEstimate);
     List<Section> sections = spec.ofPower() ? List.of(powerSection()) : sections();
     TableNotes.add(notes, spec, measurements, estimate, all);
     if (isMarkedUnscaled(sections)) {
@@ -57,14 +56,7 @@ public final class PaperTables {
     if (spec.ofEnergy()) {
       GainNotes.of(measurements, spec.side()).forEach(notes::add);
     }
-    return new Table(
-        spec.name(),
-        spec.title() + (estimate ? " (estimate)" : ""),
-        estimate,
-        study.declared(),
-        study.emulated(),
-        sections,
-        notes.lines());
+    return CellTable.table(study, spec.name(), spec.title(), estimate, sections, notes.lines());
   }
 
   private static boolean isMarkedUnscaled(List<Section> sections) {
@@ -133,8 +125,7 @@ public final class PaperTables {
             .map(
                 column ->
                     column
-                        .map(
-                            cell -> new Entry(Optional.of(cell.us(spec.total(), Part.TOTAL)), 0, 0))
+                        .map(cell -> Entry.of(cell.us(spec.total(), Part.TOTAL)))
                         .orElse(Entry.EXCLUDED))
             .toList());
   }

@@ -20,11 +20,8 @@ import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Part.Role;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Row;
-import pijoule.analysis.tables.Section;
 import pijoule.analysis.tables.Table;
-import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
@@ -161,7 +158,7 @@ public final class RequestPartsTable {
     }
 
     static Piece of(Side side, Part part) {
-      String name = side == Side.CLIENT ? "Client" : "Server";
+      String name = CellTable.name(side);
       return new Piece(
           side.key() + "_" + part.key(), name + ": " + part.key(), run -> run.mean(side, part));
     }
@@ -197,21 +194,18 @@ public final class RequestPartsTable {
    * @param measurements of a campaign
    */
   public static Table of(Measurements measurements) {
-    ResolvedStudy study = measurements.campaign().study();
-    Grid grid = Grid.whole(study);
-    List<List<Sides>> cells =
-        grid.cells(Optional.empty()).stream()
-            .flatMap(Optional::stream)
-            .map(cell -> runs(measurements, cell))
+    CellTable table = new CellTable(measurements);
+    List<List<Sides>> cells = table.cells().stream().map(cell -> runs(measurements, cell)).toList();
+    List<Row> rows =
+        pieces().stream()
+            .map(piece -> CellTable.row(piece.key(), piece.label(), "s", cells, piece::summary))
+            .filter(Row::known)
             .toList();
-    List<Row> rows = pieces().stream().flatMap(piece -> row(piece, cells).stream()).toList();
-    return new Table(
+    return table.table(
         "request-parts",
         "Where the time of a request goes",
-        false,
-        study.declared(),
-        study.emulated(),
-        List.of(new Section(Optional.empty(), grid.headers(), rows, List.of())),
+        rows,
+        List.of(),
         List.of(
             "Means of the runs' mean calls with their 95 % intervals. The parts of a column add up"
                 + " to its request, where every run has them.",
@@ -259,12 +253,5 @@ public final class RequestPartsTable {
                     .filter(server -> server.run().equals(client.run()))
                     .map(server -> new Sides(client, server)))
         .toList();
-  }
-
-  private static Optional<Row> row(Piece piece, List<List<Sides>> cells) {
-    List<Entry> entries =
-        cells.stream().map(runs -> new Entry(Optional.of(piece.summary(runs)), 0, 0)).toList();
-    boolean known = entries.stream().anyMatch(of -> of.summary().orElseThrow().n() > 0);
-    return Optional.of(new Row(piece.key(), piece.label(), "s", entries)).filter(row -> known);
   }
 }

@@ -18,7 +18,6 @@ import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Row;
 import pijoule.analysis.tables.Section;
 import pijoule.analysis.tables.Table;
-import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.energy.window.Verdict;
@@ -29,15 +28,13 @@ import pijoule.energy.window.Verdict;
  */
 public final class RequestSharesTable {
   private final Measurements measurements;
-  private final ResolvedStudy study;
-  private final Grid grid;
+  private final CellTable table;
   private final Metric metric;
   private final Set<String> marks = new TreeSet<>();
 
   private RequestSharesTable(Measurements measurements, Metric metric) {
     this.measurements = measurements;
-    this.study = measurements.campaign().study();
-    this.grid = Grid.whole(study);
+    this.table = new CellTable(measurements);
     this.metric = metric;
   }
 
@@ -77,41 +74,30 @@ public final class RequestSharesTable {
       notes.add(TableNotes.ESTIMATE);
     }
     notes.addAll(marks);
-    return new Table(
+    return table.table(
         "request-shares-" + metric.key(),
-        "Shares of tasks in the "
-            + (metric.ofEnergy() ? "energy" : "time")
-            + " of requests"
-            + (estimate ? " (estimate)" : ""),
+        "Shares of tasks in the %s of requests".formatted(metric.ofEnergy() ? "energy" : "time"),
         estimate,
-        study.declared(),
-        study.emulated(),
         sections,
         notes);
   }
 
   private Section section(Side side) {
     List<List<ShareBase.Shares>> cells =
-        grid.cells(Optional.empty()).stream()
-            .flatMap(Optional::stream)
-            .map(cell -> runs(cell, side))
-            .toList();
+        table.cells().stream().map(cell -> runs(cell, side)).toList();
     List<Row> rows = new ArrayList<>();
     for (SelfTime task : SelfTime.of(side)) {
       row(task, cells, false).ifPresent(rows::add);
       row(task, cells, true).ifPresent(rows::add);
     }
     rows.add(
-        new Row(
+        CellTable.row(
             "rest",
             "Rest",
             Metric.TIME_SHARE.unit(),
-            cells.stream()
-                .map(runs -> new Entry(summary(runs, run -> OptionalDouble.of(run.rest())), 0, 0))
-                .toList()));
-    String name = side == Side.CLIENT ? "Client" : "Server";
-    Section.Split split = new Section.Split("side", side.key(), "Side", name);
-    return new Section(Optional.of(split), grid.headers(), rows, List.of());
+            cells,
+            runs -> summary(runs, run -> OptionalDouble.of(run.rest()))));
+    return table.section(side, rows, List.of());
   }
 
   private List<ShareBase.Shares> runs(Cell cell, Side side) {
@@ -128,10 +114,9 @@ public final class RequestSharesTable {
         cells.stream()
             .map(runs -> key.equals(key(task, runs)) ? entry(task, runs) : entry(task, List.of()))
             .toList();
-    boolean known = entries.stream().anyMatch(of -> of.summary().orElseThrow().n() > 0);
     String label = key.substring(0, 1).toUpperCase(Locale.ROOT) + key.substring(1);
     return Optional.of(new Row(key, label.replace('_', ' '), Metric.TIME_SHARE.unit(), entries))
-        .filter(row -> known);
+        .filter(Row::known);
   }
 
   private static String key(SelfTime task, List<ShareBase.Shares> runs) {
@@ -140,7 +125,7 @@ public final class RequestSharesTable {
 
   private Entry entry(SelfTime task, List<ShareBase.Shares> runs) {
     return new Entry(
-        summary(runs, run -> run.percent(task)),
+        Optional.of(summary(runs, run -> run.percent(task))),
         count(task, runs, Verdict.BELOW_RESOLUTION, TableNotes.BELOW_RESOLUTION),
         count(task, runs, Verdict.IMPLAUSIBLE, TableNotes.IMPLAUSIBLE));
   }
@@ -161,14 +146,13 @@ public final class RequestSharesTable {
     return count;
   }
 
-  private static Optional<Summary> summary(
+  private static Summary summary(
       List<ShareBase.Shares> runs, Function<ShareBase.Shares, OptionalDouble> percent) {
-    return Optional.of(
-        Summary.ofBlocks(
-                runs.stream()
-                    .filter(run -> percent.apply(run).isPresent())
-                    .map(run -> CellValues.value(run.run(), percent.apply(run).getAsDouble()))
-                    .toList())
-            .ofShare());
+    return Summary.ofBlocks(
+            runs.stream()
+                .filter(run -> percent.apply(run).isPresent())
+                .map(run -> CellValues.value(run.run(), percent.apply(run).getAsDouble()))
+                .toList())
+        .ofShare();
   }
 }

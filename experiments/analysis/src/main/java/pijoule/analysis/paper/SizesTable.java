@@ -4,19 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
-import java.util.stream.Stream;
 import pijoule.analysis.inference.ComparedFactors;
 import pijoule.analysis.measures.AnswerSize;
 import pijoule.analysis.measures.BodySize;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.tables.Entry;
 import pijoule.analysis.tables.Row;
-import pijoule.analysis.tables.Section;
 import pijoule.analysis.tables.Table;
-import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
@@ -29,19 +24,15 @@ public final class SizesTable {
   private static final double PERCENT = 100;
 
   private final Measurements measurements;
-  private final ResolvedStudy study;
+  private final CellTable table;
   private final List<CellValues> cells;
-  private final Grid grid;
+  private final List<Row> rows = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
 
   private SizesTable(Measurements measurements) {
     this.measurements = measurements;
-    this.study = measurements.campaign().study();
-    this.grid = Grid.whole(study);
-    this.cells =
-        grid.cells(Optional.empty()).stream()
-            .flatMap(Optional::stream)
-            .map(cell -> CellValues.of(measurements, cell, Side.CLIENT))
-            .toList();
+    this.table = new CellTable(measurements);
+    this.cells = table.cells(Side.CLIENT);
   }
 
   /**
@@ -51,54 +42,32 @@ public final class SizesTable {
    */
   public static Optional<Table> of(Measurements measurements) {
     SizesTable sizes = new SizesTable(measurements);
-    return sizes.varies() ? Optional.of(sizes.table()) : Optional.empty();
+    sizes.addBodies();
+    return sizes.rows.subList(0, 2).stream().anyMatch(DiskTable::varies)
+        ? Optional.of(sizes.table())
+        : Optional.empty();
   }
 
-  private boolean varies() {
-    return Stream.of(BodySize.REQUEST, BodySize.RESPONSE)
-        .anyMatch(
-            size ->
-                cells.stream()
-                        .map(cell -> cell.summary(size).mean())
-                        .filter(OptionalDouble::isPresent)
-                        .distinct()
-                        .count()
-                    > 1);
+  /** Requests and answers first. */
+  private void addBodies() {
+    for (BodySize size : BodySize.values()) {
+      rows.add(CellTable.row(size, size.key(), label(size), cells));
+    }
+    notes.add("Bodies of the first timed call in HTTP, without headers; equal ones are exact.");
   }
 
   private Table table() {
-    List<Row> rows = new ArrayList<>();
-    for (BodySize size : BodySize.values()) {
-      rows.add(
-          new Row(
-              size.key(),
-              label(size),
-              size.unit(),
-              cells.stream().map(cell -> entry(cell.summary(size))).toList()));
-    }
-    List<String> notes = new ArrayList<>();
-    notes.add("Bodies of the first timed call in HTTP, without headers; equal ones are exact.");
-    addParts(rows, notes);
-    ComparedFactors.factors(study).stream().findFirst().ifPresent(of -> growth(of, rows, notes));
-    return new Table(
-        "sizes",
-        "Sizes of messages",
-        false,
-        study.declared(),
-        study.emulated(),
-        List.of(new Section(Optional.empty(), grid.headers(), rows, List.of())),
-        notes);
+    addParts();
+    ComparedFactors.factors(measurements.campaign().study()).stream()
+        .findFirst()
+        .ifPresent(this::growth);
+    return table.table("sizes", "Sizes of messages", rows, List.of(), notes);
   }
 
-  private void addParts(List<Row> rows, List<String> notes) {
+  private void addParts() {
     for (AnswerSize size : AnswerSize.values()) {
       if (measurements.has(size)) {
-        rows.add(
-            new Row(
-                size.key(),
-                size.label(),
-                size.unit(),
-                cells.stream().map(cell -> entry(cell.summary(size))).toList()));
+        rows.add(CellTable.row(size, size.key(), size.label(), cells));
       }
     }
     if (measurements.has(AnswerSize.PAYLOAD)) {
@@ -115,7 +84,7 @@ public final class SizesTable {
     };
   }
 
-  private void growth(FactorLevels factor, List<Row> rows, List<String> notes) {
+  private void growth(FactorLevels factor) {
     Level first = factor.levels().get(0);
     rows.add(row("exchange_growth", "Both, growth over " + first.display(), first, of -> of - 1));
     rows.add(row("exchange_share", "Both, share of the growth", first, of -> 1 - 1 / of));
@@ -125,11 +94,7 @@ public final class SizesTable {
   }
 
   private Row row(String key, String label, Level first, DoubleUnaryOperator ofRatio) {
-    return new Row(
-        key,
-        label,
-        "%",
-        cells.stream().map(cell -> entry(overFirst(cell, first, ofRatio))).toList());
+    return CellTable.row(key, label, "%", cells, cell -> overFirst(cell, first, ofRatio));
   }
 
   /** Of sizes that scatter at the first level there is none: their uncertainty would be lost. */
@@ -163,9 +128,5 @@ public final class SizesTable {
     return cell.levels().stream()
         .map(level -> level.factor().equals(first.factor()) ? first : level)
         .toList();
-  }
-
-  private static Entry entry(Summary summary) {
-    return new Entry(Optional.of(summary), 0, 0);
   }
 }

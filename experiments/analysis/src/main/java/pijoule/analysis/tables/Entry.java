@@ -15,6 +15,15 @@ public record Entry(Optional<Summary> summary, int belowResolution, int implausi
   /** Of a combination that is no cell of the study. */
   public static final Entry EXCLUDED = new Entry(Optional.empty(), 0, 0);
 
+  /**
+   * {@return a value without marks}
+   *
+   * @param summary of the runs
+   */
+  public static Entry of(Summary summary) {
+    return new Entry(Optional.of(summary), 0, 0);
+  }
+
   /** Of a clock that was not emulated. */
   public Entry(Optional<Summary> summary, int belowResolution, int implausible) {
     this(summary, belowResolution, implausible, 0);

@@ -26,6 +26,13 @@ public record Row(String key, String label, String unit, boolean uncertainty, Li
     this(key, label, unit, false, entries);
   }
 
+  /** {@return whether any of its values is of a run} */
+  public boolean known() {
+    return entries.stream()
+        .flatMap(entry -> entry.summary().stream())
+        .anyMatch(summary -> summary.n() > 0);
+  }
+
   /** A duration comes from a clock and not from a meter's model. */
   boolean estimate(boolean tableIsEstimate) {
     return tableIsEstimate && !unit.equals("s");

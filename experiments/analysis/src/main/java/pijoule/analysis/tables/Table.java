@@ -31,11 +31,7 @@ public record Table(
 
   @Override
   public boolean known() {
-    return sections.stream()
-        .flatMap(section -> section.rows().stream())
-        .flatMap(row -> row.entries().stream())
-        .flatMap(entry -> entry.summary().stream())
-        .anyMatch(summary -> summary.n() > 0);
+    return sections.stream().flatMap(section -> section.rows().stream()).anyMatch(Row::known);
   }
 
   /**
