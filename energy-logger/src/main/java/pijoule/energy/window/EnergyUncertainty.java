@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleKind;
 
@@ -133,6 +134,48 @@ public record EnergyUncertainty(
         combine(parts, EnergyUncertainty::readingJoules, EnergyUncertainty::quadrature),
         combine(parts, EnergyUncertainty::voltageJoules, DoubleStream::sum),
         parts.stream().map(EnergyUncertainty::gaps).reduce(Bridge.NONE, Bridge::plus));
+  }
+
+  /**
+   * The budget of what parts leave of a whole, all by one meter: the gain is that of what is left,
+   * an offset is one power in all windows and goes with what is left of time, and a voltage's error
+   * with what is left of energy; the rest adds in quadrature.
+   *
+   * @param whole budget of the whole
+   * @param wholeJoules the whole, J
+   * @param parts budgets of the parts
+   * @param leftJoules what they leave, J
+   */
+  public static EnergyUncertainty ofRemainder(
+      EnergyUncertainty whole,
+      double wholeJoules,
+      List<EnergyUncertainty> parts,
+      double leftJoules) {
+    List<EnergyUncertainty> all = Stream.concat(Stream.of(whole), parts.stream()).toList();
+    return new EnergyUncertainty(
+        whole.gain(wholeJoules, leftJoules),
+        left(whole, parts, EnergyUncertainty::offsetJoules),
+        combine(all, EnergyUncertainty::noiseJoules, EnergyUncertainty::quadrature),
+        combine(all, EnergyUncertainty::alignmentJoules, EnergyUncertainty::quadrature),
+        combine(all, EnergyUncertainty::interpolationJoules, EnergyUncertainty::quadrature),
+        combine(all, EnergyUncertainty::readingJoules, EnergyUncertainty::quadrature),
+        left(whole, parts, EnergyUncertainty::voltageJoules),
+        parts.stream().map(EnergyUncertainty::gaps).reduce(whole.gaps, Bridge::minus));
+  }
+
+  /** The gain's part in another energy that the same meter saw, J; empty if it is not known. */
+  public OptionalDouble gain(double ofJoules, double joules) {
+    double gain = Math.abs(gainJoules.orElse(Double.NaN) / ofJoules * joules);
+    return Double.isFinite(gain) ? OptionalDouble.of(gain) : NONE;
+  }
+
+  private static OptionalDouble left(
+      EnergyUncertainty whole,
+      List<EnergyUncertainty> parts,
+      Function<EnergyUncertainty, OptionalDouble> part) {
+    double taken = parts.stream().mapToDouble(of -> part.apply(of).orElse(0)).sum();
+    OptionalDouble all = part.apply(whole);
+    return all.isPresent() ? OptionalDouble.of(Math.abs(all.getAsDouble() - taken)) : NONE;
   }
 
   private static OptionalDouble combine(

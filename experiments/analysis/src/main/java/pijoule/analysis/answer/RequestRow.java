@@ -149,7 +149,7 @@ public record RequestRow(
         values.cell(),
         side,
         quantity,
-        values.measures().stream().anyMatch(quantity::isEstimate),
+        quantity.isEstimate(values.measures()),
         calls.size(),
         values.summary(quantity),
         probabilities.stream().map(probability -> Quantile.of(calls, probability)).toList());

@@ -16,7 +16,6 @@ final class Doubt {
 
   /** Whether the mean is of modelled energy. */
   static boolean estimate(Mean mean) {
-    return mean.campaign().of(mean.cell(), mean.side()).stream()
-        .anyMatch(mean.quantity()::isEstimate);
+    return mean.quantity().isEstimate(mean.campaign().of(mean.cell(), mean.side()));
   }
 }

@@ -44,7 +44,7 @@ record MeanRatio(
       return new Runs(
           known.size(),
           known.stream().mapToDouble(run -> quantity.value(run).getAsDouble()).average(),
-          known.stream().anyMatch(quantity::isEstimate));
+          quantity.isEstimate(known));
     }
   }
 

@@ -7,10 +7,10 @@ import pijoule.analysis.inference.Contrast;
 import pijoule.analysis.inference.GrowthLine;
 import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.tables.CsvColumns;
 import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.SiPrefix;
 import pijoule.campaign.ResolvedStudy;
@@ -76,12 +76,7 @@ record CurvePoint(
   }
 
   private static boolean estimate(Measurements measurements, Cell cell, SideQuantity measurand) {
-    for (SideMeasures run : measurements.of(cell, measurand.side())) {
-      if (measurand.quantity().isEstimate(run)) {
-        return true;
-      }
-    }
-    return false;
+    return measurand.quantity().isEstimate(measurements.of(cell, measurand.side()));
   }
 
   /** What of it is highest in a plot. */
@@ -99,23 +94,16 @@ record CurvePoint(
 
   static String csv(
       ResolvedStudy study, SideQuantity measurand, boolean relative, List<CurvePoint> points) {
-    CellLines lines =
-        new CellLines(
-            study,
-            List.of("side", "quantity", "unit", "estimate", "n"),
-            List.of("mean", "ci95_low", "ci95_high"));
-    for (CurvePoint point : points) {
-      lines.add(
-          point.cell,
-          measurand.side().key(),
-          measurand.quantity().key(),
-          relative ? "ratio" : measurand.quantity().unit(),
-          point.estimate,
-          point.n,
-          point.mean,
-          point.low,
-          point.high);
-    }
-    return lines.text();
+    return new CsvColumns<CurvePoint>()
+        .addCell(study, CurvePoint::cell)
+        .add("side", point -> measurand.side().key())
+        .add("quantity", point -> measurand.quantity().key())
+        .add("unit", point -> relative ? "ratio" : measurand.quantity().unit())
+        .add("estimate", CurvePoint::estimate)
+        .add("n", CurvePoint::n)
+        .add("mean", CurvePoint::mean)
+        .add("ci95_low", CurvePoint::low)
+        .add("ci95_high", CurvePoint::high)
+        .write(points);
   }
 }

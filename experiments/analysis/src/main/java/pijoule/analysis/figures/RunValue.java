@@ -2,9 +2,9 @@ package pijoule.analysis.figures;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import pijoule.analysis.measures.Measured;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
-import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.paper.CellValues;
 import pijoule.energy.window.Verdict;
@@ -27,13 +27,13 @@ record RunValue(String run, int block, double value, OptionalDouble u, Verdict v
   }
 
   private static RunValue of(SideMeasures side, Metric metric, Part part) {
-    PartEnergy energy = metric.ofEnergy() ? side.energy().parts().get(part) : null;
+    Measured number = side.of(metric, part);
     return new RunValue(
         side.run().id(),
         side.run().block(),
-        side.value(metric, part).getAsDouble(),
-        side.u(metric, part),
-        energy == null ? Verdict.NOT_AVAILABLE : energy.verdict());
+        number.value().getAsDouble(),
+        number.u(),
+        number.quality().orElse(Verdict.NOT_AVAILABLE));
   }
 
   /** 1 where the energy has this verdict, else 0. */

@@ -28,8 +28,8 @@ record CellSample(
         cell,
         runs,
         runs.stream().mapToDouble(run -> measurand.quantity().value(run).getAsDouble()).toArray(),
-        (int) runs.stream().filter(measurand.quantity()::isDoubtful).count(),
-        runs.stream().anyMatch(measurand.quantity()::isEstimate));
+        measurand.quantity().doubtful(runs),
+        measurand.quantity().isEstimate(runs));
   }
 
   static List<CellSample> all(Measurements measurements, SideQuantity measurand) {

@@ -67,7 +67,7 @@ public final class Contrasts {
       product *= Math.pow(value, mean.exponent());
       typeB.add(mean, runs, value);
       min = Math.min(min, runs.size());
-      doubtful += (int) runs.stream().filter(mean.quantity()::isDoubtful).count();
+      doubtful += mean.quantity().doubtful(runs);
     }
     Clusters clusters = Clusters.of(means);
     List<Term> terms = clusters.areComplete() ? clusters.terms() : List.of();
@@ -144,7 +144,7 @@ public final class Contrasts {
    */
   public static String caveat(Mean mean) {
     List<SideMeasures> runs = mean.runs();
-    long doubtful = runs.stream().filter(mean.quantity()::isDoubtful).count();
+    long doubtful = mean.quantity().doubtful(runs);
     return 2 * doubtful > runs.size()
         ? String.format(
             Locale.ROOT,

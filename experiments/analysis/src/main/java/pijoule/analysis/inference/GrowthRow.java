@@ -43,7 +43,7 @@ record GrowthRow(
         line.base().isEmpty() ? NO_BASE : ratio(own, base),
         ratio(measurements, line, greatest, measurand),
         line.cells().stream()
-            .flatMap(cell -> measurements.of(cell, measurand.side()).stream())
+            .map(cell -> measurements.of(cell, measurand.side()))
             .anyMatch(measurand.quantity()::isEstimate));
   }
 

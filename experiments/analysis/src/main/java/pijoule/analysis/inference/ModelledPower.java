@@ -58,6 +58,6 @@ public final class ModelledPower {
 
   /** The sentence where the power behind any run of a mean is modelled; empty elsewhere. */
   static String caveat(Mean mean) {
-    return mean.runs().stream().anyMatch(mean.quantity()::isEstimate) ? SENTENCE : "";
+    return mean.quantity().isEstimate(mean.runs()) ? SENTENCE : "";
   }
 }

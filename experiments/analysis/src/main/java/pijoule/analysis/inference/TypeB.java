@@ -38,14 +38,14 @@ final class TypeB {
       return;
     }
     double u =
-        runs.stream().mapToDouble(run -> mean.quantity().uWithoutGain(run).orElse(0)).sum()
+        runs.stream().mapToDouble(run -> mean.quantity().of(run).uWithoutGain().orElse(0)).sum()
             / runs.size();
     double relative = mean.exponent() * u / value;
     squares += relative * relative;
     Map<Integer, Double> parts = parts(mean, runs);
     for (SideMeasures run : runs) {
       double of = parts.get(run.run().pair());
-      mean.quantity().gains(run).forEach((meter, share) -> gain(mean, run, meter, share / of));
+      mean.quantity().of(run).gains().forEach((meter, share) -> gain(mean, run, meter, share / of));
     }
   }
 

@@ -79,7 +79,7 @@ public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boo
         OptionalDouble log = log(first.get(Place.of(again)), again, measurand);
         if (log.isPresent()) {
           logs.add(log.getAsDouble());
-          estimate |= measurand.quantity().isEstimate(again);
+          estimate |= measurand.quantity().of(again).estimate();
         }
       }
     }

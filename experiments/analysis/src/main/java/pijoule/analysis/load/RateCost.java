@@ -43,7 +43,7 @@ public record RateCost(String rate, Summary mean, String unit, boolean estimate)
                 LoadedStack.rate(cell),
                 mean,
                 measurand.quantity().unit(),
-                runs.stream().anyMatch(measurand.quantity()::isEstimate)));
+                measurand.quantity().isEstimate(runs)));
       }
     }
     return List.copyOf(costs);

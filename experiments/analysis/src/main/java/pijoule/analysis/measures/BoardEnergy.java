@@ -1,5 +1,7 @@
 package pijoule.analysis.measures;
 
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.energy.window.EnergyUncertainty;
 import pijoule.energy.window.Verdict;
@@ -87,5 +89,17 @@ public record BoardEnergy(
   /** {@return standard uncertainty, J; a lower bound where the meter's gain is unknown} */
   public double uJoules() {
     return Math.hypot(uWithoutGainJoules(), gain.orElse(0) * joules);
+  }
+
+  /** {@return the energy as a number} */
+  Measured measured() {
+    return new Measured(
+        OptionalDouble.of(joules),
+        OptionalDouble.of(uJoules()),
+        OptionalDouble.of(uWithoutGainJoules()),
+        Map.of(),
+        false,
+        Optional.of(verdict),
+        Optional.empty());
   }
 }

@@ -3,11 +3,9 @@ package pijoule.analysis.measures;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import pijoule.campaign.LoadRun;
 import pijoule.campaign.ServerUse;
 import pijoule.contract.phase.Side;
-import pijoule.energy.window.Verdict;
 
 /** A number of a run under load that is neither a time of its requests nor a part of it. */
 public enum LoadQuantity implements Quantity {
@@ -69,19 +67,35 @@ public enum LoadQuantity implements Quantity {
 
   @Override
   public OptionalDouble value(SideMeasures measures) {
+    return of(measures).value();
+  }
+
+  @Override
+  public Measured of(SideMeasures measures) {
     if (measures.side() != side || measures.load().isEmpty()) {
-      return OptionalDouble.empty();
+      return ofEnergy() ? energy(Measured.UNKNOWN, measures) : timed(OptionalDouble.empty());
     }
     LoadMeasures load = measures.load().get();
     return switch (this) {
-      case THROUGHPUT -> load.throughput();
-      case ERROR_SHARE -> errors(load.run());
-      case MAX_RATE -> load.maxRate();
-      case CPU -> cpu(load.run());
-      case MEMORY -> memory(load.run());
-      case FIRST_ANSWER_TIME -> firstAnswer(load.run());
-      case FIRST_ANSWER, GROSS, ACTIVE, MARGINAL -> perRequest(load, BoardEnergy::joules);
+      case THROUGHPUT -> timed(load.throughput());
+      case ERROR_SHARE -> timed(errors(load.run()));
+      case MAX_RATE -> timed(load.maxRate());
+      case CPU -> timed(cpu(load.run()));
+      case MEMORY -> timed(memory(load.run()));
+      case FIRST_ANSWER_TIME -> timed(firstAnswer(load.run()));
+      case FIRST_ANSWER, GROSS, ACTIVE, MARGINAL -> energy(perRequest(load), measures);
     };
+  }
+
+  private static Measured timed(OptionalDouble value) {
+    return Measured.timed(value, OptionalDouble.of(0));
+  }
+
+  private Measured energy(Measured joules, SideMeasures measures) {
+    return joules.of(
+        Map.of(measures.energy().meter().orElse(""), 1.0),
+        measures.energy().estimate().orElse(false),
+        measures.load().flatMap(this::energy).map(BoardEnergy::verdict));
   }
 
   private static OptionalDouble errors(LoadRun run) {
@@ -115,7 +129,7 @@ public enum LoadQuantity implements Quantity {
         : Optional.empty();
   }
 
-  private OptionalDouble perRequest(LoadMeasures load, Function<BoardEnergy, Double> what) {
+  private Measured perRequest(LoadMeasures load) {
     double requests =
         switch (this) {
           case MARGINAL -> load.step().map(LoadMeasures.Step::requests).orElse(0.0);
@@ -124,8 +138,8 @@ public enum LoadQuantity implements Quantity {
         };
     return energy(load)
         .filter(of -> requests > 0)
-        .map(of -> OptionalDouble.of(what.apply(of) / requests))
-        .orElse(OptionalDouble.empty());
+        .map(of -> of.measured().over(OptionalDouble.of(requests), 1))
+        .orElse(Measured.UNKNOWN);
   }
 
   private Optional<BoardEnergy> energy(LoadMeasures load) {
@@ -149,48 +163,13 @@ public enum LoadQuantity implements Quantity {
   }
 
   @Override
-  public boolean isEstimate(SideMeasures measures) {
-    return ofEnergy() && measures.energy().estimate().orElse(false);
-  }
-
-  @Override
   public boolean isDifference() {
     return this == ACTIVE || this == MARGINAL;
   }
 
   @Override
-  public boolean isDoubtful(SideMeasures measures) {
-    return measures
-        .load()
-        .flatMap(this::energy)
-        .filter(of -> of.verdict() != Verdict.RESOLVED)
-        .isPresent();
-  }
-
-  @Override
-  public OptionalDouble u(SideMeasures measures) {
-    return u(measures, BoardEnergy::uJoules);
-  }
-
-  @Override
-  public OptionalDouble uWithoutGain(SideMeasures measures) {
-    return u(measures, BoardEnergy::uWithoutGainJoules);
-  }
-
-  private OptionalDouble u(SideMeasures measures, Function<BoardEnergy, Double> u) {
-    return ofEnergy()
-        ? measures.load().map(of -> perRequest(of, u)).orElse(OptionalDouble.empty())
-        : OptionalDouble.of(0);
-  }
-
-  @Override
   public boolean hasGain() {
     return ofEnergy();
-  }
-
-  @Override
-  public Map<String, Double> gains(SideMeasures measures) {
-    return ofEnergy() ? Map.of(measures.energy().meter().orElse(""), 1.0) : Map.of();
   }
 
   @Override

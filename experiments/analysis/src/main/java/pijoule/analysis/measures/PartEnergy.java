@@ -1,5 +1,6 @@
 package pijoule.analysis.measures;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -33,44 +34,37 @@ public record PartEnergy(
     }
   }
 
-  /** One operation's share of a window that holds so many; gaps and verdict stay the window's. */
-  PartEnergy per(long operations) {
-    return new PartEnergy(
-        over(energyJoules, operations),
-        over(uJoules, operations),
-        over(uWithoutGainJoules, operations),
+  private PartEnergy(Measured joules, OptionalDouble bridgedSeconds, OptionalLong samples) {
+    this(
+        joules.value(),
+        joules.u(),
+        joules.uWithoutGain(),
         bridgedSeconds,
         samples,
-        verdict,
-        reason);
+        joules.quality().orElseThrow(),
+        joules.reason());
   }
 
-  /**
-   * This and what another meter saw of the same call; each meter errs on its own. The verdict is
-   * the worse one.
-   */
+  /** The energy as a number. */
+  Measured joules() {
+    return new Measured(
+        energyJoules, uJoules, uWithoutGainJoules, Map.of(), false, Optional.of(verdict), reason);
+  }
+
+  /** One operation's share of a window that holds so many; gaps and verdict stay the window's. */
+  PartEnergy per(long operations) {
+    return new PartEnergy(joules().over(OptionalDouble.of(operations), 1), bridgedSeconds, samples);
+  }
+
+  /** This and what another meter saw of the same call; the verdict is the worse one. */
   PartEnergy and(PartEnergy other) {
     if (energyJoules.isEmpty() || other.energyJoules.isEmpty()) {
       return energyJoules.isEmpty() ? this : other;
     }
     return new PartEnergy(
-        OptionalDouble.of(energyJoules.getAsDouble() + other.energyJoules.getAsDouble()),
-        quadrature(uJoules, other.uJoules),
-        quadrature(uWithoutGainJoules, other.uWithoutGainJoules),
+        joules().and(other.joules()),
         OptionalDouble.of(bridgedSeconds.orElse(0) + other.bridgedSeconds.orElse(0)),
-        OptionalLong.of(samples.orElse(0) + other.samples.orElse(0)),
-        verdict.compareTo(other.verdict) >= 0 ? verdict : other.verdict,
-        Optional.empty());
-  }
-
-  private static OptionalDouble quadrature(OptionalDouble one, OptionalDouble other) {
-    return one.isPresent() && other.isPresent()
-        ? OptionalDouble.of(Math.hypot(one.getAsDouble(), other.getAsDouble()))
-        : OptionalDouble.empty();
-  }
-
-  private static OptionalDouble over(OptionalDouble joules, long operations) {
-    return joules.isPresent() ? OptionalDouble.of(joules.getAsDouble() / operations) : joules;
+        OptionalLong.of(samples.orElse(0) + other.samples.orElse(0)));
   }
 
   /**

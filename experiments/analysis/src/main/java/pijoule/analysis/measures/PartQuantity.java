@@ -1,13 +1,9 @@
 package pijoule.analysis.measures;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import pijoule.contract.phase.Side;
-import pijoule.energy.window.Verdict;
 
 /**
  * A metric of a part of a run, or of both codecs together.
@@ -61,7 +57,15 @@ public record PartQuantity(String key, Metric metric, List<Part> parts) implemen
 
   @Override
   public OptionalDouble value(SideMeasures measures) {
-    return sum(parts.stream().map(part -> measures.value(metric, part)).toList());
+    return of(measures).value();
+  }
+
+  @Override
+  public Measured of(SideMeasures measures) {
+    return parts.stream()
+        .map(part -> measures.of(metric, part))
+        .reduce(Measured::plus)
+        .orElseThrow();
   }
 
   @Override
@@ -75,33 +79,8 @@ public record PartQuantity(String key, Metric metric, List<Part> parts) implemen
   }
 
   @Override
-  public boolean isEstimate(SideMeasures measures) {
-    return ofEnergy()
-        && parts.stream().anyMatch(part -> measures.energy().estimate(part).orElse(false));
-  }
-
-  @Override
   public boolean isDifference() {
     return metric == Metric.NET_ENERGY;
-  }
-
-  @Override
-  public boolean isDoubtful(SideMeasures measures) {
-    return ofEnergy()
-        && parts.stream()
-            .map(part -> measures.energy().parts().get(part))
-            .anyMatch(energy -> energy != null && energy.verdict() != Verdict.RESOLVED);
-  }
-
-  @Override
-  public OptionalDouble u(SideMeasures measures) {
-    return sum(parts.stream().map(part -> measures.u(metric, part)).toList());
-  }
-
-  /** The parts' are added up, because what is not noise is common to them; 0 for a duration. */
-  @Override
-  public OptionalDouble uWithoutGain(SideMeasures measures) {
-    return sum(parts.stream().map(part -> measures.uWithoutGain(metric, part)).toList());
   }
 
   /** A share has no gain in it: that of its part and that of its total cancel. */
@@ -110,40 +89,11 @@ public record PartQuantity(String key, Metric metric, List<Part> parts) implemen
     return ofEnergy() && metric != Metric.ENERGY_SHARE;
   }
 
-  /** Of two boards' energy each meter's gain enters with its own board's share. */
-  @Override
-  public Map<String, Double> gains(SideMeasures measures) {
-    if (!hasGain()) {
-      return Map.of();
-    }
-    String own = measures.energy().meter().orElse("");
-    Optional<String> other =
-        parts.contains(Part.BOARDS)
-            ? measures.energy().other().map(SideEnergy.Other::meter)
-            : Optional.empty();
-    if (other.isEmpty()) {
-      return Map.of(own, 1.0);
-    }
-    double ofOwn =
-        measures.value(metric, Part.REQUEST).orElse(0)
-            / measures.value(metric, Part.BOARDS).getAsDouble();
-    Map<String, Double> gains = new LinkedHashMap<>();
-    gains.put(own, ofOwn);
-    gains.merge(other.get(), 1 - ofOwn, Double::sum);
-    return gains;
-  }
-
   @Override
   public String word(boolean greater) {
     if (metric != Metric.TIME) {
       return Quantity.super.word(greater);
     }
     return greater ? "slower" : "faster";
-  }
-
-  private static OptionalDouble sum(List<OptionalDouble> terms) {
-    return terms.stream().allMatch(OptionalDouble::isPresent)
-        ? OptionalDouble.of(terms.stream().mapToDouble(OptionalDouble::getAsDouble).sum())
-        : OptionalDouble.empty();
   }
 }

@@ -5,12 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.Function;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import pijoule.contract.phase.Side;
 import pijoule.energy.meter.MeterInfo;
-import pijoule.energy.window.Bridge;
 import pijoule.energy.window.EnergyUncertainty;
 import pijoule.energy.window.Verdict;
 import pijoule.energy.window.WindowEnergy;
@@ -65,7 +62,7 @@ record PhaseEnergySum(
     return pieces.stream().mapToDouble(piece -> piece.window().durationSeconds()).sum();
   }
 
-  /** The total less the tabled phases; the gain is common to all, the rest adds in quadrature. */
+  /** The total less the tabled phases. */
   static PhaseEnergySum remainder(Side side, Map<Part, PhaseEnergySum> sums) {
     PhaseEnergySum total = sums.get(Part.TOTAL);
     List<PhaseEnergySum> tabled = Part.tabled(side, sums.keySet()).stream().map(sums::get).toList();
@@ -79,22 +76,12 @@ record PhaseEnergySum(
     }
     double joules =
         total.joules.getAsDouble() - tabled.stream().mapToDouble(s -> s.joules.getAsDouble()).sum();
-    OptionalDouble totalGain = total.uncertainty.gainJoules();
-    double relative = totalGain.orElse(0) / total.joules.getAsDouble();
     EnergyUncertainty uncertainty =
-        new EnergyUncertainty(
-            totalGain.isPresent() && Double.isFinite(relative)
-                ? OptionalDouble.of(Math.abs(joules * relative))
-                : none,
-            common(total, tabled, EnergyUncertainty::offsetJoules),
-            quadrature(total, tabled, EnergyUncertainty::noiseJoules),
-            quadrature(total, tabled, EnergyUncertainty::alignmentJoules),
-            quadrature(total, tabled, EnergyUncertainty::interpolationJoules),
-            quadrature(total, tabled, EnergyUncertainty::readingJoules),
-            common(total, tabled, EnergyUncertainty::voltageJoules),
-            tabled.stream()
-                .map(sum -> sum.uncertainty.gaps())
-                .reduce(total.uncertainty.gaps(), Bridge::minus));
+        EnergyUncertainty.ofRemainder(
+            total.uncertainty,
+            total.joules.getAsDouble(),
+            tabled.stream().map(PhaseEnergySum::uncertainty).toList(),
+            joules);
     return new PhaseEnergySum(
         OptionalDouble.of(joules),
         total.samples,
@@ -102,36 +89,6 @@ record PhaseEnergySum(
         uncertainty,
         total.startUJoules,
         Optional.empty());
-  }
-
-  /**
-   * An offset is one power in all windows: what is left of it goes with what is left of time; and
-   * of a voltage's error with what is left of energy.
-   */
-  private static OptionalDouble common(
-      PhaseEnergySum total,
-      List<PhaseEnergySum> tabled,
-      Function<EnergyUncertainty, OptionalDouble> part) {
-    OptionalDouble all = part.apply(total.uncertainty);
-    double taken = tabled.stream().mapToDouble(sum -> part.apply(sum.uncertainty).orElse(0)).sum();
-    return all.isPresent() ? OptionalDouble.of(Math.abs(all.getAsDouble() - taken)) : all;
-  }
-
-  private static OptionalDouble quadrature(
-      PhaseEnergySum total,
-      List<PhaseEnergySum> tabled,
-      Function<EnergyUncertainty, OptionalDouble> part) {
-    OptionalDouble first = part.apply(total.uncertainty);
-    if (first.isEmpty()) {
-      return first;
-    }
-    DoubleStream others =
-        tabled.stream().mapToDouble(sum -> part.apply(sum.uncertainty).getAsDouble());
-    double squares =
-        DoubleStream.concat(DoubleStream.of(first.getAsDouble()), others)
-            .map(value -> value * value)
-            .sum();
-    return OptionalDouble.of(Math.sqrt(squares));
   }
 
   /**
@@ -145,14 +102,14 @@ record PhaseEnergySum(
       return gross;
     }
     double net = gross.energyJoules().getAsDouble() - idle.watts() * seconds;
-    double gain = uncertainty.gainJoules().orElse(0) / gross.energyJoules().getAsDouble() * net;
+    double gain = uncertainty.gain(gross.energyJoules().getAsDouble(), net).orElse(0);
     double offset = uncertainty.offsetJoules().orElse(0);
     double ofIdle = idle.uWatts() * seconds;
     double u = gross.uWithoutGainJoules().orElse(0);
     double withoutGain = Math.hypot(Math.sqrt(Math.max(0, u * u - offset * offset)), ofIdle);
     return new PartEnergy(
         OptionalDouble.of(net),
-        OptionalDouble.of(Math.hypot(withoutGain, Double.isFinite(gain) ? gain : 0)),
+        OptionalDouble.of(Math.hypot(withoutGain, gain)),
         OptionalDouble.of(withoutGain),
         gross.bridgedSeconds(),
         gross.samples(),

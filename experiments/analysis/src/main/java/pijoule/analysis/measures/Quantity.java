@@ -1,7 +1,6 @@
 package pijoule.analysis.measures;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -101,6 +100,15 @@ public interface Quantity {
   OptionalDouble value(SideMeasures measures);
 
   /**
+   * {@return the number with what is known of it; counts have no uncertainty}
+   *
+   * @param measures of one side of a run
+   */
+  default Measured of(SideMeasures measures) {
+    return Measured.timed(value(measures), OptionalDouble.of(0));
+  }
+
+  /**
    * {@return whether a run lacks it because of how large it is, as a percentile that requests
    * without an answer lie beyond: a mean over the other runs of its cell would be of the better
    * ones}
@@ -157,56 +165,27 @@ public interface Quantity {
   }
 
   /**
-   * {@return whether the value rests on a power that is modelled and not measured}
+   * {@return whether any value rests on a power that is modelled and not measured}
    *
-   * @param measures of one side of a run
+   * @param runs one side of runs
    */
-  default boolean isEstimate(SideMeasures measures) {
-    return false;
+  default boolean isEstimate(List<SideMeasures> runs) {
+    return runs.stream().anyMatch(run -> of(run).estimate());
   }
 
   /**
-   * {@return whether an energy enters that is below resolution or implausible}
+   * {@return how many values are doubtful: an energy enters that is below resolution or
+   * implausible}
    *
-   * @param measures of one side of a run
+   * @param runs one side of runs
    */
-  default boolean isDoubtful(SideMeasures measures) {
-    return false;
-  }
-
-  /**
-   * {@return standard uncertainty by type B, in the quantity's unit; absent where it is not known}
-   *
-   * @param measures of one side of a run
-   */
-  default OptionalDouble u(SideMeasures measures) {
-    return OptionalDouble.of(0);
-  }
-
-  /**
-   * The type B standard uncertainty without the meter's gain, which the runs of one meter share and
-   * which cancels in their ratios.
-   *
-   * @param measures of one side of a run
-   * @return u in the quantity's unit; absent where it is not known
-   */
-  default OptionalDouble uWithoutGain(SideMeasures measures) {
-    return OptionalDouble.of(0);
+  default int doubtful(List<SideMeasures> runs) {
+    return (int) runs.stream().filter(run -> of(run).isDoubtful()).count();
   }
 
   /** {@return whether a meter's gain multiplies it} */
   default boolean hasGain() {
     return false;
-  }
-
-  /**
-   * {@return share of the value that the gain of each meter multiplies, by the meter's name; empty
-   * where it has none}
-   *
-   * @param measures of one side of a run that has a value
-   */
-  default Map<String, Double> gains(SideMeasures measures) {
-    return Map.of();
   }
 
   /**

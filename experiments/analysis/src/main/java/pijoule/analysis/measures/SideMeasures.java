@@ -1,5 +1,7 @@
 package pijoule.analysis.measures;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -38,66 +40,67 @@ public record SideMeasures(
   }
 
   /**
+   * {@return the number in the metric's unit}
+   *
+   * @param metric what to say
+   * @param part of the run
+   */
+  public Measured of(Metric metric, Part part) {
+    if (!metric.ofEnergy()) {
+      return metric == Metric.TIME
+          ? Measured.timed(seconds(part), startU(part))
+          : Measured.timed(
+              share(part, Measured.ratio(seconds(part), seconds(Part.TOTAL), PERCENT)),
+              OptionalDouble.empty());
+    }
+    Optional<PartEnergy> gross = Optional.ofNullable(energy.parts().get(part));
+    Measured joules =
+        (metric == Metric.NET_ENERGY ? net(part) : gross)
+            .map(PartEnergy::joules)
+            .orElse(Measured.UNKNOWN);
+    Measured of =
+        switch (metric) {
+          case POWER -> joules.over(seconds(part), 1);
+          case ENERGY_SHARE -> energyShare(joules, part);
+          default -> joules;
+        };
+    return of.of(
+        metric == Metric.ENERGY_SHARE ? Map.of() : gains(of.value(), metric, part),
+        energy.estimate(part).orElse(false),
+        gross.map(PartEnergy::verdict));
+  }
+
+  /** What lies outside the total has no share of it, though an uncertainty. */
+  private Measured energyShare(Measured joules, Part part) {
+    Measured percent = joules.withoutGain().over(joules(Part.TOTAL), PERCENT);
+    return percent.with(share(part, percent.value()));
+  }
+
+  private OptionalDouble startU(Part part) {
+    return times.beginsAtProcessStart(part) ? times.startUSeconds() : OptionalDouble.empty();
+  }
+
+  /** Of two boards' energy each meter's gain enters with its own board's share. */
+  private Map<String, Double> gains(OptionalDouble value, Metric metric, Part part) {
+    String own = energy.meter().orElse("");
+    if (part != Part.BOARDS || energy.other().isEmpty() || value.isEmpty()) {
+      return Map.of(own, 1.0);
+    }
+    double ofOwn = value(metric, Part.REQUEST).orElse(0) / value.getAsDouble();
+    Map<String, Double> gains = new LinkedHashMap<>();
+    gains.put(own, ofOwn);
+    gains.merge(energy.other().get().meter(), 1 - ofOwn, Double::sum);
+    return gains;
+  }
+
+  /**
    * {@return the value in the metric's unit; absent where it is not known}
    *
    * @param metric what to say
    * @param part of the run
    */
   public OptionalDouble value(Metric metric, Part part) {
-    return switch (metric) {
-      case TIME -> seconds(part);
-      case TIME_SHARE -> share(part, ratio(seconds(part), seconds(Part.TOTAL), PERCENT));
-      case ENERGY -> joules(part);
-      case ENERGY_SHARE -> share(part, ratio(joules(part), joules(Part.TOTAL), PERCENT));
-      case POWER -> ratio(joules(part), seconds(part), 1);
-      case NET_ENERGY -> net(part).map(PartEnergy::energyJoules).orElse(OptionalDouble.empty());
-    };
-  }
-
-  /**
-   * {@return its standard uncertainty by type B, in the metric's unit; absent where it is not
-   * known}
-   *
-   * @param metric what was said
-   * @param part of the run
-   */
-  public OptionalDouble u(Metric metric, Part part) {
-    PartEnergy of = energy.parts().get(part);
-    return switch (metric) {
-      case TIME ->
-          times.beginsAtProcessStart(part) ? times.startUSeconds() : OptionalDouble.empty();
-      case TIME_SHARE -> OptionalDouble.empty();
-      case ENERGY -> of == null ? OptionalDouble.empty() : of.uJoules();
-      case ENERGY_SHARE ->
-          of == null
-              ? OptionalDouble.empty()
-              : ratio(of.uWithoutGainJoules(), joules(Part.TOTAL), PERCENT);
-      case POWER -> of == null ? OptionalDouble.empty() : ratio(of.uJoules(), seconds(part), 1);
-      case NET_ENERGY -> net(part).map(PartEnergy::uJoules).orElse(OptionalDouble.empty());
-    };
-  }
-
-  /**
-   * {@return its standard uncertainty by type B without the meter's gain, in the metric's unit; 0
-   * for a duration on the process's own clock, absent where it is not known}
-   *
-   * @param metric what was said
-   * @param part of the run
-   */
-  public OptionalDouble uWithoutGain(Metric metric, Part part) {
-    if (!metric.ofEnergy()) {
-      OptionalDouble u = u(metric, part);
-      return u.isPresent() ? u : OptionalDouble.of(0);
-    }
-    PartEnergy of = energy.parts().get(part);
-    OptionalDouble joules = of == null ? OptionalDouble.empty() : of.uWithoutGainJoules();
-    return switch (metric) {
-      case ENERGY -> joules;
-      case ENERGY_SHARE -> ratio(joules, joules(Part.TOTAL), PERCENT);
-      case NET_ENERGY ->
-          net(part).map(PartEnergy::uWithoutGainJoules).orElse(OptionalDouble.empty());
-      default -> ratio(joules, seconds(part), 1);
-    };
+    return of(metric, part).value();
   }
 
   /**
@@ -131,12 +134,5 @@ public record SideMeasures(
   private OptionalDouble joules(Part part) {
     PartEnergy of = energy.parts().get(part);
     return of == null ? OptionalDouble.empty() : of.energyJoules();
-  }
-
-  private static OptionalDouble ratio(OptionalDouble part, OptionalDouble whole, double scale) {
-    boolean known = part.isPresent() && whole.isPresent() && whole.getAsDouble() != 0;
-    return known
-        ? OptionalDouble.of(part.getAsDouble() / whole.getAsDouble() * scale)
-        : OptionalDouble.empty();
   }
 }

@@ -1,7 +1,6 @@
 package pijoule.analysis.paper;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -77,7 +76,7 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
 
   /** The runs' type B uncertainties. */
   Summary us(Metric metric, Part part) {
-    return Summary.of(known(run -> run.u(metric, part)));
+    return Summary.of(known(run -> run.of(metric, part).u()));
   }
 
   /**
@@ -92,9 +91,15 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
 
   /** The same, in the quantity's unit. */
   OptionalDouble uTypeB(Quantity quantity) {
-    List<Double> us = known(run -> quantity.value(run).isPresent() ? quantity.u(run) : none());
+    List<Double> us =
+        measures.stream()
+            .map(quantity::of)
+            .filter(number -> number.value().isPresent())
+            .flatMapToDouble(number -> number.u().stream())
+            .boxed()
+            .toList();
     boolean complete = !us.isEmpty() && us.size() == summary(quantity).n();
-    return complete ? Summary.of(us).mean() : none();
+    return complete ? Summary.of(us).mean() : OptionalDouble.empty();
   }
 
   /** Why there is no {@link #summary} of a quantity that states it; empty where there is one. */
@@ -135,9 +140,7 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
   /** Why valid runs have no total energy, one entry a run. */
   List<String> reasons() {
     return measures.stream()
-        .map(run -> run.energy().parts().get(Part.TOTAL))
-        .filter(Objects::nonNull)
-        .flatMap(energy -> energy.reason().stream())
+        .flatMap(run -> run.of(Metric.ENERGY, Part.TOTAL).reason().stream())
         .toList();
   }
 
@@ -152,9 +155,5 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
         .filter(OptionalDouble::isPresent)
         .map(OptionalDouble::getAsDouble)
         .toList();
-  }
-
-  private static OptionalDouble none() {
-    return OptionalDouble.empty();
   }
 }

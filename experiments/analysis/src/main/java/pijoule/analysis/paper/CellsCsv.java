@@ -2,26 +2,25 @@ package pijoule.analysis.paper;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import pijoule.analysis.measures.CampaignQuantities;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.tables.Csv;
+import pijoule.analysis.tables.CsvColumns;
 import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.Table;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
-import pijoule.contract.study.FactorLevels;
-import pijoule.contract.study.Level;
 
 /** Every cell's values in detail: each part of both sides, in each metric. */
 public final class CellsCsv {
   private final Measurements measurements;
   private final String declared;
   private final String emulated;
-  private final StringBuilder text = new StringBuilder();
+  private final List<Row> rows = new ArrayList<>();
 
   private CellsCsv(Measurements measurements) {
     this.measurements = measurements;
@@ -36,25 +35,37 @@ public final class CellsCsv {
    */
   public static String write(Measurements measurements) {
     CellsCsv cells = new CellsCsv(measurements);
-    cells.names();
     for (Cell cell : measurements.campaign().study().cells()) {
       for (Side side : Side.values()) {
         cells.cell(CellValues.of(measurements, cell, side), side);
       }
     }
-    return cells.text.toString();
+    return cells.columns().write(cells.rows);
   }
 
-  private void names() {
-    List<String> names = new ArrayList<>();
-    names.add("cell");
-    measurements.campaign().study().factors().stream()
-        .map(FactorLevels::column)
-        .forEach(names::add);
-    names.addAll(List.of("side", "metric", "unit", "estimate", "n", "blocks", "mean", "sd"));
-    names.addAll(List.of("ci95_low", "ci95_high", "runs_ci95_low", "runs_ci95_high"));
-    names.addAll(List.of("u_type_b", "declared", "emulated", "gain_unknown", "reason"));
-    text.append(Csv.line(names));
+  /** A quantity of one side of a cell. */
+  private record Row(CellValues values, Side side, Quantity quantity, Summary summary) {}
+
+  private CsvColumns<Row> columns() {
+    return new CsvColumns<Row>()
+        .addCell(measurements.campaign().study(), row -> row.values.cell())
+        .add("side", row -> row.side.key())
+        .add("metric", row -> row.quantity.key())
+        .add("unit", row -> row.quantity.unit())
+        .add("estimate", CellsCsv::estimate)
+        .add("n", row -> row.summary.n())
+        .add("blocks", row -> row.summary.blocks())
+        .add("mean", row -> row.summary.mean())
+        .add("sd", row -> row.summary.sd())
+        .add("ci95_low", row -> row.summary.ci95Low())
+        .add("ci95_high", row -> row.summary.ci95High())
+        .add("runs_ci95_low", row -> row.summary.runsCi95Low())
+        .add("runs_ci95_high", row -> row.summary.runsCi95High())
+        .add("u_type_b", row -> row.values.uTypeB(row.quantity))
+        .add("declared", row -> declared)
+        .add("emulated", row -> emulated)
+        .add("gain_unknown", row -> gainUnknown(row.values, row.quantity))
+        .add("reason", row -> row.values.absence(row.quantity).or(() -> unresolved(row.summary)));
   }
 
   private void cell(CellValues values, Side side) {
@@ -72,39 +83,20 @@ public final class CellsCsv {
   }
 
   private void line(CellValues values, Side side, Quantity quantity) {
-    List<String> fields = new ArrayList<>();
-    fields.add(String.valueOf(values.cell().number()));
-    values.cell().levels().stream().map(Level::value).forEach(fields::add);
-    fields.add(side.key());
-    fields.add(quantity.key());
-    fields.add(quantity.unit());
-    fields.add(quantity.ofEnergy() ? estimate(values, quantity) : "false");
-    Summary summary = values.summary(quantity);
-    fields.add(String.valueOf(summary.n()));
-    fields.add(String.valueOf(summary.blocks()));
-    fields.add(Numbers.full(summary.mean()));
-    fields.add(Numbers.full(summary.sd()));
-    fields.add(Numbers.full(summary.ci95Low()));
-    fields.add(Numbers.full(summary.ci95High()));
-    fields.add(Numbers.full(summary.runsCi95Low()));
-    fields.add(Numbers.full(summary.runsCi95High()));
-    fields.add(Numbers.full(values.uTypeB(quantity)));
-    fields.add(declared);
-    fields.add(emulated);
-    fields.add(gainUnknown(values, quantity));
-    fields.add(values.absence(quantity).orElseGet(() -> unresolved(summary)));
-    text.append(Csv.line(fields));
+    rows.add(new Row(values, side, quantity, values.summary(quantity)));
   }
 
-  private static String unresolved(Summary summary) {
-    return summary.isUnresolved()
-        ? "interval " + Numbers.unresolved(summary) + ", got " + summary.blocks()
-        : Numbers.NA;
+  private static Optional<String> unresolved(Summary summary) {
+    return Optional.of("interval " + Numbers.unresolved(summary) + ", got " + summary.blocks())
+        .filter(needs -> summary.isUnresolved());
   }
 
-  private static String estimate(CellValues values, Quantity quantity) {
-    boolean modelled = values.measures().stream().anyMatch(quantity::isEstimate);
-    return modelled ? "true" : values.estimate().map(String::valueOf).orElse(Numbers.NA);
+  private static Optional<Boolean> estimate(Row row) {
+    if (!row.quantity.ofEnergy()) {
+      return Optional.of(false);
+    }
+    boolean modelled = row.quantity.isEstimate(row.values.measures());
+    return modelled ? Optional.of(true) : row.values.estimate();
   }
 
   private String gainUnknown(CellValues values, Quantity quantity) {

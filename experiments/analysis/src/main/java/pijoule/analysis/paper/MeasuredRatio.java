@@ -45,7 +45,7 @@ record MeasuredRatio(Optional<Contrast> contrast, boolean estimate, String reaso
         means.stream().map(Contrasts::caveat).filter(at -> !at.isEmpty()).findFirst().orElse("");
     return new MeasuredRatio(
         Optional.of(contrast),
-        means.stream().anyMatch(mean -> mean.runs().stream().anyMatch(of.quantity()::isEstimate)),
+        means.stream().anyMatch(mean -> of.quantity().isEstimate(mean.runs())),
         contrast.ratio().isEmpty() || caveat.isEmpty() ? contrast.undecidable() : caveat);
   }
 

@@ -5,17 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import pijoule.analysis.reference.HalfWidth;
 import pijoule.analysis.reference.PrintedTable;
 import pijoule.analysis.reference.Published;
 import pijoule.analysis.reference.TableCoordinate;
 import pijoule.analysis.reference.TableQuantity;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.ComparedTable;
-import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
+import pijoule.analysis.tables.CsvColumns;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
@@ -61,7 +58,7 @@ final class PublishedRows {
     unscaled |= measured.entry().unscaled() > 0;
   }
 
-  /** Row of the listing. */
+  /** Line of the file. */
   private record Figure(
       TableCoordinate place,
       Map<String, String> levels,
@@ -73,58 +70,40 @@ final class PublishedRows {
       return measured.entry().summary().orElse(Summary.NONE);
     }
 
-    Item printed(Function<Published, Item> item) {
-      return figure.map(item).orElse(Item.NA);
-    }
-
-    Item half(Function<HalfWidth, Item> item) {
-      return figure.flatMap(Published::ci95).map(item).orElse(Item.NA);
+    Optional<HalfWidth> half() {
+      return figure.flatMap(Published::ci95);
     }
   }
 
-  Listing listing(String title) {
-    Columns<Figure> columns = new Columns<>();
-    for (Factor factor : others) {
-      columns.add(
-          factor.column(), factor.display(), row -> Item.text(row.levels.get(factor.key())));
-    }
-    for (String name : table.factors()) {
-      Factor factor = Factors.of(name);
-      columns.add(
-          factor.column(), factor.display(), row -> Item.text(row.place.levels().get(name)));
-    }
-    add(columns, "side", row -> Item.text(quantity(row).side().key()));
-    add(columns, "metric", row -> Item.text(quantity(row).quantity().key()));
-    add(columns, "unit", row -> Item.text(row.measured.unit()));
-    add(columns, "printed", row -> row.printed(figure -> Item.text(figure.printed())));
-    add(columns, "printed_unit", row -> Item.text(quantity(row).unit()));
-    add(columns, "value", row -> row.printed(figure -> Item.number(figure.interval().value())));
-    add(columns, "printed_ci95_half_width", row -> row.half(figure -> Item.text(figure.printed())));
-    add(
-        columns,
-        "value_ci95_half_width",
-        row -> row.half(figure -> Item.number(figure.interval().value())));
-    add(
-        columns,
-        "cell",
-        row -> row.cell.map(figure -> Item.count(figure.number())).orElse(Item.NA));
-    add(columns, "n", row -> Item.count(row.summary().n()));
-    add(columns, "blocks", row -> Item.count(row.summary().blocks()));
-    add(columns, "mean", row -> Item.number(row.summary().mean()));
-    add(columns, "ci95_low", row -> Item.number(row.summary().ci95Low()));
-    add(columns, "ci95_high", row -> Item.number(row.summary().ci95High()));
-    add(columns, "runs_ci95_low", row -> Item.number(row.summary().runsCi95Low()));
-    add(columns, "runs_ci95_high", row -> Item.number(row.summary().runsCi95High()));
-    add(columns, "below_resolution", row -> Item.count(row.measured.entry().belowResolution()));
-    add(columns, "implausible", row -> Item.count(row.measured.entry().implausible()));
-    add(columns, "estimate", row -> Item.text(String.valueOf(row.measured.estimate())));
-    add(columns, "reason", row -> Item.textOrNa(row.reason));
-    return columns.listing("data", title, rows, List.of());
-  }
-
-  /** A column of CSV, which no person reads elsewhere. */
-  private static void add(Columns<Figure> columns, String key, Function<Figure, Item> item) {
-    columns.add(key, key, item);
+  String csv() {
+    CsvColumns<Figure> columns = new CsvColumns<>();
+    others.forEach(factor -> columns.add(factor.column(), row -> row.levels.get(factor.key())));
+    table
+        .factors()
+        .forEach(
+            name -> columns.add(Factors.of(name).column(), row -> row.place.levels().get(name)));
+    return columns
+        .add("side", row -> quantity(row).side().key())
+        .add("metric", row -> quantity(row).quantity().key())
+        .add("unit", row -> row.measured.unit())
+        .add("printed", row -> row.figure.map(Published::printed))
+        .add("printed_unit", row -> quantity(row).unit())
+        .add("value", row -> row.figure.map(figure -> figure.interval().value()))
+        .add("printed_ci95_half_width", row -> row.half().map(HalfWidth::printed))
+        .add("value_ci95_half_width", row -> row.half().map(half -> half.interval().value()))
+        .add("cell", row -> row.cell.map(Cell::number))
+        .add("n", row -> row.summary().n())
+        .add("blocks", row -> row.summary().blocks())
+        .add("mean", row -> row.summary().mean())
+        .add("ci95_low", row -> row.summary().ci95Low())
+        .add("ci95_high", row -> row.summary().ci95High())
+        .add("runs_ci95_low", row -> row.summary().runsCi95Low())
+        .add("runs_ci95_high", row -> row.summary().runsCi95High())
+        .add("below_resolution", row -> row.measured.entry().belowResolution())
+        .add("implausible", row -> row.measured.entry().implausible())
+        .add("estimate", row -> row.measured.estimate())
+        .add("reason", row -> Optional.of(row.reason).filter(reason -> !reason.isEmpty()))
+        .write(rows);
   }
 
   private TableQuantity quantity(Figure row) {

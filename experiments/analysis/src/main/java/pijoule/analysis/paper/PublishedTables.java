@@ -102,7 +102,7 @@ public final class PublishedTables {
         table.columns().stream().flatMap(this::headers).toList(),
         blocks,
         PublishedNotes.of(measurements, table, data),
-        data.listing(title));
+        data.csv());
   }
 
   private String heading(TableCoordinate section, Map<String, String> levels) {
@@ -151,10 +151,7 @@ public final class PublishedTables {
 
   private ComparedTable.Measured measured(TableQuantity of, Optional<CellValues> values) {
     boolean ofEnergy = of.quantity().ofEnergy();
-    boolean estimate =
-        values.stream()
-            .flatMap(cell -> cell.measures().stream())
-            .anyMatch(of.quantity()::isEstimate);
+    boolean estimate = values.filter(cell -> of.quantity().isEstimate(cell.measures())).isPresent();
     Entry entry =
         values
             .map(

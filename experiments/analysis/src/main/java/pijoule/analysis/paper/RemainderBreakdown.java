@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Part.Role;
-import pijoule.analysis.measures.PartEnergy;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.stats.Summary;
 import pijoule.contract.phase.Side;
@@ -70,7 +69,7 @@ record RemainderBreakdown(List<SideMeasures> runs, List<Part> phases) {
   /** Mean of the runs' type B uncertainties of a phase or of the remainder, J. */
   OptionalDouble u(Part part) {
     return part == Part.REMAINDER || phases.contains(part)
-        ? mean(known(Metric.ENERGY).map(run -> run.u(Metric.ENERGY, part)).toList())
+        ? mean(known(Metric.ENERGY).map(run -> run.of(Metric.ENERGY, part).u()).toList())
         : OptionalDouble.empty();
   }
 
@@ -79,28 +78,10 @@ record RemainderBreakdown(List<SideMeasures> runs, List<Part> phases) {
     return mean(known(Metric.ENERGY).map(this::uUncovered).toList());
   }
 
-  /** The gain is common to all the pieces; the rest adds in quadrature. */
   private OptionalDouble uUncovered(SideMeasures run) {
-    PartEnergy remainder = run.energy().parts().get(Part.REMAINDER);
-    double joules = remainder.energyJoules().getAsDouble();
-    double left = joules;
-    double squares = square(remainder.uWithoutGainJoules());
-    for (Part part : phases) {
-      PartEnergy phase = run.energy().parts().get(part);
-      left -= phase.energyJoules().getAsDouble();
-      squares += square(phase.uWithoutGainJoules());
-    }
-    double gain =
-        Math.sqrt(
-            Math.max(0, square(remainder.uJoules()) - square(remainder.uWithoutGainJoules())));
-    double ofLeft = joules == 0 ? gain : gain * left / joules;
-    double u = Math.sqrt(squares + ofLeft * ofLeft);
-    return Double.isFinite(u) ? OptionalDouble.of(u) : OptionalDouble.empty();
-  }
-
-  private static double square(OptionalDouble u) {
-    double known = u.orElse(Double.NaN);
-    return known * known;
+    return run.of(Metric.ENERGY, Part.REMAINDER)
+        .minus(phases.stream().map(phase -> run.of(Metric.ENERGY, phase)).toList())
+        .u();
   }
 
   private static OptionalDouble mean(List<OptionalDouble> us) {

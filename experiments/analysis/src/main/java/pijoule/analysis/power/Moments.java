@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import pijoule.analysis.measures.Measured;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
@@ -53,7 +54,8 @@ final class Moments {
     double sumU = 0;
     for (Cell cell : study.cells()) {
       for (SideMeasures run : pilot.of(cell, side)) {
-        double value = quantity.value(run).orElse(0);
+        Measured number = quantity.of(run);
+        double value = number.value().orElse(0);
         if (value > 0) {
           all.add(
               new Value(
@@ -64,7 +66,7 @@ final class Moments {
                   key(study, cell, ChangeCost.BOARD),
                   key(study, cell, ChangeCost.SERVER),
                   Math.log(value)));
-          sumU += quantity.ofEnergy() ? quantity.uWithoutGain(run).orElse(0) / value : 0;
+          sumU += quantity.ofEnergy() ? number.uWithoutGain().orElse(0) / value : 0;
         }
       }
     }

@@ -87,7 +87,7 @@ public record FactorialAnova(
   /** Sums of squares on their way to shares and tests. */
   private static final class Builder {
     private final List<AnovaFactor> factors;
-    private final CellTable table;
+    private final CellMeans table;
     private final boolean byRounds;
     private final Map<Stratum, Double> errorSquares = new EnumMap<>(Stratum.class);
     private final Map<Stratum, Integer> errorFreedom = new EnumMap<>(Stratum.class);
@@ -98,7 +98,7 @@ public record FactorialAnova(
       }
       this.factors = factors;
       this.byRounds = byRounds;
-      this.table = new CellTable(factors, observations, byRounds);
+      this.table = new CellMeans(factors, observations, byRounds);
     }
 
     FactorialAnova build() {

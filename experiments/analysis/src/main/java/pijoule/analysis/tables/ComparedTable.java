@@ -12,7 +12,7 @@ import pijoule.analysis.stats.Summary;
  * @param headers at least one
  * @param blocks at least one
  * @param notes below it, one line each
- * @param data every figure of it with what was measured, one a row: its CSV
+ * @param csv every figure of it with what was measured, one a line
  */
 public record ComparedTable(
     String name,
@@ -20,7 +20,7 @@ public record ComparedTable(
     List<Header> headers,
     List<Block> blocks,
     List<String> notes,
-    Listing data)
+    String csv)
     implements Sheet {
   public ComparedTable {
     headers = List.copyOf(headers);

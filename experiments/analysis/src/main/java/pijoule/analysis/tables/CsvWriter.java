@@ -39,7 +39,7 @@ public final class CsvWriter {
    */
   public static String write(Sheet sheet) {
     if (sheet instanceof ComparedTable compared) {
-      return listing(compared.data());
+      return compared.csv();
     }
     return sheet instanceof Table table ? table(table) : listing((Listing) sheet);
   }

@@ -80,7 +80,7 @@ class LoadMeasuresTest {
     assertThat(first.run().id()).isEqualTo("r0001");
     assertThat(value(LoadQuantity.FIRST_ANSWER, first))
         .isCloseTo(first.value(Metric.POWER, Part.LOAD).getAsDouble() * 1, within(1e-9));
-    assertThat(LoadQuantity.FIRST_ANSWER.u(first).getAsDouble()).isPositive();
+    assertThat(LoadQuantity.FIRST_ANSWER.of(first).u().getAsDouble()).isPositive();
   }
 
   @Test
@@ -100,8 +100,9 @@ class LoadMeasuresTest {
     SideMeasures server = run(measured, "cxf", "50/s", 1, Side.SERVER);
     double gross = LoadQuantity.GROSS.value(server).getAsDouble();
     double active = LoadQuantity.ACTIVE.value(server).getAsDouble();
-    assertThat(LoadQuantity.GROSS.u(server).getAsDouble()).isGreaterThanOrEqualTo(0.01 * gross);
-    assertThat(LoadQuantity.ACTIVE.u(server).getAsDouble())
+    assertThat(LoadQuantity.GROSS.of(server).u().getAsDouble())
+        .isGreaterThanOrEqualTo(0.01 * gross);
+    assertThat(LoadQuantity.ACTIVE.of(server).u().getAsDouble())
         .isCloseTo(0.01 * active, within(0.002 * active));
   }
 

@@ -112,8 +112,8 @@ class RequestsTest {
     SideMeasures of = measured(Side.CLIENT);
     assertThat(of.value(Metric.NET_ENERGY, Part.REQUEST).getAsDouble())
         .isCloseTo((BUSY - IDLE) * 0.5, within(1e-6));
-    double gainOfGross = of.u(Metric.ENERGY, Part.REQUEST).getAsDouble();
-    assertThat(of.u(Metric.NET_ENERGY, Part.REQUEST).getAsDouble())
+    double gainOfGross = of.of(Metric.ENERGY, Part.REQUEST).u().getAsDouble();
+    assertThat(of.of(Metric.NET_ENERGY, Part.REQUEST).u().getAsDouble())
         .isPositive()
         .isLessThan(gainOfGross);
     assertThat(measured(Side.SERVER).value(Metric.NET_ENERGY, Part.REQUEST).getAsDouble())

@@ -84,4 +84,22 @@ class ListingTest {
     assertThat(TextWriter.write(none)).isEqualTo("L\n\nPart  Mean (J)\n");
     assertThat(HtmlWriter.write(none, 2)).contains("<tbody>\n</tbody>");
   }
+
+  @Test
+  void aColumnIsWhereItIsDeclared() {
+    Columns<Integer> columns = new Columns<>();
+    columns.add("number", "Number", Item::count).on(Medium.PAGE);
+    columns.add("half_joules", "Half", "J", of -> Item.number(of / 2.0)).on(Medium.TERMINAL);
+    columns.printed("words", "In words", of -> Item.text(of + " of them"));
+    Listing listing =
+        columns.listing("l", "L", List.of(3), List.of("all", "files"), List.of("all"));
+    assertThat(CsvWriter.write(listing)).isEqualTo("number,half_joules\n3,1.5\n");
+    Listing page = listing.on(Medium.PAGE).orElseThrow();
+    assertThat(CsvWriter.write(page)).isEqualTo("number,words\n3,3 of them\n");
+    assertThat(page.notes()).containsExactly("all");
+    Listing terminal = listing.on(Medium.TERMINAL).orElseThrow();
+    assertThat(CsvWriter.write(terminal)).isEqualTo("half_joules\n1.5\n");
+    assertThat(terminal.notes()).containsExactly("all", "files");
+    assertThat(LatexWriter.write(listing)).contains("3 of them").doesNotContain("Half");
+  }
 }

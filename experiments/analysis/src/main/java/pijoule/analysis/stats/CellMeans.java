@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * Means of a design's cells, or of its cells within each round, with the scatter about them. All
  * sums are of distances from one of the values, which are exact where values differ little.
  */
-final class CellTable {
+final class CellMeans {
   private final int[] sizes;
   private final double[] means;
   private final int[] counts;
@@ -26,7 +26,7 @@ final class CellTable {
   private double max;
 
   /** Fills the table; the rounds, where they are distinguished, are its last dimension. */
-  CellTable(List<AnovaFactor> factors, List<Observation> observations, boolean byRounds) {
+  CellMeans(List<AnovaFactor> factors, List<Observation> observations, boolean byRounds) {
     SortedSet<Integer> rounds =
         observations.stream()
             .map(Observation::round)
