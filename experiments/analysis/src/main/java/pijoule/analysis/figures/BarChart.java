@@ -67,9 +67,7 @@ final class BarChart {
     }
     if (!places.groupNames().isEmpty()) {
       canvas.down(4);
-      canvas
-          .body()
-          .text("text", places.groupNames(), "class", "dim mid", "x", middle(), "y", canvas.y());
+      canvas.body().label(places.groupNames(), "dim mid", middle(), canvas.y());
       canvas.down(4);
     }
   }
@@ -98,14 +96,7 @@ final class BarChart {
     for (int i = 0; i < shown.size(); i++) {
       group(shown.get(i), LEFT + i * slot, axis);
     }
-    canvas
-        .body()
-        .leaf(
-            "path",
-            "class",
-            "axis",
-            "d",
-            Plot.horizontal(LEFT, Canvas.WIDTH - Canvas.MARGIN, baseline));
+    canvas.body().path("axis", Plot.horizontal(LEFT, Canvas.WIDTH - Canvas.MARGIN, baseline));
     canvas.down(bottom - canvas.y());
     labels(shown);
   }
@@ -132,7 +123,7 @@ final class BarChart {
         String text = FittedText.shorten(labels.get(line), Theme.SIZE, slot - 6);
         double x = LEFT + (i + 0.5) * slot;
         double y = canvas.y() + 18 + line * 15;
-        canvas.body().text("text", text, "class", "mid", "x", x, "y", y);
+        canvas.body().label(text, "mid", x, y);
       }
     }
     canvas.down(22 + lines * 15);

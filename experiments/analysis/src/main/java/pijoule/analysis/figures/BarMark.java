@@ -41,7 +41,7 @@ final class BarMark {
       }
       double signs = interval(x, Math.min(CAP, width / 3));
       if (!bar.marks().isEmpty()) {
-        svg.text("text", bar.marks(), "class", "mid", "x", x, "y", signs - 4);
+        svg.label(bar.marks(), "mid", x, signs - 4);
       }
     }
     svg.close("g");
@@ -50,7 +50,7 @@ final class BarMark {
   private void missing(double x, double width) {
     double y = axis.base() - 5;
     if (width >= 2 * Theme.SIZE) {
-      svg.text("text", Numbers.NA, "class", "dim mid", "x", x, "y", y);
+      svg.label(Numbers.NA, "dim mid", x, y);
     } else {
       String turn = "translate(%s %s) rotate(-90)".formatted(Svg.number(x + 4), Svg.number(y));
       svg.text("text", Numbers.NA, "class", "dim", "transform", turn);
@@ -64,7 +64,7 @@ final class BarMark {
     for (int i = 0; i < n; i++) {
       dots.append(Plot.dot(left + width * (i + 0.5) / n, at(bar.runs().get(i).value())));
     }
-    svg.leaf("path", "class", "runs ink", "d", dots);
+    svg.path("runs ink", dots);
   }
 
   private void diamond(double x, String fill) {
@@ -79,20 +79,7 @@ final class BarMark {
     double zero = axis.base();
     double end = at(bar.summary().mean().getAsDouble());
     String classes = bar.doubtful() ? "bar mean ink doubt" : "bar mean ink";
-    svg.leaf(
-        "rect",
-        "class",
-        classes,
-        "x",
-        left,
-        "y",
-        Math.min(zero, end),
-        "width",
-        width,
-        "height",
-        Math.abs(zero - end),
-        "fill",
-        fill);
+    svg.rect(classes, left, Math.min(zero, end), width, Math.abs(zero - end), fill);
   }
 
   /** The whisker, or the sign of a mean without an interval; returns where its top is. */
@@ -115,7 +102,7 @@ final class BarMark {
                 Svg.number(x - cap),
                 Svg.number(bottom),
                 Svg.number(x + cap));
-    svg.leaf("path", "class", "whisker ink", "d", path);
+    svg.path("whisker ink", path);
     return Math.min(top, axis.base());
   }
 

@@ -62,7 +62,7 @@ final class Canvas {
   void heading(String subtitle) {
     for (String line : FittedText.wrap(title, Theme.TITLE_SIZE, room())) {
       y += LINE + 2;
-      body.text("text", line, "class", "title", "x", MARGIN, "y", y);
+      body.label(line, "title", MARGIN, y);
     }
     lines(subtitle);
     y += 6;
@@ -71,7 +71,7 @@ final class Canvas {
   private void lines(String text) {
     for (String line : FittedText.wrap(text, Theme.SIZE, room())) {
       y += LINE;
-      body.text("text", line, "class", "dim", "x", MARGIN, "y", y);
+      body.label(line, "dim", MARGIN, y);
     }
   }
 
@@ -87,8 +87,7 @@ final class Canvas {
 
   private void sign(Sign sign, double x) {
     String fill = paint(sign.colour(), sign.hatch());
-    body.leaf(
-        "rect", "class", "bar ink", "x", x, "y", y - 10, "width", 14, "height", 12, "fill", fill);
+    body.rect("bar ink", x, y - 10, 14, 12, fill);
   }
 
   /** Points with what they mean, by their number from 0. */
@@ -115,7 +114,7 @@ final class Canvas {
       double x = MARGIN + i % columns * column;
       swatch.draw(i, x);
       String text = FittedText.shorten(texts.get(i), Theme.SIZE, column - SWATCH);
-      body.text("text", text, "x", x + SWATCH, "y", y);
+      body.label(text, "", x + SWATCH, y);
     }
     y += 4;
   }

@@ -14,7 +14,7 @@ import pijoule.analysis.inference.SideQuantity;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.load.RateCost;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.tables.Csv;
+import pijoule.analysis.tables.CsvColumns;
 import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.SiPrefix;
 
@@ -110,19 +110,9 @@ public final class CostAgainstRate {
     double step = (right - LEFT) / rates.size();
     int every = (int) Math.ceil(LABEL / step);
     for (int i = 0; i < rates.size(); i += every) {
-      canvas
-          .body()
-          .text(
-              "text",
-              rates.get(i),
-              "class",
-              "dim mid",
-              "x",
-              LEFT + (i + 0.5) * step,
-              "y",
-              bottom + 16);
+      canvas.body().label(rates.get(i), "dim mid", LEFT + (i + 0.5) * step, bottom + 16);
     }
-    canvas.body().text("text", "Rate", "class", "mid", "x", (LEFT + right) / 2, "y", bottom + 34);
+    canvas.body().label("Rate", "mid", (LEFT + right) / 2, bottom + 34);
     for (int stack = 0; stack < stacks.size(); stack++) {
       double shift = (stack - (stacks.size() - 1) / 2.0) * Math.min(APART, step / stacks.size());
       for (RateCost cost : costs.get(stack)) {
@@ -154,7 +144,7 @@ public final class CostAgainstRate {
     if (cost.mean().ci95Low().isPresent()) {
       double low = y.at(unit.of(cost.mean().ci95Low().getAsDouble()));
       double high = y.at(unit.of(cost.mean().ci95High().getAsDouble()));
-      canvas.body().leaf("path", "class", "whisker ink", "d", Plot.vertical(x, low, high));
+      canvas.body().path("whisker ink", Plot.vertical(x, low, high));
     }
     String words =
         "%s, %s: %s %s"
@@ -167,24 +157,20 @@ public final class CostAgainstRate {
   }
 
   private String csv() {
-    StringBuilder csv =
-        new StringBuilder(
-            Csv.line(
-                List.of("levels", "rate", "quantity", "unit", "mean", "ci95_low", "ci95_high")));
-    for (int stack = 0; stack < stacks.size(); stack++) {
-      for (RateCost cost : costs.get(stack)) {
-        csv.append(
-            Csv.line(
-                List.of(
-                    stacks.get(stack).text(),
-                    cost.rate(),
-                    measurand.quantity().key(),
-                    cost.unit(),
-                    Numbers.full(cost.mean().mean()),
-                    Numbers.full(cost.mean().ci95Low()),
-                    Numbers.full(cost.mean().ci95High()))));
-      }
+    record Row(LoadedStack stack, RateCost cost) {}
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < stacks.size(); i++) {
+      LoadedStack stack = stacks.get(i);
+      costs.get(i).forEach(cost -> rows.add(new Row(stack, cost)));
     }
-    return csv.toString();
+    return new CsvColumns<Row>()
+        .add("levels", row -> row.stack.text())
+        .add("rate", row -> row.cost.rate())
+        .add("quantity", row -> measurand.quantity().key())
+        .add("unit", row -> row.cost.unit())
+        .add("mean", row -> row.cost.mean().mean())
+        .add("ci95_low", row -> row.cost.mean().ci95Low())
+        .add("ci95_high", row -> row.cost.mean().ci95High())
+        .write(rows);
   }
 }

@@ -193,9 +193,9 @@ public final class CurvesFigure {
             .append(Plot.horizontal(px - CAP, px + CAP, high));
       }
     }
-    canvas.body().leaf("path", "class", "line ink", "d", path);
+    canvas.body().path("line ink", path);
     if (whiskers.length() > 0) {
-      canvas.body().leaf("path", "class", "whisker ink", "d", whiskers);
+      canvas.body().path("whisker ink", whiskers);
     }
     for (CurvePoint point : line) {
       double mean = prefix.of(point.mean().getAsDouble());

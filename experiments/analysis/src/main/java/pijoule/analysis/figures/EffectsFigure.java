@@ -7,8 +7,7 @@ import pijoule.analysis.document.Figure;
 import pijoule.analysis.inference.EffectShare;
 import pijoule.analysis.inference.EffectShares;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.tables.Csv;
-import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.tables.CsvColumns;
 
 /** What a quantity's variation goes back to, one bar an effect. */
 public final class EffectsFigure {
@@ -72,7 +71,7 @@ public final class EffectsFigure {
       bar(canvas, shares.get(i), axis, top + 6 + i * LINE);
     }
     String zero = Plot.vertical(left, top, bottom);
-    canvas.body().leaf("path", "class", "axis", "d", zero);
+    canvas.body().path("axis", zero);
     canvas.down(bottom + 40 - canvas.y());
   }
 
@@ -84,40 +83,19 @@ public final class EffectsFigure {
     List<String> lines = FittedText.wrap(share.name(), Theme.SIZE, NAMES - 8, 2);
     for (int i = 0; i < lines.size(); i++) {
       double lineY = middle + (i - (lines.size() - 1) / 2.0) * (Theme.SIZE + 2);
-      svg.text("text", lines.get(i), "class", "end", "x", axis.from() - 6, "y", lineY);
+      svg.label(lines.get(i), "end", axis.from() - 6, lineY);
     }
-    svg.leaf(
-        "rect",
-        "class",
-        "bar ink",
-        "x",
-        axis.from(),
-        "y",
-        y,
-        "width",
-        end - axis.from(),
-        "height",
-        BAR,
-        "fill",
-        Theme.colour(0));
-    svg.text("text", text(share.percent()), "x", end + 6, "y", middle).close("g");
+    svg.rect("bar ink", axis.from(), y, end - axis.from(), BAR, Theme.colour(0));
+    svg.label(text(share.percent()), "", end + 6, middle).close("g");
   }
 
   private static String csv(EffectShares effects) {
-    StringBuilder csv =
-        new StringBuilder(
-            Csv.line(
-                List.of("side", "quantity", "estimate", "source", "share_of_variation_percent")));
-    for (EffectShare share : effects.shares()) {
-      csv.append(
-          Csv.line(
-              List.of(
-                  effects.side().key(),
-                  effects.quantity().key(),
-                  String.valueOf(effects.estimate()),
-                  share.name(),
-                  Numbers.full(share.percent()))));
-    }
-    return csv.toString();
+    return new CsvColumns<EffectShare>()
+        .add("side", share -> effects.side().key())
+        .add("quantity", share -> effects.quantity().key())
+        .add("estimate", share -> effects.estimate())
+        .add("source", EffectShare::name)
+        .add("share_of_variation_percent", EffectShare::percent)
+        .write(effects.shares());
   }
 }

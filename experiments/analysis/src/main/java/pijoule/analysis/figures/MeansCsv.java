@@ -1,97 +1,67 @@
 package pijoule.analysis.figures;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.tables.CsvColumns;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
 /** Numbers of a figure of means: a line for each cell, and below it one for each run of it. */
 final class MeansCsv {
-  private final CellLines lines;
-  private final Side side;
-  private final Part part;
-  private final Metric metric;
+  private MeansCsv() {}
 
-  MeansCsv(ResolvedStudy study, Side side, Part part, Metric metric) {
-    this.side = side;
-    this.part = part;
-    this.metric = metric;
-    this.lines =
-        new CellLines(
-            study,
-            List.of("side", "quantity", "unit", "estimate", "run", "n", "blocks", "mean"),
-            List.of(
-                "ci95_half_width",
-                "ci95_low",
-                "ci95_high",
-                "runs_ci95_half_width",
-                "u_type_b",
-                "below_resolution",
-                "implausible",
-                "geometric_mean",
-                "geometric_ci95_low",
-                "geometric_ci95_high"));
+  static String write(ResolvedStudy study, Side side, Part part, Metric metric, List<Bar> bars) {
+    return new CsvColumns<Row>()
+        .addCell(study, row -> row.bar.cell())
+        .add("side", row -> side.key())
+        .add("quantity", row -> part.key() + "_" + metric.key())
+        .add("unit", row -> metric.unit())
+        .add("estimate", row -> row.bar.estimate())
+        .add("run", row -> row.run.map(RunValue::run))
+        .add("n", row -> row.summary.n())
+        .add("blocks", row -> row.summary.blocks())
+        .add("mean", row -> row.summary.mean())
+        .add("ci95_half_width", row -> row.summary.ci95HalfWidth())
+        .add("ci95_low", row -> row.summary.ci95Low())
+        .add("ci95_high", row -> row.summary.ci95High())
+        .add("runs_ci95_half_width", row -> row.summary.runsCi95HalfWidth())
+        .add("u_type_b", row -> row.run.map(RunValue::u).orElse(row.bar.u()))
+        .add(
+            "below_resolution",
+            row -> row.count(Verdict.BELOW_RESOLUTION, row.bar.belowResolution()))
+        .add("implausible", row -> row.count(Verdict.IMPLAUSIBLE, row.bar.implausible()))
+        .add("geometric_mean", row -> row.geometric(Interval::mean))
+        .add("geometric_ci95_low", row -> row.geometric(Interval::low))
+        .add("geometric_ci95_high", row -> row.geometric(Interval::high))
+        .write(bars.stream().flatMap(Row::all).toList());
   }
 
-  String write(List<Bar> bars) {
-    for (Bar bar : bars) {
-      cell(bar);
-      bar.runs().forEach(run -> run(bar, run));
+  /** A cell, or one run of it: a summary of one, whose scatter is not known. */
+  private record Row(Bar bar, Optional<RunValue> run, Summary summary, Interval interval) {
+    static Stream<Row> all(Bar bar) {
+      return Stream.concat(
+          Stream.of(new Row(bar, Optional.empty(), bar.summary(), bar.interval())),
+          bar.runs().stream().map(run -> of(bar, run)));
     }
-    return lines.text();
-  }
 
-  private void cell(Bar bar) {
-    Interval ofLogs = bar.interval();
-    add(bar, Numbers.NA, bar.summary(), bar.u(), bar.belowResolution(), bar.implausible(), ofLogs);
-  }
+    private static Row of(Bar bar, RunValue run) {
+      Summary lone = Summary.of(List.of(run.value()));
+      return new Row(bar, Optional.of(run), lone, Interval.symmetric(lone));
+    }
 
-  /** A run is a summary of one, whose scatter is not known. */
-  private void run(Bar bar, RunValue run) {
-    Summary lone = Summary.of(List.of(run.value()));
-    int below = run.count(Verdict.BELOW_RESOLUTION);
-    int implausible = run.count(Verdict.IMPLAUSIBLE);
-    add(bar, run.run(), lone, run.u(), below, implausible, Interval.symmetric(lone));
-  }
+    int count(Verdict verdict, int ofCell) {
+      return run.map(one -> one.count(verdict)).orElse(ofCell);
+    }
 
-  private void add(
-      Bar bar,
-      String run,
-      Summary summary,
-      OptionalDouble u,
-      int belowResolution,
-      int implausible,
-      Interval interval) {
-    lines.add(
-        bar.cell(),
-        side.key(),
-        part.key() + "_" + metric.key(),
-        metric.unit(),
-        bar.estimate(),
-        run,
-        summary.n(),
-        summary.blocks(),
-        summary.mean(),
-        summary.ci95HalfWidth(),
-        summary.ci95Low(),
-        summary.ci95High(),
-        summary.runsCi95HalfWidth(),
-        u,
-        belowResolution,
-        implausible,
-        geometric(interval, Interval::mean),
-        geometric(interval, Interval::low),
-        geometric(interval, Interval::high));
-  }
-
-  private static OptionalDouble geometric(
-      Interval interval, Function<Interval, OptionalDouble> value) {
-    return interval.geometric() ? value.apply(interval) : OptionalDouble.empty();
+    OptionalDouble geometric(Function<Interval, OptionalDouble> value) {
+      return interval.geometric() ? value.apply(interval) : OptionalDouble.empty();
+    }
   }
 }

@@ -68,7 +68,6 @@ final class MeansFigure {
     SiPrefix prefix = SiPrefix.of(metric.unit(), max);
     String description = description(prefix);
     Canvas canvas = new Canvas(key, title, description);
-    MeansCsv csv = new MeansCsv(study, side, part, metric);
     String common = new BarLayout(study).common();
     canvas.heading(
         (logarithmic ? "Geometric mean" : "Mean")
@@ -77,7 +76,8 @@ final class MeansFigure {
             + (common.isEmpty() ? "" : "; " + common));
     new BarChart(canvas, new BarLayout(study), bars, prefix, axisLabel()).draw();
     canvas.notes(notes());
-    return new Figure(name, title, description, canvas.finish(), csv.write(bars));
+    String csv = MeansCsv.write(study, side, part, metric, bars);
+    return new Figure(name, title, description, canvas.finish(), csv);
   }
 
   private String axisLabel() {
@@ -111,7 +111,7 @@ final class MeansFigure {
               + " is of the logarithms.");
     }
     if (estimate) {
-      notes.add("Estimate: the power is modelled and not measured.");
+      notes.add(ExtraFigures.ESTIMATE);
     }
     notes.addAll(levelNotes);
     if (bars.stream().anyMatch(bar -> bar.belowResolution() > 0)) {

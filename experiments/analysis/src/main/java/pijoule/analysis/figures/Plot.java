@@ -43,9 +43,9 @@ final class Plot {
     for (BigDecimal tick : axis.ticks()) {
       double y = axis.at(tick.doubleValue());
       grid.append(horizontal(left, right, y));
-      svg.text("text", axis.label(tick), "class", "dim end", "x", left - 6, "y", y + 4);
+      svg.label(axis.label(tick), "dim end", left - 6, y + 4);
     }
-    svg.leaf("path", "class", "grid", "d", grid);
+    svg.path("grid", grid);
     double middle = (axis.from() + axis.to()) / 2;
     String turn = "translate(%s %s) rotate(-90)".formatted(Svg.number(14), Svg.number(middle));
     svg.text("text", label, "class", "mid", "transform", turn);
@@ -57,9 +57,9 @@ final class Plot {
     for (BigDecimal tick : axis.ticks()) {
       double x = axis.at(tick.doubleValue());
       grid.append(vertical(x, top, bottom));
-      svg.text("text", axis.label(tick), "class", "dim mid", "x", x, "y", bottom + 16);
+      svg.label(axis.label(tick), "dim mid", x, bottom + 16);
     }
-    svg.leaf("path", "class", "grid", "d", grid);
-    svg.text("text", label, "class", "mid", "x", (left + right) / 2, "y", bottom + 34);
+    svg.path("grid", grid);
+    svg.label(label, "mid", (left + right) / 2, bottom + 34);
   }
 }

@@ -14,7 +14,7 @@ import pijoule.analysis.load.PowerLine;
 import pijoule.analysis.measures.LoadMeasures;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.tables.Csv;
+import pijoule.analysis.tables.CsvColumns;
 import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.SiPrefix;
 
@@ -121,7 +121,7 @@ final class PowerAgainstRate {
       double slope = curve.line.joulesPerRequest().mean().orElseThrow();
       double max = curve.means.get(curve.means.size() - 1)[0];
       String path = Plot.line(x, y, 0, prefix.of(idle), max, prefix.of(idle + slope * max));
-      canvas.body().leaf("path", "class", "line ink", "d", path);
+      canvas.body().path("line ink", path);
     } else {
       StringBuilder path = new StringBuilder();
       for (double[] mean : curve.means) {
@@ -130,7 +130,7 @@ final class PowerAgainstRate {
             .append(' ')
             .append(Svg.number(y.at(prefix.of(mean[1]))));
       }
-      canvas.body().leaf("path", "class", "line session ink", "d", path);
+      canvas.body().path("line session ink", path);
     }
     for (SideMeasures side : curve.sides) {
       String words =
@@ -155,31 +155,17 @@ final class PowerAgainstRate {
   }
 
   private String csv() {
-    StringBuilder csv =
-        new StringBuilder(
-            Csv.line(
-                List.of(
-                    "run",
-                    "block",
-                    "cell",
-                    "levels",
-                    "estimate",
-                    "requests_per_second",
-                    "power_watts")));
-    for (Curve curve : curves) {
-      for (SideMeasures side : curve.sides) {
-        csv.append(
-            Csv.line(
-                List.of(
-                    side.run().id(),
-                    String.valueOf(side.run().block()),
-                    String.valueOf(side.run().cell()),
-                    curve.stack.text(),
-                    String.valueOf(side.energy().estimate().orElse(false)),
-                    Numbers.full(rate(side)),
-                    Numbers.full(watts(side)))));
-      }
-    }
-    return csv.toString();
+    record Row(Curve curve, SideMeasures side) {}
+    List<Row> rows = new ArrayList<>();
+    curves.forEach(curve -> curve.sides.forEach(side -> rows.add(new Row(curve, side))));
+    return new CsvColumns<Row>()
+        .add("run", row -> row.side.run().id())
+        .add("block", row -> row.side.run().block())
+        .add("cell", row -> row.side.run().cell())
+        .add("levels", row -> row.curve.stack.text())
+        .add("estimate", row -> row.side.energy().estimate().orElse(false))
+        .add("requests_per_second", row -> rate(row.side))
+        .add("power_watts", row -> watts(row.side))
+        .write(rows);
   }
 }

@@ -3,10 +3,11 @@ package pijoule.analysis.figures;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.tables.Csv;
+import pijoule.analysis.tables.CsvColumns;
 import pijoule.analysis.tables.Numbers;
 import pijoule.contract.phase.Side;
 
@@ -78,12 +79,12 @@ final class QuantileFigure {
     Plot plot = new Plot(canvas.body(), LEFT, right);
     plot.vertical(y, estimate ? "Standardised residual, estimate" : "Standardised residual");
     plot.horizontal(x, "Normal quantile", top, bottom);
-    canvas.body().leaf("path", "class", "line ink", "d", Plot.line(x, y, -wide, -wide, wide, wide));
+    canvas.body().path("line ink", Plot.line(x, y, -wide, -wide, wide, wide));
     StringBuilder dots = new StringBuilder();
     for (int i = 0; i < sorted.size(); i++) {
       dots.append(Plot.dot(x.at(expected(i)), y.at(sorted.get(i).standardised(sd))));
     }
-    canvas.body().leaf("path", "class", "dots", "d", dots);
+    canvas.body().path("dots", dots);
     names(canvas, x, y);
     canvas.down(bottom + 40 - canvas.y());
   }
@@ -96,36 +97,20 @@ final class QuantileFigure {
         double at = x.at(expected(i)) + (high ? -7 : 7);
         String classes = high ? "halo end" : "halo";
         String id = sorted.get(i).run().id();
-        canvas.body().text("text", id, "class", classes, "x", at, "y", y.at(standardised) + 4);
+        canvas.body().label(id, classes, at, y.at(standardised) + 4);
       }
     }
   }
 
   private String csv(Side side) {
-    StringBuilder csv =
-        new StringBuilder(
-            Csv.line(
-                List.of(
-                    "run",
-                    "cell",
-                    "side",
-                    "quantity",
-                    "estimate",
-                    "normal_quantile",
-                    "standardised_residual")));
-    for (int i = 0; i < sorted.size(); i++) {
-      RelativeResidual residual = sorted.get(i);
-      csv.append(
-          Csv.line(
-              List.of(
-                  residual.run().id(),
-                  String.valueOf(residual.cell().number()),
-                  side.key(),
-                  quantity.key(),
-                  String.valueOf(estimate),
-                  Numbers.full(expected(i)),
-                  Numbers.full(residual.standardised(sd)))));
-    }
-    return csv.toString();
+    return new CsvColumns<Integer>()
+        .add("run", i -> sorted.get(i).run().id())
+        .add("cell", i -> sorted.get(i).cell().number())
+        .add("side", i -> side.key())
+        .add("quantity", i -> quantity.key())
+        .add("estimate", i -> estimate)
+        .add("normal_quantile", this::expected)
+        .add("standardised_residual", i -> sorted.get(i).standardised(sd))
+        .write(IntStream.range(0, sorted.size()).boxed().toList());
   }
 }

@@ -128,12 +128,12 @@ public final class RatiosFigure {
     Log scale = Log.of(rows);
     band(body, scale, margin, top, bottom);
     grid(body, scale, top, bottom);
-    body.text("text", axis, "class", "dim mid", "x", WIDTH / 2, "y", bottom + 34);
+    body.label(axis, "dim mid", WIDTH / 2, bottom + 34);
     List<String> lines =
         notes.stream().flatMap(note -> Words.wrap(note, NOTE_WIDTH, "").stream()).toList();
     for (int i = 0; i < lines.size(); i++) {
       double y = bottom + 34 + (i + 1) * NOTE;
-      body.text("text", lines.get(i), "class", "dim mid", "x", WIDTH / 2, "y", y);
+      body.label(lines.get(i), "dim mid", WIDTH / 2, y);
     }
     for (int i = 0; i < rows.size(); i++) {
       boolean isFirst = i == 0 || !rows.get(i - 1).group().equals(rows.get(i).group());
@@ -176,10 +176,10 @@ public final class RatiosFigure {
     for (double tick : scale.ticks()) {
       double x = scale.at(tick);
       lines.append(Plot.vertical(x, top, bottom));
-      body.text("text", Numbers.full(tick), "class", "dim mid", "x", x, "y", bottom + 16);
+      body.label(Numbers.full(tick), "dim mid", x, bottom + 16);
     }
-    body.leaf("path", "class", "grid", "d", lines);
-    body.leaf("path", "class", "axis", "d", Plot.vertical(scale.at(1), top, bottom));
+    body.path("grid", lines);
+    body.path("axis", Plot.vertical(scale.at(1), top, bottom));
   }
 
   /** Where each row begins, and where the last one ends. */
@@ -198,29 +198,26 @@ public final class RatiosFigure {
     double y = top;
     if (isFirst && !row.group().isEmpty()) {
       y += LINE + GROUP_GAP;
-      body.text("text", row.group(), "class", "halo word", "x", MARGIN, "y", y - 2);
+      body.label(row.group(), "halo word", MARGIN, y - 2);
     }
     for (String line : row.lines()) {
       y += LINE;
       if (!line.isEmpty()) {
-        body.text("text", line, "class", "halo", "x", MARGIN, "y", y);
+        body.label(line, "halo", MARGIN, y);
       }
     }
-    body.text("text", row.word(), "class", "halo word end", "x", WIDTH - MARGIN, "y", y);
+    body.label(row.word(), "halo word end", WIDTH - MARGIN, y);
     double middle = y + LINE;
     StringBuilder dots = new StringBuilder();
     row.runs().stream()
         .filter(run -> run > 0)
         .forEach(run -> dots.append(Plot.dot(scale.at(run), middle + BELOW)));
     if (dots.length() > 0) {
-      body.leaf("path", "class", "runs", "d", dots);
+      body.path("runs", dots);
     }
     if (row.low().isPresent() && row.high().isPresent()) {
-      body.leaf(
-          "path",
-          "class",
+      body.path(
           "interval ink",
-          "d",
           Plot.horizontal(
               scale.at(row.low().getAsDouble()), scale.at(row.high().getAsDouble()), middle));
       arrow(body, scale, row.low().getAsDouble(), middle);
@@ -258,7 +255,7 @@ public final class RatiosFigure {
                 Svg.number(middle),
                 Svg.number(x + back),
                 Svg.number(middle + ARROW));
-    body.leaf("path", "class", "interval arrow ink", "d", path);
+    body.path("interval arrow ink", path);
   }
 
   private static String style(String name) {

@@ -1,19 +1,13 @@
 package pijoule.analysis.figures;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.tables.Csv;
-import pijoule.analysis.tables.Numbers;
-import pijoule.campaign.Run;
+import pijoule.analysis.tables.CsvColumns;
 import pijoule.contract.phase.Side;
 
 /** Residuals as CSV, in the order of the runs. */
 final class ResidualLines {
-  /** The column's place. */
-  private static final int ESTIMATE = 8;
-
   private ResidualLines() {}
 
   static String write(
@@ -22,50 +16,24 @@ final class ResidualLines {
       Quantity quantity,
       boolean estimate,
       DriftLine drift) {
-    StringBuilder text =
-        new StringBuilder(
-            Csv.line(
-                List.of(
-                    "order",
-                    "run",
-                    "cell",
-                    "block",
-                    "session",
-                    "side",
-                    "quantity",
-                    "unit",
-                    "estimate",
-                    "value",
-                    "cell_mean",
-                    "residual_percent",
-                    "standardised_residual",
-                    "drift_line_percent",
-                    "drift_percent",
-                    "drift_ci95_half_percent")));
     OptionalDouble sd = RelativeResidual.pooledSd(residuals);
-    for (RelativeResidual residual : residuals) {
-      List<String> fields = fields(residual, side, quantity, sd);
-      fields.add(ESTIMATE, String.valueOf(estimate));
-      double line = drift.at(residual.run().order());
-      fields.add(Double.isNaN(line) ? Numbers.NA : Numbers.full(line));
-      fields.add(Numbers.full(drift.change()));
-      fields.add(Numbers.full(drift.halfInterval()));
-      text.append(Csv.line(fields));
-    }
-    return text.toString();
-  }
-
-  private static List<String> fields(
-      RelativeResidual residual, Side side, Quantity quantity, OptionalDouble sd) {
-    Run run = residual.run();
-    List<String> fields = new ArrayList<>();
-    fields.addAll(List.of(String.valueOf(run.order()), run.id(), String.valueOf(run.cell())));
-    fields.addAll(List.of(String.valueOf(run.block()), String.valueOf(run.session())));
-    fields.addAll(List.of(side.key(), quantity.key(), quantity.unit()));
-    fields.add(Numbers.full(residual.value()));
-    fields.add(Numbers.full(residual.mean()));
-    fields.add(Numbers.full(residual.relative() * 100));
-    fields.add(sd.isPresent() ? Numbers.full(residual.standardised(sd.getAsDouble())) : Numbers.NA);
-    return fields;
+    return new CsvColumns<RelativeResidual>()
+        .add("order", row -> row.run().order())
+        .add("run", row -> row.run().id())
+        .add("cell", row -> row.run().cell())
+        .add("block", row -> row.run().block())
+        .add("session", row -> row.run().session())
+        .add("side", row -> side.key())
+        .add("quantity", row -> quantity.key())
+        .add("unit", row -> quantity.unit())
+        .add("estimate", row -> estimate)
+        .add("value", RelativeResidual::value)
+        .add("cell_mean", RelativeResidual::mean)
+        .add("residual_percent", row -> row.relative() * 100)
+        .add("standardised_residual", row -> row.standardised(sd.orElse(Double.NaN)))
+        .add("drift_line_percent", row -> drift.at(row.run().order()))
+        .add("drift_percent", row -> drift.change())
+        .add("drift_ci95_half_percent", row -> drift.halfInterval())
+        .write(residuals);
   }
 }

@@ -29,7 +29,7 @@ final class RunMarks {
       if (run.session() != before.session()) {
         sessions.append(Plot.vertical(x, top - 4, bottom));
         String text = "session " + run.session();
-        svg.text("text", text, "class", "dim mid", "x", x, "y", top - 8);
+        svg.label(text, "dim mid", x, top - 8);
       } else if (run.block() != before.block()) {
         blocks.append(Plot.vertical(x, bottom, bottom - TICK));
       }
@@ -41,7 +41,7 @@ final class RunMarks {
 
   private void draw(StringBuilder path, String classes) {
     if (path.length() > 0) {
-      svg.leaf("path", "class", classes, "d", path);
+      svg.path(classes, path);
     }
   }
 }

@@ -104,7 +104,7 @@ final class RunOrderFigure {
     plot.vertical(y, estimate ? "Difference, estimate (%)" : "Difference (%)");
     plot.horizontal(x, "Order of the run", top, bottom);
     new RunMarks(canvas.body(), x, top, bottom).draw(residuals);
-    canvas.body().leaf("path", "class", "axis", "d", Plot.horizontal(LEFT, right, y.at(0)));
+    canvas.body().path("axis", Plot.horizontal(LEFT, right, y.at(0)));
     points(canvas, x, y);
     if (first < last) {
       line(canvas, x, y, first, last);
@@ -127,11 +127,11 @@ final class RunOrderFigure {
         boolean end = px > Canvas.WIDTH - 80;
         String side = end ? "halo end" : "halo";
         double tx = end ? px - 7 : px + 7;
-        canvas.body().text("text", r.run().id(), "class", side, "x", tx, "y", py + 4);
+        canvas.body().label(r.run().id(), side, tx, py + 4);
       }
     }
     if (dots.length() > 0) {
-      canvas.body().leaf("path", "class", "dots", "d", dots);
+      canvas.body().path("dots", dots);
     }
   }
 
@@ -167,7 +167,7 @@ final class RunOrderFigure {
     double from = Math.max(y.low(), Math.min(y.high(), drift.at(first)));
     double to = Math.max(y.low(), Math.min(y.high(), drift.at(last)));
     String path = Plot.line(x, y, first, from, last, to);
-    canvas.body().leaf("path", "class", "line ink", "d", path);
+    canvas.body().path("line ink", path);
   }
 
   private List<String> notes() {

@@ -12,9 +12,11 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SelfTime;
+import pijoule.analysis.tables.CsvColumns;
 import pijoule.analysis.tables.Numbers;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
+import pijoule.contract.study.Cell;
 
 /** All phases' shares of the total, one bar a cell. */
 final class SharesFigure {
@@ -74,7 +76,7 @@ final class SharesFigure {
     for (int i = 0; i < cells.size(); i++) {
       bar(canvas, cells.get(i), axis, top + 4 + i * LINE);
     }
-    canvas.body().leaf("path", "class", "axis", "d", Plot.vertical(left, top, bottom));
+    canvas.body().path("axis", Plot.vertical(left, top, bottom));
     canvas.down(bottom + 40 - canvas.y());
   }
 
@@ -82,9 +84,9 @@ final class SharesFigure {
     Svg svg = canvas.body().open("g", "data-cell", cell.cell().number());
     svg.text("title", cell.cell().display());
     String name = FittedText.shorten(cell.cell().display(), Theme.SIZE, NAMES - 8);
-    svg.text("text", name, "class", "end", "x", axis.from() - 6, "y", y + 14);
+    svg.label(name, "end", axis.from() - 6, y + 14);
     if (cell.shares().isEmpty()) {
-      svg.text("text", Numbers.NA, "class", "dim", "x", axis.from() + 6, "y", y + 14);
+      svg.label(Numbers.NA, "dim", axis.from() + 6, y + 14);
     }
     double from = 0;
     for (Share share : cell.shares()) {
@@ -109,7 +111,7 @@ final class SharesFigure {
       double x = (from + to) / 2;
       svg.leaf("rect", "class", "paper", "x", x - 16, "y", y + 3, "width", 32, "height", BAR - 6);
       String text = String.format(Locale.ROOT, "%.0f %%", share.percent());
-      svg.text("text", text, "class", "mid", "x", x, "y", y + 14);
+      svg.label(text, "mid", x, y + 14);
     }
   }
 
@@ -162,25 +164,19 @@ final class SharesFigure {
   }
 
   private String csv() {
-    CellLines lines =
-        new CellLines(
-            study,
-            List.of("side", "metric", "estimate", "phase", "n", "share_percent"),
-            List.of("below_resolution", "implausible"));
-    for (CellShares cell : cells) {
-      for (Share share : cell.shares()) {
-        lines.add(
-            cell.cell(),
-            side.key(),
-            metric.key(),
-            estimate,
-            share.name(),
-            share.runs(),
-            share.percent(),
-            share.belowResolution(),
-            share.implausible());
-      }
-    }
-    return lines.text();
+    record Row(Cell cell, Share share) {}
+    List<Row> rows = new ArrayList<>();
+    cells.forEach(cell -> cell.shares().forEach(share -> rows.add(new Row(cell.cell(), share))));
+    return new CsvColumns<Row>()
+        .addCell(study, Row::cell)
+        .add("side", row -> side.key())
+        .add("metric", row -> metric.key())
+        .add("estimate", row -> estimate)
+        .add("phase", row -> row.share.name())
+        .add("n", row -> row.share.runs())
+        .add("share_percent", row -> row.share.percent())
+        .add("below_resolution", row -> row.share.belowResolution())
+        .add("implausible", row -> row.share.implausible())
+        .write(rows);
   }
 }

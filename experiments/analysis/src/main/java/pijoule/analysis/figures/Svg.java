@@ -39,6 +39,22 @@ final class Svg {
     return this;
   }
 
+  /** A text at a point, of some classes or of none. */
+  Svg label(String content, String classes, double x, double y) {
+    return classes.isEmpty()
+        ? text("text", content, "x", x, "y", y)
+        : text("text", content, "class", classes, "x", x, "y", y);
+  }
+
+  Svg path(String classes, CharSequence d) {
+    return leaf("path", "class", classes, "d", d);
+  }
+
+  Svg rect(String classes, double x, double y, double width, double height, String fill) {
+    return leaf(
+        "rect", "class", classes, "x", x, "y", y, "width", width, "height", height, "fill", fill);
+  }
+
   /** An element with a title, which a browser shows beside the pointer. */
   Svg titled(String tag, String title, Object... attributes) {
     start(tag, attributes);

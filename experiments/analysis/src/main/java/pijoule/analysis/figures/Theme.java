@@ -80,7 +80,7 @@ final class Theme {
     return new Svg()
         .open("pattern", "id", id, "width", 6, "height", 6, "patternUnits", "userSpaceOnUse")
         .leaf("rect", "fill", colour(colour), "width", 6, "height", 6)
-        .leaf("path", "class", "hatch", "d", HATCHES.get(hatch))
+        .path("hatch", HATCHES.get(hatch))
         .close("pattern");
   }
 

@@ -13,7 +13,7 @@ import pijoule.analysis.measures.LoadMeasures;
 import pijoule.analysis.measures.LoadTime;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.tables.Csv;
+import pijoule.analysis.tables.CsvColumns;
 import pijoule.analysis.tables.Numbers;
 import pijoule.campaign.RunMark;
 import pijoule.contract.phase.Side;
@@ -118,31 +118,15 @@ final class TimesAgainstRate {
   }
 
   private String csv() {
-    StringBuilder csv =
-        new StringBuilder(
-            Csv.line(
-                List.of(
-                    "run",
-                    "block",
-                    "cell",
-                    "levels",
-                    "requests_per_second",
-                    "quantity",
-                    "unit",
-                    "value")));
-    for (Point point : points) {
-      csv.append(
-          Csv.line(
-              List.of(
-                  point.side.run().id(),
-                  String.valueOf(point.side.run().block()),
-                  String.valueOf(point.side.run().cell()),
-                  stacks.get(point.stack).text(),
-                  Numbers.full(point.rate),
-                  "response_" + PERCENTILES.get(point.percentile),
-                  "s",
-                  Numbers.full(point.seconds))));
-    }
-    return csv.toString();
+    return new CsvColumns<Point>()
+        .add("run", point -> point.side.run().id())
+        .add("block", point -> point.side.run().block())
+        .add("cell", point -> point.side.run().cell())
+        .add("levels", point -> stacks.get(point.stack).text())
+        .add("requests_per_second", Point::rate)
+        .add("quantity", point -> "response_" + PERCENTILES.get(point.percentile))
+        .add("unit", point -> "s")
+        .add("value", Point::seconds)
+        .write(points);
   }
 }
