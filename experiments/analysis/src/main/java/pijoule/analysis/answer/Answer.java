@@ -81,11 +81,24 @@ public record Answer(
    * these}
    */
   boolean isOfPairs() {
-    return Stream.concat(
-            Stream.of(requests, totals, energies),
-            load.stream().flatMap(of -> of.groups().stream()).map(AnswerGroup::lines))
-        .flatMap(List::stream)
+    return groups().stream()
+        .flatMap(group -> group.lines().stream())
         .anyMatch(line -> !line.boards().isEmpty());
+  }
+
+  /** {@return comparisons by what is compared, in the order in which a reader asks; none empty} */
+  public List<AnswerGroup> groups() {
+    Stream<AnswerGroup> ofCalls =
+        Stream.of(
+            AnswerGroup.first("Time of a request", requests),
+            new AnswerGroup("Time of a whole run", totals, AnswerGroup.Rank.ASIDE),
+            new AnswerGroup(
+                "Energy of a request, both boards" + (estimate ? " (estimate)" : ""),
+                energies,
+                AnswerGroup.Rank.FURTHER));
+    return Stream.concat(load.stream().flatMap(of -> of.groups().stream()), ofCalls)
+        .filter(group -> !group.lines().isEmpty())
+        .toList();
   }
 
   /** {@return costs of a request, with every number} */

@@ -7,9 +7,25 @@ import java.util.List;
  *
  * @param heading what is compared, such as {@code Energy per request (estimate)}
  * @param lines those to their factor's first level first
+ * @param rank how much of it a reader sees at once
  */
-public record AnswerGroup(String heading, List<AnswerLine> lines) {
+public record AnswerGroup(String heading, List<AnswerLine> lines, Rank rank) {
   public AnswerGroup {
     lines = List.copyOf(lines);
+  }
+
+  /** {@return its quantities per request, or what else a reader asks first} */
+  static AnswerGroup first(String heading, List<AnswerLine> lines) {
+    return new AnswerGroup(heading, lines, Rank.FIRST);
+  }
+
+  /** Place among the groups of an answer. */
+  public enum Rank {
+    /** What a reader asks first. */
+    FIRST,
+    /** What has less room on a terminal. */
+    FURTHER,
+    /** What a page folds if it has many lines. */
+    ASIDE
   }
 }

@@ -103,7 +103,8 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
   }
 
   private static String interval(RatioInterval of) {
-    return Numbers.significant(of.low(), DIGITS) + " to " + Numbers.significant(of.high(), DIGITS);
+    return Numbers.range(
+        Numbers.significant(of.low(), DIGITS), Numbers.significant(of.high(), DIGITS));
   }
 
   /** {@return the finding in words, such as {@code CXF slower}} */

@@ -50,10 +50,12 @@ public final class AnswerText {
   private List<String> write(int requests, String folder, String report) {
     outcome();
     compared();
-    answer.load().ifPresent(load -> load(load, requests));
-    findings("Time of a request", answer.requests(), requests);
-    findings("Time of a whole run", answer.totals(), MAX_OTHERS);
-    energy();
+    costs(requests);
+    findings(requests);
+    answer.load().ifPresent(load -> sentences(load.sentences()));
+    if (!answer.noEnergy().isEmpty()) {
+      lines.add("Energy: " + answer.noEnergy() + ".");
+    }
     cautions();
     checks();
     claims();
@@ -105,10 +107,16 @@ public final class AnswerText {
     }
   }
 
-  private void findings(String heading, List<AnswerLine> all, int max) {
-    if (all.isEmpty()) {
-      return;
+  private void findings(int max) {
+    int room = max;
+    for (AnswerGroup group : answer.groups()) {
+      boolean isFirst = group.rank() == AnswerGroup.Rank.FIRST;
+      findings(group.heading(), group.lines(), isFirst ? Math.max(1, room) : MAX_OTHERS);
+      room -= FEWER;
     }
+  }
+
+  private void findings(String heading, List<AnswerLine> all, int max) {
     List<PairSummary> pairs = PairSummary.of(all);
     String whose = answer.isOfPairs() ? " of these pairs" : "";
     String ratio = answer.isOfPairs() ? "geometric mean of the pairs' ratios" : "ratio";
@@ -164,22 +172,19 @@ public final class AnswerText {
         word);
   }
 
-  private void load(LoadAnswer load, int max) {
-    if (load.groups().isEmpty()) {
-      costs(max);
-    }
-    for (int i = 0; i < load.groups().size(); i++) {
-      AnswerGroup group = load.groups().get(i);
-      findings(group.heading(), group.lines(), Math.max(1, max - FEWER * i));
-    }
-    load.sentences().stream().limit(MAX_SENTENCES).forEach(lines::add);
-    int left = load.sentences().size() - MAX_SENTENCES;
+  private void sentences(List<String> sentences) {
+    sentences.stream().limit(MAX_SENTENCES).forEach(lines::add);
+    int left = sentences.size() - MAX_SENTENCES;
     if (left > 0) {
       lines.add("%s more on rates and power are in the report.".formatted(left));
     }
   }
 
+  /** Under load if nothing is compared. */
   private void costs(int max) {
+    if (answer.load().filter(load -> load.groups().isEmpty()).isEmpty()) {
+      return;
+    }
     CostTable costs = CostTable.narrow(answer);
     if (costs.rows().isEmpty()) {
       return;
@@ -198,17 +203,6 @@ public final class AnswerText {
         .forEach(rows::add);
     table(rows);
     costs.notes().stream().filter(CostTable.UNRESOLVED::equals).forEach(lines::add);
-  }
-
-  private void energy() {
-    if (!answer.noEnergy().isEmpty()) {
-      lines.add("Energy: " + answer.noEnergy() + ".");
-      return;
-    }
-    findings(
-        "Energy of a request, both boards" + (answer.estimate() ? " (estimate)" : ""),
-        answer.energies(),
-        MAX_OTHERS);
   }
 
   private void cautions() {

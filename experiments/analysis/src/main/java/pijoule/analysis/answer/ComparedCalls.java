@@ -48,7 +48,7 @@ final class ComparedCalls {
                     LinkedHashMap::new,
                     Collectors.toList()));
     return groups.entrySet().stream()
-        .map(of -> new AnswerGroup(of.getKey(), of.getValue()))
+        .map(of -> AnswerGroup.first(of.getKey(), of.getValue()))
         .toList();
   }
 

@@ -46,7 +46,7 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
         boolean estimate = of.stream().anyMatch(line -> line.comparison().estimate());
         String display = measurand.display();
         groups.add(
-            new AnswerGroup(
+            AnswerGroup.first(
                 display.substring(0, 1).toUpperCase(Locale.ROOT)
                     + display.substring(1)
                     + (estimate ? " (estimate)" : ""),

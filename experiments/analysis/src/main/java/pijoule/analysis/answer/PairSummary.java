@@ -60,7 +60,7 @@ record PairSummary(List<AnswerLine> lines) {
     String least = Numbers.significant(known.get(0), DIGITS);
     String greatest = Numbers.significant(known.get(known.size() - 1), DIGITS);
     boolean isOne = new BigDecimal(least).compareTo(new BigDecimal(greatest)) == 0;
-    return isOne ? greatest : least + " to " + greatest;
+    return isOne ? greatest : Numbers.range(least, greatest);
   }
 
   /** Such as {@code slower in 3 of 4}; without a count where all lines agree. */

@@ -61,16 +61,17 @@ final class LargestDifferences {
   }
 
   private String line(List<Item> row) {
-    return "  %s, %s, %s: A %s, B %s, ratio %s (%s to %s)"
+    return "  %s, %s, %s: A %s, B %s, ratio %s"
         .formatted(
             text(row, "cell"),
             text(row, "side"),
             item(row, "metric").display().replace('_', ' '),
             mean(row, "mean_a"),
             mean(row, "mean_b"),
-            item(row, "ratio").display(),
-            item(row, "ci95_low").display(),
-            item(row, "ci95_high").display());
+            Numbers.interval(
+                item(row, "ratio").display(),
+                item(row, "ci95_low").display(),
+                item(row, "ci95_high").display()));
   }
 
   private String mean(List<Item> row, String key) {

@@ -12,6 +12,7 @@ import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Medium;
+import pijoule.analysis.tables.Numbers;
 import pijoule.contract.study.Level;
 
 /** Lists comparisons with every number. */
@@ -71,9 +72,9 @@ final class ComparisonListing {
   private static String boards(Comparison of) {
     return of.contrast().boards().isEmpty()
         ? ""
-        : boards(of, LogContrast::ci95Low).display()
-            + " to "
-            + boards(of, LogContrast::ci95High).display();
+        : Numbers.range(
+            boards(of, LogContrast::ci95Low).display(),
+            boards(of, LogContrast::ci95High).display());
   }
 
   private static String interval(Comparison of) {
@@ -82,11 +83,10 @@ final class ComparisonListing {
       return ratio.display() + " (exact)";
     }
     return of.interval().isPresent()
-        ? "%s (%s to %s)"
-            .formatted(
-                ratio.display(),
-                simultaneous(of, RatioInterval::low).display(),
-                simultaneous(of, RatioInterval::high).display())
+        ? Numbers.interval(
+            ratio.display(),
+            simultaneous(of, RatioInterval::low).display(),
+            simultaneous(of, RatioInterval::high).display())
         : ratio.display();
   }
 

@@ -10,6 +10,7 @@ import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 import pijoule.analysis.tables.Medium;
+import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.SiPrefix;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.FactorLevels;
@@ -68,12 +69,11 @@ public final class GrowthListing {
     String text = unit.digits(slope);
     return row.slopeEnd(1).isEmpty()
         ? text + per
-        : "%s (%s to %s)%s"
-            .formatted(
+        : Numbers.interval(
                 text,
                 unit.digits(row.slopeEnd(-1).getAsDouble()),
-                unit.digits(row.slopeEnd(1).getAsDouble()),
-                per);
+                unit.digits(row.slopeEnd(1).getAsDouble()))
+            + per;
   }
 
   private static String shown(Contrast contrast) {
@@ -82,7 +82,7 @@ public final class GrowthListing {
     Item high = Item.number(GrowthRow.high(contrast));
     return low == Item.NA || high == Item.NA
         ? ratio.display()
-        : "%s (%s to %s)".formatted(ratio.display(), low.display(), high.display());
+        : Numbers.interval(ratio.display(), low.display(), high.display());
   }
 
   /** On a printed page five of them. */

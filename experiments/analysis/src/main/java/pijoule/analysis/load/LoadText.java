@@ -28,12 +28,10 @@ final class LoadText {
       String needs = summary.isUnresolved() ? " (" + Numbers.unresolved(summary) + ")" : "";
       return digits(mean, small) + " " + small.unit() + needs;
     }
-    return "%s %s (%s to %s)"
-        .formatted(
-            digits(mean, small),
-            small.unit(),
-            digits(summary.ci95Low().getAsDouble(), small),
-            digits(summary.ci95High().getAsDouble(), small));
+    return Numbers.interval(
+        digits(mean, small) + " " + small.unit(),
+        digits(summary.ci95Low().getAsDouble(), small),
+        digits(summary.ci95High().getAsDouble(), small));
   }
 
   /** An interval's ends in one unit, such as {@code −0.3 to 0.9 mJ}. */
@@ -41,7 +39,7 @@ final class LoadText {
     double low = summary.ci95Low().orElseThrow();
     double high = summary.ci95High().orElseThrow();
     SiPrefix small = SiPrefix.of(unit, Math.max(Math.abs(low), Math.abs(high)));
-    return "%s to %s %s".formatted(digits(low, small), digits(high, small), small.unit());
+    return Numbers.range(digits(low, small), digits(high, small)) + " " + small.unit();
   }
 
   private static String digits(double value, SiPrefix unit) {

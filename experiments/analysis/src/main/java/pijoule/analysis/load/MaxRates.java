@@ -75,22 +75,19 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
     if (rates.mean().isEmpty()) {
       return "none of the rates that were tried";
     }
-    String interval = rates.isUnresolved() ? " (" + Numbers.unresolved(rates) + ")" : "";
+    String rate = whole(rates.mean().getAsDouble()) + "/s";
     if (rates.ci95Low().isPresent()) {
-      interval =
-          " (%s to %s)"
-              .formatted(
-                  whole(rates.ci95Low().getAsDouble()), whole(rates.ci95High().getAsDouble()));
+      rate =
+          Numbers.interval(
+              rate, whole(rates.ci95Low().getAsDouble()), whole(rates.ci95High().getAsDouble()));
+    } else if (rates.isUnresolved()) {
+      rate += " (" + Numbers.unresolved(rates) + ")";
     }
     String without =
         none > 0
             ? "; of %s processes, %s kept it at no rate".formatted(rates.n() + none, none)
             : "";
-    return (atLeast > 0 ? "at least " : "")
-        + whole(rates.mean().getAsDouble())
-        + "/s"
-        + interval
-        + without;
+    return (atLeast > 0 ? "at least " : "") + rate + without;
   }
 
   private static String whole(double rate) {

@@ -1,13 +1,12 @@
 package pijoule.analysis.page;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.answer.Answer;
+import pijoule.analysis.answer.AnswerGroup;
 import pijoule.analysis.answer.AnswerLine;
 import pijoule.analysis.answer.CostTable;
 import pijoule.analysis.answer.LoadAnswer;
@@ -39,37 +38,20 @@ record AnswerView(
   }
 
   static AnswerView of(Answer answer) {
-    List<Group> groups = new ArrayList<>();
-    answer
-        .load()
-        .ifPresent(
-            load ->
-                load.groups()
-                    .forEach(of -> group(of.heading(), of.lines(), AnswerLine::isToFirst, groups)));
-    group("Time of a request", answer.requests(), AnswerLine::isToFirst, groups);
-    group("Time of a whole run", answer.totals(), line -> false, groups);
-    group(
-        "Energy of a request, both boards" + (answer.estimate() ? " (estimate)" : ""),
-        answer.energies(),
-        AnswerLine::isToFirst,
-        groups);
     return new AnswerView(
         answer,
-        List.copyOf(groups),
+        answer.groups().stream().map(AnswerView::group).toList(),
         CostTable.of(answer),
         answer.figures().stream().map(ChapterView.FigureView::of).toList());
   }
 
-  private static void group(
-      String heading, List<AnswerLine> lines, Predicate<AnswerLine> first, List<Group> groups) {
-    if (lines.isEmpty()) {
-      return;
-    }
+  private static Group group(AnswerGroup group) {
+    boolean isShort = group.lines().size() <= MAX_LINES;
+    boolean isAside = group.rank() == AnswerGroup.Rank.ASIDE;
     Map<Boolean, List<AnswerLine>> parts =
-        lines.stream()
-            .collect(
-                Collectors.partitioningBy(line -> lines.size() <= MAX_LINES || first.test(line)));
-    groups.add(new Group(heading, parts.get(true), parts.get(false)));
+        group.lines().stream()
+            .collect(Collectors.partitioningBy(line -> isShort || !isAside && line.isToFirst()));
+    return new Group(group.heading(), parts.get(true), parts.get(false));
   }
 
   String headline() {

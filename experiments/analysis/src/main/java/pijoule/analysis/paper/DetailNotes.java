@@ -8,7 +8,6 @@ import pijoule.contract.phase.Side;
 
 /** What a reader of a listing of details must know. */
 final class DetailNotes {
-  private static final String ESTIMATE = "Estimate: the power is modelled and not measured.";
   private static final String TYPE_B =
       "u, type B: mean of the runs' standard uncertainties (k = 1); more runs do not make it less.";
 
@@ -17,7 +16,7 @@ final class DetailNotes {
   static List<String> of(Measurements measurements, Side side, Metric metric, boolean estimate) {
     List<String> notes = new ArrayList<>();
     if (estimate) {
-      notes.add(ESTIMATE);
+      notes.add(TableNotes.ESTIMATE);
     }
     notes.add(
         "95 %: ends of the mean's confidence interval (Student's t, over blocks). n: runs that gave a"
@@ -58,7 +57,7 @@ final class DetailNotes {
   static List<String> ofOthers(Measurements measurements, boolean estimate) {
     List<String> notes = new ArrayList<>();
     if (estimate) {
-      notes.add(ESTIMATE);
+      notes.add(TableNotes.ESTIMATE);
     }
     notes.add(
         "The client's Others, resolved: what serialize, call and deserialize leave of the total is the"

@@ -70,11 +70,10 @@ public final class Numbers {
       return significant(mean, LONE_DIGITS) + " (1 block)";
     }
     if (summary.ci95HalfWidth().isEmpty()) {
-      return "%s (%s to %s)"
-          .formatted(
-              significant(mean, END_DIGITS + 1),
-              significant(summary.ci95Low().getAsDouble(), END_DIGITS),
-              significant(summary.ci95High().getAsDouble(), END_DIGITS));
+      return interval(
+          significant(mean, END_DIGITS + 1),
+          significant(summary.ci95Low().getAsDouble(), END_DIGITS),
+          significant(summary.ci95High().getAsDouble(), END_DIGITS));
     }
     double half = summary.ci95HalfWidth().getAsDouble();
     if (half == 0) {
@@ -82,6 +81,27 @@ public final class Numbers {
     }
     int decimals = decimals(half);
     return fixed(mean, decimals) + " ± " + fixed(half, decimals);
+  }
+
+  /**
+   * {@return a value with the ends of its interval, such as {@code 1.62 (1.40 to 1.88)}}
+   *
+   * @param value as a person reads it
+   * @param low end, likewise
+   * @param high end, likewise
+   */
+  public static String interval(String value, String low, String high) {
+    return "%s (%s)".formatted(value, range(low, high));
+  }
+
+  /**
+   * {@return such as {@code 1.40 to 1.88}}
+   *
+   * @param low as a person reads it
+   * @param high likewise
+   */
+  public static String range(String low, String high) {
+    return low + " to " + high;
   }
 
   /**
