@@ -149,7 +149,7 @@ final class RunsTable {
       boxed(energy.energyJoules()),
       boxed(energy.uJoules()),
       boxed(side.value(Metric.NET_ENERGY, part)),
-      boxed(side.u(Metric.NET_ENERGY, part)),
+      boxed(side.of(Metric.NET_ENERGY, part).u()),
       boxed(side.value(Metric.POWER, part)),
       boxed(energy.bridgedSeconds()),
       boxed(energy.samples()),
