@@ -72,21 +72,21 @@ use() {
 }
 
 suite=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
-mmdebstrap --quiet --variant=minbase --include=iproute2,hostname,procps "$suite" base >/dev/null 2>&1
-echo 'someone:x:1000:1000::/tmp/home:/bin/bash' >>base/etc/passwd
-! chroot base sh -c 'command -v mvn || command -v git || command -v java' || exit 1
+common=iproute2,hostname,procps
+mmdebstrap --quiet --variant=minbase --include="$common" "$suite" base >log 2>&1 || { cat log; exit 1; }
+mmdebstrap --quiet --variant=minbase --include="$common,default-jre-headless" "$suite" jre >log 2>&1 || { cat log; exit 1; }
+echo 'someone:x:1000:1000::/tmp/home:/bin/bash' | tee -a base/etc/passwd >>jre/etc/passwd
+if chroot jre sh -c 'command -v mvn || command -v git || command -v javac'; then exit 1; fi
+java=$(($(megabytes jre) - $(megabytes base)))
 
 for archive in "$dist"/pijoule-*.tar.gz; do
   [[ $archive == *-linux-* ]] || break
 done
-cp -a base jre
-chroot jre apt-get install -qq --no-install-recommends default-jre-headless >/dev/null 2>&1
-jre=$(($(megabytes jre) - $(megabytes base)))
 mkdir -p jre/opt/pijoule
 tar -xf "$archive" --strip-components=1 -C jre/opt/pijoule
-echo "archive: $(megabytes "$archive") MB, unpacked $(megabytes jre/opt/pijoule) MB, its JRE $jre MB"
+echo "archive: $(megabytes "$archive") MB, unpacked $(megabytes jre/opt/pijoule) MB, its JRE $java MB"
 use 'archive with a JRE' jre pijoule rw
-rm -rf jre
+rm -rf jre/opt/pijoule
 
 for archive in "$dist"/pijoule-*-linux-"$(dpkg --print-architecture)".tar.gz; do
   [ -f "$archive" ] || continue
@@ -100,18 +100,16 @@ done
 
 for package in "$dist"/pijoule_*_all.deb; do
   [ -f "$package" ] || continue
-  cp -a base deb
-  cp "$package" deb/pijoule.deb
+  cp "$package" jre/package.deb
   begin=$EPOCHREALTIME
-  chroot deb apt-get install -qq --no-install-recommends /pijoule.deb >log 2>&1 || { tail log; exit 1; }
-  echo "package: $(megabytes "$package") MB, installed with its Java in $(seconds_since "$begin") s"
-  use package deb pijoule rw
+  chroot jre dpkg --install /package.deb >log 2>&1 || { tail log; exit 1; }
+  echo "package: $(megabytes "$package") MB, installed in $(seconds_since "$begin") s"
+  use package jre pijoule rw
   begin=$EPOCHREALTIME
-  chroot deb apt-get remove -qq pijoule >log 2>&1 || { tail log; exit 1; }
-  left=$(find deb -xdev -path '*pijoule*' ! -path deb/pijoule.deb ! -path 'deb/var/*' -print -quit)
+  chroot jre dpkg --remove pijoule >log 2>&1 || { tail log; exit 1; }
+  left=$(find jre -xdev -path '*pijoule*' ! -path 'jre/opt/*' ! -path 'jre/var/*' -print -quit)
   echo "package: removed in $(seconds_since "$begin") s, ${left:-no file left}"
   [ -z "$left" ] || failed=1
-  rm -rf deb
 done
 
 for image in "$dist"/pijoule-*-oci.tar; do

@@ -115,7 +115,11 @@ public final class CommandLineRoot implements Runnable {
       return WRONG_USAGE;
     }
     if (e instanceof FileSystemException file) {
-      tell(command, "a file must be readable and writable, got " + file.getMessage());
+      tell(
+          command,
+          "a file must be readable and writable, got "
+              + file.getMessage()
+              + "; change its rights, or name another folder");
       return SOME_FAILED;
     }
     if (e instanceof IOException && NO_SPACE.equals(e.getMessage())) {
