@@ -47,7 +47,7 @@ final class Repository {
           Map.entry("docs/publish.md", 750),
           Map.entry("docs/rack.md", 750),
           Map.entry("docs/recover.md", 450),
-          Map.entry("docs/releases.md", 800),
+          Map.entry("docs/releases.md", 880),
           Map.entry("docs/reproduce.md", 450),
           Map.entry("docs/results.md", 4200),
           Map.entry("docs/security.md", 400),

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Measures the examples again, in a checkout whose programs are built (./pijoule build, and ./pijoule firmware build
+# --simulator). Run it as root, on a quiet machine, where it takes some five minutes.
+#
+# Results say where they were measured. So that these say nothing of whose machine it was, the programs run in
+# namespaces of their own: the machine is called "example", the checkout is in /mnt, the network is a loopback interface.
+set -euo pipefail
+
+examples=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" && pwd)
+
+case $* in
+  '') exec unshare --uts --net --mount "${BASH_SOURCE[0]}" inside "${examples%/docs/examples}" ;;
+  'inside '*) ;;
+  *) echo "make.sh must have no argument, got '$*'" >&2; exit 2 ;;
+esac
+hostname example
+ip link set lo up
+mount -t tmpfs tmpfs /mnt
+mkdir /mnt/pijoule
+mount --bind "$2" /mnt/pijoule
+mkdir -p /mnt/pijoule/docs/examples/results
+cd /mnt/pijoule/docs/examples/results
+
+# $1: the example; the rest: pijoule's arguments
+measure() {
+  rm -rf "$1"
+  /mnt/pijoule/pijoule run "${@:2}" --out "$1"
+  # What report makes again, but for the page, which is for who only looks.
+  (cd "$1" && rm -rf .lock report.md energy.csv datapackage.json tables figures)
+}
+
+measure quick quick --bench simulated-boards --replicates 2 --fix message_size=100kB
+
+python3 -u -m http.server 8000 --bind 127.0.0.1 --directory /mnt/pijoule/experiments/bodies >/dev/null 2>&1 &
+trap 'kill $!' EXIT
+measure url ../url.yaml --bench ../local.yaml
+
+measure shopov2007 shopov2007 --bench ../local.yaml --replicates 2 --fix container=standalone,calls=3
+du -sb .
