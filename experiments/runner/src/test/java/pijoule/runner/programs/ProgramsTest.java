@@ -56,7 +56,7 @@ class ProgramsTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      quoteCharacter = '"',
+      quoteCharacter = '`',
       value = {
         "\"name\": \"mine\"|\"name\": \"../mine\"|name",
         "\"side\": \"server\"|\"side\": \"meter\"|side",
