@@ -103,8 +103,17 @@ class EndpointsTest {
     Endpoint<String, String> endpoint = new Endpoint<>(echo, Protocols.of(protocol));
     byte[] body = endpoint.protocol().body(echo.request(), "\u00e4 \u20ac \ud83d\ude00");
     try (TestServer server = new TestServer("jetty", endpoint, echo.open(options(echo)))) {
-      assertThat(new String(server.post(body).body(), UTF_8)).isEqualTo(new String(body, UTF_8));
+      assertThat(new String(server.post(body).body(), UTF_8)).isEqualTo(written(body));
     }
+  }
+
+  /** An answer as CXF writes it: by SOAP it chooses the prefixes. */
+  private static String written(byte[] body) {
+    return new String(body, UTF_8)
+        .replace("soapenv", "soap")
+        .replace(" xmlns:p=\"urn:pijoule\"", "")
+        .replaceFirst("<p:(\\w+)", "<ns2:$1 xmlns:ns2=\"urn:pijoule\"")
+        .replace("</p:", "</ns2:");
   }
 
   private static <Q, A> void check(String container, Endpoint<Q, A> endpoint) throws Exception {
@@ -116,7 +125,7 @@ class EndpointsTest {
 
       assertThat(answer.statusCode()).as(new String(answer.body(), UTF_8)).isEqualTo(200);
       assertThat(new String(answer.body(), UTF_8))
-          .isEqualTo(new String(endpoint.protocol().body(kind.answer(), service.answer), UTF_8));
+          .isEqualTo(written(endpoint.protocol().body(kind.answer(), service.answer)));
       List<PhaseInterval> phases =
           server.ledger.find(TestServer.RUN, Duration.ofSeconds(10)).phases();
       assertThat(pieces(phases, Phase.DESERIALIZE)).isEqualTo(deserializePieces(endpoint));

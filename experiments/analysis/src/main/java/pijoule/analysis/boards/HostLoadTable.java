@@ -65,10 +65,7 @@ final class HostLoadTable {
     number(columns, "steal_seconds", "steal", SECONDS, Load::stealSeconds);
     number(columns, "wall_seconds", "in", SECONDS, Load::wallSeconds);
     columns.add("cpus", "Processors", row -> Item.count(row.load.cpus()));
-    columns.add(
-        "disturbed",
-        "Disturbed",
-        row -> Item.text(String.valueOf(row.load.disturbs())));
+    columns.add("disturbed", "Disturbed", row -> Item.text(String.valueOf(row.load.disturbs())));
     return columns;
   }
 
