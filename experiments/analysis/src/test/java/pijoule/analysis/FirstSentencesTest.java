@@ -74,7 +74,7 @@ class FirstSentencesTest {
   private static void assertTrue(String study, String sentence) {
     assertThat(sentence)
         .as(study)
-        .matches("(First calls of new processes|Warm calls|Calls|Servers under load).*: .*\\.");
+        .matches("(First calls from new processes|Warm calls|Calls|Servers under load).*: .*\\.");
     Matcher ratios = RATIOS.matcher(sentence);
     while (ratios.find()) {
       double truth = ratios.group(3).equals("long") ? SLOWER : 1;

@@ -33,7 +33,6 @@ class WrittenFilesTest {
 
     assertThat(names(folder, "tables", ".csv"))
         .containsExactly(
-            "anova",
             "cells",
             "client-others",
             "comparisons",
@@ -41,7 +40,6 @@ class WrittenFilesTest {
             "details-client-time-share",
             "details-server-time",
             "details-server-time-share",
-            "effects",
             "request-parts",
             "requests",
             "table-1-environment",

@@ -66,7 +66,7 @@ public final class Answers {
 
   private Answer answer(List<Chapter> chapters) {
     List<AnswerLine> requests = lines(Part.REQUEST, Metric.TIME);
-    List<AnswerGroup> calls = new ComparedCalls(study).groups(requests);
+    List<AnswerGroup> calls = ComparedCalls.of(measurements.campaign()).groups(requests);
     List<AnswerLine> totals = lines(Part.TOTAL, Metric.TIME);
     List<AnswerLine> energies = lines(Part.BOARDS, Metric.ENERGY);
     CampaignAnswer kind = CampaignAnswer.of(study);
@@ -262,7 +262,7 @@ public final class Answers {
 
   /** Frameworks' servers, where a request's time is one of different clients as well. */
   private Optional<String> servers() {
-    ComparedCalls calls = new ComparedCalls(study);
+    ComparedCalls calls = ComparedCalls.of(measurements.campaign());
     SideQuantity total = new SideQuantity(Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME));
     return Headline.ofServers(
         lines(Family.TABLES, total).stream()

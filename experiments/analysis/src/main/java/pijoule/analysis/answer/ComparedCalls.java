@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import pijoule.analysis.inference.ComparedFactors;
 import pijoule.campaign.ProgramTitles;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.RunMark;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
@@ -16,26 +17,38 @@ import pijoule.contract.study.Level;
 /** Which calls a study compares: an answer about first calls says nothing of warm ones. */
 final class ComparedCalls {
   private static final String OWN_CLIENT = "same";
+  private static final String COLD = "First calls from new processes";
+  private static final String WARM = "Warm calls";
 
   private final ResolvedStudy study;
+  private final boolean steady;
 
-  ComparedCalls(ResolvedStudy study) {
+  /**
+   * @param study of the calls
+   * @param steady whether the servers of most runs were steady, or nothing judged them
+   */
+  ComparedCalls(ResolvedStudy study, boolean steady) {
     this.study = study;
+    this.steady = steady;
+  }
+
+  static ComparedCalls of(RecordedCampaign campaign) {
+    return new ComparedCalls(
+        campaign.study(), 2 * campaign.having(RunMark.NOT_STEADY).size() <= campaign.runs().size());
   }
 
   /**
-   * {@return such as {@code First calls of new processes, each framework with its own client}}
+   * {@return such as {@code First calls from new processes, each framework with its own client}}
    *
    * @param others levels of the factors that two compared cells have in common
    */
   String inWords(List<Level> others) {
     String calls =
         level(Factor.LIFECYCLE, others)
-            .map(of -> of.value().equals("cold") ? "First calls of new processes" : "Warm calls")
+            .map(of -> of.value().equals("cold") ? COLD : WARM)
             .orElse("Calls");
-    return Stream.of(calls, client(others))
-        .filter(of -> !of.isEmpty())
-        .collect(Collectors.joining(", "));
+    String servers = calls.equals(WARM) && !steady ? ", by servers that were not yet steady" : "";
+    return calls + client(others) + servers;
   }
 
   /** Comparisons of calls of one kind, in the order of their first ones. */
@@ -54,11 +67,11 @@ final class ComparedCalls {
 
   private String client(List<Level> others) {
     if (haveOwnClients(others)) {
-      return "each framework with its own client";
+      return ", each framework with its own client";
     }
     return level(Factor.CLIENT, others)
         .filter(of -> !of.value().equals(OWN_CLIENT))
-        .map(of -> "by one client, " + of.display())
+        .map(of -> " of the %s client".formatted(of.display()))
         .orElse("");
   }
 

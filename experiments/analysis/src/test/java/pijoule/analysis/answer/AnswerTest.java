@@ -183,7 +183,7 @@ class AnswerTest {
     Answer answer = whole("compare: [framework, cpu_mhz]").answer();
     assertThat(answer.headline())
         .matches(
-            "First calls of new processes, each framework with its own client: CXF [^;.]*\\bAxis2\\b[^;.]*; 950 MHz [^;.]*\\b700 MHz\\b[^;.]*\\.");
+            "First calls from new processes, each framework with its own client: CXF [^;.]*\\bAxis2\\b[^;.]*; 950 MHz [^;.]*\\b700 MHz\\b[^;.]*\\.");
   }
 
   /** A line for each pair, with the least and the greatest ratio. */

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.analysis.SyntheticCampaign;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.ResolvedStudy;
 
 /** The first words of an answer say which calls it is about. */
 class ComparedCallsTest {
@@ -20,12 +21,12 @@ class ComparedCallsTest {
       quoteCharacter = '"',
       value = {
         "framework: [axis2, cxf] | client: same, lifecycle: cold"
-            + " | First calls of new processes, each framework with its own client | true",
+            + " | First calls from new processes, each framework with its own client | true",
         "framework: [axis2, cxf] | heap: 128MB"
-            + " | First calls of new processes, each framework with its own client | true",
+            + " | First calls from new processes, each framework with its own client | true",
         "framework: [axis2, cxf] | client: jdk, lifecycle: warm"
-            + " | Warm calls, by one client, JDK | false",
-        "protocol: [rest, soap] | client: same | First calls of new processes | false",
+            + " | Warm calls of the JDK client | false",
+        "protocol: [rest, soap] | client: same | First calls from new processes | false",
         "framework: [axis2, cxf], client: [same, jdk], lifecycle: [cold, warm] | heap: 128MB"
             + " | Calls | false"
       })
@@ -41,9 +42,13 @@ class ComparedCallsTest {
         """
             .formatted(factors, fixed);
     Path written = new SyntheticCampaign(folder, study).write();
-    ComparedCalls calls = new ComparedCalls(CampaignReader.read(written).study());
+    ResolvedStudy read = CampaignReader.read(written).study();
+    ComparedCalls calls = new ComparedCalls(read, true);
 
     assertThat(calls.inWords(List.of())).isEqualTo(words);
     assertThat(calls.haveOwnClients(List.of())).isEqualTo(ownClients);
+    assertThat(new ComparedCalls(read, false).inWords(List.of()))
+        .isEqualTo(
+            words.startsWith("Warm") ? words + ", by servers that were not yet steady" : words);
   }
 }

@@ -38,7 +38,7 @@ import pijoule.runner.study.Study;
     description = "Carry out a study; results go to a folder of their own.",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  pijoule run quick                              two frameworks on this machine, in a minute",
+      "  pijoule run quick                              two frameworks on this machine, in 90 s",
       "  pijoule run framework-x-container --out DIR --replicates 20",
       "  pijoule run --resume DIR                       go on after an interruption"
     })

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.programs.Programs;
@@ -44,7 +45,9 @@ public final class SelfCost {
     this.out = out;
     Path experiments = programs.home().resolve("experiments");
     this.bench = BenchFile.read(experiments.resolve("benches").resolve("local.yaml"));
-    this.study = StudyFile.read(experiments.resolve("studies").resolve("quick.yaml"));
+    this.study =
+        StudyFile.read(experiments.resolve("studies").resolve("quick.yaml"))
+            .fix(new Level(Factor.LIFECYCLE, "cold"), true);
   }
 
   /**

@@ -33,7 +33,7 @@ record CallKind() implements StudyKind {
 
   @Override
   public ServerWarmUp usualWarmUp(Study study) {
-    return ServerWarmUp.usual(study);
+    return ServerWarmUp.usual(study, study.timing().warmUpLimit());
   }
 
   @Override

@@ -99,13 +99,15 @@ public record ServerWarmUp(OptionalInt calls, Duration limit) {
    * Chooses for a study of calls that says nothing. Where clients are warm, or frameworks are
    * called by one client, servers are compared in their steady state. Where messages are protected
    * only clients can write them.
+   *
+   * @param limit of a steady one
    */
-  static ServerWarmUp usual(Study study) {
+  static ServerWarmUp usual(Study study, Duration limit) {
     boolean steady = has(study, Factor.LIFECYCLE, "warm") || hasCommonClient(study);
     boolean onlyClientsWrite =
         study.levels(SecurityFactors.SECURITY).stream()
             .anyMatch(level -> SecurityLevel.of(level.text()).isOfMessages());
-    return steady && !onlyClientsWrite ? steady(WarmUp.LIMIT) : NONE;
+    return steady && !onlyClientsWrite ? steady(limit) : NONE;
   }
 
   private static boolean hasCommonClient(Study study) {

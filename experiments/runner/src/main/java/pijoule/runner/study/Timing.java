@@ -14,6 +14,7 @@ import pijoule.contract.units.Durations;
  * @param settle pause before each run, at most 24 h
  * @param askedWarmUp of a new server, as the study says it; empty where it says nothing: see {@link
  *     Study#serverWarmUp}
+ * @param warmUpLimit after which a server is measured as it is where the study says nothing else
  * @param clientWarmupCalls untimed calls of a warm client
  * @param timeout longest wait for an answer, 1 ms to 24 h
  * @param retries how often a run is tried again after a failure of the boards or the network, 0 to
@@ -23,6 +24,7 @@ import pijoule.contract.units.Durations;
 public record Timing(
     Duration settle,
     Optional<ServerWarmUp> askedWarmUp,
+    Duration warmUpLimit,
     int clientWarmupCalls,
     Duration timeout,
     int retries,
@@ -57,6 +59,7 @@ public record Timing(
     return new Timing(
         StudyKeys.duration(yaml, "settle", "200ms"),
         ServerWarmUpYaml.read(yaml),
+        ServerWarmUpYaml.limit(yaml),
         yaml.path("client_warmup_calls").asInt(DEFAULT_CLIENT_WARMUP_CALLS),
         StudyKeys.duration(yaml, "timeout", "60s"),
         yaml.path("retries").asInt(DEFAULT_RETRIES),
@@ -73,7 +76,7 @@ public record Timing(
   }
 
   Timing with(Optional<ServerWarmUp> warmUp, ExpectedTimes times) {
-    return new Timing(settle, warmUp, clientWarmupCalls, timeout, retries, times);
+    return new Timing(settle, warmUp, warmUpLimit, clientWarmupCalls, timeout, retries, times);
   }
 
   /** The keys {@code server_warmup} and {@code server_warmup_limit} of a study. */
@@ -86,11 +89,14 @@ public record Timing(
 
     private ServerWarmUpYaml() {}
 
-    /**
-     * Reads what a study says; empty where it says nothing. A limit alone is of a steady server.
-     */
-    static Optional<ServerWarmUp> read(JsonNode yaml) {
+    static Duration limit(JsonNode yaml) {
       Duration limit = StudyKeys.duration(yaml, LIMIT, Durations.format(WarmUp.LIMIT));
+      return ServerWarmUp.steady(limit).limit();
+    }
+
+    /** Reads what a study says; empty where it says nothing, or a limit only. */
+    static Optional<ServerWarmUp> read(JsonNode yaml) {
+      Duration limit = limit(yaml);
       if (yaml.has(CALLS) && (yaml.has(WARM_UP) || yaml.has(LIMIT))) {
         throw new UsageException(
             "server_warmup must be the only key of its kind, got server_warmup_calls as well; take"
@@ -100,7 +106,7 @@ public record Timing(
         return Optional.of(ServerWarmUp.of(yaml.path(CALLS).asInt()));
       }
       if (!yaml.has(WARM_UP)) {
-        return yaml.has(LIMIT) ? Optional.of(ServerWarmUp.steady(limit)) : Optional.empty();
+        return Optional.empty();
       }
       ServerWarmUp warmUp = ServerWarmUp.parse(yaml.path(WARM_UP).asText(), limit);
       if (yaml.has(LIMIT) && !warmUp.isSteady()) {

@@ -135,7 +135,7 @@ public final class Chaos {
         scene.hosts(),
         folder.resolve("run.log"),
         "run",
-        "quick",
+        "src/test/resources/studies/four-cells.yaml",
         "--replicates",
         "1",
         "--bench",

@@ -29,6 +29,7 @@ import pijoule.runner.rig.Processes;
 @OnSlurm
 @Timeout(900)
 class SlurmRackIT {
+  private static final String STUDY = "src/test/resources/studies/four-cells.yaml";
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final List<String> RACKS = List.of("first", "second");
   private static final List<String> PAIRS = List.of("pair-1", "pair-2");
@@ -96,7 +97,7 @@ class SlurmRackIT {
     Path wrong = temp.resolve("wrong.yaml");
     Files.writeString(wrong, rack("pair3"));
     Path out = temp.resolve("none");
-    try (Cli cli = cli("rack", "submit", "quick", "--rack", wrong.toString(), "--out", "" + out)) {
+    try (Cli cli = cli("rack", "submit", STUDY, "--rack", wrong.toString(), "--out", "" + out)) {
       assertThat(cli.exit()).isEqualTo(2);
       assertThat(cli.errors())
           .hasLineCount(1)
@@ -112,7 +113,7 @@ class SlurmRackIT {
         succeed(
             "rack",
             "submit",
-            "quick",
+            STUDY,
             "--rack",
             temp.resolve("rack.yaml").toString(),
             "--out",

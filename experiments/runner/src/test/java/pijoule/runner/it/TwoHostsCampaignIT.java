@@ -44,6 +44,7 @@ class TwoHostsCampaignIT {
   private static final Percentage WITHIN = withinPercentage(1);
 
   private static final String STUDY = "src/test/resources/studies/two-hosts.yaml";
+  private static final String FOUR_CELLS = "src/test/resources/studies/four-cells.yaml";
   private static final String ONE_CELL = "framework=cxf,message_size=100kB";
   private static final String STORE = "find ~/.pijoule/store -type f -printf '%i %T@ %s %P\\n'";
 
@@ -55,7 +56,7 @@ class TwoHostsCampaignIT {
   static void run() throws Exception {
     hosts = TwoHosts.up();
     results =
-        campaign(hosts, TwoHostsBench.simulated(hosts), "first", "quick", "--replicates", "1");
+        campaign(hosts, TwoHostsBench.simulated(hosts), "first", FOUR_CELLS, "--replicates", "1");
   }
 
   @AfterAll
@@ -190,7 +191,7 @@ class TwoHostsCampaignIT {
               hosts,
               TwoHostsBench.simulated(hosts),
               "full",
-              "quick",
+              FOUR_CELLS,
               "--replicates",
               "1",
               "--fix",

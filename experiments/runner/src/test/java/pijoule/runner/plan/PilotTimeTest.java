@@ -33,13 +33,13 @@ class PilotTimeTest {
             run(5, 3, 2, 36_000),
             run(6, 3, 2, 36_001));
     PilotTime time = PilotTime.of(pilot).orElseThrow();
-    Plan quick = Plan.of(StudyFile.read(Path.of("..", "studies", "quick.yaml")));
+    Plan fourCells = Plan.of(StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml")));
 
     assertThat(time).isEqualTo(new PilotTime(Duration.ofSeconds(1), Duration.ofSeconds(4)));
-    assertThat(quick.runs()).hasSize(20);
-    assertThat(quick.blocks()).isEqualTo(10);
-    assertThat(time.total(quick)).isEqualTo(Duration.ofSeconds(10 + 40));
-    assertThat(time.display(quick)).isEqualTo("about 50 s, from the times of the pilot");
+    assertThat(fourCells.runs()).hasSize(20);
+    assertThat(fourCells.blocks()).isEqualTo(10);
+    assertThat(time.total(fourCells)).isEqualTo(Duration.ofSeconds(10 + 40));
+    assertThat(time.display(fourCells)).isEqualTo("about 50 s, from the times of the pilot");
   }
 
   @Test

@@ -155,9 +155,10 @@ class PlanTest {
 
   @Test
   void planCsvIsGolden() throws Exception {
-    Study quick = StudyFile.read(Path.of("..", "studies", "quick.yaml")).withReplicates(1);
+    Study fourCells =
+        StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml")).withReplicates(1);
 
-    assertThat(Plan.of(quick).csv())
-        .isEqualTo(Files.readString(Path.of("src/test/resources/quick-plan.csv")));
+    assertThat(Plan.of(fourCells).csv())
+        .isEqualTo(Files.readString(Path.of("src/test/resources/four-cells-plan.csv")));
   }
 }

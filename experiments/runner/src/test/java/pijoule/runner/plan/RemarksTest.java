@@ -19,7 +19,8 @@ import pijoule.runner.study.StudyFile;
 
 class RemarksTest {
   private static final Study NUNES = StudyFile.read(Path.of("..", "studies", "nunes2013.yaml"));
-  private static final Study QUICK = StudyFile.read(Path.of("..", "studies", "quick.yaml"));
+  private static final Study FOUR_CELLS =
+      StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"));
 
   @Test
   void aPlanThatDecidesHasNothingButItsLength() {
@@ -57,27 +58,28 @@ class RemarksTest {
 
   @Test
   void aDemonstrationSaysWhatItFindsAndHowToGetMore() {
-    assertThat(lines(QUICK))
+    assertThat(lines(FOUR_CELLS))
         .element(1)
         .asString()
         .matches(
-            "quick is a demonstration: it is likely to find differences of total times above"
+            "four-cells is a demonstration: it is likely to find differences of total times above"
                 + " 11 % \\(framework\\), 7\\.\\d % \\(message_size\\); for smaller differences add"
                 + " --replicates 20, or run framework-x-container");
-    assertThat(lines(QUICK.withReplicates(1)))
+    assertThat(lines(FOUR_CELLS.withReplicates(1)))
         .element(1)
         .asString()
-        .startsWith("quick is a demonstration: it decides nothing; for smaller differences add");
+        .startsWith(
+            "four-cells is a demonstration: it decides nothing; for smaller differences add");
   }
 
   @Test
   void runsOnEmulatedBoardsTakeLonger() {
-    assertThat(lines(QUICK, cell -> true))
+    assertThat(lines(FOUR_CELLS, cell -> true))
         .first()
         .asString()
         .endsWith(
             "; all on emulated boards, where a start or a first call takes some 30 times as long");
-    assertThat(lines(QUICK, cell -> cell.number() == 1))
+    assertThat(lines(FOUR_CELLS, cell -> cell.number() == 1))
         .first()
         .asString()
         .contains("; 5 of them on emulated boards, ");

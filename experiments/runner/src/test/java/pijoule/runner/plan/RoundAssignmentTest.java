@@ -23,7 +23,8 @@ import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
 class RoundAssignmentTest {
-  private static final Study QUICK = StudyFile.read(Path.of("..", "studies", "quick.yaml"));
+  private static final Study FOUR_CELLS =
+      StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"));
 
   /** The runs of a study do not depend on how many pairs make them. */
   @Property(tries = 50)
@@ -31,7 +32,7 @@ class RoundAssignmentTest {
       @ForAll @IntRange(min = 2, max = 8) int pairs,
       @ForAll @IntRange(min = 1, max = 3) int perRound,
       @ForAll @LongRange(min = 0, max = 1L << 40) long seed) {
-    Study study = QUICK.withReplicates(17).with(new Rounds(24, perRound));
+    Study study = FOUR_CELLS.withReplicates(17).with(new Rounds(24, perRound));
     Plan one = Plan.of(study.withSeed(seed));
     Plan dealt = Plan.of(study.withSeed(seed).withPairs(pairs));
 
@@ -63,7 +64,7 @@ class RoundAssignmentTest {
   void theDealIsDrawnFromTheSeed() {
     Set<List<Integer>> firsts =
         IntStream.range(0, 40)
-            .mapToObj(seed -> Plan.of(QUICK.withSeed(seed).withPairs(2)).shard(1))
+            .mapToObj(seed -> Plan.of(FOUR_CELLS.withSeed(seed).withPairs(2)).shard(1))
             .map(shard -> shard.runs().stream().map(PlannedRun::replicate).distinct().toList())
             .collect(Collectors.toSet());
 
@@ -72,7 +73,7 @@ class RoundAssignmentTest {
 
   @Test
   void aShardHasRowsOfItsPlanAloneAndInTheirOrder() {
-    Plan dealt = Plan.of(QUICK.withPairs(2));
+    Plan dealt = Plan.of(FOUR_CELLS.withPairs(2));
     List<String> rows = new ArrayList<>(dealt.shard(1).csv().lines().toList());
     String others = dealt.shard(2).csv().lines().skip(1).findFirst().orElseThrow();
 
@@ -94,7 +95,7 @@ class RoundAssignmentTest {
 
   @Test
   void aPairWithoutARoundIsRefused() {
-    assertThatThrownBy(() -> QUICK.withPairs(6))
+    assertThatThrownBy(() -> FOUR_CELLS.withPairs(6))
         .isInstanceOf(UsageException.class)
         .hasMessage(
             "each of 6 pairs must get a round, got 5 rounds (replicates 5, replicates_per_block 1);"

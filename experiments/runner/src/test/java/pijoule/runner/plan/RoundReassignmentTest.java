@@ -23,10 +23,11 @@ import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
 class RoundReassignmentTest {
-  private static final Study QUICK = StudyFile.read(Path.of("..", "studies", "quick.yaml"));
+  private static final Study FOUR_CELLS =
+      StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"));
   private static final int PAIRS = 4;
 
-  private final Plan whole = Plan.of(QUICK.withReplicates(12).withPairs(PAIRS));
+  private final Plan whole = Plan.of(FOUR_CELLS.withReplicates(12).withPairs(PAIRS));
 
   private static Begun begun(Plan plan, int finished) {
     return new Begun(

@@ -28,7 +28,9 @@ import pijoule.runner.study.StudyFile;
 /** Three pairs make six rounds of four runs, two each. */
 class RebalanceTest {
   private static final Study STUDY =
-      StudyFile.read(Path.of("..", "studies", "quick.yaml")).withReplicates(6).withPairs(3);
+      StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"))
+          .withReplicates(6)
+          .withPairs(3);
   private static final Plan PLAN = Plan.of(STUDY);
 
   @TempDir Path root;

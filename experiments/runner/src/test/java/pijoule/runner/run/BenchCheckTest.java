@@ -27,7 +27,7 @@ class BenchCheckTest {
   void aMessageThatNoServerTakesIsRefusedBeforeTheFirstRun(String size) {
     Bench bench = BenchFile.read(Path.of("..", "benches", "local.yaml"));
     Study study =
-        StudyFile.read(Path.of("..", "studies", "quick.yaml"))
+        StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"))
             .fix(Level.parse(Factor.MESSAGE_SIZE, size), true);
 
     assertThatThrownBy(() -> check(Plan.of(study), bench))
@@ -39,7 +39,7 @@ class BenchCheckTest {
   void aHostThatCannotBeReachedLeavesNoResultsFolder(@TempDir Path folder) throws Exception {
     Path results = folder.resolve("results");
     Programs programs = programs(folder.resolve("home"));
-    Study study = StudyFile.read(Path.of("..", "studies", "quick.yaml"), programs);
+    Study study = StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"), programs);
     String local = Files.readString(Path.of("..", "benches", "local.yaml"));
     Path file = folder.resolve("other.yaml");
     Files.writeString(
@@ -59,7 +59,7 @@ class BenchCheckTest {
     Path results = folder.resolve("results");
     Programs programs = programs(folder.resolve("home"));
     Study study =
-        StudyFile.read(Path.of("..", "studies", "quick.yaml"), programs)
+        StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"), programs)
             .fix(Level.parse(Factor.DEVICE, "emulated"), true);
     Bench local = BenchFile.read(Path.of("..", "benches", "local.yaml"));
     String refusal = "a bench must have a pair of hosts for every level of device, got none for";
@@ -81,7 +81,7 @@ class BenchCheckTest {
   void aPlanIsCheckedOnThisMachineAlone(boolean remote, @TempDir Path folder) throws Exception {
     Programs programs = programs(folder.resolve("home"));
     Study study =
-        StudyFile.read(Path.of("..", "studies", "quick.yaml"), programs)
+        StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"), programs)
             .fix(Level.parse(Factor.CPU_MHZ, "1MHz"), true);
     String local = Files.readString(Path.of("..", "benches", "local.yaml"));
     Path file = folder.resolve("other.yaml");

@@ -29,7 +29,7 @@ import pijoule.runner.study.StudyFile;
 /** A server that lies, and a client that does not do what was planned. */
 class CrosscheckTest {
   private static final PlannedRun RUN =
-      Plan.of(StudyFile.read(Path.of("..", "studies", "quick.yaml"))).runs().get(0);
+      Plan.of(StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"))).runs().get(0);
   private static final long BYTES = RUN.cell().level(Factor.MESSAGE_SIZE).bytes();
   private static final Clocks ONE_HOST = new Clocks(true, false);
   private static final ClockRecord CLOCK =

@@ -29,7 +29,7 @@ class ProgressTest {
   /** Cells of 20 and 100 s: a straight line through the first block would be far out. */
   @Test
   void countsWhatIsLeftCellByCell() {
-    Study study = StudyFile.read(Path.of("..", "studies", "quick.yaml"));
+    Study study = StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"));
     Plan plan = Plan.of(study);
     List<PlannedRun> runs = plan.runs();
     ByteArrayOutputStream text = new ByteArrayOutputStream();
@@ -151,7 +151,7 @@ class ProgressTest {
   /** Events come above the line; a run that is valid is in the line alone. */
   @Test
   void aTerminalHasAStatusLineBelowItsEvents() {
-    Plan plan = Plan.of(StudyFile.read(Path.of("..", "studies", "quick.yaml")));
+    Plan plan = Plan.of(StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml")));
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     System.setProperty("pijoule.columns", "100");
     try (PrintStream terminal =

@@ -24,8 +24,8 @@ import pijoule.runner.study.StudyFile;
 
 /** A run has its line once the traces of its meters reach beyond its end. */
 class RunQueueTest {
-  private static final Study QUICK =
-      StudyFile.read(Path.of("..", "studies", "quick.yaml")).withReplicates(1);
+  private static final Study FOUR_CELLS =
+      StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml")).withReplicates(1);
 
   @TempDir private Path temp;
   private ResultsFolder folder;
@@ -34,7 +34,7 @@ class RunQueueTest {
   @BeforeEach
   void open() throws IOException {
     folder = ResultsFolder.create(temp.resolve("results"));
-    Plan plan = Plan.of(QUICK);
+    Plan plan = Plan.of(FOUR_CELLS);
     PrintStream nowhere =
         new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
     queue = RunQueue.open(folder, plan, new Progress(nowhere, plan));
@@ -104,7 +104,7 @@ class RunQueueTest {
 
   @Test
   void aRunWhoseSamplesAreLostEachTimeFails() throws Exception {
-    for (int attempt = 0; attempt <= QUICK.timing().retries(); attempt++) {
+    for (int attempt = 0; attempt <= FOUR_CELLS.timing().retries(); attempt++) {
       assertThat(Files.readAllLines(folder.runs())).isEmpty();
       measure(1000, 2000);
       queue.measureAgain();
@@ -133,7 +133,7 @@ class RunQueueTest {
         .doesNotContain("tries");
 
     queue.close();
-    Plan plan = Plan.of(QUICK);
+    Plan plan = Plan.of(FOUR_CELLS);
     queue = RunQueue.open(folder, plan, new Progress(System.err, plan));
     assertThat(queue.refusal(run)).contains(refusal);
     assertThat(queue.failed()).isEqualTo(3);

@@ -14,7 +14,7 @@ import pijoule.runner.study.StudyFile;
 /** Programs know a try by its own id; a record has the run's. */
 class RunTryTest {
   private static final PlannedRun RUN =
-      Plan.of(StudyFile.read(Path.of("..", "studies", "quick.yaml"))).runs().get(0);
+      Plan.of(StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"))).runs().get(0);
 
   @Test
   void eachTryHasAnIdOfItsOwn() {

@@ -12,9 +12,10 @@ import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
 class SmallHeapsTest {
-  private static final Study QUICK = StudyFile.read(Path.of("..", "studies", "quick.yaml"));
-  private static final Cell FIRST = QUICK.cells().get(0);
-  private static final Cell SECOND = QUICK.cells().get(1);
+  private static final Study FOUR_CELLS =
+      StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"));
+  private static final Cell FIRST = FOUR_CELLS.cells().get(0);
+  private static final Cell SECOND = FOUR_CELLS.cells().get(1);
 
   private final SmallHeaps heaps = new SmallHeaps();
 

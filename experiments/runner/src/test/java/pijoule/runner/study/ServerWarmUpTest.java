@@ -62,8 +62,10 @@ class ServerWarmUpTest {
   void steadyHasALimit() throws IOException {
     assertThat(StudyFile.write(study(COLD + "server_warmup: steady\n")))
         .contains("server_warmup: steady\nserver_warmup_limit: 120s\n");
-    assertThat(study(COLD + "server_warmup_limit: 30s\n").serverWarmUp())
+    assertThat(study(WARM + "server_warmup_limit: 30s\n").serverWarmUp())
         .isEqualTo(ServerWarmUp.steady(Duration.ofSeconds(30)));
+    assertThat(study(COLD + "server_warmup_limit: 30s\n").serverWarmUp())
+        .isEqualTo(ServerWarmUp.NONE);
     assertRefused(COLD + "server_warmup_limit: 5s\n", "from 6s to 1h", "got 5s");
     assertRefused(
         COLD + "server_warmup: 20 calls\nserver_warmup_limit: 30s\n",

@@ -174,9 +174,10 @@ class TargetStudyTest {
 
     assertThatThrownBy(() -> study(STUDY + TARGET).on(target))
         .hasMessage("a target must be in the study or in the bench, got one in both; take one out");
-    assertThatThrownBy(() -> StudyFile.read(Path.of("..", "studies", "quick.yaml")).on(target))
+    assertThatThrownBy(
+            () -> StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml")).on(target))
         .hasMessage(
-            "a bench with a target needs a study with levels of rate, got quick; take study load,"
+            "a bench with a target needs a study with levels of rate, got four-cells; take study load,"
                 + " max-rate or graduated, or another bench");
     assertThatThrownBy(() -> study(STUDY + TARGET).fix(Level.parse(Factor.FRAMEWORK, "one"), true))
         .hasMessageStartingWith("framework means nothing with a target");
