@@ -150,3 +150,33 @@ calibrated() {
   cat <&"${dialog[0]}" || true
   wait "$pid"
 }
+
+# Runs a command while a Python service listens on a free port, which replaces 8000 in a file.
+# $1: the service, a module or a file; $2: the file; the rest: the command
+served() {
+  local pid port code=0 how
+  port=$(python3 -c 'import socket; s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1])')
+  sed -i "s/8000/$port/" "$2"
+  if [ "$1" = http.server ]; then
+    how=(-m http.server "$port" --bind 127.0.0.1 --protocol HTTP/1.1)
+  else
+    sed "s/8000/$port/" "$1" >served.py
+    how=(served.py)
+  fi
+  python3 -u "${how[@]}" >/dev/null 2>&1 &
+  pid=$!
+  until_open "$port"
+  "${@:3}" || code=$?
+  kill "$pid"
+  return "$code"
+}
+
+# Waits until a port of this machine is open, 10 s at most. $1: the port
+until_open() {
+  local i
+  for ((i = 0; i < 100; i++)); do
+    ! (: <"/dev/tcp/127.0.0.1/$1") 2>/dev/null || return 0
+    sleep 0.1
+  done
+  return 1
+}

@@ -9,7 +9,7 @@ whose programs are missing are left out and listed at the end. Modules, the test
 is left are shown; Maven's log is target/test.log, which CI=true prints as well. The exit code is Maven's.
   --all   install R, LaTeX, pandas, scipy, faketime, Ansible, QEMU and Slurm as well (1.2 GB more), DuckDB and
           Frictionless in target/python, and run the slow tests too: two hosts on this machine and a Slurm, which
-          need root, and an emulated board
+          need root, an emulated board, and the slow commands of docs, shortened
 With CI=true everything is installed and run as with --all, and nothing may be left out, except two hosts and
 Slurm where the tests do not run as root.
 EOT
@@ -43,7 +43,8 @@ run_tests() {
     return 1
   fi
   if [ "$slow" = true ]; then use_python_packages; fi
-  run_maven "$slow" "${absent[@]}"
+  run_maven "$slow" "${absent[@]}" || return
+  if [ "$slow" = true ] && ! is_ci; then "$home/.ci/commands" --slow; fi
 }
 
 # Builds the programs that Maven does not build, runs Maven, then lists what was left out. The exit code is Maven's.

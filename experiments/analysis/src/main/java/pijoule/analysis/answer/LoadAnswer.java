@@ -73,13 +73,9 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
     if (stacks.size() == 1) {
       return ofOneStack(measurements, stacks.get(0));
     }
-    int limited = measurements.campaign().having(RunMark.GENERATOR_LIMITED).size();
-    if (groups.isEmpty() && limited > 0) {
-      return "No answer: the generator, or its busy host, limited %s of %s runs; no two others can be compared."
-          .formatted(limited, measurements.campaign().runs().size());
-    }
     if (groups.isEmpty()) {
-      return "Costs of a request were not compared: no two stacks have them at one rate.";
+      return limited(measurements, "no two others can be compared")
+          .orElse("Costs of a request were not compared: no two stacks have them at one rate.");
     }
     AnswerGroup first = groups.get(0);
     boolean isName = Character.isUpperCase(first.heading().charAt(1));
@@ -93,6 +89,15 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
         .collect(
             Collectors.joining(
                 "; ", "Servers under load%s, %s: ".formatted(rates(first.lines()), what), "."));
+  }
+
+  private static Optional<String> limited(Measurements measurements, String others) {
+    int limited = measurements.campaign().having(RunMark.GENERATOR_LIMITED).size();
+    return limited == 0
+        ? Optional.empty()
+        : Optional.of(
+            "No answer: the generator, or its busy host, limited %s of %s runs; %s."
+                .formatted(limited, measurements.campaign().runs().size(), others));
   }
 
   /** Such as {@code at 10/s, 50/s, 100/s}, of what was compared. */
@@ -127,6 +132,10 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
       return whose + ": nothing is known of what a request costs.";
     }
     List<RateCost> costs = RateCost.of(measurements, stack, cost.get());
+    if (costs.isEmpty()) {
+      return limited(measurements, "the others have no cost of a request")
+          .orElse(whose + ": nothing is known of what a request costs.");
+    }
     boolean estimate = costs.stream().anyMatch(RateCost::estimate);
     String what = cost.get().display() + (estimate ? " (estimate)" : "");
     String each =

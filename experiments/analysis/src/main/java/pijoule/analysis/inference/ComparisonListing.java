@@ -3,6 +3,7 @@ package pijoule.analysis.inference;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,12 +52,31 @@ final class ComparisonListing {
     String title = "Comparisons of levels" + (estimate ? " (energies and powers: estimate)" : "");
     boolean pairs = comparisons.stream().anyMatch(ComparisonListing::ofPairs);
     return columns(pairs)
+        .printedRows(ComparisonListing::once)
         .listing(
             "comparisons",
             title,
             comparisons,
             notes(NOTES, pairs, levelNotes),
             notes(NOTES.subList(0, 4), pairs, levelNotes));
+  }
+
+  /**
+   * A comparison of the answer and of the tables has two intervals, the answer's wider one first.
+   */
+  private static List<Comparison> once(List<Comparison> comparisons) {
+    Set<List<Object>> answered =
+        comparisons.stream()
+            .filter(of -> of.family() == Family.ANSWER)
+            .map(ComparisonListing::compared)
+            .collect(Collectors.toSet());
+    return comparisons.stream()
+        .filter(of -> of.family() == Family.ANSWER || !answered.contains(compared(of)))
+        .toList();
+  }
+
+  private static List<Object> compared(Comparison of) {
+    return List.of(of.measurand(), of.from(), of.to(), of.fixed());
   }
 
   private static boolean ofPairs(Comparison of) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Columns of a listing, each declared once with the value of a row's thing.
@@ -18,6 +19,7 @@ public final class Columns<T> {
   private record Declared<T>(Column column, Function<T, Item> item, Set<Medium> media) {}
 
   private final List<Declared<T>> declared = new ArrayList<>();
+  private UnaryOperator<List<T>> printedRows = UnaryOperator.identity();
 
   /**
    * {@return these columns}
@@ -78,6 +80,16 @@ public final class Columns<T> {
   }
 
   /**
+   * {@return these columns, with fewer rows on a printed page}
+   *
+   * @param chosen those of them
+   */
+  public Columns<T> printedRows(UnaryOperator<List<T>> chosen) {
+    printedRows = chosen;
+    return this;
+  }
+
+  /**
    * {@return the listing}
    *
    * @param name of the listing's files
@@ -104,8 +116,9 @@ public final class Columns<T> {
     for (Medium medium : Medium.values()) {
       List<Declared<T>> own =
           declared.stream().filter(column -> column.media().contains(medium)).toList();
+      List<T> shown = medium == Medium.PAGE ? printedRows.apply(things) : things;
       List<List<Item>> rows =
-          things.stream()
+          shown.stream()
               .map(thing -> own.stream().map(column -> column.item().apply(thing)).toList())
               .toList();
       if (!own.isEmpty()) {

@@ -135,7 +135,8 @@ public final class LatexWriter {
         List<String> cells = new ArrayList<>();
         for (int column = 0; column < fields.size(); column++) {
           String text = fields.get(column).text();
-          cells.add(isWrapped(column) ? breakable(text) : Tex.escape(text));
+          String side = text.contains(" ") ? "\\raggedright " : "";
+          cells.add(isWrapped(column) ? side + breakable(text) : Tex.escape(text));
         }
         line(cells);
       }

@@ -20,6 +20,9 @@ public final class Numbers {
   /** Digits of a modelled power. */
   private static final int MODEL_DIGITS = 3;
 
+  /** Smaller values are rounding errors of sums: no clock, meter or share is so fine. */
+  private static final double NOISE = 1e-12;
+
   private Numbers() {}
 
   /**
@@ -76,7 +79,7 @@ public final class Numbers {
           significant(summary.ci95High().getAsDouble(), END_DIGITS));
     }
     double half = summary.ci95HalfWidth().getAsDouble();
-    if (half == 0) {
+    if (half < NOISE) {
       return significant(mean, LONE_DIGITS) + " ± 0";
     }
     int decimals = decimals(half);
@@ -149,7 +152,7 @@ public final class Numbers {
    * @param digits significant ones, at least 1
    */
   public static String significant(double value, int digits) {
-    if (value == 0) {
+    if (Math.abs(value) < NOISE) {
       return "0";
     }
     BigDecimal exact = new BigDecimal(Double.toString(value));

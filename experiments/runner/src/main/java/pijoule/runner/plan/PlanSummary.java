@@ -55,13 +55,14 @@ public final class PlanSummary {
     StringBuilder text = new StringBuilder();
     text.append("%s%n%n%s%n".formatted(study.title(), varied()));
     text.append(
-        "%d cells x %d replicates%s = %d runs on %d servers; rounds x replicates %s%n"
+        "%d cells x %d replicates%s = %d runs on %d %s; rounds x replicates %s%n"
             .formatted(
                 study.cells().size(),
                 study.design().rounds().replicates(),
                 repeats(),
                 plan.runs().size(),
                 plan.blocks(),
+                plan.blocks() == 1 ? "server" : "servers",
                 study.design().rounds().display()));
     text.append("%s%s (estimate)%n%s%n%s".formatted(onOne(), length(), dealt(), found()));
     new DifferentContainers(study).line().ifPresent(line -> text.append("%s%n".formatted(line)));
