@@ -67,13 +67,38 @@ is_command() {
   [ ${#words[@]} -eq 0 ] || [[ ${2-} == -* ]] || [[ " ${words[*]} " == *" ${2:-none} "* ]]
 }
 
-# Refuses what is no command before a build of minutes; the programs, where they are built, know what was meant.
+# Prints "did you mean X? See ", or "see " where more than half of a word would have to change, as the programs do.
+# $1: the word; known ones on standard input, a line each
+meant() {
+  awk -v word="$1" '
+    function distance(a, b,   i, j, row, diagonal, above, least) {
+      for (j = 0; j <= length(b); j++) row[j] = j
+      for (i = 1; i <= length(a); i++) {
+        diagonal = row[0]; row[0] = i
+        for (j = 1; j <= length(b); j++) {
+          above = row[j]
+          least = diagonal + (substr(a, i, 1) != substr(b, j, 1))
+          if (above + 1 < least) least = above + 1
+          if (row[j - 1] + 1 < least) least = row[j - 1] + 1
+          row[j] = least; diagonal = above
+        }
+      }
+      return row[length(b)]
+    }
+    { d = distance(word, $0); if (NR == 1 || d < least) { least = d; nearest = $0 } }
+    END {
+      letters = length(nearest) > length(word) ? length(nearest) : length(word)
+      printf "%s", least <= int((letters + 1) / 2) ? "did you mean " nearest "? See " : "see "
+    }'
+}
+
+# Refuses what is no command before a build of minutes.
 refuse_command() {
   local words all
   mapfile -t words < <(known "$1")
-  [ ${#words[@]} -gt 0 ] || refuse "unknown command '$1'; see pijoule --help"
+  [ ${#words[@]} -gt 0 ] || refuse "unknown command '$1'; $(known | meant "$1")pijoule --help"
   all=$(printf ', %s' "${words[@]}")
-  refuse "$1 needs one of the commands ${all#, }, got '${2-}'; see pijoule $1 --help"
+  refuse "$1 needs one of the commands ${all#, }, got '${2-}'; $(known "$1" | meant "${2-}")pijoule $1 --help"
 }
 
 wants_help() { [[ " $* " == *' --help '* || " $* " == *' -h '* ]]; }

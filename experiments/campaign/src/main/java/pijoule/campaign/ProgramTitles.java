@@ -22,15 +22,20 @@ import pijoule.energy.files.RegularFile;
  * programs that pijoule ships are asked instead.
  */
 public final class ProgramTitles {
+  /** Level of the factor client: that of the same framework. */
+  private static final String OWN_CLIENT = "same";
+
   private final Map<Factor, Map<String, String>> byFactor = new LinkedHashMap<>();
 
   private ProgramTitles(List<JsonNode> programs) {
+    put(Factor.CLIENT, OWN_CLIENT, "own client");
     for (JsonNode program : programs) {
       boolean server = program.path("side").asText().equals(Side.SERVER.key());
+      String name = program.path("title").asText();
       put(
           server ? Factor.FRAMEWORK : Factor.CLIENT,
           program.path("name").asText(),
-          program.path("title").asText());
+          server || name.isBlank() ? name : name + " client");
       for (Map.Entry<String, JsonNode> title : program.path("titles").properties()) {
         put(Factor.CONTAINER, title.getKey(), title.getValue().asText());
         put(Factor.BINDING, title.getKey(), title.getValue().asText());

@@ -71,7 +71,7 @@ final class ComparedCalls {
     }
     return level(Factor.CLIENT, others)
         .filter(of -> !of.value().equals(OWN_CLIENT))
-        .map(of -> " of the %s client".formatted(of.display()))
+        .map(of -> " of the " + of.display())
         .orElse("");
   }
 

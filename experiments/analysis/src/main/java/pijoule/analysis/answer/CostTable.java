@@ -62,6 +62,12 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
       "Means over runs, each of a server process of its own, ± half of the 95 % interval over the"
           + " processes. Energy of the server's board, CPU time of the server.";
 
+  private static final String ACTIVE_IDLE =
+      "Active idle: the same server process without requests.";
+
+  private static final String MARGINAL =
+      "Marginal: energy beyond the next lower rate, over the additional answers.";
+
   private static final String SMALLEST =
       "A request is one call: on the client from the start of its serialization to the end of its"
           + " deserialization, on the server the total. Means over runs, ± half of the 95 % interval.";
@@ -211,6 +217,12 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
             .filter(row -> columns.stream().anyMatch(column -> column.has(row)))
             .toList();
     notes.add(answer.load().isPresent() ? UNDER_LOAD : SMALLEST);
+    if (has(columns, LoadQuantity.ACTIVE)) {
+      notes.add(ACTIVE_IDLE);
+    }
+    if (has(columns, LoadQuantity.MARGINAL)) {
+      notes.add(MARGINAL);
+    }
     if (shown.stream().anyMatch(RequestRow::includesZero)) {
       notes.add(UNRESOLVED);
     }
@@ -231,6 +243,10 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
     }
     notes.add("Every number, with its interval: tables/requests.csv.");
     return notes;
+  }
+
+  private static boolean has(List<Column> columns, Quantity quantity) {
+    return columns.stream().anyMatch(column -> column.quantity().equals(quantity));
   }
 
   private static String needs(Quantile of) {

@@ -16,7 +16,7 @@ enum PageSection {
    */
   PAPER(
       "the-paper",
-      "The paper beside it",
+      "Tables and figures",
       "published-tables",
       "published",
       "tables",

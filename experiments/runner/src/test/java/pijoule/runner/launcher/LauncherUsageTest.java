@@ -67,11 +67,11 @@ class LauncherUsageTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "rnu quick | unknown command 'rnu'; see pijoule --help",
+        "rnu quick | unknown command 'rnu'; did you mean run? See pijoule --help",
         "frobnicate | unknown command 'frobnicate'; see pijoule --help",
         "bench | bench needs one of the commands check, init, restore, got ''; see pijoule bench --help",
-        "bench chekc two-pis | bench needs one of the commands check, init, restore, got 'chekc'; see pijoule bench --help",
-        "help plna | unknown command 'plna'; see pijoule --help",
+        "bench chekc two-pis | bench needs one of the commands check, init, restore, got 'chekc'; did you mean check? See pijoule bench --help",
+        "help plna | unknown command 'plna'; did you mean plan? See pijoule --help",
       })
   void whatIsNoCommandIsRefusedBeforeABuild(String words, String message) throws Exception {
     assertThat(machine.run(words.split(" ")))
