@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 final class FakeMachine {
   private static final List<String> USUAL =
       List.of(
-          "bash cat cksum cut dirname env find flock grep id ln mkdir mv readlink rm sed sh sort stat tee touch"
+          "awk bash cat cksum cut dirname env find flock grep id ln mkdir mv readlink rm sed sh sort stat tee touch"
               .split(" "));
   private static final long LIMIT_SECONDS = 120;
 
