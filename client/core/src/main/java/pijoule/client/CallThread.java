@@ -194,7 +194,7 @@ final class CallThread<Q, A> extends Thread {
   }
 
   private void note(Call<Q> call) {
-    long expected = options.endpoint().requestBytes(call.value());
+    long expected = options.endpoint().requestBytes(call.value(), options.binding());
     if (!options.security().level().isOfMessages() && call.requestBytes() != expected) {
       throw new IllegalStateException(
           "request must take " + expected + " B, got " + call.requestBytes() + " B");

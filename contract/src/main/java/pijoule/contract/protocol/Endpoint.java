@@ -4,6 +4,7 @@ import java.util.List;
 import pijoule.contract.message.Shape;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.service.ServiceKind;
+import pijoule.contract.xml.Jsr172;
 
 /**
  * Offer of a server process: one service by one protocol.
@@ -38,9 +39,12 @@ public record Endpoint<Q, A>(ServiceKind<Q, A> service, Protocol protocol) {
    * Returns bytes of its body.
    *
    * @param value of a request, as the service draws it
+   * @param binding of the client; most write the protocol's own form
    */
-  public long requestBytes(Q value) {
-    return protocol.size(service.request(), value);
+  public long requestBytes(Q value, String binding) {
+    return binding.equals(Jsr172.BINDING)
+        ? Jsr172.bytes(service.request(), value).length
+        : protocol.size(service.request(), value);
   }
 
   /**

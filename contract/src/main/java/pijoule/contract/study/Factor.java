@@ -137,13 +137,15 @@ public record Factor(
       Factor.of("client", ChangeCost.RUN, LevelKind.NAME).resolved("same").setBy(SetBy.CALLER);
 
   /**
-   * A binding of a client that its server has no counterpart of. Where the client is the server's
-   * own and has it, while another client keeps the binding that it has without this. {@code
-   * onefield} is the request of Nunes et al. (2013, V-B1) by Axis2: one text, made before it is
-   * serialized. Where a study does not name it, a client has its server's binding.
+   * A binding of a client that its server has no counterpart of. A client that does not have it for
+   * a protocol keeps the binding that it has without this. {@code onefield} is the request of Nunes
+   * et al. (2013, V-B1) by Axis2: one text, made before it is serialized; a server of another name
+   * does not read it. {@code jsr172} is SOAP in the form of J2ME's Web Services, as in the emulator
+   * of Hamad et al. (2010, 4.1). By {@code default}, and where a study does not name it, a client
+   * has its server's binding.
    */
   public static final Factor CLIENT_BINDING =
-      Factor.of("client_binding", ChangeCost.RUN, "onefield").withSymbol("onefield");
+      Factor.of("client_binding", ChangeCost.RUN, "default", "onefield", "jsr172");
 
   /**
    * How many requests a second the client offers, whether or not they are answered. A study that
@@ -265,6 +267,15 @@ public record Factor(
    */
   public boolean isOnlyNamed() {
     return absent.isEmpty() && cost.compareTo(ChangeCost.BOARD) < 0;
+  }
+
+  /**
+   * Tests whether the runner puts another level there for some cells.
+   *
+   * @param level as in a study
+   */
+  public boolean isSymbol(String level) {
+    return equals(CLIENT_BINDING) || symbol.filter(level::equals).isPresent();
   }
 
   /** A level as a person reads it. */

@@ -61,7 +61,7 @@ public record Level(Factor factor, String text) {
    * Tests whether the runner puts another level in its place, such as Jetty for {@code default}.
    */
   public boolean isSymbol() {
-    return factor.symbol().filter(text::equals).isPresent();
+    return factor.isSymbol(text);
   }
 
   /**

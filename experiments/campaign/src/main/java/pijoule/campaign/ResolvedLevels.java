@@ -78,7 +78,7 @@ public final class ResolvedLevels {
   public String resolved(Cell cell, String key, String text) {
     return Factors.all().stream()
         .filter(factor -> factor.key().equals(key))
-        .filter(factor -> factor.symbol().filter(text::equals).isPresent())
+        .filter(factor -> factor.isSymbol(text))
         .map(factor -> byCell.getOrDefault(cell.number(), Map.of()).get(factor.column()))
         .filter(concrete -> concrete != null && !concrete.equals(UNSET))
         .findFirst()

@@ -10,10 +10,12 @@ import pijoule.client.form.JacksonForm;
 import pijoule.client.form.OctetForm;
 import pijoule.client.http.ValueStack;
 import pijoule.client.jdk.rest.RestStack;
+import pijoule.client.jdk.soap.Jsr172Stack;
 import pijoule.client.jdk.soap.SoapStack;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.xml.Envelope;
+import pijoule.contract.xml.Jsr172;
 
 /** Builds the baseline: {@code java.net.http}, and the JDK's own StAX or data streams. */
 public final class JdkStackFactory implements StackFactory {
@@ -26,7 +28,8 @@ public final class JdkStackFactory implements StackFactory {
   public List<String> bindings(String protocol) {
     return switch (protocol) {
       case "octet" -> List.of("data");
-      case "rest", "soap", "soap12" -> List.of("stax");
+      case "soap" -> List.of("stax", Jsr172.BINDING);
+      case "rest", "soap12" -> List.of("stax");
       default -> Protocols.JACKSON.contains(protocol) ? List.of("jackson") : List.of();
     };
   }
@@ -50,7 +53,10 @@ public final class JdkStackFactory implements StackFactory {
     String protocol = endpoint.protocol().name();
     return switch (protocol) {
       case "rest" -> new RestStack<>(client, settings, endpoint);
-      case "soap" -> new SoapStack<>(client, settings, endpoint, Envelope.SOAP_1_1);
+      case "soap" ->
+          settings.binding().equals(Jsr172.BINDING)
+              ? new Jsr172Stack<>(client, settings, endpoint)
+              : new SoapStack<>(client, settings, endpoint, Envelope.SOAP_1_1);
       case "soap12" -> new SoapStack<>(client, settings, endpoint, Envelope.SOAP_1_2);
       case "octet" -> new ValueStack<>(client, settings, endpoint, new OctetForm<>(endpoint));
       default -> jackson(client, settings, endpoint);

@@ -90,6 +90,7 @@ public record PrintedTable(
   private List<TableCoordinate> ofLevels(TableCoordinate place, String factor) {
     return figures.stream()
         .filter(figure -> figure.levels().entrySet().containsAll(place.levels().entrySet()))
+        .filter(figure -> place.quantity().stream().allMatch(of -> isOf(figure, of)))
         .map(figure -> figure.levels().get(factor))
         .distinct()
         .map(level -> place.at(factor, level))
@@ -113,9 +114,12 @@ public record PrintedTable(
   public Optional<Published> figure(TableCoordinate place) {
     TableQuantity of = quantity(place);
     return figures.stream()
-        .filter(figure -> figure.side() == of.side())
-        .filter(figure -> figure.metric().equals(of.quantity().key()))
+        .filter(figure -> isOf(figure, of))
         .filter(figure -> figure.levels().equals(place.levels()))
         .findFirst();
+  }
+
+  private static boolean isOf(Published figure, TableQuantity of) {
+    return figure.side() == of.side() && figure.metric().equals(of.quantity().key());
   }
 }

@@ -133,12 +133,14 @@ class ComparedTablesTest {
         .containsOnly("not measured | not measured | not measured | not measured");
   }
 
-  /** Sizes do not scatter, so they have no interval; both bodies have 100 B. */
+  /**
+   * Sizes do not scatter, so they have no interval; of 100 B each, SOAP's request, octet's both.
+   */
   @Test
-  void sizesAreBothBodiesAndExact() throws Exception {
+  void sizesAreWhatTheTableCountsAndExact() throws Exception {
     assertThat(markdown().lines().filter(line -> line.startsWith("| Elements 2, measured")))
         .hasSize(2)
-        .allMatch(line -> line.contains(", measured | 200 | not measured | 200 | not measured | "));
+        .allMatch(line -> line.contains(", measured | 100 | not measured | 200 | not measured | "));
   }
 
   /** The last four columns of a row, in each block. */

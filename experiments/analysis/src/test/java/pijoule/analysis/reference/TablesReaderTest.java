@@ -105,7 +105,7 @@ class TablesReaderTest {
         "[quantity, protocol, service] | [quantity, protocol] | must name every factor of values.csv, and quantity where there are several, got none of service",
         "[quantity, protocol, service] | [protocol, service] | got none of quantity",
         "rows: [elements] | rows: elements | table 3: rows must be a list, got 'elements'; write [elements]",
-        "rows: [elements] | rows: [] | table 3: rows, columns and quantities need at least 1 each, got 0, 3 and 2",
+        "rows: [elements] | rows: [] | table 3: rows, columns and quantities need at least 1 each, got 0, 3 and 3",
         "metric: request_time | metric: request_tim | table 3: unknown metric 'request_tim'; did you mean request_time?",
         "metric: request_time | metric: total_time | table 3: values.csv must have figures of the client's total_time with table 3, in one unit, got none",
         "side: client, label: Time | side: servr, label: Time | table 3: unknown side 'servr'; did you mean server?",

@@ -160,7 +160,7 @@ public final class CellOptions {
   }
 
   private <Q, A> long requestBytes(Endpoint<Q, A> of, long seed) {
-    return of.requestBytes(open(of).draw(seed));
+    return of.requestBytes(open(of).draw(seed), Stacks.clientBinding(cell).orElse(""));
   }
 
   /**

@@ -25,6 +25,9 @@ final class Stacks {
           .filter(factor -> factor.offered().orElseThrow().sides().contains(Side.SERVER))
           .toList();
 
+  /** A binding of a client whose requests no server but its own reads. */
+  private static final String ONE_FIELD = "onefield";
+
   private final Programs programs;
 
   Stacks(Programs programs) {
@@ -105,11 +108,15 @@ final class Stacks {
     Map<Factor, String> called = new LinkedHashMap<>();
     called.put(Factors.SERVICE, byFactor.get(Factors.SERVICE).text());
     called.put(Factors.PROTOCOL, byFactor.get(Factors.PROTOCOL).text());
-    if (client.name().equals(byFactor.get(Factor.FRAMEWORK).text())) {
-      if (client.has(Factor.BINDING, asked.text(), called)) {
+    boolean ofServer = client.name().equals(byFactor.get(Factor.FRAMEWORK).text());
+    boolean onlyItsServer = asked.text().equals(ONE_FIELD);
+    if ((ofServer || !onlyItsServer) && client.has(Factor.BINDING, asked.text(), called)) {
+      if (onlyItsServer) {
         requireFirstBinding(programs.server(client.name()), byFactor, called);
-        return;
       }
+      return;
+    }
+    if (ofServer) {
       Optional.ofNullable(byFactor.get(Factor.BINDING))
           .ifPresent(of -> called.put(Factor.BINDING, of.text()));
     }

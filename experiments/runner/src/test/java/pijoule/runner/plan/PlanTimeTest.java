@@ -107,11 +107,23 @@ class PlanTimeTest {
     "soap, 8, 0.519, 0.784, 13371"
   })
   void aSlowLinkTakesAsLongAsItWasSeenTo(
-      String protocol, String elements, double call, double first, long clientBytes) {
+      String protocol,
+      String elements,
+      double call,
+      double first,
+      long clientBytes,
+      @TempDir Path folder)
+      throws IOException {
+    String shipped = Files.readString(STUDIES.resolve("hamad2010.yaml"));
     Study study =
         fixed(
-            StudyFile.read(STUDIES.resolve("hamad2010.yaml")),
+            StudyFile.read(
+                Files.writeString(
+                    folder.resolve("mine.yaml"),
+                    shipped.replace("client_warmup_calls: 1", "client_warmup_calls: 20"))),
             "service=concat",
+            "client=cxf",
+            "client_binding=default",
             "link=9600bit",
             "lifecycle=warm",
             "protocol=" + protocol,

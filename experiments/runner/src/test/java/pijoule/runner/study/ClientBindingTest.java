@@ -35,6 +35,16 @@ class ClientBindingTest {
   }
 
   @Test
+  void aBindingThatEveryServerReadsIsTakenWhereTheClientHasIt() throws Exception {
+    Study study =
+        study("framework: [cxf], protocol: [soap, octet]", "client: jdk, client_binding: jsr172");
+
+    assertThat(study.cells().stream().map(cell -> cell.text(Factor.CLIENT_BINDING)))
+        .containsExactly("jsr172", "data");
+    assertThat(options(study, study.cells().get(0))).containsSubsequence("--binding", "jsr172");
+  }
+
+  @Test
   void withoutItAClientHasItsServersBinding() throws Exception {
     Study study = study("framework: [axis2], binding: [adb]", "client: same");
 

@@ -65,7 +65,7 @@ public class RestStack<Q, A> extends HttpStack<Q, A> {
   }
 
   @Override
-  protected final void write(Q request, MemoryBuffer out) throws XMLStreamException {
+  protected void write(Q request, MemoryBuffer out) throws XMLStreamException, IOException {
     XMLStreamWriter xml = outputs.createXMLStreamWriter(out, ENCODING);
     write(request, xml);
     xml.flush();
