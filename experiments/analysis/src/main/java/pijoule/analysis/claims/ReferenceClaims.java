@@ -1,5 +1,6 @@
 package pijoule.analysis.claims;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,16 +39,42 @@ final class ReferenceClaims {
     return List.copyOf(instances.values());
   }
 
+  /** By arithmetic from the figures of its means; a ratio of which they are not printed, itself. */
   private Optional<Interval> product(Operand operand, List<Instance.Located> means) {
     Optional<Interval> product = Optional.of(Interval.exactly(operand.constant()));
     for (Instance.Located mean : means) {
-      Optional<Interval> value =
-          mean.per().isPresent()
-              ? Optional.empty()
-              : mean.statistic().published(values, mean).filter(Interval::isAtLeastZero);
+      Optional<Interval> value = figure(mean).filter(Interval::isAtLeastZero);
       product =
           product.flatMap(so -> value.map(by -> mean.exponent() > 0 ? so.times(by) : so.over(by)));
     }
-    return product;
+    return product.isPresent() || means.size() != 2 ? product : ratio(means.get(0), means.get(1));
+  }
+
+  private Optional<Interval> figure(Instance.Located mean) {
+    return mean.per().isPresent() ? relative(mean, "") : mean.statistic().published(values, mean);
+  }
+
+  private Optional<Interval> ratio(Instance.Located mean, Instance.Located by) {
+    if (by.exponent() > 0 || mean.side() != by.side()) {
+      return Optional.empty();
+    }
+    List<String> differing = new ArrayList<>();
+    if (!mean.quantity().equals(by.quantity())) {
+      differing.add("metric=" + by.quantity().key());
+    }
+    by.levels()
+        .forEach(
+            (factor, level) -> {
+              if (!level.equals(mean.levels().get(factor))) {
+                differing.add(factor + "=" + level);
+              }
+            });
+    return relative(mean, String.join(" ", differing));
+  }
+
+  private Optional<Interval> relative(Instance.Located mean, String over) {
+    return mean.statistic() == Statistic.MEAN
+        ? values.relative(mean.side(), mean.quantity(), mean.levels(), mean.per().orElse(""), over)
+        : Optional.empty();
   }
 }

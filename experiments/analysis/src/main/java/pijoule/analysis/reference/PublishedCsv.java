@@ -20,9 +20,12 @@ import pijoule.energy.files.RegularFile;
  * A file of published figures: {@code side,metric}, a column for each factor, and the rest by name.
  *
  * @param factors by their names in a study
- * @param figures one a row
+ * @param figures of cells, one a row
+ * @param relative growths and ratios, one a row
  */
-record PublishedCsv(List<String> factors, List<Published> figures) {
+record PublishedCsv(List<String> factors, List<Published> figures, List<RelativeFigure> relative) {
+  private static final String PER = "per";
+  private static final String OVER = "over";
   private static final List<String> BEFORE = List.of("side", "metric");
   private static final String VALUE = "value";
   private static final String HALF_WIDTH = "value_ci95_half_width";
@@ -35,14 +38,24 @@ record PublishedCsv(List<String> factors, List<Published> figures) {
       if (!names.subList(0, 2).equals(BEFORE) || names.indexOf(VALUE) < 2) {
         throw new IllegalArgumentException("the header " + lines.get(0));
       }
-      List<String> columns = names.subList(2, names.indexOf(VALUE));
+      List<String> columns = new ArrayList<>(names.subList(2, names.indexOf(VALUE)));
+      columns.removeAll(List.of(PER, OVER));
       List<Published> figures = new ArrayList<>();
+      List<RelativeFigure> relative = new ArrayList<>();
       for (String line : lines.subList(1, lines.size())) {
-        figures.add(figure(names, columns, line));
+        Map<String, String> row = row(names, line);
+        Published figure = figure(columns, row);
+        String per = row.getOrDefault(PER, "");
+        String over = row.getOrDefault(OVER, "");
+        if (per.isEmpty() && over.isEmpty()) {
+          figures.add(figure);
+        } else {
+          relative.add(relative(figure, per, over));
+        }
       }
       List<String> factors = columns.stream().map(ReferenceReader::factor).toList();
       factors.forEach(Factors::of);
-      return new PublishedCsv(factors, List.copyOf(figures));
+      return new PublishedCsv(factors, List.copyOf(figures), List.copyOf(relative));
     } catch (IOException | RuntimeException wrong) {
       throw new ResultsException(
           "%s must be a file of published figures, got %s; restore it"
@@ -51,7 +64,13 @@ record PublishedCsv(List<String> factors, List<Published> figures) {
     }
   }
 
-  private static Published figure(List<String> names, List<String> columns, String line) {
+  private static RelativeFigure relative(Published figure, String per, String over) {
+    Map<String, String> levels = new LinkedHashMap<>(figure.levels());
+    levels.values().removeIf(String::isEmpty);
+    return new RelativeFigure(figure.side(), figure.metric(), levels, per, over, figure.interval());
+  }
+
+  private static Map<String, String> row(List<String> names, String line) {
     List<String> fields = List.of(line.split(",", -1));
     if (fields.size() != names.size()) {
       throw new IllegalArgumentException("the row " + line);
@@ -60,6 +79,10 @@ record PublishedCsv(List<String> factors, List<Published> figures) {
     for (int i = 0; i < fields.size(); i++) {
       row.put(names.get(i), fields.get(i));
     }
+    return row;
+  }
+
+  private static Published figure(List<String> columns, Map<String, String> row) {
     Map<String, String> levels = new LinkedHashMap<>();
     columns.forEach(column -> levels.put(ReferenceReader.factor(column), row.get(column)));
     if (Quantity.find(row.get("metric")).isEmpty()) {
@@ -76,12 +99,24 @@ record PublishedCsv(List<String> factors, List<Published> figures) {
         printed.isEmpty()
             ? Interval.around(
                 Double.parseDouble(row.get(VALUE)), Double.parseDouble(row.get("half_width")))
-            : printed(row.get(VALUE), printed, scale),
+            : isExact(row, printed, scale)
+                ? Interval.exactly(new BigDecimal(printed).doubleValue())
+                : printed(row.get(VALUE), printed, scale),
         unit,
         printed,
         printedUnit,
         halfWidth(row, scale),
         Optional.ofNullable(row.get("table")).orElse(row.getOrDefault("anomaly", "")));
+  }
+
+  /** A whole number of what is counted, such as bytes of a message, was not rounded. */
+  private static boolean isExact(Map<String, String> row, String printed, BigDecimal scale) {
+    return Quantity.find(row.get("metric")).orElseThrow().isCount()
+        && row.getOrDefault(PER, "").isEmpty()
+        && row.getOrDefault(OVER, "").isEmpty()
+        && scale.compareTo(BigDecimal.ONE) == 0
+        && new BigDecimal(printed).scale() <= 0
+        && new BigDecimal(printed).compareTo(new BigDecimal(row.get(VALUE))) == 0;
   }
 
   /** Not every source prints one, and not with every figure. */

@@ -15,7 +15,8 @@ import pijoule.contract.phase.Side;
  * @param name of its folder
  * @param citation authors, title and year, one line
  * @param factors what its cells differ in, by their names in a study
- * @param printed every figure
+ * @param printed every figure of a cell
+ * @param relative growths and ratios that are printed
  * @param corrected figures that an anomaly's correction replaces; a hypothesis
  * @param anomalies known ones
  * @param tables the layout of the printed ones; empty where nobody wrote it down
@@ -26,6 +27,7 @@ public record Reference(
     String citation,
     List<String> factors,
     List<Published> printed,
+    List<RelativeFigure> relative,
     List<Published> corrected,
     List<Anomaly> anomalies,
     List<PrintedTable> tables,
@@ -33,6 +35,7 @@ public record Reference(
   public Reference {
     factors = List.copyOf(factors);
     printed = List.copyOf(printed);
+    relative = List.copyOf(relative);
     corrected = List.copyOf(corrected);
     anomalies = List.copyOf(anomalies);
     tables = List.copyOf(tables);

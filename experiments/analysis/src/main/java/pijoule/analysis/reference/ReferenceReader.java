@@ -46,6 +46,7 @@ public final class ReferenceReader {
         citation(source),
         values.factors(),
         values.figures(),
+        values.relative(),
         corrected(folder.resolve("corrected.csv"), anomalies, tables),
         anomalies,
         tables,

@@ -62,6 +62,26 @@ public final class ReferenceValues {
         .map(HalfWidth::interval);
   }
 
+  /**
+   * Returns a growth or a ratio as it is printed.
+   *
+   * @param side of a call
+   * @param quantity what
+   * @param levels that it names
+   * @param per factor that it grows by; empty where it is no growth
+   * @param over what its divisor differs in; empty where it is no ratio
+   * @return the figure; absent where none is printed
+   */
+  public Optional<Interval> relative(
+      Side side, Quantity quantity, Map<String, String> levels, String per, String over) {
+    return reference.relative().stream()
+        .filter(figure -> figure.side() == side && figure.metric().equals(quantity.key()))
+        .filter(figure -> figure.levels().equals(levels))
+        .filter(figure -> figure.per().equals(per) && figure.over().equals(over))
+        .map(RelativeFigure::interval)
+        .findFirst();
+  }
+
   private Optional<Interval> printed(Side side, Quantity quantity, Map<String, String> levels) {
     return reference.figure(variant, side, quantity.key(), levels).map(Published::interval);
   }

@@ -26,7 +26,7 @@ class TablesReaderTest {
     "hamad2010, 1, 56",
     "nunes2014, 1, 24",
     "shopov2007, 1, 70",
-    "groba2010, 1, 3"
+    "groba2010, 2, 5"
   })
   void everyPrintedFigureHasOnePlace(String name, int tables, int figures) {
     Reference reference = ShippedReference.read(name);
