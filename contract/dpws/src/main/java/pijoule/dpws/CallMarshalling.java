@@ -16,6 +16,7 @@ import org.somda.sdc.dpws.soap.SoapConfig;
 import org.somda.sdc.dpws.soap.SoapConstants;
 import org.somda.sdc.dpws.soap.SoapMarshalling;
 import org.somda.sdc.dpws.soap.model.Envelope;
+import pijoule.dpws.typed.TypedReadings;
 
 /**
  * Marshalling that the library is given for its messages: a call's own {@link ServiceCall} does
@@ -25,6 +26,9 @@ import org.somda.sdc.dpws.soap.model.Envelope;
 public final class CallMarshalling extends AbstractIdleService implements SoapMarshalling {
   private final Turns turns;
   private final EnvelopeXml xml;
+  private final PrefixNamespaceMappingParser parser;
+  private final NamespacePrefixMapperConverter converter;
+  private final String mappings;
 
   @Inject
   CallMarshalling(
@@ -34,16 +38,30 @@ public final class CallMarshalling extends AbstractIdleService implements SoapMa
       @Named(SoapConfig.NAMESPACE_MAPPINGS) String mappings)
       throws JAXBException {
     this.turns = turns;
-    xml =
-        new EnvelopeXml(
-            JAXBContext.newInstance(
-                EnvelopeXml.PAYLOADS + ":" + DpwsConstants.DPWS_JAXB_CONTEXT_PATH),
-            converter.convert(parser.parse(mappings + SoapConstants.NAMESPACE_PREFIX_MAPPINGS)));
+    this.parser = parser;
+    this.converter = converter;
+    this.mappings = mappings;
+    xml = xml(EnvelopeXml.PAYLOADS, "");
+  }
+
+  private EnvelopeXml xml(String payloads, String more) throws JAXBException {
+    return new EnvelopeXml(
+        JAXBContext.newInstance(payloads + ":" + DpwsConstants.DPWS_JAXB_CONTEXT_PATH),
+        converter.convert(parser.parse(mappings + more + SoapConstants.NAMESPACE_PREFIX_MAPPINGS)));
   }
 
   /** Returns how messages are written and read. */
   public EnvelopeXml xml() {
     return xml;
+  }
+
+  /** Returns how readings are written so that each element states its type; made by this. */
+  EnvelopeXml typed() {
+    try {
+      return xml(TypedReadings.class.getPackageName(), "{xs:http://www.w3.org/2001/XMLSchema}");
+    } catch (JAXBException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
   @Override

@@ -11,9 +11,13 @@ import javax.xml.stream.XMLStreamException;
 import org.somda.sdc.dpws.soap.model.Envelope;
 import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.message.MessageType;
+import pijoule.contract.message.Reading;
+import pijoule.contract.protocol.Dpws;
+import pijoule.contract.protocol.Protocol;
 import pijoule.contract.xml.JaxbType;
 import pijoule.contract.xml.MessageReader;
 import pijoule.contract.xml.XmlMessage;
+import pijoule.dpws.typed.TypedReadings;
 
 /**
  * Messages of one type: values into and out of a Body.
@@ -22,6 +26,8 @@ import pijoule.contract.xml.XmlMessage;
  */
 public final class Payload<T> {
   private final EnvelopeXml xml;
+  private final EnvelopeXml writer;
+  private final boolean typed;
   private final MessageType<T> type;
   private final JaxbType<T> jaxb;
   private final QName root;
@@ -33,10 +39,31 @@ public final class Payload<T> {
    * @param type of the messages
    */
   public Payload(EnvelopeXml xml, MessageType<T> type) {
+    this(xml, xml, false, type);
+  }
+
+  private Payload(EnvelopeXml xml, EnvelopeXml writer, boolean typed, MessageType<T> type) {
     this.xml = xml;
+    this.writer = writer;
+    this.typed = typed;
     this.type = type;
     jaxb = JaxbType.of(type);
     root = new QName(pijoule.contract.xml.Envelope.PAYLOAD_NAMESPACE, type.shape().root());
+  }
+
+  /**
+   * Makes a payload of a protocol's messages.
+   *
+   * @param marshalling of the library
+   * @param protocol that says whether elements state their types
+   * @param type of the messages
+   * @param <T> the value
+   */
+  public static <T> Payload<T> of(
+      CallMarshalling marshalling, Protocol protocol, MessageType<T> type) {
+    boolean typed = protocol instanceof Dpws dpws && dpws.hasTypes(type);
+    EnvelopeXml writer = typed ? marshalling.typed() : marshalling.xml();
+    return new Payload<>(marshalling.xml(), writer, typed, type);
   }
 
   /**
@@ -85,8 +112,12 @@ public final class Payload<T> {
   public void write(Envelope envelope, T value, OutputStream out) throws JAXBException {
     List<Object> body = envelope.getBody().getAny();
     body.clear();
-    body.add(element(value));
-    xml.write(envelope, out);
+    body.add(typed ? typedElement((Reading[]) value) : element(value));
+    writer.write(envelope, out);
+  }
+
+  private JAXBElement<TypedReadings> typedElement(Reading[] readings) {
+    return new JAXBElement<>(root, TypedReadings.class, new TypedReadings(readings));
   }
 
   /**

@@ -27,13 +27,13 @@ import pijoule.contract.protocol.Dpws;
 
 /** The library's marshalling against the same messages written without it. */
 class PayloadTest {
-  private static final EnvelopeXml XML = xml();
+  private static final CallMarshalling MARSHALLING = marshalling();
+  private static final EnvelopeXml XML = MARSHALLING.xml();
 
-  private static EnvelopeXml xml() {
+  private static CallMarshalling marshalling() {
     Library.quiet();
     return Library.open(new Turns(), false, Duration.ofSeconds(1), PayloadTest::withoutServer)
-        .getInstance(CallMarshalling.class)
-        .xml();
+        .getInstance(CallMarshalling.class);
   }
 
   /** The library's own server needs libraries that are left out here. */
@@ -58,6 +58,7 @@ class PayloadTest {
       drawn.add(new Reading(20.25 + i, 1_290_000_000_000L + i, "AB&<>'\"\u00e9" + i));
     }
     same(ReadingsType.INSTANCE, drawn.toArray(Reading[]::new));
+    same(Dpws.typed(), ReadingsType.INSTANCE, drawn.toArray(Reading[]::new));
   }
 
   @Property(tries = 50)
@@ -68,8 +69,12 @@ class PayloadTest {
 
   /** Namespaces are declared in any order. */
   private static <T> void same(MessageType<T> type, T value) throws JAXBException {
-    Payload<T> payload = new Payload<>(XML, type);
-    byte[] body = new Dpws().body(type, value);
+    same(new Dpws(), type, value);
+  }
+
+  private static <T> void same(Dpws protocol, MessageType<T> type, T value) throws JAXBException {
+    Payload<T> payload = Payload.of(MARSHALLING, protocol, type);
+    byte[] body = protocol.body(type, value);
     Payload.Received<T> read = payload.read(new ByteArrayInputStream(body));
     ByteArrayOutputStream written = new ByteArrayOutputStream();
     payload.write(read.envelope(), read.value(), written);

@@ -18,7 +18,17 @@ import pijoule.contract.protocol.Soap12;
 public final class Protocols {
   /** The names to choose from; the first is the default. */
   public static final List<String> NAMES =
-      List.of("rest", "soap", "soap12", "octet", "json", "cbor", "conventional", "ksoap", "dpws");
+      List.of(
+          "rest",
+          "soap",
+          "soap12",
+          "octet",
+          "json",
+          "cbor",
+          "conventional",
+          "ksoap",
+          "dpws",
+          "dpws_typed");
 
   /** Those whose bodies Jackson's data binding writes and reads: stacks treat them alike. */
   public static final List<String> JACKSON = List.of("json", "cbor");
@@ -43,6 +53,7 @@ public final class Protocols {
       case "conventional" -> new Conventional();
       case "ksoap" -> new Ksoap();
       case "dpws" -> new Dpws();
+      case "dpws_typed" -> Dpws.typed();
       default ->
           throw new UsageException(
               "protocol must be one of "

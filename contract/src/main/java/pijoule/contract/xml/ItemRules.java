@@ -1,6 +1,7 @@
 package pijoule.contract.xml;
 
 import java.util.StringJoiner;
+import javax.xml.XMLConstants;
 import pijoule.contract.message.Shape;
 
 /** The rules within the root element of a payload: items, and their fields where they have any. */
@@ -8,6 +9,7 @@ final class ItemRules {
   private static final int IN_ROOT = 1;
   private static final int IN_ITEM = 2;
 
+  private final Envelope envelope;
   private final Shape shape;
   private final String root;
   private final String item;
@@ -18,7 +20,8 @@ final class ItemRules {
   /** Fields of the present item that have begun. */
   private int fields;
 
-  ItemRules(Shape shape, MessageReader reader) {
+  ItemRules(Shape shape, Envelope envelope, MessageReader reader) {
+    this.envelope = envelope;
     this.shape = shape;
     root = shape.root();
     item = shape.item();
@@ -38,7 +41,7 @@ final class ItemRules {
     if (depth > IN_ROOT) {
       startWithinItem(depth);
     }
-    if (reader.getAttributeCount() > 0) {
+    if (reader.getAttributeCount() > 0 && !isTypeAlone(depth)) {
       throw new InvalidMessageException(
           root + " and " + item + " must have no attribute",
           reader.getAttributeLocalName(0),
@@ -47,6 +50,20 @@ final class ItemRules {
     if (depth == IN_ROOT) {
       startItem();
     }
+  }
+
+  /** With WS-Addressing, as devices write it, elements may state the type that they have. */
+  private boolean isTypeAlone(int depth) {
+    if (envelope != Envelope.ADDRESSED || !shape.hasFields() || depth < IN_ROOT) {
+      return false;
+    }
+    String type = depth == IN_ROOT ? item : shape.fields().get(fields - 1).xsdType();
+    String stated = reader.getAttributeValue(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
+    return reader.getAttributeCount() == 1 && stated != null && local(stated).equals(local(type));
+  }
+
+  private static String local(String name) {
+    return name.substring(name.indexOf(':') + 1);
   }
 
   private void startItem() throws InvalidMessageException {

@@ -51,7 +51,7 @@ public final class MessageReader extends StreamReaderDelegate {
     around = envelope.isPresent() ? new EnvelopeRules(envelope, shape, this) : null;
     depth = envelope.isPresent() ? EnvelopeRules.OUTSIDE : 0;
     root = shape.root();
-    within = new ItemRules(shape, this);
+    within = new ItemRules(shape, envelope, this);
     this.shape = shape;
     String encoding = parser.getCharacterEncodingScheme();
     if (encoding != null && !encoding.toUpperCase(Locale.ROOT).equals(UTF_8)) {

@@ -9,7 +9,10 @@ import pijoule.contract.message.ReadingsType;
 
 /** A reading as JAXB sees it. */
 @XmlAccessorType(XmlAccessType.NONE)
-@XmlType(propOrder = {"value", "timestamp", "samplerId"})
+@XmlType(
+    name = ReadingsType.ITEM,
+    namespace = Envelope.PAYLOAD_NAMESPACE,
+    propOrder = {"value", "timestamp", "samplerId"})
 final class ReadingMessage {
   @XmlElement(name = ReadingsType.VALUE)
   private double value;

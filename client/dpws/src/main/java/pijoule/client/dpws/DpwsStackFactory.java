@@ -17,7 +17,7 @@ public final class DpwsStackFactory implements StackFactory {
 
   @Override
   public List<String> bindings(String protocol) {
-    return protocol.equals("dpws") ? List.of("jaxb") : List.of();
+    return protocol.startsWith("dpws") ? List.of("jaxb") : List.of();
   }
 
   @Override

@@ -37,7 +37,7 @@ public record BadBody(String name, byte[] body, String rule, String next) {
     return switch (protocol.name()) {
       case "soap" -> BadEnvelopes.of(Envelope.SOAP_1_1, Envelope.SOAP_1_2, shape, valid);
       case "soap12" -> BadEnvelopes.of(Envelope.SOAP_1_2, Envelope.SOAP_1_1, shape, valid);
-      case "dpws" -> BadEnvelopes.addressed(shape, valid);
+      case "dpws", "dpws_typed" -> BadEnvelopes.addressed(shape, valid);
       case "octet" -> BadOctets.of(shape, valid);
       case "json" -> BadJson.of(shape, valid, request);
       case "cbor" -> BadCbor.of(shape, valid, request);

@@ -83,7 +83,7 @@ record Hosted(Offered offered) {
    *     of it in its own words, and reads the rest
    */
   boolean hasHttpOfOurs() {
-    return OURS.contains(offered.container()) && !offered.protocol().equals("dpws");
+    return OURS.contains(offered.container()) && !offered.protocol().startsWith("dpws");
   }
 
   /**
@@ -97,7 +97,9 @@ record Hosted(Offered offered) {
   /** A body without what differs from answer to answer, such as ids in an envelope. */
   String payload(byte[] body) {
     String text = new String(body, ISO_8859_1);
-    return offered.protocol().equals("dpws") ? text.replaceFirst("^(?s).*:Body>(?=<)", "") : text;
+    return offered.protocol().startsWith("dpws")
+        ? text.replaceFirst("^(?s).*:Body>(?=<)", "")
+        : text;
   }
 
   private Protocol protocol() {

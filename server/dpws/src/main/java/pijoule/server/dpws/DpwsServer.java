@@ -12,6 +12,7 @@ import org.eclipse.jetty.util.Jetty;
 import org.somda.sdc.dpws.FrameworkMetadata;
 import org.somda.sdc.dpws.http.HttpServerRegistry;
 import pijoule.contract.clock.ClockAnchor;
+import pijoule.contract.protocol.Endpoint;
 import pijoule.dpws.CallMarshalling;
 import pijoule.dpws.Library;
 import pijoule.dpws.Payload;
@@ -136,10 +137,11 @@ final class DpwsServer {
   private static <Q, A> Exchange.Messages<Q, A> messages(
       DpwsSettings<Q, A> settings, Injector library) {
     CallMarshalling marshalling = library.getInstance(CallMarshalling.class);
+    Endpoint<Q, A> endpoint = settings.common().endpoint();
     return new Exchange.Messages<>(
         marshalling.xml(),
-        new Payload<>(marshalling.xml(), settings.common().endpoint().service().request()),
-        new Payload<>(marshalling.xml(), settings.common().endpoint().service().answer()),
+        Payload.of(marshalling, endpoint.protocol(), endpoint.service().request()),
+        Payload.of(marshalling, endpoint.protocol(), endpoint.service().answer()),
         settings.common().service());
   }
 

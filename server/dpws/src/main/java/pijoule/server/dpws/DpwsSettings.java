@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.protocol.Dpws;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.server.settings.CommonSettings;
 
@@ -57,7 +58,7 @@ record DpwsSettings<Q, A>(
   }
 
   private static <Q, A> DpwsSettings<Q, A> parse(String[] args, Endpoint<Q, A> endpoint) {
-    boolean spoken = endpoint.protocol().name().equals("dpws");
+    boolean spoken = endpoint.protocol() instanceof Dpws;
     endpoint.requireSpoken("server-dpws", spoken ? List.of(BINDING) : List.of());
     Options options = CommonSettings.options(args, endpoint, KEYS);
     options.choice("container", "jetty", List.of("jetty"));
