@@ -1,15 +1,20 @@
 package pijoule.contract.service.file;
 
+import com.sun.nio.file.ExtendedOpenOption;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -19,10 +24,15 @@ import java.util.concurrent.atomic.AtomicLong;
  * even if the process is killed. Safe for use by many threads.
  */
 final class BlockFile {
+  /** Bytes of a page, and of the largest sectors of disks. */
+  private static final int ALIGNMENT = 4096;
+
   private final Path folder;
   private final long fileBytes;
   private final int blockBytes;
   private final Sync sync;
+  private final Cache cache;
+  private final Set<OpenOption> options;
 
   /** Chosen here, and not random: that would be work within the service and a client's start. */
   private final String name = "pijoule-".concat(Long.toHexString(System.nanoTime())).concat("-");
@@ -39,12 +49,26 @@ final class BlockFile {
    * @param fileBytes a multiple of 4
    * @param blockBytes a multiple of 4
    * @param sync when what is written has to be on the disk
+   * @param cache where is read; both sizes are multiples of a disk's sector if it is cold
    */
-  BlockFile(Path folder, long fileBytes, int blockBytes, Sync sync) {
+  BlockFile(Path folder, long fileBytes, int blockBytes, Sync sync, Cache cache) {
     this.folder = folder;
     this.fileBytes = fileBytes;
     this.blockBytes = blockBytes;
     this.sync = sync;
+    this.cache = cache;
+    // createNew: an entry that is there already, such as a link, is never opened.
+    Set<OpenOption> all =
+        new HashSet<>(
+            List.of(
+                StandardOpenOption.CREATE_NEW,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE,
+                StandardOpenOption.DELETE_ON_CLOSE));
+    if (cache == Cache.COLD) {
+      all.add(ExtendedOpenOption.DIRECT);
+    }
+    options = Set.copyOf(all);
   }
 
   Path folder() {
@@ -69,21 +93,23 @@ final class BlockFile {
     }
     ByteBuffer block = spare.poll();
     if (block == null) {
-      block = ByteBuffer.allocateDirect(blockBytes);
+      block = allocate();
     }
-    // createNew: an entry that is there already, such as a link, is never opened.
     try (FileChannel file =
         FileChannel.open(
-            folder.resolve(name.concat(Long.toString(calls.incrementAndGet()))),
-            StandardOpenOption.CREATE_NEW,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.DELETE_ON_CLOSE)) {
+            folder.resolve(name.concat(Long.toString(calls.incrementAndGet()))), options)) {
       write(numbers, file, block);
       return read(numbers.length, file, block);
     } finally {
       spare.add(block);
     }
+  }
+
+  /** Direct input and output needs memory at the bounds of a block. */
+  private ByteBuffer allocate() {
+    return cache == Cache.WARM
+        ? ByteBuffer.allocateDirect(blockBytes)
+        : ByteBuffer.allocateDirect(blockBytes + ALIGNMENT).alignedSlice(ALIGNMENT);
   }
 
   private void write(int[] numbers, FileChannel file, ByteBuffer block) throws IOException {
@@ -131,6 +157,7 @@ final class BlockFile {
     settings.put("file_size_bytes", fileBytes);
     settings.put("block_size_bytes", blockBytes);
     settings.put("sync", sync.key());
+    settings.put("cache", cache.key());
     settings.put("file_system", fileSystem());
     settings.put("page_cache", pageCache());
     return settings;
@@ -146,7 +173,7 @@ final class BlockFile {
 
   private String pageCache() {
     String reads = "reads come from the page cache, which holds what was just written; ";
-    return reads
+    return (cache == Cache.COLD ? "neither writes nor reads pass the page cache; " : reads)
         + switch (sync) {
           case EACH -> "each block is on the disk before the next is written";
           case END -> "all blocks are on the disk before the first is read";

@@ -26,7 +26,15 @@ public final class FileFactors {
               Arrays.stream(Sync.values()).map(Sync::key).toArray(String[]::new))
           .withDefault(Sync.END.key());
 
-  static final List<Factor> ALL = List.of(FILE_SIZE, BLOCK_SIZE, SYNC, Factor.MESSAGE_SIZE);
+  /** Where the service reads what it wrote. */
+  public static final Factor CACHE =
+      Factor.of(
+              "cache",
+              ChangeCost.SERVER,
+              Arrays.stream(Cache.values()).map(Cache::key).toArray(String[]::new))
+          .withDefault(Cache.WARM.key());
+
+  static final List<Factor> ALL = List.of(FILE_SIZE, BLOCK_SIZE, SYNC, CACHE, Factor.MESSAGE_SIZE);
 
   private FileFactors() {}
 }

@@ -17,9 +17,12 @@ import pijoule.contract.study.Factor;
  */
 public final class FileKind extends ServiceKind<int[], int[]> {
   private static final List<String> SERVER_KEYS =
-      List.of("file-size", "block-size", "sync", "scratch");
+      List.of("file-size", "block-size", "sync", "cache", "scratch");
   private static final long MAX_FILE_BYTES = 1L << 40;
   private static final long MAX_BLOCK_BYTES = 1L << 26;
+
+  /** Bytes of the largest sectors of disks. */
+  private static final int SECTOR = 4096;
 
   /** The shortest number of a message and its tags: a message has no more numbers than this. */
   private static final int MIN_NUMBER_BYTES = NumbersType.INSTANCE.shape().itemBytes() + 1;
@@ -49,7 +52,11 @@ public final class FileKind extends ServiceKind<int[], int[]> {
     }
     Path folder = Path.of(options.text("scratch").orElse(System.getProperty("user.home")));
     Sync sync = Sync.of(options.text("sync").orElse(Sync.END.key()));
-    return new FileService(numbers, new BlockFile(folder, file, (int) block, sync));
+    Cache cache = Cache.of(options.text("cache").orElse(Cache.WARM.key()));
+    if (cache == Cache.COLD) {
+      requireWholeBlocks(file, block);
+    }
+    return new FileService(numbers, new BlockFile(folder, file, (int) block, sync, cache));
   }
 
   private static long bytes(Options options, String key, String absent, long max) {
@@ -69,6 +76,20 @@ public final class FileKind extends ServiceKind<int[], int[]> {
               + " B");
     }
     return bytes;
+  }
+
+  /** Direct input and output is in whole sectors of a disk. */
+  private static void requireWholeBlocks(long file, long block) {
+    if (block % SECTOR != 0 || file % block != 0) {
+      throw new UsageException(
+          "cache cold needs a block_size in multiples of "
+              + SECTOR
+              + " B and a file_size in multiples of it, got "
+              + block
+              + " B and "
+              + file
+              + " B; take 4KiB and 1MiB");
+    }
   }
 
   private static void requireRoom(int messageBytes, long fileBytes) {

@@ -67,6 +67,28 @@ class FileServiceTest {
   }
 
   @Test
+  void pastThePageCacheItReadsTheSame() throws Exception {
+    Service<int[], int[]> service =
+        open("--cache", "cold", "--file-size", "64KiB", "--block-size", "8KiB");
+    int[] numbers = new Random(1).ints(5000).toArray();
+    try {
+      assertThat(service.apply(numbers)).containsExactly(numbers);
+    } catch (ServiceException refused) {
+      assumeFalse(refused.getMessage().contains("Invalid argument"), "no direct I/O here");
+      throw refused;
+    }
+    assertThat(service.settings()).containsEntry("cache", "cold");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void pastThePageCacheAreWholeBlocksAlone() {
+    assertThatThrownBy(() -> open("--cache", "cold", "--file-size", "1MB"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("cache cold needs a block_size in multiples of 4096 B");
+  }
+
+  @Test
   void theFileHasNoNameWhileItIsUsed() throws Exception {
     Service<int[], int[]> service = open("--file-size", "8MB", "--sync", "none");
     Thread calls =

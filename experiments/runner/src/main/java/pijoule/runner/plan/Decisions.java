@@ -69,7 +69,7 @@ public final class Decisions {
       for (Cell other : cells.subList(one.number(), cells.size())) {
         List<Factor> differing =
             pairs.keySet().stream()
-                .filter(factor -> !one.text(factor).equals(other.text(factor)))
+                .filter(factor -> !one.find(factor).equals(other.find(factor)))
                 .toList();
         if (differing.size() == 1) {
           pairs.merge(differing.get(0), new Compared(1, meteredInBoth(one, other)), Compared::and);

@@ -38,7 +38,8 @@ public final class PlanOrder {
 
   private static String levels(Study study, Cell cell) {
     return study.design().factors().keySet().stream()
-        .map(factor -> factor.key() + "=" + cell.text(factor))
+        .flatMap(factor -> cell.find(factor).stream())
+        .map(level -> level.factor().key() + "=" + level.text())
         .collect(Collectors.joining(" "));
   }
 }

@@ -137,7 +137,8 @@ final class Progress {
 
   private String levels(PlannedRun run) {
     return study.design().factors().keySet().stream()
-        .map(factor -> shown(run.cell().level(factor)))
+        .flatMap(factor -> run.cell().find(factor).stream())
+        .map(level -> shown(level))
         .collect(Collectors.joining(" "));
   }
 
