@@ -37,6 +37,7 @@ import pijoule.analysis.reference.PrintedTable;
 import pijoule.analysis.reference.Reference;
 import pijoule.analysis.tables.Sheet;
 import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.ResolvedStudy;
 
 /** What a report is made of, in its order. */
 final class Chapters {
@@ -122,7 +123,10 @@ final class Chapters {
     return new Chapter(
         "tables",
         "Times, energies and powers",
-        List.of("Tables III to VIII of Nunes et al. (2013), from this campaign's runs."),
+        List.of(
+            measurements.campaign().study().isOf("nunes2013")
+                ? "Tables III to VIII of Nunes et al. (2013), from this campaign's runs."
+                : "Means by cell, in the layout of Nunes et al. (2013)."),
         sheets,
         List.of());
   }
@@ -135,7 +139,10 @@ final class Chapters {
     return new Chapter(
         "setting",
         "Boards and design",
-        List.of("Tables I and II of Nunes et al. (2013), from this campaign's files."),
+        List.of(
+            campaign.study().isOf("nunes2013")
+                ? "Tables I and II of Nunes et al. (2013), from this campaign's files."
+                : "What was measured, and where."),
         sheets,
         List.of());
   }
@@ -147,7 +154,11 @@ final class Chapters {
     return new Chapter(
         "shares",
         "Phases' shares",
-        List.of("What a request and a total consist of."),
+        List.of(
+            "What a request and a total consist of."
+                + (measurements.campaign().study().isOf("groba2010")
+                    ? " Shares in requests are Figures 4 and 6 of Groba and Clarke (2010)."
+                    : "")),
         sheets,
         ExtraFigures.shares(measurements));
   }
@@ -170,7 +181,7 @@ final class Chapters {
         "details",
         "All phases in detail",
         List.of(
-            "What Tables III to VIII leave out: standard deviations, ends of the intervals, numbers"
+            "What the tables of means leave out: standard deviations, ends of the intervals, numbers"
                 + " of runs, uncertainties of the energies and verdicts, and the phases that the"
                 + " client's Others are made of."),
         DetailTables.of(measurements),
@@ -187,18 +198,29 @@ final class Chapters {
                     "Growth",
                     List.of(
                         "How sizes, times and energies grow with a number, and how they compare with"
-                            + " those of the first level: Figures 2, 3 and 5 of Groba and Clarke"
-                            + " (2010)."),
+                            + " those of the first level"
+                            + grown(measurements.campaign().study())),
                     List.of(listing),
                     CurvesFigure.all(measurements)));
+  }
+
+  private static String grown(ResolvedStudy study) {
+    return study.isOf("groba2010")
+        ? ": Figures 2, 3 and 5 of Groba and Clarke (2010)."
+        : study.isOf("hamad2010") ? ": Figures 3 and 4 of Hamad et al. (2010)." : ".";
   }
 
   private static Chapter figures(Measurements measurements) {
     return new Chapter(
         "figures",
         "Figures",
-        List.of("Figures 8 to 19 of Nunes et al. (2013), from this campaign's runs."),
+        List.of(
+            measurements.campaign().study().isOf("nunes2013")
+                ? "Figures 8 to 19 of Nunes et al. (2013), from this campaign's runs."
+                : "Serialization, deserialization and totals of both sides."),
         List.of(),
-        PaperFigures.of(measurements));
+        Stream.concat(
+                PaperFigures.of(measurements).stream(), PaperFigures.delay(measurements).stream())
+            .toList());
   }
 }

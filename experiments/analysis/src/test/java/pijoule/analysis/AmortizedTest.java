@@ -104,7 +104,7 @@ class AmortizedTest {
     assertThat(folder.resolve("tables/amortized-phases.tex")).exists();
     assertThat(Files.readString(folder.resolve("report.md")))
         .contains("## Amortised phases: one warmed-up operation")
-        .contains("not the cold single call of Tables III to VIII")
+        .contains("not the cold single call of the means by cell")
         .contains("Energy implausible on the server (runs): serialize_amortized 2.");
   }
 

@@ -13,7 +13,7 @@ import pijoule.contract.study.Cell;
 import pijoule.energy.window.Verdict;
 
 /**
- * Where a cell's total goes.
+ * Where a cell's total goes, or its requests.
  *
  * @param cell which
  * @param shares of all tasks in their order, the rest last; empty where no run knows them all
@@ -22,10 +22,11 @@ record CellShares(Cell cell, List<Share> shares) {
   /** Below this, binary rounding: a share has at most 16 digits. */
   private static final double ROUNDING = 1e-9;
 
-  static CellShares of(Measurements measurements, Cell cell, Side side, Metric metric) {
+  static CellShares of(
+      Measurements measurements, Cell cell, Side side, Metric metric, ShareBase base) {
     List<ShareBase.Shares> runs =
         measurements.of(cell, side).stream()
-            .map(run -> ShareBase.TOTAL.shares(run, metric))
+            .map(run -> base.shares(run, metric))
             .flatMap(Optional::stream)
             .toList();
     if (runs.isEmpty()) {

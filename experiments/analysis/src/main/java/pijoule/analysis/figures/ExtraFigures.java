@@ -9,6 +9,8 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.measures.ShareBase;
+import pijoule.analysis.paper.RequestSharesTable;
 import pijoule.contract.phase.Side;
 
 /** What the paper does not show: where a total goes, and whether the runs bear what is said. */
@@ -20,20 +22,31 @@ public final class ExtraFigures {
   private ExtraFigures() {}
 
   /**
-   * {@return for both sides, in time and energy: the phases' shares of the total; without those
-   * that would show nothing, as where every energy is NA}
+   * {@return for both sides, in time and energy: the phases' shares of the total, and of the
+   * requests where {@link RequestSharesTable} has them; without those that would show nothing, as
+   * where every energy is NA}
    *
    * @param measurements of a campaign
    */
   public static List<Figure> shares(Measurements measurements) {
-    return Stream.of(Side.values())
-        .flatMap(side -> METRICS.stream().map(metric -> shares(measurements, side, metric)))
-        .flatMap(Optional::stream)
+    return Stream.of(ShareBase.values())
+        .filter(base -> base == ShareBase.TOTAL || RequestSharesTable.isShown(measurements))
+        .flatMap(base -> shares(measurements, base))
         .toList();
   }
 
-  private static Optional<Figure> shares(Measurements measurements, Side side, Metric metric) {
-    return new SharesFigure(measurements, side, metric, estimate(measurements, side, metric))
+  private static Stream<Figure> shares(Measurements measurements, ShareBase base) {
+    return Stream.of(Side.values())
+        .flatMap(
+            side ->
+                METRICS.stream()
+                    .map(metric -> shares(measurements, side, metric, base))
+                    .flatMap(Optional::stream));
+  }
+
+  private static Optional<Figure> shares(
+      Measurements measurements, Side side, Metric metric, ShareBase base) {
+    return new SharesFigure(measurements, side, metric, estimate(measurements, side, metric), base)
         .figure();
   }
 

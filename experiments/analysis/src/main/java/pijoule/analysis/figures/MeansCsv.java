@@ -5,8 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import pijoule.analysis.measures.Metric;
-import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.CsvColumns;
 import pijoule.campaign.ResolvedStudy;
@@ -17,12 +16,12 @@ import pijoule.energy.window.Verdict;
 final class MeansCsv {
   private MeansCsv() {}
 
-  static String write(ResolvedStudy study, Side side, Part part, Metric metric, List<Bar> bars) {
+  static String write(ResolvedStudy study, Side side, Quantity quantity, List<Bar> bars) {
     return new CsvColumns<Row>()
         .addCell(study, row -> row.bar.cell())
         .add("side", row -> side.key())
-        .add("quantity", row -> part.key() + "_" + metric.key())
-        .add("unit", row -> metric.unit())
+        .add("quantity", row -> quantity.key())
+        .add("unit", row -> quantity.unit())
         .add("estimate", row -> row.bar.estimate())
         .add("run", row -> row.run.map(RunValue::run))
         .add("n", row -> row.summary.n())

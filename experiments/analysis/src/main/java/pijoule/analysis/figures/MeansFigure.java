@@ -5,8 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Metric;
-import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.tables.SiPrefix;
@@ -18,22 +17,20 @@ import pijoule.energy.window.Verdict;
 final class MeansFigure {
   private final ResolvedStudy study;
   private final Side side;
-  private final Part part;
-  private final Metric metric;
+  private final Quantity quantity;
   private final List<Bar> bars;
   private final boolean estimate;
   private final List<String> levelNotes;
   private final boolean logarithmic;
 
-  MeansFigure(Measurements measurements, Side side, Part part, Metric metric) {
+  MeansFigure(Measurements measurements, Side side, Quantity quantity) {
     this.study = measurements.campaign().study();
     this.levelNotes = measurements.levelNotes();
     this.side = side;
-    this.part = part;
-    this.metric = metric;
+    this.quantity = quantity;
     List<Bar> symmetric =
         study.cells().stream().map(cell -> bar(CellValues.of(measurements, cell, side))).toList();
-    this.logarithmic = metric == Metric.TIME && isWide(symmetric);
+    this.logarithmic = !quantity.ofEnergy() && isWide(symmetric);
     this.bars = logarithmic ? symmetric.stream().map(Bar::geometric).toList() : symmetric;
     this.estimate = bars.stream().anyMatch(Bar::estimate);
   }
@@ -49,23 +46,23 @@ final class MeansFigure {
   }
 
   private Bar bar(CellValues cell) {
-    boolean energy = metric.ofEnergy();
-    Summary summary = cell.summary(metric, part);
+    boolean energy = quantity.ofEnergy();
+    Summary summary = cell.summary(quantity);
     return new Bar(
         cell.cell(),
         summary,
         Interval.symmetric(summary),
-        RunValue.of(cell, metric, part),
-        cell.uTypeB(metric, part),
-        energy ? cell.count(part, Verdict.BELOW_RESOLUTION) : 0,
-        energy ? cell.count(part, Verdict.IMPLAUSIBLE) : 0,
+        RunValue.of(cell, quantity),
+        cell.uTypeB(quantity),
+        energy ? cell.count(quantity, Verdict.BELOW_RESOLUTION) : 0,
+        energy ? cell.count(quantity, Verdict.IMPLAUSIBLE) : 0,
         energy && cell.estimate().orElse(false));
   }
 
   Figure figure(String key, String name, String words) {
     String title = words + (estimate ? " (estimate)" : "");
     double max = bars.stream().mapToDouble(bar -> bar.summary().mean().orElse(0)).max().orElse(0);
-    SiPrefix prefix = SiPrefix.of(metric.unit(), max);
+    SiPrefix prefix = SiPrefix.of(quantity.unit(), max);
     String description = description(prefix);
     Canvas canvas = new Canvas(key, title, description);
     String common = new BarLayout(study).common();
@@ -76,12 +73,12 @@ final class MeansFigure {
             + (common.isEmpty() ? "" : "; " + common));
     new BarChart(canvas, new BarLayout(study), bars, prefix, axisLabel()).draw();
     canvas.notes(notes());
-    String csv = MeansCsv.write(study, side, part, metric, bars);
+    String csv = MeansCsv.write(study, side, quantity, bars);
     return new Figure(name, title, description, canvas.finish(), csv);
   }
 
   private String axisLabel() {
-    String label = metric == Metric.TIME ? "Time" : "Energy";
+    String label = quantity.ofEnergy() ? "Energy" : "Time";
     return estimate ? label + ", estimate" : label;
   }
 
@@ -89,7 +86,12 @@ final class MeansFigure {
     Comparator<Bar> byMean = Comparator.comparingDouble(bar -> bar.interval().mean().getAsDouble());
     List<Bar> known = bars.stream().filter(bar -> bar.summary().n() > 0).toList();
     String mean = logarithmic ? "Diamonds at the geometric mean " : "Bars of the mean ";
-    String what = mean + metric.key() + " of " + bars.size() + " cells, dots of the runs";
+    String what =
+        mean
+            + (quantity.ofEnergy() ? "energy" : "time")
+            + " of "
+            + bars.size()
+            + " cells, dots of the runs";
     if (known.isEmpty()) {
       return what + "; no cell has a value.";
     }

@@ -2,11 +2,13 @@ package pijoule.analysis.figures;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
 import pijoule.contract.phase.Side;
 
 /** Figures 8 to 19 of Nunes et al. (2013), section V, for any factors of a study. */
@@ -32,6 +34,23 @@ public final class PaperFigures {
         .toList();
   }
 
+  /**
+   * {@return the delay on the wire by cell, Figure 2 of Shopov et al. (2007); absent where no
+   * packets were captured}
+   *
+   * @param measurements of a campaign
+   */
+  public static Optional<Figure> delay(Measurements measurements) {
+    Quantity delay = Quantity.find("wire_delay_time").orElseThrow();
+    if (!measurements.has(delay)) {
+      return Optional.empty();
+    }
+    String number = measurements.campaign().study().isOf("shopov2007") ? "Figure 2: " : "";
+    return Optional.of(
+        new MeansFigure(measurements, Side.CLIENT, delay)
+            .figure("wd", "means-client-wire-delay-time", number + delay.display(Side.CLIENT)));
+  }
+
   private static Figure figure(Measurements measurements, int index) {
     int ofSide = PARTS.size() * METRICS.size();
     Side side = SIDES.get(index / ofSide);
@@ -39,11 +58,11 @@ public final class PaperFigures {
     Metric metric = METRICS.get(index % METRICS.size());
     String number = String.format(Locale.ROOT, "%02d", FIRST + index);
     String words = side.key() + " " + word(part) + " " + metric.key();
-    return new MeansFigure(measurements, side, part, metric)
+    return new MeansFigure(measurements, side, Quantity.of(part, metric))
         .figure(
             "f" + number,
             "figure-" + number + "-" + words.replace(' ', '-'),
-            "Figure " + (FIRST + index) + ": " + words);
+            measurements.campaign().study().numbered("Figure " + (FIRST + index), words));
   }
 
   private static String word(Part part) {

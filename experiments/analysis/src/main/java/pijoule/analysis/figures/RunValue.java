@@ -3,8 +3,7 @@ package pijoule.analysis.figures;
 import java.util.List;
 import java.util.OptionalDouble;
 import pijoule.analysis.measures.Measured;
-import pijoule.analysis.measures.Metric;
-import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SideMeasures;
 import pijoule.analysis.paper.CellValues;
 import pijoule.energy.window.Verdict;
@@ -19,15 +18,15 @@ import pijoule.energy.window.Verdict;
  * @param verdict on its energy
  */
 record RunValue(String run, int block, double value, OptionalDouble u, Verdict verdict) {
-  static List<RunValue> of(CellValues cell, Metric metric, Part part) {
+  static List<RunValue> of(CellValues cell, Quantity quantity) {
     return cell.measures().stream()
-        .filter(side -> side.value(metric, part).isPresent())
-        .map(side -> of(side, metric, part))
+        .filter(side -> quantity.value(side).isPresent())
+        .map(side -> of(side, quantity))
         .toList();
   }
 
-  private static RunValue of(SideMeasures side, Metric metric, Part part) {
-    Measured number = side.of(metric, part);
+  private static RunValue of(SideMeasures side, Quantity quantity) {
+    Measured number = quantity.of(side);
     return new RunValue(
         side.run().id(),
         side.run().block(),

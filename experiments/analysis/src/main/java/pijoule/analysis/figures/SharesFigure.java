@@ -12,13 +12,14 @@ import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
 import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.measures.SelfTime;
+import pijoule.analysis.measures.ShareBase;
 import pijoule.analysis.tables.CsvColumns;
 import pijoule.analysis.tables.Numbers;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
-/** All phases' shares of the total, one bar a cell. */
+/** All phases' shares of the total or of the requests, one bar a cell. */
 final class SharesFigure {
   private static final double NAMES = 190;
   private static final double BAR = 20;
@@ -32,16 +33,19 @@ final class SharesFigure {
   private final Side side;
   private final Metric metric;
   private final boolean estimate;
+  private final ShareBase base;
   private final List<CellShares> cells;
 
-  SharesFigure(Measurements measurements, Side side, Metric metric, boolean estimate) {
+  SharesFigure(
+      Measurements measurements, Side side, Metric metric, boolean estimate, ShareBase base) {
+    this.base = base;
     this.study = measurements.campaign().study();
     this.side = side;
     this.metric = metric;
     this.estimate = estimate;
     this.cells =
         study.cells().stream()
-            .map(cell -> CellShares.of(measurements, cell, side, metric))
+            .map(cell -> CellShares.of(measurements, cell, side, metric, base))
             .toList();
   }
 
@@ -50,18 +54,24 @@ final class SharesFigure {
     if (cells.stream().allMatch(cell -> cell.shares().isEmpty())) {
       return Optional.empty();
     }
-    Quantity total = Quantity.of(Part.TOTAL, metric);
+    boolean ofTotal = base == ShareBase.TOTAL;
+    Quantity total = Quantity.of(ofTotal ? Part.TOTAL : Part.REQUEST, metric);
     String title = "Phases' shares: " + total.display(side) + (estimate ? " (estimate)" : "");
     String description =
-        "Stacked bars, one a cell: the mean share of each phase in the total %s of the %s."
-            .formatted(metric.key(), side.key());
+        "Stacked bars, one a cell: the mean share of each phase in the %s %s of the %s."
+            .formatted(word(), metric.key(), side.key());
     String name = ExtraFigures.name("shares", side, total);
-    Canvas canvas = new Canvas(ExtraFigures.key("s", side, total), title, description);
+    Canvas canvas =
+        new Canvas(ExtraFigures.key(ofTotal ? "s" : "sr", side, total), title, description);
     canvas.heading("Mean of the runs' shares; all phases and what none of them covers");
     canvas.legend(names().filter(this::has).map(Share::sign).toList());
     bars(canvas);
     canvas.notes(notes());
     return Optional.of(new Figure(name, title, description, canvas.finish(), csv()));
+  }
+
+  private String word() {
+    return base == ShareBase.TOTAL ? "total" : "request";
   }
 
   private void bars(Canvas canvas) {
@@ -71,7 +81,8 @@ final class SharesFigure {
     double bottom = top + cells.size() * LINE + 4;
     double max = cells.stream().mapToDouble(cell -> Share.sum(cell.shares())).max().orElse(WHOLE);
     Axis axis = Axis.exact(0, max > WHOLE + 1e-6 ? max : WHOLE, 5, left, right);
-    String label = "Share of total " + metric.key() + (estimate ? ", estimate (%)" : " (%)");
+    String label =
+        "Share of " + word() + " " + metric.key() + (estimate ? ", estimate (%)" : " (%)");
     new Plot(canvas.body(), left, right).horizontal(axis, label, top, bottom);
     for (int i = 0; i < cells.size(); i++) {
       bar(canvas, cells.get(i), axis, top + 4 + i * LINE);

@@ -123,6 +123,9 @@ public record GrowthLine(
    */
   public static List<SideQuantity> measurands(Measurements measurements) {
     Quantity size = measurements.has(AnswerSize.MESSAGE) ? AnswerSize.MESSAGE : BodySize.RESPONSE;
+    if (measurements.campaign().study().isOf("hamad2010")) {
+      size = BodySize.EXCHANGE;
+    }
     List<SideQuantity> all = new ArrayList<>();
     all.add(new SideQuantity(Side.CLIENT, size));
     for (Metric metric : List.of(Metric.TIME, Metric.ENERGY)) {

@@ -63,7 +63,7 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
   }
 
   /** Runs in which the energy of a part of the quantity has this verdict. */
-  int count(Quantity quantity, Verdict verdict) {
+  public int count(Quantity quantity, Verdict verdict) {
     return (int)
         measures.stream()
             .filter(run -> quantity.parts().stream().anyMatch(of -> verdict(run, of) == verdict))
@@ -90,7 +90,7 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
   }
 
   /** The same, in the quantity's unit. */
-  OptionalDouble uTypeB(Quantity quantity) {
+  public OptionalDouble uTypeB(Quantity quantity) {
     List<Double> us =
         measures.stream()
             .map(quantity::of)

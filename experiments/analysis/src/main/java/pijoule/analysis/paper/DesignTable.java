@@ -33,7 +33,7 @@ public final class DesignTable {
     columns.add("replicates", "Replicates", cell -> Item.count(study.replicates()));
     return columns.listing(
         "table-2-design",
-        "Table II: experiments",
+        study.numbered("Table II", "experiments"),
         study.cells(),
         notes(campaign, study.cells().size()));
   }

@@ -31,7 +31,10 @@ public final class EnvironmentTable {
       columns.add(host.name(), host.name(), fact -> value(fact, host, hosts));
     }
     return columns.listing(
-        "table-1-environment", "Table I: environment", facts(hosts).toList(), notes(campaign));
+        "table-1-environment",
+        campaign.study().numbered("Table I", "environment"),
+        facts(hosts).toList(),
+        notes(campaign));
   }
 
   private static Stream<HostProperty> facts(List<Host> hosts) {

@@ -56,7 +56,8 @@ public final class PaperTables {
     if (spec.ofEnergy()) {
       GainNotes.of(measurements, spec.side()).forEach(notes::add);
     }
-    return CellTable.table(study, spec.name(), spec.title(), estimate, sections, notes.lines());
+    String title = study.numbered(spec.number(), spec.title());
+    return CellTable.table(study, spec.name(), title, estimate, sections, notes.lines());
   }
 
   private static boolean isMarkedUnscaled(List<Section> sections) {

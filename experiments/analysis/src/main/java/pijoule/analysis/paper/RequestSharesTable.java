@@ -45,18 +45,25 @@ public final class RequestSharesTable {
    * @param measurements of a campaign
    */
   public static List<Table> of(Measurements measurements) {
-    boolean shown =
-        measurements.sides().stream()
-            .anyMatch(
-                run ->
-                    SelfTime.of(run.side()).stream()
-                        .anyMatch(task -> task.isOptional(run.side()) && task.isIn(run)));
-    return shown
+    return isShown(measurements)
         ? Stream.of(Metric.TIME, Metric.ENERGY)
             .map(metric -> new RequestSharesTable(measurements, metric).table())
             .filter(Table::known)
             .toList()
         : List.of();
+  }
+
+  /**
+   * {@return whether a run shows a phase that not every campaign has}
+   *
+   * @param measurements of a campaign
+   */
+  public static boolean isShown(Measurements measurements) {
+    return measurements.sides().stream()
+        .anyMatch(
+            run ->
+                SelfTime.of(run.side()).stream()
+                    .anyMatch(task -> task.isOptional(run.side()) && task.isIn(run)));
   }
 
   private Table table() {

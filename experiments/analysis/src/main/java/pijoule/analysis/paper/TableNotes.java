@@ -73,8 +73,8 @@ final class TableNotes {
       Notes notes, Measurements measurements, boolean estimate, List<CellValues> cells) {
     notes.add(
         "One warmed-up operation: repeated back to back after the measured call, compiled by then"
-            + " (JIT), and divided by the operations. It is not the cold single call of Tables III"
-            + " to VIII, and no part of their totals.");
+            + " (JIT), and divided by the operations. It is not the cold single call of the means by"
+            + " cell, and no part of their totals.");
     if (estimate) {
       notes.add(ESTIMATE);
     }

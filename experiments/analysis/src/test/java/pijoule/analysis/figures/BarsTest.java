@@ -22,6 +22,7 @@ import org.w3c.dom.Element;
 import pijoule.analysis.document.Figure;
 import pijoule.analysis.measures.Metric;
 import pijoule.analysis.measures.Part;
+import pijoule.analysis.measures.Quantity;
 import pijoule.analysis.stats.Summary;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -217,7 +218,7 @@ class BarsTest {
     Invented invented = new Invented(factors(levels));
     invented.cells().forEach(cell -> invented.run(cell, cell.number()));
     Figure figure =
-        new MeansFigure(invented.measured(), Side.SERVER, Part.TOTAL, Metric.TIME)
+        new MeansFigure(invented.measured(), Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME))
             .figure("k", "name", "title");
     Parsed parsed = new Parsed(figure);
     double right = Double.NEGATIVE_INFINITY;

@@ -63,7 +63,7 @@ class PageFoldsTest {
     assertThat(text("document.querySelectorAll('details.fold[open]').length")).isEqualTo("1");
     assertThat(text("document.querySelector('details.fold[open]').id")).isEqualTo("shares");
     assertThat(text("document.querySelector('#tables .inside').textContent"))
-        .startsWith("6 tables: from Table III");
+        .startsWith("6 tables: from Average client times");
     browser.run("document.getElementById('unfold').click()");
     assertThat(text("document.querySelectorAll('details.fold:not([open])').length")).isEqualTo("0");
   }
