@@ -92,7 +92,7 @@ class CampaignClaimsTest {
         decidedEnergies += energy && decided ? 1 : 0;
       }
     }
-    assertThat(truth).hasSize(226);
+    assertThat(truth).hasSize(250);
     assertThat(undecidedTimes).isLessThan(6);
     // Printed phases of milliseconds jump by kilowatts: little is known of their energies.
     assertThat(decidedEnergies).isGreaterThan(10);
@@ -162,7 +162,7 @@ class CampaignClaimsTest {
         .hasSize(2)
         .anyMatch(message -> message.contains("mine.yaml"))
         .anyMatch(message -> message.contains("none.yaml"));
-    assertThat(sheet(List.of(chapter), "claims").rows()).hasSize(48);
+    assertThat(sheet(List.of(chapter), "claims").rows()).hasSize(52);
     assertThat(sheet(List.of(chapter), "claims").title()).contains("estimate");
     // In the page both are ids.
     assertThat(chapter.sheets()).noneMatch(of -> of.name().equals(chapter.key()));

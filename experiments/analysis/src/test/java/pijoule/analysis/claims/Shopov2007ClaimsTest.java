@@ -22,7 +22,8 @@ class Shopov2007ClaimsTest {
             Map.entry("S07-07", "partly 5/6"),
             Map.entry("S07-08", "partly 3/6"),
             Map.entry("S07-09", "not measured"),
-            Map.entry("S07-10", "yes 2/2"));
+            Map.entry("S07-10", "yes 2/2"),
+            Map.entry("S07-11", "not measured"));
   }
 
   @Test

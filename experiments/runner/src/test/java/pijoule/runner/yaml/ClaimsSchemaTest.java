@@ -25,8 +25,8 @@ class ClaimsSchemaTest {
 
   @Test
   void theShippedClaimsFulfilIt() {
-    assertThat(SCHEMA.read(SHIPPED).path("claims").size()).isEqualTo(48);
-    assertThat(ClaimsReader.read(SHIPPED).claims()).hasSize(48);
+    assertThat(SCHEMA.read(SHIPPED).path("claims").size()).isEqualTo(52);
+    assertThat(ClaimsReader.read(SHIPPED).claims()).hasSize(52);
   }
 
   @Test
