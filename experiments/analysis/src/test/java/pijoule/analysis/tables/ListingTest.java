@@ -101,5 +101,11 @@ class ListingTest {
     assertThat(CsvWriter.write(terminal)).isEqualTo("half_joules\n1.5\n");
     assertThat(terminal.notes()).containsExactly("all", "files");
     assertThat(LatexWriter.write(listing)).contains("3 of them").doesNotContain("Half");
+
+    columns.printedRows(all -> all.subList(0, 1));
+    Listing two = columns.listing("l", "L", List.of(3, 4), List.of());
+    assertThat(two.rows()).hasSize(2);
+    assertThat(two.on(Medium.PAGE).orElseThrow().rows()).hasSize(1);
+    assertThat(two.on(Medium.TERMINAL).orElseThrow().rows()).hasSize(2);
   }
 }
