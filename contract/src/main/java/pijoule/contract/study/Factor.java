@@ -269,15 +269,6 @@ public record Factor(
     return absent.isEmpty() && cost.compareTo(ChangeCost.BOARD) < 0;
   }
 
-  /**
-   * Tests whether the runner puts another level there for some cells.
-   *
-   * @param level as in a study
-   */
-  public boolean isSymbol(String level) {
-    return equals(CLIENT_BINDING) || symbol.filter(level::equals).isPresent();
-  }
-
   /** A level as a person reads it. */
   String title(String level) {
     return titles.getOrDefault(level, kind.display(level.replace('_', ' ')));

@@ -58,10 +58,11 @@ public record Level(Factor factor, String text) {
   }
 
   /**
-   * Tests whether the runner puts another level in its place, such as Jetty for {@code default}.
+   * Tests whether the runner can put another level in its place, such as Jetty for {@code default};
+   * a client that does not have a client binding keeps its own.
    */
   public boolean isSymbol() {
-    return factor.isSymbol(text);
+    return factor.equals(Factor.CLIENT_BINDING) || factor.symbol().filter(text::equals).isPresent();
   }
 
   /**

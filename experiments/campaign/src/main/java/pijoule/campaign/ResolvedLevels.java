@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
+import pijoule.contract.study.Level;
 
 /**
  * The settings of a campaign's cells with {@code default} and {@code same} made concrete, as
@@ -78,7 +79,7 @@ public final class ResolvedLevels {
   public String resolved(Cell cell, String key, String text) {
     return Factors.all().stream()
         .filter(factor -> factor.key().equals(key))
-        .filter(factor -> factor.isSymbol(text))
+        .filter(factor -> new Level(factor, text).isSymbol())
         .map(factor -> byCell.getOrDefault(cell.number(), Map.of()).get(factor.column()))
         .filter(concrete -> concrete != null && !concrete.equals(UNSET))
         .findFirst()

@@ -85,7 +85,7 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
    *
    * @return SI; absent unless the uncertainty of every run that has a value is known
    */
-  public OptionalDouble uTypeB(Metric metric, Part part) {
+  OptionalDouble uTypeB(Metric metric, Part part) {
     return uTypeB(Quantity.of(part, metric));
   }
 
@@ -113,7 +113,7 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
   }
 
   /** Runs whose value is known and has this verdict. */
-  public int count(Part part, Verdict verdict) {
+  int count(Part part, Verdict verdict) {
     return (int) measures.stream().filter(run -> verdict(run, part) == verdict).count();
   }
 
