@@ -87,7 +87,7 @@ class CatalogTest {
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith(
             "protocol must be one of rest, soap, soap12, octet, json, cbor, conventional, ksoap,"
-                + " dpws, got 'soup'");
+                + " dpws, dpws_typed, got 'soup'");
   }
 
   @Test
