@@ -43,7 +43,7 @@ class EnvironmentTableTest {
             new key,a_b
             """);
     assertThat(MarkdownWriter.write(sheet, 2))
-        .startsWith("## Table I: environment\n")
+        .startsWith("## Environment\n")
         .contains("| Memory | 512.0 MiB |", "| Clock when written | 700 MHz |")
         .contains("| Temperature | 48.3 °C |", "| Version of cxf | 4.2.3 |", "| new key | a_b |");
   }
