@@ -29,11 +29,11 @@ measure() {
   (cd "$1" && rm -rf .lock report.md energy.csv datapackage.json tables figures)
 }
 
-measure quick quick --bench simulated-boards --replicates 2 --fix message_size=100kB
+measure quick quick --bench simulated-boards --replicates 3 --fix message_size=100kB,lifecycle=cold
 
 python3 -u -m http.server 8000 --bind 127.0.0.1 --directory /mnt/pijoule/experiments/bodies >/dev/null 2>&1 &
 trap 'kill $!' EXIT
 measure url ../url.yaml --bench ../local.yaml
 
-measure shopov2007 shopov2007 --bench ../local.yaml --replicates 2 --fix container=standalone,calls=3
+measure shopov2007 shopov2007 --bench ../local.yaml --replicates 2 --fix container=standalone,calls=2,sensor_delay=0s
 du -sb .

@@ -22,7 +22,7 @@ import pijoule.runner.cli.CommandLineRoot;
  */
 class ExamplesTest {
   private static final Path RESULTS = HOME.resolve("docs/examples/results");
-  private static final long MAX_BYTES = 3_200_000;
+  private static final long MAX_BYTES = 3_000_000;
 
   @TempDir private Path temp;
 
