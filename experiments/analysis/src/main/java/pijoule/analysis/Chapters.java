@@ -39,7 +39,7 @@ import pijoule.analysis.tables.Sheet;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
 
-/** What a report is made of, in its order. */
+/** Chapters of a report, in their order. */
 final class Chapters {
   private Chapters() {}
 

@@ -10,7 +10,7 @@ import pijoule.analysis.document.Figure;
 import pijoule.analysis.tables.Listing;
 
 /**
- * What a campaign answers, in the order in which a reader asks.
+ * Answer of a campaign, in the order in which a reader asks.
  *
  * @param study its name
  * @param title of the study

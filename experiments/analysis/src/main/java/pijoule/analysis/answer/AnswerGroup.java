@@ -21,11 +21,11 @@ public record AnswerGroup(String heading, List<AnswerLine> lines, Rank rank) {
 
   /** Place among the groups of an answer. */
   public enum Rank {
-    /** What a reader asks first. */
+    /** Rank of lines that a reader asks for first. */
     FIRST,
-    /** What has less room on a terminal. */
+    /** Rank of lines that have less room on a terminal. */
     FURTHER,
-    /** What a page folds if it has many lines. */
+    /** Rank of lines that a page folds if there are many. */
     ASIDE
   }
 }

@@ -16,7 +16,7 @@ import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Run;
 import pijoule.contract.study.Cell;
 
-/** What limits this answer most, one sentence each. */
+/** Limitations that affect an answer most, one sentence each. */
 final class Cautions {
   /** More are no longer read. */
   private static final int MAX = 4;

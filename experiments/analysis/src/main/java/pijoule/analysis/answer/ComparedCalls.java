@@ -24,6 +24,8 @@ final class ComparedCalls {
   private final boolean steady;
 
   /**
+   * Prepares the choice of a study's compared calls.
+   *
    * @param study of the calls
    * @param steady whether the servers of most runs were steady, or nothing judged them
    */

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.inference.Conclusion;
 
-/** What several comparisons show together, in a sentence. */
+/** Sentence on what several comparisons show together. */
 final class Headline {
   /** With more lines the sentence has ratios in place of means. */
   private static final int MAX_MEANS = 2;
@@ -34,7 +34,10 @@ final class Headline {
         .collect(Collectors.joining("; ", calls + ": ", "."));
   }
 
-  /** Whether what is found holds for boards in general; empty where one pair made all runs. */
+  /**
+   * {@return sentence on whether findings hold for boards in general; empty if one pair made all
+   * runs}
+   */
   static String ofBoards(List<AnswerLine> lines) {
     List<AnswerLine> found =
         lines.stream()
@@ -94,7 +97,7 @@ final class Headline {
   }
 
   /**
-   * What the servers' own times show where clients differ as well.
+   * {@return sentence on the servers' own times, for a study whose clients differ as well}
    *
    * @param lines of the servers' times
    */

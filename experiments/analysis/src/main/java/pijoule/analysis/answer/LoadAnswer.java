@@ -22,7 +22,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 
 /**
- * What a campaign under load answers, in place of what calls do.
+ * Answer of a campaign under load, in place of the answer about calls.
  *
  * @param headline in a sentence
  * @param groups of comparisons: energies and CPU times per request, a response time, memory,

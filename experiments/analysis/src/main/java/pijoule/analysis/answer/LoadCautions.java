@@ -9,7 +9,7 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.stats.Summary;
 import pijoule.campaign.RunMark;
 
-/** What limits the answer of a campaign under load, one sentence each without its full stop. */
+/** Limitations of the answer of a campaign under load, one sentence each without its full stop. */
 final class LoadCautions {
   private LoadCautions() {}
 

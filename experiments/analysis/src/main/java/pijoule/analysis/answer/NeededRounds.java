@@ -46,7 +46,7 @@ final class NeededRounds {
     return precision.clear(contrast.effect(), LEVEL / tests, Conclusion.MARGIN) >= Precision.POWER;
   }
 
-  /** What is estimated from the rounds. */
+  /** {@return number of means that are estimated from the rounds, at least 1} */
   private static int means(LogContrast contrast) {
     return Math.max(1, (int) Math.round(contrast.clusters() - contrast.degreesOfFreedom()));
   }

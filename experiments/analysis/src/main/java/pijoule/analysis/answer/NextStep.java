@@ -13,7 +13,7 @@ import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
 
 /**
- * What to do next.
+ * Next step for the reader of an answer.
  *
  * @param command to type after {@code pijoule}; {@code DIR} in it is the results folder
  * @param why it helps, without a full stop

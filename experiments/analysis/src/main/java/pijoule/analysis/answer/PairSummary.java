@@ -68,7 +68,10 @@ record PairSummary(List<AnswerLine> lines) {
     return inWords(this::word);
   }
 
-  /** What the second level is, such as {@code slower than plain in 3 of 4}. */
+  /**
+   * {@return relation of the second level to the first, such as {@code slower than plain in 3 of
+   * 4}}
+   */
   String phrase() {
     return inWords(
         finding ->

@@ -13,7 +13,7 @@ import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
-/** What an answer's trustworthiness rests on, one short mark each. */
+/** Checks of an answer's quality, one short mark each. */
 final class QualityChecks {
   private static final int MANY_ROUNDS = 10;
   private static final String RUNS = "runs";

@@ -21,7 +21,7 @@ import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
 /**
- * What a request costs in a cell, in one quantity.
+ * Cost of a request in a cell, in one quantity.
  *
  * @param cell of the study
  * @param side whose quantity it is
@@ -40,10 +40,10 @@ public record RequestRow(
     int calls,
     Summary mean,
     List<Quantile> quantiles) {
-  /** Of the quantiles: half, nine of ten, and 99 of 100 calls do not exceed them. */
+  /** Probabilities of the quantiles: half, nine of ten, and 99 of 100 calls do not exceed them. */
   public static final List<Double> PROBABILITIES = List.of(0.5, 0.9, 0.99);
 
-  /** Of a server under load; every quantity is in tables/cells.csv. */
+  /** Quantities of a server under load; tables/cells.csv has all. */
   static final List<Quantity> UNDER_LOAD =
       List.of(
           LoadQuantity.GROSS,

@@ -11,9 +11,9 @@ import pijoule.campaign.Host;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.phase.Side;
 
-/** What a campaign on emulated boards can say, and what it cannot. */
+/** Limits of what a campaign on emulated boards can show. */
 public final class Emulation {
-  /** What the numbers of an emulated board are worth. */
+  /** Sentence on the value of an emulated board's numbers. */
   public static final String SENTENCE =
       "An emulated board shows that everything works and what emulation costs on the machine that"
           + " emulates it; its seconds and joules are not those of a Raspberry Pi.";

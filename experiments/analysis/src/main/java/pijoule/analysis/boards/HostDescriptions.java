@@ -11,7 +11,7 @@ import pijoule.campaign.Host;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.phase.Side;
 
-/** What the hosts of a campaign were, as far as environment/ describes them. */
+/** Descriptions of a campaign's hosts, as far as environment/ has them. */
 public final class HostDescriptions {
   private static final double BYTES_PER_MEBIBYTE = 1 << 20;
   private static final int DIGITS = 3;
@@ -19,6 +19,8 @@ public final class HostDescriptions {
   private final RecordedCampaign campaign;
 
   /**
+   * Makes the descriptions of a campaign's hosts.
+   *
    * @param campaign whose environment/ and bench have been read
    */
   public HostDescriptions(RecordedCampaign campaign) {

@@ -25,7 +25,7 @@ record HostIncident(
     OptionalDouble limit,
     String sentence) {
 
-  /** What is looked for, in the order of the report. */
+  /** Kind of incident, in the order of the report. */
   enum Kind {
     /** A block whose server was started again. */
     SERVERS("servers", "NA", "A block had more than one server process, from"),

@@ -15,7 +15,7 @@ import pijoule.campaign.BoardState;
 import pijoule.campaign.BoardStates;
 import pijoule.campaign.RecordedCampaign;
 
-/** What the hosts of client and server reported before and after the tries, by host. */
+/** Listing of what hosts of client and server reported before and after the tries. */
 final class HostsListing {
   private HostsListing() {}
 

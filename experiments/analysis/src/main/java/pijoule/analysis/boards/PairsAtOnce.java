@@ -25,7 +25,7 @@ import pijoule.campaign.Run;
  * @param load how busy the machine was
  */
 public record PairsAtOnce(List<String> pairs, boolean atOnce, Disturbances load) {
-  /** What one pair ran on, and from when to when. */
+  /** Boots that a pair ran on, with the first and the last time. */
   private record Stay(Set<String> boots, Instant first, Instant last) {
     boolean meets(Stay other) {
       return boots.stream().anyMatch(other.boots::contains)

@@ -10,7 +10,7 @@ import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Numbers;
 
-/** What a campaign says of claims, for a terminal. */
+/** Text on a campaign's claims, for a terminal. */
 final class CampaignText {
   private static final int DIGITS = 4;
 

@@ -72,7 +72,7 @@ public record Claim(
         .orElse(List.of());
   }
 
-  /** Whether a meter's readings enter. */
+  /** {@return whether a meter's readings enter the claim} */
   boolean ofEnergy() {
     return left.ofEnergy() || rights.stream().anyMatch(Operand::ofEnergy);
   }

@@ -39,7 +39,7 @@ final class ClaimLevels {
         : belowItsFactor(factor, level);
   }
 
-  /** The same where the factor is named above it: a count alone. */
+  /** {@return the level for a place below its factor's name: a count is only its number} */
   static String belowItsFactor(String factor, String level) {
     return switch (Factors.of(factor).kind()) {
       case SIZE -> size(level);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a campaign says of a claim.
+ * Result of a claim in a campaign.
  *
  * @param claim which
  * @param instances at least one

@@ -6,7 +6,7 @@ import java.util.Set;
 import pijoule.analysis.measures.Quantity;
 import pijoule.contract.phase.Side;
 
-/** What a claim must fulfil as a whole. */
+/** Rules that a claim must fulfil as a whole. */
 final class ClaimRules {
   private ClaimRules() {}
 

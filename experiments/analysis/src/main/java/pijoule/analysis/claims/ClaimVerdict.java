@@ -1,6 +1,6 @@
 package pijoule.analysis.claims;
 
-/** What measurements say of a claim. */
+/** Verdict of measurements on a claim. */
 enum ClaimVerdict {
   /** Shown, with the family's error kept. */
   HOLDS("holds"),

@@ -14,14 +14,14 @@ public record Claims(String name, String title, List<Claim> claims) {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-claims/1";
 
-  /** Of the file. */
+  /** Check of the keys in a file of claims. */
   static final YamlKeys KEYS = new YamlKeys("docs/claims.md");
 
   public Claims {
     claims = List.copyOf(claims);
   }
 
-  /** The same claims under another name. */
+  /** {@return these claims under another name} */
   Claims named(String other) {
     return new Claims(other, title, claims);
   }

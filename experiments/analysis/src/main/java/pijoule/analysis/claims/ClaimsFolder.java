@@ -15,7 +15,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.energy.files.FileName;
 
 /**
- * What a results folder is to be compared with: copied into it before the first run.
+ * Reference and claims of a results folder, which are copied into it before the first run.
  *
  * @param reference published tables
  * @param files of claims; the reference's own come first

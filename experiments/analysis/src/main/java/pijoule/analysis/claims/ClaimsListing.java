@@ -66,6 +66,8 @@ final class ClaimsListing {
   }
 
   /**
+   * Row of the listing: the result of a claim in one file.
+   *
    * @param published verdicts on the published tables, by the claims' ids
    */
   private record Row(String file, ClaimResult result, Map<Variant, Map<String, String>> published) {

@@ -4,7 +4,7 @@ import pijoule.analysis.stats.Equivalence;
 import pijoule.analysis.stats.LogContrast;
 
 /**
- * What a contrast shows about a relation, before other tests of the family count.
+ * Decision of a contrast on a relation, before other tests of the family count.
  *
  * <p>Of an order it is the two-sided test, and the direction is the estimate's (a directional
  * decision: Shaffer 1980, The Annals of Statistics 8, 1342-1347). Of nearness it is either of two

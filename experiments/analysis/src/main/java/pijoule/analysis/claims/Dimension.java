@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import pijoule.analysis.measures.Quantity;
 
 /**
- * What a product of quantities is measured in, so that like is compared with like.
+ * Dimension of a product of quantities, so that like is compared with like.
  *
  * @param exponents by the symbol of a base unit; none of them 0
  */
@@ -29,13 +29,16 @@ record Dimension(SortedMap<String, Integer> exponents) {
     return new Dimension(new TreeMap<>(Map.of(symbol, 1)));
   }
 
-  /** Of a growth also that of its factor, so that no growth is compared with a mean. */
+  /**
+   * {@return dimension of a mean; that of a growth is divided by its factor's, and differs from a
+   * mean's}
+   */
   static Dimension of(MeanTerm mean) {
     Dimension of = of(mean.quantities().get(0));
     return mean.per().map(of::per).orElse(of);
   }
 
-  /** What grows by so much with each level of a factor. */
+  /** {@return dimension of a growth: this one, divided by the factor's} */
   Dimension per(String factor) {
     return times(base(factor), -1);
   }

@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import pijoule.analysis.inference.Contrasts;
 import pijoule.analysis.inference.Mean;
 
-/** What can be said of the runs behind a mean, besides their scatter. */
+/** Doubts about the runs behind a mean, besides their scatter. */
 final class Doubt {
   private Doubt() {}
 
@@ -14,7 +14,7 @@ final class Doubt {
     return Contrasts.product(means, constant, 1);
   }
 
-  /** Whether the mean is of modelled energy. */
+  /** {@return whether the mean is of modelled energy} */
   static boolean estimate(Mean mean) {
     return mean.quantity().isEstimate(mean.campaign().of(mean.cell(), mean.side()));
   }

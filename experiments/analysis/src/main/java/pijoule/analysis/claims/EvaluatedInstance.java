@@ -71,7 +71,7 @@ record EvaluatedInstance(
     return right.value();
   }
 
-  /** Whether modelled energy enters. */
+  /** {@return whether modelled energy enters a mean of either side} */
   boolean estimate() {
     return Stream.of(left, right).flatMap(of -> of.means().stream()).anyMatch(Doubt::estimate);
   }

@@ -69,7 +69,9 @@ record Instance(
     return named.size() > 1 ? open.orElseThrow() : named.get(0);
   }
 
-  /** What distinguishes it from the claim's other instances, as a person reads it. */
+  /**
+   * {@return text that distinguishes the instance from the claim's other instances, for a person}
+   */
   String display() {
     List<String> parts = new ArrayList<>();
     side.ifPresent(of -> parts.add(of.key()));

@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import pijoule.analysis.inference.Contrast;
 
 /**
- * What a campaign says of an instance.
+ * Result of one instance of a claim in a campaign.
  *
  * @param instance which
  * @param verdict what is shown
@@ -28,7 +28,7 @@ record InstanceResult(
     OptionalDouble p,
     OptionalDouble adjusted,
     boolean estimate) {
-  /** Whether arithmetic decided it: nothing scatters. */
+  /** {@return whether arithmetic decided the instance, because nothing scatters} */
   boolean exact() {
     return contrast.map(Contrast::exact).orElse(false);
   }

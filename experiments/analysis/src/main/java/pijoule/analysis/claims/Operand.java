@@ -24,7 +24,7 @@ record Operand(List<MeanTerm> means, double constant, Dimension unit) {
     return new Operand(means, 1, unit);
   }
 
-  /** What distinguishes it from others of the same claim, as a person reads it. */
+  /** {@return text that distinguishes the operand from others of the same claim, for a person} */
   String display() {
     return means.isEmpty()
         ? constant + " " + unit.symbol()
@@ -35,7 +35,7 @@ record Operand(List<MeanTerm> means, double constant, Dimension unit) {
             .collect(Collectors.joining(", "));
   }
 
-  /** Whether a meter's readings enter. */
+  /** {@return whether a meter's readings enter the operand} */
   boolean ofEnergy() {
     return means.stream().flatMap(mean -> mean.quantities().stream()).anyMatch(Quantity::ofEnergy);
   }

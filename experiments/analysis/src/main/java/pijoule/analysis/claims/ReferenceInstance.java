@@ -12,8 +12,8 @@ import pijoule.analysis.reference.Interval;
  */
 record ReferenceInstance(Instance instance, Optional<Interval> left, Optional<Interval> right) {
   /**
-   * Of two that differ in what the left is compared with, the one that decides: "the highest of
-   * all" is above the highest of the others.
+   * {@return the instance whose relation is harder to fulfil: "the highest of all" is above the
+   * highest of the others}
    */
   ReferenceInstance harder(ReferenceInstance other) {
     if (!given() || !other.given()) {
@@ -29,12 +29,15 @@ record ReferenceInstance(Instance instance, Optional<Interval> left, Optional<In
     return left.isPresent() && right.isPresent();
   }
 
-  /** Whether the figures as given fulfil the relation. */
+  /** {@return whether the figures as given fulfil the relation} */
   boolean holds() {
     return given() && instance.claim().relation().holds(left.get().value(), right.get().value());
   }
 
-  /** Whether it would be the same for all that the figures can have been before rounding. */
+  /**
+   * {@return whether the outcome would be the same for all values that the figures had before
+   * rounding}
+   */
   boolean decidable() {
     if (!given()) {
       return false;

@@ -10,7 +10,7 @@ import pijoule.analysis.reference.Reference;
 import pijoule.analysis.reference.TransposedColumns;
 import pijoule.analysis.reference.Variant;
 
-/** What published figures say of claims, for a terminal. */
+/** Text on published figures and claims, for a terminal. */
 final class ReferenceText {
   private final Paragraphs lines = new Paragraphs();
   private final Reference reference;

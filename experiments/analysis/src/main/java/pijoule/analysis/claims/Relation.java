@@ -54,8 +54,8 @@ record Relation(Kind kind, double margin) {
   }
 
   /**
-   * Whether the relation holds between two numbers, without any doubt about them. A difference of
-   * just the margin is within it, whatever the margin's binary digits.
+   * {@return whether the relation holds between two numbers, without any doubt about them} A
+   * difference of just the margin is within it, whatever the margin's binary digits.
    */
   boolean holds(double left, double right) {
     return switch (kind) {
@@ -67,7 +67,7 @@ record Relation(Kind kind, double margin) {
     };
   }
 
-  /** Whether the left has the relation to one number less easily than to another. */
+  /** {@return whether the left has the relation to one number less easily than to another} */
   boolean isHarderThan(double left, double one, double other) {
     return switch (kind) {
       case LESS, AT_MOST -> one < other;

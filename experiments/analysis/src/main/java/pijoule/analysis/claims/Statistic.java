@@ -8,7 +8,7 @@ import pijoule.analysis.reference.Interval;
 import pijoule.analysis.reference.ReferenceValues;
 import pijoule.contract.options.Nearest;
 
-/** What of a cell's runs a claim compares. */
+/** Statistic of a cell's runs that a claim compares. */
 enum Statistic {
   /** Their mean. */
   MEAN {
@@ -35,6 +35,8 @@ enum Statistic {
   };
 
   /**
+   * {@return the statistic with this key}
+   *
    * @param key in a file of claims
    * @throws IllegalArgumentException if there is none of that key
    */

@@ -23,6 +23,8 @@ public final class StudyCells {
   private final Map<Cell, Map<String, String>> resolved = new HashMap<>();
 
   /**
+   * Resolves the levels of a campaign's cells.
+   *
    * @param campaign whose cells these are
    */
   public StudyCells(RecordedCampaign campaign) {

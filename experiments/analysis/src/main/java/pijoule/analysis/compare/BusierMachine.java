@@ -8,7 +8,7 @@ import pijoule.analysis.tables.Item;
 import pijoule.campaign.RecordedCampaign;
 
 /**
- * Whether other programs used more of the machine in one of two campaigns.
+ * Comparison of how much other programs used the machine in two campaigns.
  *
  * @param percentA median over A's runs of the others' share of the processors, per cent
  * @param percentB the same of B
@@ -43,7 +43,7 @@ record BusierMachine(OptionalDouble percentA, OptionalDouble percentB) {
         : List.of();
   }
 
-  /** The same in words. */
+  /** {@return sentences on the busier machine; none if the campaigns do not differ} */
   List<String> sentences() {
     if (!differ()) {
       return List.of();

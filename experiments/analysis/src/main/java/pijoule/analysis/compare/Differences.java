@@ -9,7 +9,7 @@ import pijoule.analysis.tables.Columns;
 import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 
-/** What two campaigns' descriptions say differently. */
+/** Differences between two campaigns' descriptions. */
 final class Differences {
   private static final int SHOWN = 40;
   private static final int SHOWN_OF_A_HASH = 12;

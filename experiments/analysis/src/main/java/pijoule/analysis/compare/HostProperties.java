@@ -14,12 +14,14 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import pijoule.energy.files.RegularFile;
 
-/** What a results folder's own descriptions say, by file and key: what was run, where, by what. */
+/**
+ * Properties in a results folder's own descriptions, by file and key: what was run, where, by what.
+ */
 final class HostProperties {
   private static final ObjectMapper YAML = new YAMLMapper();
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** What no two campaigns have in common, and what a trace counted. */
+  /** Keys whose values no two campaigns have in common, and those that count a trace's content. */
   private static final Set<String> OF_THE_DAY =
       Set.of(
           "written_at",
@@ -53,7 +55,7 @@ final class HostProperties {
     return facts.byFile;
   }
 
-  /** Of a folder that was merged, the bench of each pair. */
+  /** Reads the bench of each pair of a folder that was merged. */
   private void benches() {
     try (Stream<Path> pairs = Files.list(folder.resolve("pairs"))) {
       pairs

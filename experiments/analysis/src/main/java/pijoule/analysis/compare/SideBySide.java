@@ -52,7 +52,7 @@ public record SideBySide(String heading, List<Sheet> sheets, List<Problem> probl
     return List.copyOf(lines);
   }
 
-  /** What a person chose comes first, and hashes of files last. */
+  /** {@return rank of a row: choices of a person come first, and hashes of files last} */
   private static int rank(List<Item> row) {
     String file = row.get(0).full();
     if (row.get(1).full().contains("sha256")) {

@@ -3,7 +3,7 @@ package pijoule.analysis.export;
 import java.util.Optional;
 
 /**
- * What is known of a column by its name.
+ * Information on a column, found by its name.
  *
  * @param type of the Table Schema; absent where it follows from the values
  * @param unit UCUM code, {@code 1} of a plain number; absent of a text
@@ -39,7 +39,7 @@ public record ColumnInfo(
         Optional.of("string"), Optional.empty(), Optional.empty(), Optional.of(description));
   }
 
-  /** The same in one unit for all rows, or in none that is known. */
+  /** {@return this information in one unit for all rows, or in none that is known} */
   ColumnInfo inUnit(Optional<String> one) {
     return new ColumnInfo(type, one, Optional.empty(), description);
   }

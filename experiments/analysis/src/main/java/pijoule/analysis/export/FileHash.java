@@ -19,10 +19,10 @@ final class FileHash {
   private FileHash() {}
 
   /**
-   * Of the file's bytes, in hexadecimal. A closed trace's is the one that its recorder wrote: it
-   * saves reading hundreds of megabytes, and a trace that was changed since then does not agree
-   * with its description. That of a compressed trace is computed, because the recorder wrote the
-   * hash of the plain text.
+   * {@return SHA-256 of the file's bytes, in hexadecimal} A closed trace's is the one that its
+   * recorder wrote: it saves reading hundreds of megabytes, and a trace that was changed since then
+   * does not agree with its description. That of a compressed trace is computed, because the
+   * recorder wrote the hash of the plain text.
    */
   static String sha256(Path file) throws IOException {
     Optional<String> recorded = recorded(file);

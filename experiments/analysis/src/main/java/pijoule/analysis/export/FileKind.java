@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What a file is, by its place in the folder.
+ * Kind of a file, by its place in the folder.
  *
  * @param path of such files
  * @param title for a person; {@code $1} is the first group of the path

@@ -1,8 +1,6 @@
 package pijoule.analysis.export;
 
-/**
- * What a file's ending says of its content (media types as registered with IANA where they are).
- */
+/** Media type of a file by its ending, as registered with IANA if it is. */
 enum MediaType {
   CSV("csv", "text/csv", true),
   JSON("json", "application/json", true),

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import pijoule.campaign.YamlTree;
 
 /**
- * What a study calls itself; a folder without one is described all the same.
+ * Name and title of a study; a folder without a study is described all the same.
  *
  * @param name lower case, as the standard wants it
  * @param title one line

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What makes a row of a table one of a kind, and what it refers to. */
+/** Columns that make each row of a table unique, and columns that refer to other tables. */
 final class TableKeys {
   private static final String PLAN = "plan.csv";
   private static final String RUN = "run";

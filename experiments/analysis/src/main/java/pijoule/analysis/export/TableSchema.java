@@ -73,8 +73,8 @@ final class TableSchema {
   }
 
   /**
-   * What a name says in the company of the others: where there is a ratio and no mean, the interval
-   * is the ratio's; a unit that no column holds is not claimed.
+   * {@return information on a column beside the header's others} Where there is a ratio and no
+   * mean, the interval is the ratio's; a unit that no column holds is not claimed.
    */
   private static ColumnInfo within(List<String> header, String name) {
     ColumnInfo info = ColumnDictionary.find(name);

@@ -22,7 +22,10 @@ import pijoule.analysis.answer.LoadAnswer;
 record AnswerView(
     Answer answer, List<Group> groups, CostTable costs, List<ChapterView.FigureView> figures) {
 
-  /** Of more, only requests and energies against their factor's first level are not folded. */
+  /**
+   * Number of lines that a page shows unfolded. Of more, only requests and energies against their
+   * factor's first level are not folded.
+   */
   private static final int MAX_LINES = 12;
 
   /**
@@ -72,7 +75,10 @@ record AnswerView(
     return figures.stream().skip(1).toList();
   }
 
-  /** Of several pairs of boards the figure of ratios shows one interval of two. */
+  /**
+   * {@return caption of a figure; for several pairs of boards with the kind of interval that is
+   * shown}
+   */
   String caption(ChapterView.FigureView figure) {
     boolean pairs =
         groups.stream()
@@ -86,7 +92,7 @@ record AnswerView(
     return Stream.concat(answer.scope().stream(), unnamed()).toList();
   }
 
-  /** What servers under load show beside ratios. */
+  /** {@return sentences on servers under load, beside ratios} */
   List<String> rates() {
     return answer.load().map(LoadAnswer::sentences).orElse(List.of());
   }

@@ -33,7 +33,7 @@ record ChapterView(
   private static final int SHEET_LEVEL = 4;
   private static final int MAX_TITLES = 2;
 
-  /** Of a figure in the page, characters. */
+  /** Greatest length of a figure in the page, characters. */
   private static final int MAX_SVG = 60_000;
 
   private static final int MAX_FIELDS = 1500;
@@ -41,6 +41,8 @@ record ChapterView(
   private static final Pattern BEFORE_SVG = Pattern.compile("\\A.*?(?=<svg[\\s>])", Pattern.DOTALL);
 
   /**
+   * Figure in the page.
+   *
    * @param name of its files
    * @param svg the element alone, without what an SVG file begins with; empty of a figure that is
    *     too large for a page, which is in its file

@@ -9,7 +9,7 @@ import pijoule.analysis.measures.Part;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 
-/** What an emulated clock does to a campaign's numbers. */
+/** Caveat on a campaign's numbers with an emulated clock. */
 final class EmulationCaveat {
   private static final String SENTENCE =
       "Emulated clock: each level of cpu_mhz is a share of one processor's time, set by a CPU quota"

@@ -28,6 +28,8 @@ public final class HtmlPage {
   private HtmlPage() {}
 
   /**
+   * Writes the page of a campaign.
+   *
    * @param measurements of a campaign
    * @param chapters in their order
    * @param traces of the same campaign

@@ -166,7 +166,7 @@ public final class MarkdownPage {
     chapter.figures().forEach(this::figure);
   }
 
-  /** Whether a person reads it from end to end. */
+  /** {@return whether a person reads the sheet from end to end} */
   private static boolean isShort(Sheet sheet) {
     return !(sheet instanceof Listing listing) || listing.rows().size() <= MAX_ROWS;
   }

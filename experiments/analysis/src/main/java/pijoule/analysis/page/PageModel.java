@@ -58,7 +58,7 @@ record PageModel(
     return chapters.stream().filter(of -> PageSection.of(of.key()) == section).toList();
   }
 
-  /** What a section has, for the navigation. */
+  /** {@return links of a section, for the navigation} */
   List<Link> within(PageSection section) {
     List<Link> links = new ArrayList<>();
     chapters(section).forEach(chapter -> links.add(new Link(chapter.key(), chapter.heading())));

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What is the same in every page.
+ * Parts that are the same in every page.
  *
  * @param style sheet
  * @param script all of it

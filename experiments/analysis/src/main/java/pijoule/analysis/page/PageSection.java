@@ -9,7 +9,7 @@ enum PageSection {
   LOAD("under-load", "Under load", "rates"),
   /** Phases, their shares, and the power of each run. */
   TIME("where-time-goes", "Where time goes", "shares", "details"),
-  /** What the study claims, and what its runs say of it. */
+  /** Claims of the study, and verdicts from its runs. */
   CLAIMS("claims", "Claims", "hypotheses"),
   /**
    * Published tables, and those and the figures of Nunes et al. (2013), from this campaign's runs.

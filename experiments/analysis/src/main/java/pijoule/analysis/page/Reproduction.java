@@ -20,7 +20,7 @@ import pijoule.campaign.RecordedCampaign;
 import pijoule.energy.files.RegularFile;
 
 /**
- * What it takes to make a campaign again.
+ * Inputs that are needed to make a campaign again.
  *
  * @param seed of the plan
  * @param files of the folder, with their hashes
@@ -32,6 +32,8 @@ record Reproduction(long seed, List<Hashed> files, List<Hashed> programs) {
   private static final int BUFFER_BYTES = 1 << 16;
 
   /**
+   * File with its hash.
+   *
    * @param host that a program ran on; empty for a file of the folder
    * @param name of the file
    * @param sha256 of its bytes

@@ -26,6 +26,8 @@ record RunRow(Run run, String cell, boolean drawn, List<Value> values) {
   private static final int DIGITS = 4;
 
   /**
+   * Value in CSV and for a person.
+   *
    * @param full as in CSV
    * @param display for a person
    */
