@@ -65,7 +65,7 @@ final class AnovaListing {
     return columns;
   }
 
-  /** What was analysed, of the analysis that a line is from. */
+  /** {@return columns that say what was analysed, of the analysis that a line is from} */
   static <T> Columns<T> columnsOf(Function<T, MeasurandAnova> of) {
     Columns<T> columns = new Columns<>();
     columns.add("side", "Side", line -> Item.text(of.apply(line).measurand().side().key()));
@@ -136,7 +136,7 @@ final class AnovaListing {
         OptionalDouble.of(effect.sharePercent()));
   }
 
-  /** What the effect and pairs do together; none where there is one pair. */
+  /** {@return lines of the effect's interaction with pairs; none if there is one pair} */
   private static List<Line> byPair(MeasurandAnova of, FactorialAnova anova, AnovaEffect effect) {
     Item source = source(of, effect.factors());
     return effect.byPair().stream()

@@ -127,8 +127,8 @@ final class CellChecks {
   }
 
   /**
-   * Of the rounds' means: what a round has in common would be a trend of its runs. In a single
-   * round every run counts.
+   * {@return trend of the rounds' means, since what a round has in common would be a trend of its
+   * runs} In a single round every run counts.
    */
   private Optional<Trend> trend() {
     Map<Integer, List<Integer>> places = new TreeMap<>();

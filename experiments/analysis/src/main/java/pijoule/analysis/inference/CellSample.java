@@ -39,7 +39,8 @@ record CellSample(
   }
 
   /**
-   * The same as if all pairs of boards had the mean of all runs: what is left varies within pairs.
+   * {@return this sample as if all pairs had the mean of all runs, so that values vary only within
+   * pairs}
    */
   CellSample withinPairs() {
     Map<Integer, Double> means =

@@ -47,16 +47,16 @@ final class Clusters {
   }
 
   /**
-   * Whether the scatter over these units has all that varies between the means. Runs that share
-   * servers lack what a server adds by chance; that matters unless each server enters the ratio as
-   * often above as below the line. Where a block had two servers, or a mean lost its runs on one of
-   * several, one of them may have served one mean more than the other.
+   * {@return whether the scatter over these units has all that varies between the means} Runs that
+   * share servers lack what a server adds by chance; that matters unless each server enters the
+   * ratio as often above as below the line. Where a block had two servers, or a mean lost its runs
+   * on one of several, one of them may have served one mean more than the other.
    */
   boolean areComplete() {
     return unit == ErrorUnit.ROUND || cancelsServers() && haveOneBlock() && !serversChange();
   }
 
-  /** Whether all runs on servers of the same levels are of one block. */
+  /** {@return whether all runs on servers of the same levels are of one block} */
   private boolean haveOneBlock() {
     Map<String, Set<Integer>> blocks = new HashMap<>();
     for (Mean mean : varyingWithServers()) {
@@ -66,7 +66,7 @@ final class Clusters {
     return blocks.values().stream().allMatch(of -> of.size() == 1);
   }
 
-  /** Whether some block of the runs had two server processes. */
+  /** {@return whether some block of the runs had two server processes} */
   boolean serversChange() {
     Map<String, Set<ServerStart>> servers = new HashMap<>();
     for (Mean mean : varyingWithServers()) {

@@ -101,7 +101,7 @@ public record Comparison(
     return adjustedEqualP.getAsDouble() < LEVEL ? Conclusion.EQUAL : Conclusion.UNCLEAR;
   }
 
-  /** What is compared: the second level's mean over the first's. */
+  /** {@return terms of the comparison: the second level's mean over the first's} */
   List<Mean> means(Measurements campaign) {
     return List.of(
         new Mean(1, campaign, toCell, measurand.side(), measurand.quantity()),
@@ -123,6 +123,8 @@ public record Comparison(
   }
 
   /**
+   * {@return this comparison as one of a family of tests}
+   *
    * @param ofFamily how many of it are tested, at least 1
    */
   Comparison among(int ofFamily) {

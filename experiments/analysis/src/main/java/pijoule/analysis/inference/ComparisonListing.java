@@ -230,7 +230,7 @@ final class ComparisonListing {
     return finite(of.contrast().log().map(log -> value.applyAsDouble(log)));
   }
 
-  /** The same for boards in general. */
+  /** {@return item for boards in general} */
   private static Item boards(Comparison of, ToDoubleFunction<LogContrast> value) {
     return finite(of.contrast().boards().map(log -> value.applyAsDouble(log)));
   }

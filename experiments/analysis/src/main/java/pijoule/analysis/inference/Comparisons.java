@@ -149,7 +149,10 @@ public final class Comparisons {
           new Mean(-1, measurements, pair.from(), measurand.side(), measurand.quantity()));
     }
 
-    /** The same for the same folder, and another for every comparison. */
+    /**
+     * {@return seed of the comparison: equal for the same folder, and different for every
+     * comparison}
+     */
     private long seed(ResolvedStudy study) {
       String name = measurand.display() + pair.from().number() + " " + pair.to().number();
       return study.seed() * 31 + name.hashCode();

@@ -24,7 +24,7 @@ public enum Conclusion {
   /** Largest relative difference that is called equal. */
   public static final double MARGIN = 0.05;
 
-  /** Of a ratio without an uncertainty. */
+  /** {@return conclusion on a ratio without an uncertainty} */
   static Conclusion ofExact(double ratio) {
     return ratio == 1 ? EQUAL : ratio > 1 ? MORE : LESS;
   }

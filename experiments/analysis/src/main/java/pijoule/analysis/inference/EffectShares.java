@@ -12,7 +12,7 @@ import pijoule.analysis.stats.FactorialAnova;
 import pijoule.contract.phase.Side;
 
 /**
- * What a quantity's variation goes back to: the shares of the listing of effects.
+ * Shares of a quantity's variation: those of the listing of effects.
  *
  * @param side of a call
  * @param quantity that the side has

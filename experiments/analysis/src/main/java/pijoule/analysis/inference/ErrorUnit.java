@@ -1,6 +1,6 @@
 package pijoule.analysis.inference;
 
-/** What varies independently, and so is counted in a contrast's degrees of freedom. */
+/** Unit that varies independently, and so is counted in a contrast's degrees of freedom. */
 public enum ErrorUnit {
   /** A run: a client process. Its server may be another run's as well. */
   RUN("run"),

@@ -32,7 +32,7 @@ final class FactorialDesign {
     return !varied.isEmpty();
   }
 
-  /** Whether a combination of levels is no cell. */
+  /** {@return whether a combination of levels is no cell} */
   boolean excludes() {
     return study.cells().size()
         < varied.stream().mapToInt(factor -> factor.levels().size()).reduce(1, (a, b) -> a * b);
@@ -94,7 +94,7 @@ final class FactorialDesign {
     return complete;
   }
 
-  /** Whether a server process served runs of more than one round. */
+  /** {@return whether a server process served runs of more than one round} */
   boolean blocksSpanRounds(List<CellSample> samples) {
     Map<Integer, Integer> rounds = new HashMap<>();
     return samples.stream()
@@ -106,7 +106,7 @@ final class FactorialDesign {
             });
   }
 
-  /** Whether a block had more than one server process. */
+  /** {@return whether a block had more than one server process} */
   boolean serversChange(List<CellSample> samples) {
     Map<Integer, ServerStart> servers = new HashMap<>();
     return samples.stream()

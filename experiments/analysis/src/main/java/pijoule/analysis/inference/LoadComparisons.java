@@ -74,7 +74,7 @@ record LoadComparisons() implements CampaignComparisons {
             + " one sample: their intervals say nothing of boards in general.");
   }
 
-  /** What either campaign measured. */
+  /** {@return quantities that either campaign measured, without energies if power is modelled} */
   @Override
   public List<SideQuantity> between(Measurements a, Measurements b) {
     boolean isModelled = modelled(a, b).isPresent();

@@ -42,7 +42,10 @@ public record Mean(
     return new Mean(other, campaign, cell, side, quantity);
   }
 
-  /** Whether it has no uncertainty: equal counts, each above 0, in all of several runs. */
+  /**
+   * {@return whether the mean has no uncertainty: equal counts, each above 0, in all of several
+   * runs}
+   */
   boolean isExact() {
     double[] values = runs().stream().mapToDouble(this::value).distinct().toArray();
     return quantity.isCount() && values.length == 1 && values[0] > 0 && runs().size() > 1;

@@ -91,8 +91,8 @@ record MeasurandAnova(
   }
 
   /**
-   * Whether there are repeats of what an effect is of. Runs are those of a factor of runs and of
-   * its interactions; boards and servers that are set up once have none.
+   * {@return whether there are repeats that an effect can be tested with} Runs are those of a
+   * factor of runs and of its interactions; boards and servers that are set up once have none.
    */
   boolean tests(AnovaEffect effect) {
     return byRounds

@@ -7,8 +7,8 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.tables.Numbers;
 
 /**
- * Whether a campaign's powers are modelled from the processor's use. Such an energy is a time, or a
- * number of requests, in another unit: it decides nothing about what a stack takes.
+ * Check whether a campaign's powers are modelled from the processor's use. Such an energy is a
+ * time, or a number of requests, in another unit: it decides nothing about what a stack takes.
  */
 public final class ModelledPower {
   private static final String END =

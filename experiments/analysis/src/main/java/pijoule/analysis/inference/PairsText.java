@@ -9,7 +9,7 @@ import pijoule.analysis.stats.PairScatter;
 import pijoule.analysis.tables.Numbers;
 import pijoule.campaign.ResolvedStudy;
 
-/** What several pairs of boards say of boards in general, in sentences. */
+/** Sentences on what several pairs of boards show about boards in general. */
 public final class PairsText {
   private static final double PERCENT = 100;
   private static final int DIGITS = 2;
@@ -110,7 +110,10 @@ public final class PairsText {
     return degrees + (degrees == 1 ? " degree" : " degrees") + " of freedom";
   }
 
-  /** Of the first measurand that the study compares: its level, and the ratio that varies most. */
+  /**
+   * {@return differences between pairs in the first compared measurand: its level, and the ratio
+   * that varies most}
+   */
   private static Optional<String> differences(
       Measurements measurements, List<Comparison> comparisons) {
     return comparisons.stream()

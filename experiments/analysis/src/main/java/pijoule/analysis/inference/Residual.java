@@ -5,7 +5,7 @@ import pijoule.campaign.Run;
 import pijoule.contract.study.Cell;
 
 /**
- * What a run's value has that its cell's mean has not.
+ * Difference of a run's value from its cell's mean.
  *
  * @param run which; its order is the campaign's
  * @param cell of it

@@ -9,7 +9,7 @@ import org.apache.commons.math3.stat.StatUtils;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.SideMeasures;
 
-/** What the factors leave of the runs' values. */
+/** Residuals of runs: the parts of their values that the factors do not explain. */
 final class Residuals {
   private Residuals() {}
 

@@ -21,8 +21,8 @@ import pijoule.contract.phase.Side;
  */
 public record SideQuantity(Side side, Quantity quantity) {
   /**
-   * What a campaign is analysed for: the twelve quantities of figures 8 to 19 of Nunes et al.
-   * (2013), and the mean power of either side.
+   * Quantities to analyse: the twelve of figures 8 to 19 of Nunes et al. (2013), and either side's
+   * mean power.
    */
   public static final List<SideQuantity> OF_THE_PAPER =
       Arrays.stream(Side.values())
@@ -39,8 +39,8 @@ public record SideQuantity(Side side, Quantity quantity) {
           .toList();
 
   /**
-   * What an answer compares: the time of a request and of a whole run, and the energy of both
-   * boards for a request.
+   * Quantities of an answer: time of a request and of a whole run, and both boards' energy per
+   * request.
    */
   public static final List<SideQuantity> OF_AN_ANSWER =
       List.of(
@@ -50,14 +50,15 @@ public record SideQuantity(Side side, Quantity quantity) {
           new SideQuantity(Side.CLIENT, Quantity.of(Part.BOARDS, Metric.NET_ENERGY)));
 
   /**
-   * What a call sends and gets. Most studies find no scatter in it, and so have nothing to test.
+   * Sizes of what a call sends and gets. Most studies find no scatter in them, and so have nothing
+   * to test.
    */
   public static final List<SideQuantity> OF_SIZES =
       Arrays.stream(BodySize.values()).map(size -> new SideQuantity(Side.CLIENT, size)).toList();
 
   /**
-   * What a campaign under load is analysed for, beside {@link #underLoad}: memory, and how long
-   * requests take.
+   * Further quantities of a campaign under load, beside {@link #underLoad}: memory and response
+   * times.
    */
   public static final List<SideQuantity> OF_LOAD =
       List.of(
@@ -68,8 +69,8 @@ public record SideQuantity(Side side, Quantity quantity) {
           new SideQuantity(Side.CLIENT, new LoadTime(LoadTime.Kind.SERVICE, "p50")));
 
   /**
-   * What two campaigns under load are compared by: the rate reached, errors, response times, and
-   * what a request costs.
+   * Quantities that compare two campaigns under load: rate reached, errors, response times, and
+   * costs of a request.
    */
   public static final List<SideQuantity> UNDER_LOAD =
       List.of(
@@ -85,9 +86,9 @@ public record SideQuantity(Side side, Quantity quantity) {
           new SideQuantity(Side.SERVER, LoadQuantity.MEMORY));
 
   /**
-   * What an answer of a campaign under load compares: where a meter measured them, energy per
-   * request, gross and above active idle; CPU time per request, the highest percentile of the
-   * response times that every rate has, greatest rates, and without a meter memory.
+   * Chooses the quantities of an answer under load. Where a meter measured them, these are energy
+   * per request, gross and above active idle; then CPU time per request, the highest percentile of
+   * the response times that every rate has, greatest rates, and without a meter memory.
    *
    * @param measurements of a campaign under load
    * @return the quantities

@@ -50,8 +50,8 @@ final class TypeB {
   }
 
   /**
-   * Of how many parts of the mean a run is one, by its pair. Pairs that all means of the campaign
-   * have weigh alike; the others are not in the contrast.
+   * {@return divisor of a run's weight in the mean, by its pair} Pairs that all means of the
+   * campaign have weigh alike; the others are not in the contrast.
    */
   private Map<Integer, Double> parts(Mean mean, List<SideMeasures> runs) {
     Map<Integer, Long> counts =
@@ -97,7 +97,7 @@ final class TypeB {
         : OptionalDouble.empty();
   }
 
-  /** Whether a gain whose uncertainty is not known does not cancel. */
+  /** {@return whether a gain of unknown uncertainty does not cancel} */
   boolean gainUnknown() {
     return gainExponents.entrySet().stream()
         .anyMatch(entry -> counts(entry.getValue()) && gains.get(entry.getKey()).isEmpty());

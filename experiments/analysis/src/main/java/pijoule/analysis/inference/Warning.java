@@ -24,11 +24,13 @@ record Warning(
     boolean estimate,
     String sentence) {
 
-  /** What is looked for. */
+  /** Check that can raise a warning. */
   enum Check {
-    /** Of a cell's runs, and of the campaign's residuals, in the order in which they were made. */
+    /**
+     * Correlation of successive runs of a cell, and of the campaign's residuals, in their order.
+     */
     AUTOCORRELATION("autocorrelation", "correlation of a run with the one before it"),
-    /** Of the residuals over the campaign, by rounds where there are several. */
+    /** Drift of the residuals over the campaign, by rounds if there are several. */
     DRIFT("drift", "slope from the first run to the last, in standard deviations"),
     /** Runs far from their cell. */
     OUTLIERS("outliers", "distance from the mean, in standard deviations"),

@@ -139,8 +139,9 @@ final class Moments {
   }
 
   /**
-   * What cells and pairs do together, beside what cells and rounds of a pair do: with as many
-   * rounds of each pair, the mean of a cell in a pair varies as that and the mean of its rounds.
+   * {@return component of cells and pairs together, beside what cells and rounds of a pair do} With
+   * as many rounds of each pair, the mean of a cell in a pair varies as that component and the mean
+   * of its rounds.
    */
   private Optional<Component> ofPairs() {
     if (pairs == 1) {

@@ -168,7 +168,7 @@ public record Precision(double standardError, double degreesOfFreedom, double u)
       return above(half, log) + 1 - above(-half, log) + within;
     }
 
-    /** Of a chi distribution over the root of its degrees of freedom. */
+    /** {@return density of a chi distribution over the root of its degrees of freedom} */
     private double density(double s) {
       if (s == 0) {
         return freedom == 1 ? Math.exp(logScale) : 0;

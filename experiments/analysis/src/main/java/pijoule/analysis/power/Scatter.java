@@ -32,7 +32,7 @@ public record Scatter(
     }
   }
 
-  /** Of boards that are all alike. */
+  /** Makes the scatter of boards that are all alike. */
   public Scatter(double run, double block, double setting, double round, double u) {
     this(run, block, setting, round, u, 0);
   }

@@ -8,8 +8,8 @@ import pijoule.analysis.measures.Quantity;
 import pijoule.contract.phase.Side;
 
 /**
- * What a pilot campaign shows of the scatter of a total, by the method of moments: the mean squares
- * of the strata of a split-plot are set equal to what they are expected to be (Searle, Casella and
+ * Variance components of a total in a pilot campaign, by the method of moments. The mean squares of
+ * the strata of a split-plot are set equal to what they are expected to be (Searle, Casella and
  * McCulloch 1992, Variance Components, chapters 4 and 5). A negative estimate counts as 0.
  *
  * @param run from run to run on one server

@@ -21,7 +21,7 @@ public record Overheads(Factor factor, String of, String against, List<Base> bas
   }
 
   /**
-   * What 100 % is.
+   * Level that is 100 %.
    *
    * @param level one of the two
    * @param anomaly id of the anomaly whose correction reads the source so; empty where the source

@@ -20,6 +20,8 @@ final class OverheadsReader {
   private final List<String> anomalies;
 
   /**
+   * Makes a reader of a table's overheads.
+   *
    * @param factors that the table names
    * @param figures of the table
    * @param anomalies ids of those that are known

@@ -110,7 +110,7 @@ public final class ReferenceReader {
     }
   }
 
-  /** What a file had instead of what it must have, in one line. */
+  /** {@return fault of a file in one line: what was there in place of what must be} */
   static String got(Exception wrong) {
     return wrong instanceof NoSuchFileException
         ? "none"

@@ -16,6 +16,8 @@ public final class ReferenceValues {
   private final Variant variant;
 
   /**
+   * Makes the values of a reference in one variant.
+   *
    * @param reference published tables
    * @param variant which of their figures
    */

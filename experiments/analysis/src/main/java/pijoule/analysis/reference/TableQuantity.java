@@ -4,7 +4,7 @@ import pijoule.analysis.measures.Quantity;
 import pijoule.contract.phase.Side;
 
 /**
- * What a printed table has figures of.
+ * Quantity of a printed table's figures.
  *
  * @param side of a call
  * @param quantity of it

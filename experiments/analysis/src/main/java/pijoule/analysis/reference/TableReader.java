@@ -27,7 +27,7 @@ final class TableReader {
   private static final List<String> QUANTITY_KEYS = List.of("metric", "side", "label");
   private static final List<String> SIDES = Stream.of(Side.values()).map(Side::key).toList();
 
-  /** What printed figures are of a cell's calls; no other one has been needed. */
+  /** Statistic of printed figures over a cell's calls; no other one has been needed. */
   private static final String MEAN = "mean";
 
   private final JsonNode node;

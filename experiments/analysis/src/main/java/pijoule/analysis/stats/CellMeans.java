@@ -89,7 +89,7 @@ final class CellMeans {
     return rounds.isEmpty() ? index : index * rounds.size() + rounds.get(observation.round());
   }
 
-  /** Whether every entry is of equally many values. */
+  /** {@return whether every entry is of equally many values} */
   boolean balanced() {
     return Arrays.stream(counts).distinct().count() == 1;
   }
@@ -131,8 +131,8 @@ final class CellMeans {
   }
 
   /**
-   * What dimensions add together that fewer of them do not: means over the others, less the means
-   * over each of their own. Every entry has it.
+   * {@return effect of dimensions together, beyond those of fewer of them} It is means over the
+   * others, less the means over each of their own. Every entry has it.
    */
   double[] effect(int dimensions) {
     double[] effect = means.clone();

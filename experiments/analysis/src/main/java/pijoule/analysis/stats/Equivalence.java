@@ -1,8 +1,8 @@
 package pijoule.analysis.stats;
 
 /**
- * Whether a ratio lies within a margin of 1: equal for all purposes, different for some, or neither
- * shown. Being not significantly different is not being equal.
+ * Test whether a ratio lies within a margin of 1: equal for all purposes, different for some, or
+ * neither shown. Being not significantly different is not being equal.
  *
  * @param margin dimensionless: the ratio is compared with 1 - margin and 1 + margin
  * @param pEquivalent probability of an estimate so deep within the margin, or deeper, were the

@@ -4,7 +4,7 @@ import java.util.OptionalDouble;
 import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
- * What a stratum's values vary by without a factor.
+ * Variation of a stratum's values without a factor.
  *
  * @param stratum of it
  * @param squares sum of squares, in the values' unit squared
@@ -50,7 +50,7 @@ public record ErrorTerm(Stratum stratum, double squares, int freedom, double sha
     return FDistribution.of(effectFreedom, freedom).survivalProbability(meanSquare / meanSquare());
   }
 
-  /** Whether anything can be tested against it. */
+  /** {@return whether anything can be tested against this term} */
   boolean known() {
     return freedom > 0 && squares > 0;
   }

@@ -6,7 +6,8 @@ import org.apache.commons.math3.stat.regression.SimpleRegression;
 import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
- * Whether straight lines describe values that several blocks have at the same levels of a variable.
+ * Test whether straight lines describe values that several blocks have at the same levels of a
+ * variable.
  *
  * <p>Each of n blocks has a line of its own through its m levels. What the lines leave, averaged
  * over the blocks, is the lack of fit; how that differs from block to block is the pure error,
@@ -28,7 +29,7 @@ public record LackOfFit(double f, int degreesOfFreedom, int errorDegreesOfFreedo
   private static final int MIN_BLOCKS = 2;
   private static final int MIN_LEVELS = 3;
 
-  /** What rounding leaves of residuals that are 0, relative to the values. */
+  /** Size of residuals that rounding leaves in place of 0, relative to the values. */
   private static final double ROUND_OFF = 1e-12;
 
   /**
@@ -39,6 +40,8 @@ public record LackOfFit(double f, int degreesOfFreedom, int errorDegreesOfFreedo
    */
   public record Block(double[] x, double[] y) {
     /**
+     * Requires finite values, one for each level.
+     *
      * @throws IllegalArgumentException if a value is not finite, or the arrays differ in length
      */
     public Block {

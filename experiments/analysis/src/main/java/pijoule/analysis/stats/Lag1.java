@@ -4,8 +4,7 @@ import java.util.Optional;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Whether a value depends on the one before it: the autocorrelation at lag 1 of values in the order
- * in which they were measured.
+ * Autocorrelation at lag 1 of values in the order in which they were measured.
  *
  * @param r1 dimensionless, -1 to 1
  * @param p two-sided, of independent values

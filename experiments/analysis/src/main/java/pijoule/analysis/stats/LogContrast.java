@@ -36,7 +36,7 @@ import java.util.stream.Collectors;
  */
 public record LogContrast(
     double effect, double typeA, double typeB, double degreesOfFreedom, int clusters) {
-  /** What rounding leaves of a sum of logarithms that is 0. */
+  /** Sum of logarithms that rounding leaves in place of 0. */
   private static final double ROUND_OFF = 1e-14;
 
   private static final double UPPER = 0.975;

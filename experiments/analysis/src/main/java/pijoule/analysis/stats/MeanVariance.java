@@ -1,7 +1,7 @@
 package pijoule.analysis.stats;
 
 /**
- * What the scatter of a mean's units says of the mean.
+ * Variance of a mean, from the scatter of its units.
  *
  * @param variance of the mean, at least 0
  * @param degreesOfFreedom of it, at least 1

@@ -67,7 +67,9 @@ public record PairScatter(List<PairEffect> effects, OptionalDouble sd, double lo
     return effects.stream().mapToDouble(PairEffect::effect).average().getAsDouble();
   }
 
-  /** Of 0 / 0, where nothing varies, and of a negative estimate it is 0. */
+  /**
+   * {@return root of a variance; 0 for a negative estimate, and for 0 / 0, where nothing varies}
+   */
   private static double root(double variance) {
     return variance > 0 ? Math.sqrt(variance) : 0;
   }

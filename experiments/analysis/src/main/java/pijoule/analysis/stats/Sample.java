@@ -34,7 +34,7 @@ final class Sample {
     return constant(values) ? 0 : StatUtils.variance(values);
   }
 
-  /** Whether the values differ by no more than the arithmetic that made them may. */
+  /** {@return whether the values differ by no more than the arithmetic that made them may} */
   static boolean constant(double[] values) {
     double min = StatUtils.min(values);
     double max = StatUtils.max(values);

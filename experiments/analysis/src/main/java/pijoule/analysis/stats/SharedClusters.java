@@ -86,8 +86,9 @@ record SharedClusters(List<PairEffect> pairs, double within, int clusters) {
   }
 
   /**
-   * Of the effect for these pairs. Where no pair has two clusters, the scatter within pairs is not
-   * known apart from that between them, and what both make together takes its place.
+   * {@return variance of the effect for these pairs} Where no pair has two clusters, the scatter
+   * within pairs is not known apart from that between them, and what both make together takes its
+   * place.
    */
   Optional<MeanVariance> ofThesePairs() {
     int freedom = clusters - pairs.size();
@@ -103,7 +104,7 @@ record SharedClusters(List<PairEffect> pairs, double within, int clusters) {
     return pairs.size() == 1 ? clusters : pairs.size() * pairs.size() / perCluster;
   }
 
-  /** Of the scatter of effects from pair to pair; absent where there is one pair. */
+  /** {@return scatter of effects from pair to pair; absent if there is one pair} */
   Optional<PairScatter> scatter() {
     int freedom = clusters - pairs.size();
     return pairs.size() == 1
@@ -117,7 +118,7 @@ record SharedClusters(List<PairEffect> pairs, double within, int clusters) {
     return pairs.size() / pairs.stream().mapToDouble(of -> 1.0 / of.clusters()).sum();
   }
 
-  /** Of the effect for boards in general; absent where there is one pair. */
+  /** {@return variance of the effect for boards in general; absent if there is one pair} */
   Optional<MeanVariance> ofBoards() {
     return pairs.size() == 1
         ? Optional.empty()

@@ -4,7 +4,7 @@ package pijoule.analysis.stats;
 public enum Stratum {
   /** Between pairs of boards, each of which carries out whole rounds. */
   PAIR("pair"),
-  /** What levels and pairs do together: by how much effects differ from pair to pair. */
+  /** Interaction of levels and pairs: by how much effects differ from pair to pair. */
   PAIR_EFFECT("effects by pair"),
   /** Between rounds, of one pair where there are several: every cell is carried out in each. */
   ROUND("round"),

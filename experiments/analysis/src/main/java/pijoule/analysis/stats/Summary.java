@@ -36,7 +36,7 @@ public record Summary(
     OptionalDouble half,
     OptionalDouble runsHalf,
     Bounds bounds) {
-  /** What values can be. */
+  /** Range of possible values. */
   public enum Bounds {
     /** Any number, as a difference can. */
     NONE,
@@ -52,7 +52,7 @@ public record Summary(
    */
   public static final double WIDEST = 100;
 
-  /** Of no value. */
+  /** Summary of no values. */
   public static final Summary NONE = lone(0, 0, OptionalDouble.empty());
 
   /**

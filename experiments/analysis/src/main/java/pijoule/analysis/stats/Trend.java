@@ -3,7 +3,7 @@ package pijoule.analysis.stats;
 import java.util.Optional;
 
 /**
- * Whether values rise or fall along a variable: the least-squares straight line.
+ * Trend of values along a variable: the least-squares straight line.
  *
  * @param slope in the values' unit per unit of the variable
  * @param p two-sided, of no slope

@@ -33,7 +33,7 @@ final class Chance {
     return radius * StrictMath.cos(2 * StrictMath.PI * random.nextDouble());
   }
 
-  /** Of mean 1 and this standard deviation. */
+  /** {@return random number of mean 1 and this standard deviation} */
   double aboutOne(double sd) {
     return sd == 0 ? 1 : 1 + sd * normal();
   }

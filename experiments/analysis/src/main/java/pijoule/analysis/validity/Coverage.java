@@ -15,7 +15,7 @@ import pijoule.campaign.ResolvedStudy;
 final class Coverage {
   private static final String GROUP = "95 % interval holds the truth";
 
-  /** What is asked of an interval that claims 95 %. */
+  /** Least coverage that is required of an interval that claims 95 %. */
   private static final double MIN = 0.93;
 
   private static final double MAX = 0.97;

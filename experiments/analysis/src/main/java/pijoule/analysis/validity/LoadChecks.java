@@ -17,7 +17,7 @@ final class LoadChecks {
   private static final double WRONG = 0.85;
   private static final double UPPER = 0.975;
 
-  /** What the report promises of a slope that is so much steeper below half of the rates. */
+  /** Relative excess of a slope below half of the rates that the report promises to find. */
   private static final double STEEPER = 0.2;
 
   private static final double FOUND = 0.8;

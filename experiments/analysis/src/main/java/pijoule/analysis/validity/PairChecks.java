@@ -99,7 +99,7 @@ final class PairChecks {
     return new Check(BOARDS, "WRONG: " + name(kind, ", " + what), got, 0, WRONG);
   }
 
-  /** Of the ratio of two levels, each of which scatters by itself. */
+  /** {@return check of the ratio of two levels, each of which scatters by itself} */
   private Check scatter(int pairs) {
     CampaignKind kind = kind(pairs, 5, SCATTERED);
     Scenario scenario = new Scenario("", kind, Scenario.TIME, 3, RATIO);

@@ -81,7 +81,7 @@ final class SimulatedCampaign {
     return kind.losses().loses(study.round(run.replicate()), run.block(), replicateOfBlock, chance);
   }
 
-  /** What all parts of a run share. */
+  /** {@return factor that all parts of a run share} */
   private double common(Run run, Cell cell, int runs) {
     String round = "round " + study.round(run.replicate());
     String setting = round + " at " + SimulatedDesign.key(study, cell, ChangeCost.BOARD);

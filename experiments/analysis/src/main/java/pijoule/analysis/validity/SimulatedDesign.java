@@ -61,7 +61,7 @@ final class SimulatedDesign {
     return runs(study, SimulatedRack.ONE, chance);
   }
 
-  /** The same, of rounds that are dealt to pairs of boards. */
+  /** {@return runs of rounds that are dealt to pairs of boards} */
   static List<Run> runs(ResolvedStudy study, SimulatedRack rack, Chance chance) {
     List<Run> runs = new ArrayList<>();
     int block = 0;

@@ -34,6 +34,8 @@ record SimulatedLoad(List<PowerPoint> points, double[] rates, double[] watts) {
   private static final double LAG = 0.7;
 
   /**
+   * {@return simulated load of some server processes}
+   *
    * @param processes of servers
    * @param steeper relative: by how much more a request costs below half of the greatest rate
    * @param chance of everything that varies

@@ -19,7 +19,7 @@ record SimulatedRack(int pairs, double fixed) {
     return (round - 1) % pairs + 1;
   }
 
-  /** What the pair does to a cell's true mean. */
+  /** {@return factor of a pair on a cell's true mean} */
   double factor(int cell, int pair) {
     if (cell > 1) {
       return 1;

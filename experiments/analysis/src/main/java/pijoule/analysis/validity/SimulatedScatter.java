@@ -24,7 +24,7 @@ record SimulatedScatter(
     double drift,
     boolean skewed,
     double pair) {
-  /** Of boards that are all alike. */
+  /** Makes the scatter of boards that are all alike. */
   SimulatedScatter(
       double run, double block, double setting, double round, double drift, boolean skewed) {
     this(run, block, setting, round, drift, skewed, 0);

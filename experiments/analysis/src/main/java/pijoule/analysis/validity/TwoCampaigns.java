@@ -10,9 +10,9 @@ import pijoule.analysis.stats.LogContrast;
 import pijoule.contract.phase.Side;
 
 /**
- * The same cell in two campaigns of unlike lengths: how often the interval of its ratio holds the
- * truth, and how often a test at a level that is adjusted for many finds a difference where there
- * is none.
+ * Checks of one cell in two campaigns of unlike lengths. They find how often the interval of its
+ * ratio holds the truth, and how often a test at a level that is adjusted for many finds a
+ * difference where there is none.
  */
 final class TwoCampaigns {
   private static final String INTERVAL =

@@ -16,6 +16,8 @@ public final class Validity {
   private final long seed;
 
   /**
+   * Prepares simulations of campaigns.
+   *
    * @param campaigns for each family of comparisons, at least 1; five times as many for each single
    *     interval and test
    * @param seed of all random numbers: the same one gives the same outcome
