@@ -34,7 +34,7 @@ record Bar(
   private static final int DIGITS = 4;
   private static final int U_DIGITS = 2;
 
-  /** The same with an interval that is computed from logarithms. */
+  /** {@return this bar with an interval that is computed from logarithms} */
   Bar geometric() {
     Interval ofLogs = Interval.geometric(runs);
     return new Bar(cell, summary, ofLogs, runs, u, belowResolution, implausible, estimate);
@@ -56,7 +56,7 @@ record Bar(
     return interval.low().orElse(interval.mean().orElse(0));
   }
 
-  /** Whether its blocks scatter too much for an interval. */
+  /** {@return whether the bar's blocks scatter too much for an interval} */
   boolean isUnresolved() {
     return summary.isUnresolved() && !interval.known();
   }

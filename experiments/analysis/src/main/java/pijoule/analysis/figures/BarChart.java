@@ -33,6 +33,8 @@ final class BarChart {
   private final int groupsPerRow;
 
   /**
+   * Prepares a chart of these bars.
+   *
    * @param label of the vertical axis, without its unit
    */
   BarChart(Canvas canvas, BarLayout places, List<Bar> bars, SiPrefix prefix, String label) {

@@ -132,7 +132,7 @@ final class BarLayout {
     return level == 1 ? 1 + colour(cell) % 2 : level == 0 ? 0 : level + 1;
   }
 
-  /** What a bar's colour and hatch mean; empty where there is one kind of bar. */
+  /** {@return meaning of a cell's colour and hatch; empty if there is one kind of bar} */
   String series(Cell cell) {
     return series.stream()
         .map(i -> cell.levels().get(i).display())

@@ -25,6 +25,8 @@ final class Canvas {
   private double y = 8;
 
   /**
+   * Makes an empty figure of the usual width.
+   *
    * @param key letters, digits and hyphens; no other figure has it
    */
   Canvas(String key, String title, String description) {
@@ -119,7 +121,7 @@ final class Canvas {
     y += 4;
   }
 
-  /** What {@code fill} has to be for a colour under a hatch. */
+  /** {@return value of {@code fill} for a colour under a hatch} */
   String paint(int colour, int hatch) {
     if (hatch == 0) {
       return Theme.colour(colour);

@@ -19,8 +19,8 @@ import pijoule.analysis.tables.Numbers;
 import pijoule.analysis.tables.SiPrefix;
 
 /**
- * What a request costs at each rate: means of the stacks with their 95 % intervals. It is narrow,
- * so that its letters can be read on a phone.
+ * Cost of a request at each rate: means of the stacks with their 95 % intervals. It is narrow, so
+ * that its letters can be read on a phone.
  */
 public final class CostAgainstRate {
   private static final String NAME = "cost-against-rate";

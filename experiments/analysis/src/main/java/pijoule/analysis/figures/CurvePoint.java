@@ -79,7 +79,7 @@ record CurvePoint(
     return measurand.quantity().isEstimate(measurements.of(cell, measurand.side()));
   }
 
-  /** What of it is highest in a plot. */
+  /** {@return highest value of the point in a plot} */
   double top() {
     return high.orElse(mean.getAsDouble());
   }

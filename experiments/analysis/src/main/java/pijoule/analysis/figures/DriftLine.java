@@ -18,6 +18,8 @@ final class DriftLine {
   private final long free;
 
   /**
+   * Fits the line to the residuals.
+   *
    * @param residuals in the order of the runs, at least one
    */
   DriftLine(List<RelativeResidual> residuals) {

@@ -9,7 +9,7 @@ import pijoule.analysis.inference.EffectShares;
 import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.tables.CsvColumns;
 
-/** What a quantity's variation goes back to, one bar an effect. */
+/** Figure of the shares of a quantity's variation, one bar an effect. */
 public final class EffectsFigure {
   private static final double NAMES = 220;
   private static final double NUMBERS = 60;

@@ -13,7 +13,7 @@ import pijoule.analysis.measures.ShareBase;
 import pijoule.analysis.paper.RequestSharesTable;
 import pijoule.contract.phase.Side;
 
-/** What the paper does not show: where a total goes, and whether the runs bear what is said. */
+/** Figures that the paper does not show: the parts of totals, and checks of the runs. */
 public final class ExtraFigures {
   static final String ESTIMATE = "Estimate: the power is modelled and not measured.";
 

@@ -36,7 +36,8 @@ final class MeansFigure {
   }
 
   /**
-   * Whether a symmetric interval would come near 0, or go below, although every run is above it.
+   * {@return whether a symmetric interval would come near 0, or go below, although every run is
+   * above 0}
    */
   private static boolean isWide(List<Bar> bars) {
     return bars.stream()

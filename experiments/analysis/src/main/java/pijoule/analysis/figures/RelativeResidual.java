@@ -12,7 +12,7 @@ import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
 /**
- * What a run differs from its cell by.
+ * Difference of a run from its cell's mean.
  *
  * @param run which
  * @param cell of it
@@ -51,7 +51,10 @@ record RelativeResidual(Run run, Cell cell, int runs, double value, double mean)
     return quantity.value(run).getAsDouble();
   }
 
-  /** Of the cell's mean: cells of very different means then scatter alike. */
+  /**
+   * {@return difference relative to the cell's mean: cells of very different means then scatter
+   * alike}
+   */
   double relative() {
     return value / mean - 1;
   }

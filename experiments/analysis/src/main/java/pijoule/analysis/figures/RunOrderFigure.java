@@ -61,7 +61,7 @@ final class RunOrderFigure {
     return new Figure(name, title, description, canvas.finish(), csv);
   }
 
-  /** What the line says of the whole campaign; nothing where all runs have one place. */
+  /** {@return drift over the whole campaign as text; NA where all runs have one place} */
   private String slope() {
     OptionalDouble change = drift.change();
     if (change.isEmpty()) {

@@ -13,13 +13,13 @@ import java.util.Locale;
  * @param implausible runs whose energy of it is so
  */
 record Share(String name, double percent, int runs, int belowResolution, int implausible) {
-  /** What no phase covers. */
+  /** Key of the share that no phase covers. */
   static final String REST = "rest";
 
   private static final int YELLOW = 5;
   private static final int PURPLE = 6;
 
-  /** The same for what a client's phase and a server's have in common. */
+  /** {@return sign of a phase, shared by phases that client and server have in common} */
   static Canvas.Sign sign(String name) {
     String text = name.replace('_', ' ');
     return switch (name) {

@@ -18,7 +18,7 @@ final class Theme {
   private static final List<String> COLOURS =
       List.of("#0072b2", "#e69f00", "#009e73", "#56b4e9", "#d55e00", "#f0e442", "#cc79a7");
 
-  /** Of the font, user units: a figure is 680 wide, so that they are pixels in a report. */
+  /** Size of the font, user units: a figure is 680 wide, so that they are pixels in a report. */
   static final double SIZE = 12;
 
   static final double TITLE_SIZE = 15;

@@ -5,7 +5,7 @@ import pijoule.contract.study.Factor;
 
 /** A service that was running before the campaign, and that pijoule neither starts nor stops. */
 public final class ForeignService {
-  /** What a reader has to know, without a full stop. */
+  /** Limitation of results of a service that pijoule did not start, without a full stop. */
   public static final String SENTENCE =
       "the service was not started by pijoule: every replicate is of one process, and how processes"
           + " differ is in no interval";

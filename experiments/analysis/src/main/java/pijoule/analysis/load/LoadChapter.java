@@ -13,7 +13,7 @@ import pijoule.campaign.RunMark;
 
 /** The chapter on servers under load. */
 public final class LoadChapter {
-  /** Of the chapter. */
+  /** Key of the chapter. */
   public static final String KEY = "rates";
 
   private LoadChapter() {}

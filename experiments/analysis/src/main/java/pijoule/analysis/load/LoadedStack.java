@@ -146,7 +146,7 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
     return List.copyOf(values.values());
   }
 
-  /** Whether any energy of it is modelled. */
+  /** {@return whether any energy of the stack is modelled} */
   boolean estimate(Measurements measurements) {
     return servers(measurements).anyMatch(side -> side.energy().estimate().orElse(false));
   }

@@ -72,7 +72,7 @@ public record PowerLine(
         "");
   }
 
-  /** The same, for which no line may be given. */
+  /** {@return this line, marked as one that may not be given, for a reason} */
   PowerLine with(String reason) {
     return new PowerLine(lines, idleWatts, joulesPerRequest, lackOfFit, reason);
   }

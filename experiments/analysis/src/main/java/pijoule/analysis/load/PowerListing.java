@@ -24,6 +24,8 @@ final class PowerListing {
   private PowerListing() {}
 
   /**
+   * Row with one number of a stack's line of power against rate.
+   *
    * @param quantity {@code idle_power} or {@code energy_per_request}
    * @param values of the server processes; of none where no line is given
    */

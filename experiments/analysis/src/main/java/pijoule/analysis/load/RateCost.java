@@ -11,7 +11,7 @@ import pijoule.campaign.RunMark;
 import pijoule.contract.study.Cell;
 
 /**
- * What a request costs at one rate of a stack, without runs that the generator limited.
+ * Cost of a request at one rate of a stack, without runs that the generator limited.
  *
  * @param rate for a person, such as {@code 100/s}
  * @param mean over the runs, each of a server process of its own

@@ -11,7 +11,7 @@ import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Listing;
 
 /**
- * What a stack's server processes take until their first answer, and the most memory that they had.
+ * Values of a stack's server processes: time or energy until the first answer, or greatest memory.
  *
  * @param stack whose processes
  * @param quantity of a process

@@ -17,7 +17,7 @@ import pijoule.contract.phase.Side;
  * without TLS, from the first call's captured packets.
  */
 public enum AnswerSize implements Quantity {
-  /** What is in SOAP's Body; all of the body without an envelope. */
+  /** Size of SOAP's Body, or of the whole body without an envelope. */
   PAYLOAD("payload_size", "payload size", 0),
   /** Everything else: the envelope and the head. */
   HEADER("header_size", "header size", 0),

@@ -17,6 +17,8 @@ final class BinSums {
   private final double[] max;
 
   /**
+   * Makes empty bins.
+   *
    * @param startNs of the first bin, on the meter's clock
    * @param widthNs of each bin, at least 1
    * @param bins at least 1
@@ -84,7 +86,7 @@ final class BinSums {
     return floats;
   }
 
-  /** Whether the trace covers the bin, with powers that a page can draw. */
+  /** {@return whether the trace covers the bin, with powers that a page can draw} */
   private boolean known(int bin) {
     return coveredNs[bin] == widthNs && min[bin] >= -Float.MAX_VALUE && max[bin] <= Float.MAX_VALUE;
   }

@@ -31,7 +31,7 @@ public record BoardEnergy(
     double restJoules,
     Verdict verdict) {
 
-  /** Of a window whose energy is known. */
+  /** {@return energy of a board in a window whose energy is known} */
   static BoardEnergy of(WindowEnergy window, EnergyUncertainty u, Verdict verdict) {
     double joules = window.energyJoules().getAsDouble();
     double seconds = window.window().durationSeconds();

@@ -21,6 +21,8 @@ final class CallWindows {
   private final List<Integer> pause = new ArrayList<>();
 
   /**
+   * Adds the client's calls, and the pauses before them, to the windows of a trace.
+   *
    * @param client whose calls
    * @param clock that carries them to the trace
    * @param settle pause before each run, at least 0
@@ -72,7 +74,7 @@ final class CallWindows {
     return trace.of(pause);
   }
 
-  /** What this trace's meter saw of a mean call. */
+  /** {@return reading of this trace's meter for a mean call} */
   OtherMeterReading visit(TraceEnergies trace, Optional<IdlePower> idle) {
     List<WindowEnergy> pieces = trace.of(requests);
     List<EnergyUncertainty> us =

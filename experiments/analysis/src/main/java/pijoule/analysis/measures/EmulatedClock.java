@@ -20,6 +20,8 @@ public final class EmulatedClock {
   private final boolean emulated;
 
   /**
+   * Finds whether a study's clock is emulated.
+   *
    * @param study of a campaign
    */
   public EmulatedClock(ResolvedStudy study) {
@@ -40,7 +42,7 @@ public final class EmulatedClock {
         && longestSeconds(run, part) < MIN_SECONDS;
   }
 
-  /** Of a part that is no phase, the whole is one piece. */
+  /** {@return longest piece of a part, s; a part that is no phase is one piece} */
   private static double longestSeconds(SideMeasures run, Part part) {
     SideRecord record = run.run().sides().get(run.side());
     return record.phases().stream()

@@ -36,6 +36,8 @@ final class EnergyPass {
   private final BiConsumer<UnmeteredSide, OtherMeterReading> visited;
 
   /**
+   * Prepares a pass over one trace.
+   *
    * @param problems are added to these
    * @param meters the trace's is added to these
    * @param measured takes each side that the meter saw
@@ -63,6 +65,8 @@ final class EnergyPass {
   }
 
   /**
+   * Computes the energies of sides and visitors in one pass over the trace.
+   *
    * @param sides that the meter saw
    * @param visitors clients that another meter saw, whose servers this one did; their clocks are
    *     tied to this trace's as to their own meter's

@@ -45,7 +45,7 @@ public record Lifetime(String meter, MeterInfo info, List<Point> points) {
   }
 
   /**
-   * What was drawn until the end of a run.
+   * Sums of calls, time and energy until the end of a run.
    *
    * @param run its id
    * @param calls of valid runs until then
@@ -236,18 +236,18 @@ public record Lifetime(String meter, MeterInfo info, List<Point> points) {
     return points.get(points.size() - 1);
   }
 
-  /** What a full battery holds by its gauge, J; empty where the meter does not know. */
+  /** {@return energy of a full battery by its gauge, J; empty if the meter does not know it} */
   public OptionalDouble fullJoules() {
     Double full = info.settings().get(FULL_JOULES);
     return full == null ? OptionalDouble.empty() : OptionalDouble.of(full);
   }
 
-  /** Whether an energy, J, is two steps of the meter's counter or more. */
+  /** {@return whether an energy, J, is two steps of the meter's counter or more} */
   public boolean resolves(double joules) {
     return info.accuracy().resolves(joules);
   }
 
-  /** Whether the intervals are too narrow, because the meter's gain is not known. */
+  /** {@return whether the intervals are too narrow because the meter's gain is not known} */
   public boolean gainUnknown() {
     return info.accuracy().uGainRelative().isEmpty();
   }

@@ -20,7 +20,7 @@ final class LoadBlocks {
 
   private LoadBlocks() {}
 
-  /** The same sides in the same order. */
+  /** {@return these sides in the same order, with what needs the other runs of a server process} */
   static List<SideMeasures> complete(List<SideMeasures> sides) {
     Map<ServerStart, List<SideMeasures>> blocks =
         sides.stream()

@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import pijoule.campaign.LoadRun;
 
 /**
- * What a run under load measured of its server's board, beside the energy of its window.
+ * Measures of a server's board in a run under load, beside the energy of its window.
  *
  * @param run what its record has
  * @param seconds of the window, from the first to the last intended start, s

@@ -28,9 +28,9 @@ public enum LoadQuantity implements Quantity {
   FIRST_ANSWER("first_answer_energy", "J", Side.SERVER, "energy to the first answer"),
   /** Energy of the window over the answers in it. */
   GROSS("energy_per_request", "J", Side.SERVER, "energy per request"),
-  /** The same above what the same server process draws without requests. */
+  /** Energy per request above what the same server process draws without requests. */
   ACTIVE("active_energy_per_request", "J", Side.SERVER, "energy per request above active idle"),
-  /** Of each request more than at the next lower rate of the same server process. */
+  /** Energy of each request beyond those at the next lower rate of the same server process. */
   MARGINAL("marginal_energy_per_request", "J", Side.SERVER, "marginal energy per request");
 
   private final String key;

@@ -46,7 +46,7 @@ public record Measured(
     return new Measured(value, u, ofRatio, Map.of(), false, Optional.empty(), Optional.empty());
   }
 
-  /** The same with another value. */
+  /** {@return this number with another value} */
   Measured with(OptionalDouble other) {
     return new Measured(other, u, uWithoutGain, gains, estimate, quality, reason);
   }
@@ -55,12 +55,12 @@ public record Measured(
     return new Measured(value, all, withoutGain, gains, estimate, quality, reason);
   }
 
-  /** The same number with what a side knows of its meters. */
+  /** {@return this number with what a side knows of its meters} */
   Measured of(Map<String, Double> meters, boolean isModelled, Optional<Verdict> verdict) {
     return new Measured(value, u, uWithoutGain, meters, isModelled, verdict, reason);
   }
 
-  /** The same number where gains cancel. */
+  /** {@return this number for a ratio in which gains cancel} */
   Measured withoutGain() {
     return withUncertainties(uWithoutGain, uWithoutGain);
   }

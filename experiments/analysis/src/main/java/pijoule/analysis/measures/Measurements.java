@@ -20,8 +20,8 @@ import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
 /**
- * What all runs of a campaign measured. Immutable and safe for many threads; two are equal only if
- * they are one.
+ * Measurements of all runs of a campaign. Immutable and safe for many threads; two are equal only
+ * if they are one.
  */
 public final class Measurements {
   private final RecordedCampaign campaign;
@@ -44,6 +44,8 @@ public final class Measurements {
   private volatile LevelParts levelParts;
 
   /**
+   * Makes the measurements of a campaign.
+   *
    * @param campaign which
    * @param sides of its valid runs, in the runs' order, the client first; this list and that of the
    *     meters are not copied and must not change

@@ -2,7 +2,7 @@ package pijoule.analysis.measures;
 
 import java.util.List;
 
-/** What is said of a part, with its unit. */
+/** Metric of a part, with its unit. */
 public enum Metric {
   /** Duration. */
   TIME("time", "s"),
@@ -17,7 +17,7 @@ public enum Metric {
   /** Energy less what the idle board would have taken in the same time. */
   NET_ENERGY("net_energy", "J");
 
-  /** What is said of every part; {@link #NET_ENERGY} is said of few. */
+  /** Metrics of every part; only few parts have {@link #NET_ENERGY}. */
   public static final List<Metric> OF_EVERY_PART =
       List.of(TIME, TIME_SHARE, ENERGY, ENERGY_SHARE, POWER);
 

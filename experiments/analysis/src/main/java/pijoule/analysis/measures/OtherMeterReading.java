@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What another meter than the client's saw while the client called: that of the server's board.
+ * Energy that the meter of the server's board saw while the client called.
  *
  * @param meter which
  * @param energy of a mean call, gross

@@ -9,15 +9,15 @@ import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 
 /**
- * What of a call is neither the client's nor the service's: the wait on the wire (the request's
- * last byte to the answer's first) less what the server's phases between {@code receive} and {@code
- * send} take, as means over the run's calls. Under CGI it is the HTTP server and the start and end
- * of a process.
+ * Time of a call outside both the client's and the server's phases. It is the wait on the wire (the
+ * request's last byte to the answer's first) less what the server's phases between {@code receive}
+ * and {@code send} take, as means over the run's calls. Under CGI it is the HTTP server and the
+ * start and end of a process.
  */
 enum OutsidePhases implements Quantity {
   /** In s. */
   TIME("s"),
-  /** Of the whole exchange on the wire, in %. */
+  /** Share of the whole exchange on the wire, in %. */
   SHARE("%");
 
   private static final double NS_PER_S = 1e9;

@@ -73,7 +73,7 @@ public enum Part {
   /** One warmed-up deserialization: an amortised window over its operations. */
   DESERIALIZE_AMORTIZED(Place.of(Role.OPERATION), Place.of(Role.OPERATION));
 
-  /** What is repeated after the measured call, on either side; no part of any total. */
+  /** Parts that are repeated after the measured call, on either side; no part of any total. */
   public static final List<Part> AMORTIZED = List.of(SERIALIZE_AMORTIZED, DESERIALIZE_AMORTIZED);
 
   private static final Map<Side, List<Part>> TABLED =
@@ -87,7 +87,7 @@ public enum Part {
     this.server = server;
   }
 
-  /** What a part is to the tables of one side. */
+  /** Role of a part in the tables of one side. */
   public enum Role {
     /** Before the first call; of a warm client before its total. */
     PREPARATION,
@@ -101,7 +101,7 @@ public enum Part {
     PROTECTION,
     /** Bytes between socket and memory. */
     TRANSFER,
-    /** What the service itself does. */
+    /** Work of the service itself. */
     WORK,
     /** Outside of the total, with the first request of a connection. */
     BEFORE_TOTAL,

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import pijoule.contract.phase.Side;
 
 /**
- * What a claim, a comparison or a figure is about: a number of one side of a run. Another kind of
+ * Number of one side of a run that a claim, a comparison or a figure is about. Another kind of
  * quantity is a class and its place in {@link #all()}.
  */
 public interface Quantity {

@@ -9,8 +9,7 @@ import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
 /**
- * What one side does, so that nothing is in two tasks: a phase, or what the phases within it leave
- * of it.
+ * Task of one side, apart from all others: a phase, or what the phases within leave of it.
  *
  * @param part whose time and energy it has
  * @param within parts that lie in it and are tasks of their own

@@ -6,7 +6,8 @@ import java.util.OptionalDouble;
 import pijoule.contract.phase.Side;
 
 /**
- * What tasks are shares of. A server's handshakes lie before its totals and are counted with it.
+ * Base that tasks are shares of. A server's handshakes lie before its totals and are counted with
+ * it.
  */
 public enum ShareBase {
   /** The run's total. */

@@ -10,7 +10,7 @@ import pijoule.energy.trace.TraceInfo;
 
 /** One side of a run on a trace's clock, and the bins that are filled for it. */
 final class SideBins {
-  /** What is shown before and after the phases, as a share of their time. */
+  /** Time that is shown before and after the phases, as a share of theirs. */
   private static final double MARGIN = 0.05;
 
   private static final double NS_PER_S = 1e9;
@@ -24,6 +24,8 @@ final class SideBins {
   private BinSums sums;
 
   /**
+   * Lays the bins over the phases of a side.
+   *
    * @throws IllegalArgumentException if nothing ties the side's clock to the trace's
    */
   SideBins(SideMeasures side, TraceInfo trace, int maxBins) {

@@ -70,7 +70,9 @@ public record SideMeasures(
         gross.map(PartEnergy::verdict));
   }
 
-  /** What lies outside the total has no share of it, though an uncertainty. */
+  /**
+   * {@return share of an energy in the total, %; for a part outside the total only an uncertainty}
+   */
   private Measured energyShare(Measured joules, Part part) {
     Measured percent = joules.withoutGain().over(joules(Part.TOTAL), PERCENT);
     return percent.with(share(part, percent.value()));
@@ -80,7 +82,10 @@ public record SideMeasures(
     return times.beginsAtProcessStart(part) ? times.startUSeconds() : OptionalDouble.empty();
   }
 
-  /** Of two boards' energy each meter's gain enters with its own board's share. */
+  /**
+   * {@return weight of each meter's gain; in two boards' energy it is the share of the meter's
+   * board}
+   */
   private Map<String, Double> gains(OptionalDouble value, Metric metric, Part part) {
     String own = energy.meter().orElse("");
     if (part != Part.BOARDS || energy.other().isEmpty() || value.isEmpty()) {

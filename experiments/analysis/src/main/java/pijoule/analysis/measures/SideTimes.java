@@ -84,7 +84,7 @@ public record SideTimes(
         requests);
   }
 
-  /** The same with the duration of {@link Part#BOARDS}, which is the request's. */
+  /** {@return these times with {@link Part#BOARDS}, whose duration is the request's} */
   SideTimes withBoards() {
     Map<Part, Double> with = new EnumMap<>(seconds);
     with.put(Part.BOARDS, seconds.get(Part.REQUEST));

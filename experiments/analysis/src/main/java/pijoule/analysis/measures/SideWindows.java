@@ -28,6 +28,8 @@ final class SideWindows {
   private final List<Integer> firstAnswer = new ArrayList<>();
 
   /**
+   * Adds a side's windows to those of a trace.
+   *
    * @param side whose windows these are
    * @param clock that carries them to the trace
    * @param trace that they are windows of
@@ -74,6 +76,8 @@ final class SideWindows {
   }
 
   /**
+   * {@return energies of the side's parts}
+   *
    * @param trace that saw them
    * @param idle power of the board, where it is known
    */

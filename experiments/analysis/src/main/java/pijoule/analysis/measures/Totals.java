@@ -48,7 +48,7 @@ record Totals(List<PhaseInterval> totals, List<PhaseInterval> startups) {
     return phases.stream().filter(piece -> piece.phase() == phase).toList();
   }
 
-  /** Whether the process's start is the total's: so it is in a cold run. */
+  /** {@return whether the totals hold the process's start, as they do in a cold run} */
   boolean holdStartup() {
     return startups.stream().allMatch(this::hold);
   }

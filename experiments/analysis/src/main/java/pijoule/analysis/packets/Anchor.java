@@ -15,7 +15,7 @@ record Anchor(long realtimeNs, long monotonicNs, long boundNs) {
     return monotonicNs - realtimeNs;
   }
 
-  /** Whether the wall clock may have gone on between the two without being set. */
+  /** {@return whether the wall clock may have gone on between two anchors without being set} */
   boolean agreesWith(Anchor other) {
     return Math.abs(offsetNs() - other.offsetNs()) <= boundNs + other.boundNs + TOLERANCE_NS;
   }

@@ -99,17 +99,17 @@ final class ByteStream {
     apart.put(start, stop);
   }
 
-  /** Whether its FIN was captured. */
+  /** {@return whether the stream's FIN was captured} */
   boolean isEnded() {
     return end.isPresent();
   }
 
-  /** Whether the other side has acknowledged its FIN. */
+  /** {@return whether the other side has acknowledged the stream's FIN} */
   boolean isEndAcknowledged() {
     return end.isPresent() && acknowledged > end.getAsLong();
   }
 
-  /** Whether bytes that were sent, or received by the other side, were not captured. */
+  /** {@return whether bytes that were sent, or received by the other side, were not captured} */
   boolean isIncomplete() {
     long sent = end.isPresent() ? end.getAsLong() : acknowledged;
     return lost || !apart.isEmpty() || sent > next;

@@ -11,7 +11,8 @@ import pijoule.campaign.ResultsJson;
 import pijoule.energy.files.RegularFile;
 
 /**
- * What the recorder wrote beside a capture: {@code pijoule-packets/1} of docs/results.md.
+ * Description that the recorder wrote beside a capture: {@code pijoule-packets/1} of
+ * docs/results.md.
  *
  * @param format name and version
  * @param anchors in the order in which they were read, at least one

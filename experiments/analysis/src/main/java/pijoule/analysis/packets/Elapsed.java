@@ -14,6 +14,8 @@ public record Elapsed(OptionalLong ns, Optional<String> absence) {
   private static final double NS_PER_S = 1e9;
 
   /**
+   * Requires either a time or a reason.
+   *
    * @throws IllegalArgumentException unless there is either a time or a reason
    */
   public Elapsed {

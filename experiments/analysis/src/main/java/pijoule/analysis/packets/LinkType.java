@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** What a packet of a capture begins with (link-layer header types of the pcap format). */
+/** Link-layer header that a packet of a capture begins with (types of the pcap format). */
 enum LinkType {
   ETHERNET(1, "Ethernet", 14) {
     @Override

@@ -13,6 +13,8 @@ final class PacketClock {
   private final boolean constant;
 
   /**
+   * Makes the clock of a capture.
+   *
    * @param anchors in the order in which they were read; empty where times stay on the wall clock
    */
   PacketClock(List<Anchor> anchors) {
@@ -20,12 +22,12 @@ final class PacketClock {
     this.constant = anchors.stream().allMatch(anchor -> anchor.agreesWith(anchors.get(0)));
   }
 
-  /** Whether times are laid on the monotonic clock. */
+  /** {@return whether times are laid on the monotonic clock} */
   boolean isAnchored() {
     return !anchors.isEmpty();
   }
 
-  /** Whether the wall clock was set during the capture. */
+  /** {@return whether the wall clock was set during the capture} */
   boolean isSet() {
     return !constant;
   }
@@ -59,7 +61,9 @@ final class PacketClock {
     return anchors.stream().min(Comparator.comparingLong(Anchor::boundNs)).orElseThrow();
   }
 
-  /** Whether the wall clock may have shown a time after anchor i - 1 and before anchor i. */
+  /**
+   * {@return whether the wall clock may have shown a time after anchor i - 1 and before anchor i}
+   */
   private boolean spans(int i, long wallNs) {
     if (i == 0) {
       return wallNs < anchors.get(0).realtimeNs();

@@ -7,6 +7,8 @@ public final class PcapException extends IOException {
   private static final long serialVersionUID = 1;
 
   /**
+   * Says why a file is refused.
+   *
    * @param message one line: the rule, what was found, what to do next
    */
   PcapException(String message) {

@@ -23,7 +23,7 @@ final class PcapReader implements Closeable {
   private static final int NANOSECONDS = 0xa1b23c4d;
   private static final int PCAPNG = 0x0a0d0d0a;
 
-  /** What libpcap takes at most (MAXIMUM_SNAPLEN). */
+  /** Largest packet that libpcap takes, bytes (MAXIMUM_SNAPLEN). */
   private static final int MAX_PACKET_BYTES = 262_144;
 
   private static final long NS_PER_S = 1_000_000_000;
@@ -38,6 +38,8 @@ final class PcapReader implements Closeable {
   private Optional<String> problem = Optional.empty();
 
   /**
+   * Reads the header of a pcap file.
+   *
    * @param in is closed with the reader
    * @param name of the file, for messages
    * @throws PcapException in one line, if it is no pcap file of a known link type
@@ -68,6 +70,8 @@ final class PcapReader implements Closeable {
   }
 
   /**
+   * Opens a pcap file.
+   *
    * @throws PcapException in one line, if the file is no pcap file
    * @throws IOException if it is not there or cannot be read
    */
@@ -103,7 +107,7 @@ final class PcapReader implements Closeable {
         "%s must be a pcap file, %s; name one of packet-recorder or tcpdump".formatted(name, got));
   }
 
-  /** What each packet begins with. */
+  /** {@return link-layer header that each packet begins with} */
   LinkType link() {
     return link;
   }

@@ -41,7 +41,7 @@ record Segment(
     return (flags & ACK) != 0;
   }
 
-  /** Whether it asks for a connection. */
+  /** {@return whether the segment asks for a connection} */
   boolean opens() {
     return isSyn() && !isAck();
   }

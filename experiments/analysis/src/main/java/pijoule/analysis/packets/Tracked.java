@@ -35,7 +35,7 @@ final class Tracked {
     lastNs = startNs;
   }
 
-  /** Whether the segment asks for this very connection, once more. */
+  /** {@return whether the segment asks for this very connection once more} */
   boolean isAskedForBy(Segment syn) {
     return syn.from().equals(client) && syn.sequence() == initialSequence;
   }
@@ -67,6 +67,8 @@ final class Tracked {
   }
 
   /**
+   * {@return the connection with what was captured of it}
+   *
    * @param clock lays times on the runs' clock
    * @param losses of the capture
    */

@@ -1,7 +1,7 @@
 package pijoule.analysis.packets;
 
 /**
- * What one side of a connection sent, as far as it was captured.
+ * Traffic that one side of a connection sent, as far as it was captured.
  *
  * @param packets all of them, those without payload too
  * @param bytes of TCP payload, each counted once however often it was sent

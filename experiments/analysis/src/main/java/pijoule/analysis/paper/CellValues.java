@@ -89,7 +89,7 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
     return uTypeB(Quantity.of(part, metric));
   }
 
-  /** The same, in the quantity's unit. */
+  /** {@return mean of the runs' type B uncertainties, in the quantity's unit} */
   public OptionalDouble uTypeB(Quantity quantity) {
     List<Double> us =
         measures.stream()
@@ -125,14 +125,14 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
             .count();
   }
 
-  /** Whether any energy is modelled; absent where no meter's trace could be opened. */
+  /** {@return whether any energy is modelled; absent if no meter's trace could be opened} */
   public Optional<Boolean> estimate() {
     List<Boolean> flags =
         measures.stream().flatMap(run -> run.energy().estimate().stream()).toList();
     return flags.isEmpty() ? Optional.empty() : Optional.of(flags.contains(true));
   }
 
-  /** Whether any energy is known to be modelled. */
+  /** {@return whether any energy is known to be modelled} */
   boolean isEstimate() {
     return estimate().orElse(false);
   }

@@ -10,7 +10,7 @@ import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Numbers;
 import pijoule.energy.window.Verdict;
 
-/** What is said of a part of a cell in one metric. */
+/** Columns on a part of a cell in one metric. */
 final class DetailColumns {
   private DetailColumns() {}
 

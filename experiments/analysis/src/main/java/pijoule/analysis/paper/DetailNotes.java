@@ -6,7 +6,7 @@ import pijoule.analysis.measures.Measurements;
 import pijoule.analysis.measures.Metric;
 import pijoule.contract.phase.Side;
 
-/** What a reader of a listing of details must know. */
+/** Notes that a reader of a listing of details must know. */
 final class DetailNotes {
   private static final String TYPE_B =
       "u, type B: mean of the runs' standard uncertainties (k = 1); more runs do not make it less.";

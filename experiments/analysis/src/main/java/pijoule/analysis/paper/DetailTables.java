@@ -14,8 +14,8 @@ import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
 /**
- * What Tables III to VIII of Nunes et al. (2013) leave out: spread, interval, uncertainty and
- * verdicts of every phase, and what the client's "Others" are.
+ * Details that Tables III to VIII of Nunes et al. (2013) leave out. These are the spread, interval,
+ * uncertainty and verdicts of every phase, and what the client's "Others" are.
  */
 public final class DetailTables {
   private final Measurements measurements;

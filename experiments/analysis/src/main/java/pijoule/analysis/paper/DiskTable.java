@@ -45,7 +45,7 @@ public final class DiskTable {
         : Optional.empty();
   }
 
-  /** Whether cells differ in it. */
+  /** {@return whether cells differ in a row} */
   static boolean varies(Row row) {
     return row.entries().stream()
             .map(entry -> entry.summary().orElse(Summary.NONE).mean())

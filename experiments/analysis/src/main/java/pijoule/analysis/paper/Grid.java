@@ -29,6 +29,8 @@ final class Grid {
   }
 
   /**
+   * {@return grid of a study's cells without one factor}
+   *
    * @param study whose cells these are
    * @param split factor to take out, if the study has it
    */

@@ -5,7 +5,7 @@ import pijoule.analysis.tables.Item;
 import pijoule.analysis.tables.Numbers;
 
 /**
- * What environment/ may say of a host or a server.
+ * Property of a host or a server that environment/ may have.
  *
  * @param key the file's, after that of the object that holds it
  * @param label for a person
@@ -83,7 +83,7 @@ record HostProperty(String key, String label, Unit unit, boolean always) {
     return new HostProperty(key, label, Unit.NONE, false);
   }
 
-  /** Whether it is a version of a program. */
+  /** {@return whether the property is a version of a program} */
   boolean ofVersion() {
     return key.startsWith(VERSION);
   }

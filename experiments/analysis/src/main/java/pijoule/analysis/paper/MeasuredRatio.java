@@ -21,6 +21,8 @@ import pijoule.contract.study.Cell;
  */
 record MeasuredRatio(Optional<Contrast> contrast, boolean estimate, String reason) {
   /**
+   * {@return ratio of two cells of a campaign}
+   *
    * @param measurements of a campaign
    * @param of quantity and side
    * @param more the cell above the line; absent where the study lacks it

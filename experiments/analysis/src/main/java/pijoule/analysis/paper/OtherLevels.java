@@ -32,7 +32,9 @@ final class OtherLevels {
     return study.cells().stream().map(this::of).distinct().toList();
   }
 
-  /** Of a cell, as in plan.csv by the factor's name. */
+  /**
+   * {@return levels of a cell that the table does not name, as in plan.csv, by the factor's name}
+   */
   Map<String, String> of(Cell cell) {
     Map<String, String> others = new LinkedHashMap<>();
     for (int i = 0; i < study.factors().size(); i++) {

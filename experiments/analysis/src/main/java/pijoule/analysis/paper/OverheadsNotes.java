@@ -15,6 +15,8 @@ final class OverheadsNotes {
   private OverheadsNotes() {}
 
   /**
+   * {@return notes below a listing of overheads}
+   *
    * @param campaign that has both levels
    * @param overheads that are listed
    * @param display a level for a person

@@ -34,6 +34,8 @@ final class PublishedRows {
   }
 
   /**
+   * Adds a row for one place of a published table.
+   *
    * @param place in the table
    * @param levels of the factors that the table does not name
    * @param cell of the campaign
@@ -119,7 +121,7 @@ final class PublishedRows {
     return missing;
   }
 
-  /** Whether any value rests on modelled power. */
+  /** {@return whether any value rests on modelled power} */
   boolean estimate() {
     return estimate;
   }

@@ -12,8 +12,8 @@ import pijoule.analysis.stats.Summary;
 import pijoule.contract.phase.Side;
 
 /**
- * What a client's remainder consists of: its phases that no table has a row for, and what no phase
- * covers. All its pieces are of the same runs, so that their means add up to the remainder's.
+ * Breakdown of a client's remainder: phases that no table has a row for, and what no phase covers.
+ * All its pieces are of the same runs, so that their means add up to the remainder's.
  *
  * @param runs of a cell, the client's side
  * @param phases that every run has within its total
@@ -73,7 +73,7 @@ record RemainderBreakdown(List<SideMeasures> runs, List<Part> phases) {
         : OptionalDouble.empty();
   }
 
-  /** The same of what no phase covers. */
+  /** {@return mean of the runs' type B uncertainties of what no phase covers, J} */
   OptionalDouble uUncovered() {
     return mean(known(Metric.ENERGY).map(this::uUncovered).toList());
   }

@@ -60,7 +60,7 @@ public final class RequestPartsTable {
           : OptionalDouble.of(sum.getAsDouble() / calls);
     }
 
-    /** What parts leave of a whole; a part that a run does not have takes nothing. */
+    /** {@return a whole less its parts; a part that a run does not have takes nothing} */
     private OptionalDouble less(OptionalDouble whole, Side side, List<Part> parts) {
       return whole.isEmpty()
           ? whole
@@ -96,7 +96,10 @@ public final class RequestPartsTable {
       return OptionalDouble.of(rest.getAsDouble() * (before ? share : 1 - share));
     }
 
-    /** Of what no phase covers; a clock that is emulated makes all of it longer alike. */
+    /**
+     * {@return share of what no phase covers that lies before the call} An emulated clock makes all
+     * of it longer alike.
+     */
     private double shareBeforeCall() {
       double before = 0;
       double after = 0;

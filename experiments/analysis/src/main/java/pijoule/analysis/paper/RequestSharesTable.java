@@ -114,7 +114,7 @@ public final class RequestSharesTable {
         .toList();
   }
 
-  /** Of the cells in which the task has its own name, or that of what is left of its part. */
+  /** {@return row of the cells in which the task has its own name, or of the rest of its part} */
   private Optional<Row> row(SelfTime task, List<List<ShareBase.Shares>> cells, boolean rest) {
     String key = task.part().key() + (rest ? SelfTime.REST : "");
     List<Entry> entries =

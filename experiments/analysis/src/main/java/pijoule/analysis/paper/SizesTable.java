@@ -97,7 +97,10 @@ public final class SizesTable {
     return CellTable.row(key, label, "%", cells, cell -> overFirst(cell, first, ofRatio));
   }
 
-  /** Of sizes that scatter at the first level there is none: their uncertainty would be lost. */
+  /**
+   * {@return ratio to the first level; none if sizes scatter there, since their uncertainty would
+   * be lost}
+   */
   private Summary overFirst(CellValues cell, Level first, DoubleUnaryOperator ofRatio) {
     Optional<Summary> base =
         cells.stream()

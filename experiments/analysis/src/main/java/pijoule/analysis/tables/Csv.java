@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 public final class Csv {
   private static final Pattern SPECIAL = Pattern.compile("[\",\r\n]");
 
-  /** What a spreadsheet may take for a formula (OWASP, CSV Injection). */
+  /** Text that a spreadsheet may take for a formula (OWASP, CSV Injection). */
   private static final Pattern FORMULA = Pattern.compile("[=+@\\-\t\r\n].*", Pattern.DOTALL);
 
   private static final Pattern NUMBER =

@@ -12,7 +12,7 @@ import pijoule.analysis.stats.Summary;
  * @param unscaled runs of it that are too short for an emulated clock
  */
 public record Entry(Optional<Summary> summary, int belowResolution, int implausible, int unscaled) {
-  /** Of a combination that is no cell of the study. */
+  /** Entry of a combination that is no cell of the study. */
   public static final Entry EXCLUDED = new Entry(Optional.empty(), 0, 0);
 
   /**
@@ -24,12 +24,12 @@ public record Entry(Optional<Summary> summary, int belowResolution, int implausi
     return new Entry(Optional.of(summary), 0, 0);
   }
 
-  /** Of a clock that was not emulated. */
+  /** Makes an entry for a clock that was not emulated. */
   public Entry(Optional<Summary> summary, int belowResolution, int implausible) {
     this(summary, belowResolution, implausible, 0);
   }
 
-  /** What a reader must know of a number; notes below the table explain the signs. */
+  /** {@return signs that a number needs; notes below the table explain them} */
   String marks() {
     return (belowResolution > 0 ? " †" + belowResolution : "")
         + (implausible > 0 ? " ‡" + implausible : "")

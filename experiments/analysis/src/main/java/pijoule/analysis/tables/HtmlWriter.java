@@ -107,7 +107,7 @@ public final class HtmlWriter {
     }
   }
 
-  /** What XML has no way to say becomes the replacement character. */
+  /** {@return text for XML; a character that XML cannot hold becomes the replacement character} */
   static String escape(String text) {
     StringBuilder escaped = new StringBuilder();
     text.codePoints()

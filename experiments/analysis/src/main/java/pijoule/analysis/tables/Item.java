@@ -17,7 +17,7 @@ public record Item(String full, String display, boolean numeric) {
   private static final int U_DIGITS = 2;
   private static final int P_DIGITS = 2;
 
-  /** Whether it says anything, in words or as a number. */
+  /** {@return whether the item says anything, in words or as a number} */
   boolean isAnything() {
     return !full.equals(Numbers.NA);
   }

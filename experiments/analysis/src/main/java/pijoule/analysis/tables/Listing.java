@@ -59,7 +59,7 @@ public record Listing(
         || rows.stream().flatMap(List::stream).anyMatch(Item::known);
   }
 
-  /** The same with other columns on some media. */
+  /** {@return this listing with other columns on some media} */
   Listing with(Map<Medium, Listing> others) {
     return new Listing(name, title, columns, rows, notes, others);
   }
@@ -110,7 +110,7 @@ public record Listing(
   }
 
   /**
-   * The same with fewer columns, where there is room for few.
+   * Selects columns, for media that have room for few.
    *
    * @param keys of the columns to keep, in their order
    * @return the listing

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /** Text of others in Markdown. */
 public final class Markdown {
-  /** What would begin an HTML element; a smaller-than sign by itself stays. */
+  /** Beginning of an HTML element; a smaller-than sign by itself stays. */
   private static final Pattern TAG = Pattern.compile("<(?=[A-Za-z/!?])");
 
   private static final Pattern LINE_END = Pattern.compile("\\s*\\R\\s*");

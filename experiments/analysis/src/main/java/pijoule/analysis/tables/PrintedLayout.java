@@ -20,7 +20,7 @@ final class PrintedLayout {
   /** A column whose widest text has more letters is wrapped. */
   static final int WRAPPED = 30;
 
-  /** Of a heading, which is broken at its spaces. */
+  /** Least width for a heading, characters; a heading is broken at its spaces. */
   private static final int HEADING = 12;
 
   private static final int GAP = 2;

@@ -17,6 +17,8 @@ public record Row(String key, String label, String unit, boolean uncertainty, Li
   }
 
   /**
+   * Makes a row whose values are no uncertainties.
+   *
    * @param key in CSV
    * @param label for a person
    * @param unit of every value

@@ -25,7 +25,7 @@ public record Section(
   }
 
   /**
-   * What a section has in common.
+   * Level that a section's rows have in common.
    *
    * @param column name of the factor in CSV
    * @param text the level as the study writes it
