@@ -212,7 +212,10 @@ public record Bench(
       Optional<String> device,
       Map<String, String> settings,
       Optional<Simulation> simulation) {
-    /** Whether it sees a side of a device; absent: that of a study without the factor. */
+    /**
+     * {@return whether the meter sees a side of a device} An absent device is that of a study
+     * without the factor.
+     */
     boolean sees(Side side, Optional<String> of) {
       return measures.contains(side) && (device.isEmpty() || device.equals(of));
     }

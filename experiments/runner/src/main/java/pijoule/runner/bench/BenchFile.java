@@ -227,6 +227,8 @@ public final class BenchFile {
     private Celsius() {}
 
     /**
+     * {@return temperature in a text, degrees Celsius}
+     *
      * @throws UsageException in one line, if the text is no temperature from 20 to 100 degrees
      */
     static double parse(String text) {

@@ -16,6 +16,8 @@ public record ClockSettings(BigDecimal quotaOfMhz) {
   private static final Pattern TEXT = Pattern.compile("([0-9.]+)\\s*MHz");
 
   /**
+   * {@return the clock whose quota is a whole processor}
+   *
    * @throws UsageException in one line, if the text is no clock
    */
   static ClockSettings parse(String quotaOf) {

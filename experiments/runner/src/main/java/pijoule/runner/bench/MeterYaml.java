@@ -31,6 +31,8 @@ final class MeterYaml {
   private MeterYaml() {}
 
   /**
+   * {@return meter of a bench's YAML}
+   *
    * @throws IllegalArgumentException in one line, if the meter breaks a rule
    */
   static Bench.Meter read(JsonNode yaml) {
@@ -162,6 +164,8 @@ final class MeterYaml {
     private Volts() {}
 
     /**
+     * {@return supply voltage in a text, V}
+     *
      * @throws IllegalArgumentException in one line, if the text is no voltage above 0 V
      */
     static double parse(String text) {

@@ -13,6 +13,8 @@ public final class BoardClocks {
   private final Map<String, BoardClock> byHost = new HashMap<>();
 
   /**
+   * Finds the kind of clock of each host.
+   *
    * @param bench whose settings
    * @param hosts of the bench
    * @param campaign its id, which emulated clocks carry

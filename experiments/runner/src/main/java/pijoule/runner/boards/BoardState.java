@@ -19,7 +19,7 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 
 /**
- * What a board says of itself at one instant. What it does not have is absent.
+ * State of a board as it reports it at one instant. What it does not have is absent.
  *
  * @param at by the runner's clock
  * @param bootId Linux boot id
@@ -52,7 +52,7 @@ public record BoardState(
   /** Under-voltage, capped clock, throttled, soft temperature limit: now (bits 0 to 3). */
   private static final int NOW = 0b1111;
 
-  /** The same at any time since boot (bits 16 to 19). */
+  /** Flags of the same conditions at any time since boot (bits 16 to 19). */
   private static final int SINCE_BOOT = NOW << 16;
 
   private static final Script READ = Script.resource(BoardState.class, "state.sh");
@@ -75,7 +75,7 @@ public record BoardState(
     return read(host, cpufreq, Optional.empty());
   }
 
-  /** The same with the quota of a group of processes. */
+  /** {@return state of a host, with the quota of a group of processes} */
   static BoardState read(Host host, String cpufreq, Optional<String> group)
       throws IOException, InterruptedException {
     return read(host, READ, cpufreq, group);
@@ -156,8 +156,9 @@ public record BoardState(
   }
 
   /**
-   * What the kernel shows is the clock that was requested, and nothing of throttling: a Raspberry
-   * Pi's own program alone can refute a disturbance.
+   * {@return reason why a Raspberry Pi lacks reports of its clock and throttling, with what to do}
+   * The kernel shows only the clock that was requested, and nothing of throttling: only a Raspberry
+   * Pi's own program can refute a disturbance.
    */
   private static String lack(List<String> answers) {
     return "must report its clock and throttling by vcgencmd, got "

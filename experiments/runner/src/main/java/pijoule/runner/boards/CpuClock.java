@@ -37,6 +37,8 @@ public final class CpuClock implements BoardClock {
   private final String root;
 
   /**
+   * Makes the clock of a host's processor.
+   *
    * @param host connected
    * @param root usually {@link #SYSFS}
    */

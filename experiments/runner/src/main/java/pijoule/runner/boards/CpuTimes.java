@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import pijoule.campaign.Load;
 
 /**
- * What the processors of a Linux host have done since its start, in ticks of 10 ms (proc(5):
- * USER_HZ is 100 on every architecture that runs a JVM).
+ * Work of a Linux host's processors since its start, in ticks of 10 ms. USER_HZ is 100 on every
+ * architecture that runs a JVM (proc(5)).
  *
  * @param uptime time since the start
  * @param cpus processors that are online

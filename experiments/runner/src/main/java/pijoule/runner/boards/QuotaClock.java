@@ -61,6 +61,8 @@ final class QuotaClock implements BoardClock {
   private record Group(String folder, String processor) {}
 
   /**
+   * Makes the emulated clock of a host.
+   *
    * @param host connected
    * @param settings of its clock
    * @param root usually {@link #CGROUP}

@@ -10,7 +10,7 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.HostPair;
 
-/** Whether hosts that others have to reach have addresses that others can reach. */
+/** Check whether hosts that others have to reach have addresses that others can reach. */
 final class Addresses {
   private final BenchUnderCheck bench;
   private final List<CheckedHost> hosts;

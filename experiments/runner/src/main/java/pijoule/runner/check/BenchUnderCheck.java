@@ -38,6 +38,8 @@ public record BenchUnderCheck(
   @FunctionalInterface
   public interface Taker {
     /**
+     * Takes a board for this campaign.
+     *
      * @param host connected
      * @throws pijoule.runner.hosts.BoardLock.TakenException if another campaign has it
      */
@@ -49,12 +51,12 @@ public record BenchUnderCheck(
     return bench.pairs().all().stream().map(hosts::get).toList();
   }
 
-  /** Whether clients, or servers, run on a host. */
+  /** {@return whether clients, or servers, run on a host} */
   boolean runs(Side side, Host host) {
     return pairs().stream().anyMatch(pair -> pair.of(side).equals(host));
   }
 
-  /** Whether clients or servers run on a host. */
+  /** {@return whether clients or servers run on a host} */
   boolean measures(Host host) {
     return pairs().stream().anyMatch(pair -> pair.hosts().contains(host));
   }
@@ -87,7 +89,10 @@ public record BenchUnderCheck(
     return pair.server().seenFrom(pair.client(), serverBind(pair.server()), port);
   }
 
-  /** Whether the address at which the client looks for the server leads to the client itself. */
+  /**
+   * {@return whether the address at which the client looks for the server leads to the client
+   * itself}
+   */
   boolean isServerHidden(HostPair pair) throws IOException, InterruptedException {
     boolean shareLoopback = pair.client().isLocal() && pair.server().isOnRunnersMachine();
     return !pair.isOneMachine()

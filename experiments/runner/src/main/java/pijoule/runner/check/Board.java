@@ -3,7 +3,7 @@ package pijoule.runner.check;
 import java.io.IOException;
 import java.util.Optional;
 
-/** What a host is: a fact, no condition. */
+/** Finding of a host's board and machine: a fact, no condition. */
 final class Board implements HostCheck {
   @Override
   public void check(CheckedHost host, Findings findings) throws IOException, InterruptedException {

@@ -62,7 +62,7 @@ final class CheckedHost {
     return Optional.ofNullable(facts.get(key)).filter(value -> !value.isEmpty());
   }
 
-  /** The same of a number of KiB, in B. */
+  /** {@return number of bytes of a fact that is in KiB} */
   OptionalLong bytes(String key) throws IOException, InterruptedException {
     Optional<String> kibibytes = fact(key).filter(text -> text.matches("[0-9]{1,15}"));
     return kibibytes.isPresent()

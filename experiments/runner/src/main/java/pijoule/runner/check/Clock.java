@@ -5,7 +5,7 @@ import java.util.Optional;
 import pijoule.runner.boards.BoardClock;
 import pijoule.runner.hosts.Host;
 
-/** Whether the clocks of client's and server's host can be set to the study's levels. */
+/** Check whether the clocks of client's and server's host can be set to the study's levels. */
 final class Clock implements HostCheck {
   @Override
   public void check(CheckedHost checked, Findings findings)

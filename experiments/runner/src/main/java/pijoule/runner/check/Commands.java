@@ -8,7 +8,7 @@ import pijoule.contract.phase.Side;
 import pijoule.runner.hosts.Script;
 import pijoule.runner.programs.Tool;
 
-/** Whether a host has the commands that programs are started with, other than Java. */
+/** Check whether a host has the commands that programs are started with, other than Java. */
 final class Commands implements HostCheck {
   private static final Script COMMANDS = Script.resource(Commands.class, "commands.sh");
   private static final Duration LIMIT = Duration.ofSeconds(20);

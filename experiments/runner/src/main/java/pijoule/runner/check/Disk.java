@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.OptionalLong;
 
-/** Whether a host has room for programs and traces. */
+/** Check whether a host has room for programs and traces. */
 final class Disk implements HostCheck {
   /** Programs are 23 MB; a night's trace of one meter is some 200 MB. */
   private static final long MIN_BYTES = 200_000_000;

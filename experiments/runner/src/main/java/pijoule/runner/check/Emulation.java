@@ -13,7 +13,7 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.Script;
 
-/** Whether this machine can emulate the bench's boards, and their meters can follow them. */
+/** Check whether this machine can emulate the bench's boards, and their meters can follow them. */
 final class Emulation {
   private static final Script COMMANDS = Script.resource(Emulation.class, "commands.sh");
   private static final Script MEMORY = Script.resource(Emulation.class, "memory.sh");

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import pijoule.runner.hosts.Host;
 
-/** What the checks of a bench found. */
+/** Findings of the checks of a bench. */
 public final class Findings {
   private final List<String> problems = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();

@@ -8,10 +8,7 @@ import pijoule.contract.phase.Side;
 import pijoule.runner.check.CheckedHost.ConnectionEnd;
 import pijoule.runner.hosts.Host;
 
-/**
- * Whether the server's host forwards ports to the runner, for control requests. ssh grants every
- * forwarding and its sshd refuses when it is used, so it is used: the sshd itself answers.
- */
+/** Check whether the server's host forwards ports to the runner, for control requests. */
 final class Forwarding implements HostCheck {
   private static final int LIMIT_MS = 20_000;
 

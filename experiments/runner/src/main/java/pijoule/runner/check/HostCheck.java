@@ -6,6 +6,8 @@ import java.io.IOException;
 @FunctionalInterface
 interface HostCheck {
   /**
+   * Checks one condition of a host.
+   *
    * @param host to check
    * @param findings gets what was found
    * @throws pijoule.runner.hosts.HostException if the host does not do what it is asked: a problem,

@@ -5,7 +5,7 @@ import java.util.Optional;
 import pijoule.runner.environment.Jit;
 import pijoule.runner.hosts.Host;
 
-/** Whether a host has a Java that runs the programs, natively. */
+/** Check whether a host has a Java that runs the programs, natively. */
 final class Java implements HostCheck {
   private static final int MIN_RELEASE = 17;
   private static final String REMEDY = " there, or name another one as java in the bench";

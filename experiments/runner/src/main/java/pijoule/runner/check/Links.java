@@ -19,8 +19,8 @@ import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.Script;
 
 /**
- * Whether the client reaches the server's port, and the boards each recorder's clock probe. Both
- * are tried with programs that listen where server and recorder will.
+ * Check whether the client reaches the server's port, and the boards each recorder's clock probe.
+ * Both are tried with programs that listen where server and recorder will.
  */
 final class Links {
   private static final Script WIFI = Script.resource(Links.class, "wifi.sh");
@@ -176,7 +176,7 @@ final class Links {
             result.path("message_seconds").asDouble() * 1e3));
   }
 
-  /** Whether the program that connects ended without a word of the link. */
+  /** {@return whether the program that connects ended without a word of the link} */
   private boolean ended(JsonNode result, Host host) {
     boolean ended = result.has(LinkEnd.FAILURE);
     if (ended) {

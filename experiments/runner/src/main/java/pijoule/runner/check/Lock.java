@@ -4,7 +4,7 @@ import java.io.IOException;
 import pijoule.runner.hosts.BoardLock;
 import pijoule.runner.hosts.HostException;
 
-/** Whether another campaign has the board: nothing may disturb it then, not even a check. */
+/** Check whether another campaign has the board: nothing may disturb it then, not even a check. */
 final class Lock implements HostCheck {
   @Override
   public void check(CheckedHost host, Findings findings) throws IOException, InterruptedException {

@@ -3,7 +3,7 @@ package pijoule.runner.check;
 import java.io.IOException;
 import java.util.OptionalLong;
 
-/** Whether a host has memory for the heaps of the programs that it runs at once. */
+/** Check whether a host has memory for the heaps of the programs that it runs at once. */
 final class Memory implements HostCheck {
   /** Code, stacks and buffers of a JVM beside its heap. */
   private static final long BESIDE_HEAP_BYTES = 50_000_000;

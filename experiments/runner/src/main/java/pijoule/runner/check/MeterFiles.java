@@ -10,7 +10,7 @@ import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 
-/** Whether a host has the serial ports and files of the meters that are recorded there. */
+/** Check whether a host has the serial ports and files of the meters that are recorded there. */
 final class MeterFiles implements HostCheck {
   private static final Script FILES = Script.resource(MeterFiles.class, "files.sh");
   private static final Duration LIMIT = Duration.ofSeconds(60);

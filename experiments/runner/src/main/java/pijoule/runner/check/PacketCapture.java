@@ -8,7 +8,7 @@ import pijoule.contract.phase.Side;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 
-/** Whether a client's host can capture packets, for a study that asks for it. */
+/** Check whether a client's host can capture packets, for a study that asks for it. */
 public final class PacketCapture implements HostCheck {
   private static final Script TRY = Script.resource(PacketCapture.class, "capture.sh");
   private static final Duration LIMIT = Duration.ofSeconds(20);

@@ -6,7 +6,7 @@ import java.util.Optional;
 import pijoule.contract.phase.Side;
 import pijoule.runner.hosts.Script;
 
-/** Whether the server's host has a folder with room for the files of a service. */
+/** Check whether the server's host has a folder with room for the files of a service. */
 final class Scratch implements HostCheck {
   private static final Script SCRATCH = Script.resource(Scratch.class, "scratch.sh");
   private static final Duration LIMIT = Duration.ofSeconds(20);

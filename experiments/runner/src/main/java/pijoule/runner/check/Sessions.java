@@ -9,7 +9,9 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.HostProcess;
 
-/** Whether a host's sshd allows as many sessions in one connection as a campaign has at once. */
+/**
+ * Check whether a host's sshd allows as many sessions in one connection as a campaign has at once.
+ */
 final class Sessions implements HostCheck {
   private static final int MIN_SESSIONS = 4;
   private static final Duration LIMIT = Duration.ofSeconds(60);

@@ -8,7 +8,7 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.Script;
 
-/** Whether a host has bash, and a login shell that changes nothing on the way to it. */
+/** Check whether a host has bash, and a login shell that changes nothing on the way to it. */
 final class Shell implements HostCheck {
   private static final Script GIVE_BACK = Script.resource(Shell.class, "characters.sh");
   private static final Duration LIMIT = Duration.ofSeconds(60);

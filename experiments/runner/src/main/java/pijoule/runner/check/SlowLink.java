@@ -6,7 +6,7 @@ import pijoule.contract.phase.Side;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.link.Link;
 
-/** Whether the link of a host can be slowed down, for a study that has the factor. */
+/** Check whether the link of a host can be slowed down, for a study that has the factor. */
 final class SlowLink implements HostCheck {
   @Override
   public void check(CheckedHost checked, Findings findings)

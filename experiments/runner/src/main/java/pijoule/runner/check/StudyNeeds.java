@@ -8,7 +8,7 @@ import java.util.Set;
 import pijoule.runner.programs.Tool;
 
 /**
- * What a study asks of a bench.
+ * Needs of a study that a bench has to meet.
  *
  * @param clocksMhz levels that the bench has to set; empty where it sets none
  * @param jvms levels of the factor {@code java}

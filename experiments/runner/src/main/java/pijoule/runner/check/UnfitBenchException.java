@@ -8,6 +8,8 @@ public final class UnfitBenchException extends UsageException {
   private static final long serialVersionUID = 1L;
 
   /**
+   * Lists the problems of a bench.
+   *
    * @param problems in the order of repair, one line each
    */
   public UnfitBenchException(List<String> problems) {

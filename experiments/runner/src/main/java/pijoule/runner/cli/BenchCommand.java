@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 import pijoule.energy.cli.UsageErrors;
 
-/** What is done with a bench before and after campaigns. */
+/** Command for a bench before and after campaigns. */
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,

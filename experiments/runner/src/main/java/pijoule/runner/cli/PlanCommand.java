@@ -112,7 +112,9 @@ final class PlanCommand implements Callable<Integer> {
     }
   }
 
-  /** What a person does now; a bench that nobody named may be unable to set the clocks. */
+  /**
+   * {@return text on the next command; a bench that nobody named may be unable to set the clocks}
+   */
   private String next(Study study, Bench bench) {
     String line = options.line(name);
     if (bench.hosts().values().stream().anyMatch(host -> !host.isLocal())) {

@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 import pijoule.energy.cli.UsageErrors;
 
-/** What is done with a rack of board pairs beside running a study on it from one machine. */
+/** Command for a rack of board pairs, beside running a study on it from one machine. */
 @Command(
     name = "rack",
     mixinStandardHelpOptions = true,

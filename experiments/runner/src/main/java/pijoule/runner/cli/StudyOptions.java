@@ -112,7 +112,7 @@ final class StudyOptions {
     }
   }
 
-  /** Whether a person said where it is measured. */
+  /** {@return whether a person named the bench} */
   boolean namesBench() {
     return isGiven(bench);
   }
@@ -180,7 +180,7 @@ final class StudyOptions {
     return RaplKind.isReadable(Path.of("/")) ? "local-rapl" : "local";
   }
 
-  /** What a person who names no bench has to know of the one that is taken. */
+  /** {@return note on the bench that is taken if a person names none} */
   Optional<String> benchNote() {
     return isGiven(bench) || onThisMachine().equals("local")
         ? Optional.empty()

@@ -39,7 +39,7 @@ final class VersionCommand implements Runnable {
         "results: " + installation.state().resolve("results"));
   }
 
-  /** The same as {@code --version}. */
+  /** Provider of the command's lines for {@code --version}. */
   static final class Lines implements IVersionProvider {
     @Override
     public String[] getVersion() {

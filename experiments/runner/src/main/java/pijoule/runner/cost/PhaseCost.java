@@ -18,7 +18,7 @@ import pijoule.runner.study.CellOptions;
 import pijoule.runner.study.Study;
 
 /**
- * What the phases cost a server: one JVM answers the same message in turn with phases on (the
+ * Cost of the phases for a server. One JVM answers the same message in turn with phases on (the
  * request names a run) and off (it names none, which takes the path of {@code --phases off}), in
  * random order. Two JVMs, one on and one off, would differ by more than the phases cost.
  *

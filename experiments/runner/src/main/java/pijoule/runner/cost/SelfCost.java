@@ -23,7 +23,7 @@ import pijoule.runner.run.StopSignal;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
-/** What the instrument costs; the figures in docs/evidence.md come from here. */
+/** Cost of the instrument; the figures in docs/evidence.md come from here. */
 public final class SelfCost {
   private static final double PHASES_LIMIT = 1.02;
   private static final double OVERHEAD_LIMIT_SECONDS = 0.3;
@@ -35,6 +35,8 @@ public final class SelfCost {
   private final Study study;
 
   /**
+   * Prepares the measurement of the instrument's cost.
+   *
    * @param programs of this pijoule
    * @param folder for what is written meanwhile
    * @param out for the figures
@@ -197,7 +199,8 @@ public final class SelfCost {
     }
 
     /**
-     * Of each run within its window, ms a request, in rising order; empty where every run failed.
+     * {@return times of the runs within their windows, ms a request, in rising order; empty if
+     * every run failed}
      */
     double[] millis() throws IOException, InterruptedException {
       Path file = Files.writeString(folder.resolve("generator.yaml"), STUDY);

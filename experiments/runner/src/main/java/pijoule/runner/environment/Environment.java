@@ -21,7 +21,9 @@ import pijoule.runner.programs.Installation;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 
-/** What made a campaign's numbers: hardware, system, JVM, programs. Written between runs only. */
+/**
+ * Environment of a campaign's numbers: hardware, system, JVM, programs. Written between runs only.
+ */
 public final class Environment {
   private static final ObjectMapper JSON =
       new ObjectMapper()

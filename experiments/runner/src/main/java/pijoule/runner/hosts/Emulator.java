@@ -3,7 +3,7 @@ package pijoule.runner.hosts;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 
-/** What emulates a board, on the runner's machine. */
+/** Emulator of a board, on the runner's machine. */
 public interface Emulator {
   /** {@return the program, such as {@code qemu-system-arm}} */
   String name();

@@ -23,6 +23,8 @@ class LocalHost extends ShellHost {
   private volatile Optional<String> link = Optional.empty();
 
   /**
+   * Makes the host of the runner's machine.
+   *
    * @param name in the bench
    * @param address by which other hosts reach it; absent: the loopback address
    * @param java the java command; absent: the runner's own

@@ -34,7 +34,7 @@ public final class Processors {
     }
   }
 
-  /** Of a list such as 0-3,6: proc_pid_status(5). */
+  /** {@return processors of a list such as 0-3,6: proc_pid_status(5)} */
   static Processors of(String list) {
     return new Processors(
         Stream.of(list.strip().split(","))

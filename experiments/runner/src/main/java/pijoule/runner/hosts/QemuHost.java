@@ -45,6 +45,8 @@ final class QemuHost extends SshHost {
   private boolean isFresh;
 
   /**
+   * Makes the host of an emulated board.
+   *
    * @param name in the bench
    * @param settings of the board
    * @param java the java command there; absent: the one on the path

@@ -13,13 +13,15 @@ import java.nio.charset.StandardCharsets;
  * @param input written to its standard input
  */
 public record Script(String text, Input input) {
-  /** What a script reads. */
+  /** Input of a script. */
   @FunctionalInterface
   public interface Input {
     /** Reads nothing. */
     Input NONE = out -> {};
 
     /**
+     * Writes the script's input.
+     *
      * @param out to write to
      */
     void writeTo(OutputStream out) throws IOException;

@@ -16,7 +16,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** What every kind of host has in common: commands run in bash, however they get there. */
+/** Common part of all kinds of hosts: commands run in bash, however they get there. */
 abstract class ShellHost implements Host {
   private static final String STEWARD = Script.resource(ShellHost.class, "steward.sh").text();
 

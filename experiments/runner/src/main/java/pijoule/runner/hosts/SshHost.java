@@ -40,6 +40,8 @@ class SshHost extends ShellHost {
   private Path folder;
 
   /**
+   * Makes a host that is reached by ssh.
+   *
    * @param name in the bench
    * @param destination a name of the user's ssh configuration, or USER@HOST
    * @param config another configuration file than ~/.ssh/config

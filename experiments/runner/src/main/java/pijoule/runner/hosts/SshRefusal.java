@@ -4,9 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * What ssh says when it cannot connect, with what to do. Its words are those of OpenSSH 7 to 10.
- */
+/** Reason of ssh for not connecting, with what to do. Its words are those of OpenSSH 7 to 10. */
 final class SshRefusal {
   private static final Pattern OFFENDING = Pattern.compile("Offending .*key in (.+):[0-9]+");
   private static final Pattern CHANGED =
@@ -19,6 +17,8 @@ final class SshRefusal {
   private final String log;
 
   /**
+   * Takes what ssh printed.
+   *
    * @param ssh the command by which a person connects
    * @param log what ssh printed
    */
@@ -27,7 +27,7 @@ final class SshRefusal {
     this.log = log;
   }
 
-  /** What ssh said, and what to do then, in one line. */
+  /** {@return reason that ssh gave, and what to do then, in one line} */
   String line() {
     Optional<String> key = changedKey();
     if (key.isPresent()) {

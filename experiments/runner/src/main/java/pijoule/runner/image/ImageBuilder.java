@@ -34,6 +34,8 @@ public final class ImageBuilder {
   private final Host here;
 
   /**
+   * Makes the builder of board images on this machine.
+   *
    * @param here this machine
    */
   public ImageBuilder(Host here) {

@@ -35,6 +35,8 @@ public final class Link {
   private long sentByServer;
 
   /**
+   * Makes the link between the hosts of a bench.
+   *
    * @param hosts of the bench
    * @param campaign its id
    */
@@ -53,7 +55,7 @@ public final class Link {
   }
 
   /**
-   * What was slowed down during a run.
+   * Rate of a link that was slowed down, and what was sent over it during a run.
    *
    * @param bitsPerSecond the rate; above 0
    * @param clientBytes that the client's side sent, with the headers of the link

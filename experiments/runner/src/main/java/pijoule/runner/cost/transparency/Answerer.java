@@ -31,6 +31,8 @@ final class Answerer implements AutoCloseable {
   private volatile IOException failure;
 
   /**
+   * Opens a server that answers a client's calls.
+   *
    * @param message whose answers it makes
    * @param calls that are expected
    * @param readCpuAt numbers of the calls, from 1, at which the client's CPU time is read while it

@@ -20,6 +20,8 @@ final class Caller implements AutoCloseable {
   private HttpMessage answer;
 
   /**
+   * Connects to a server.
+   *
    * @param port of the server on this machine
    * @param message that it sends
    * @param headers further fields, each ended by CR LF

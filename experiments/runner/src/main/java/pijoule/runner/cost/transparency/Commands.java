@@ -29,6 +29,8 @@ final class Commands {
   private final String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
   /**
+   * Makes the commands of an installation.
+   *
    * @param programs of this pijoule
    * @param classes folder for the references' classes
    */

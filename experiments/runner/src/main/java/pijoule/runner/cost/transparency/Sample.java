@@ -1,7 +1,7 @@
 package pijoule.runner.cost.transparency;
 
 /**
- * What a process cost in one stage.
+ * Cost of a process in one stage.
  *
  * @param program its title, see {@link Subject#title}
  * @param own whether it is pijoule's, and not the reference
@@ -13,6 +13,8 @@ record Sample(String program, boolean own, String size, Stage stage, Cost cost) 
   private static final int COLUMNS = 6;
 
   /**
+   * {@return sample of a line}
+   *
    * @param line of a {@link SampleFile}
    * @throws IllegalArgumentException if it is none
    */

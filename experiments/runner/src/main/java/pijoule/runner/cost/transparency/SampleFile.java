@@ -19,6 +19,8 @@ final class SampleFile {
   private final Path file;
 
   /**
+   * Takes the path of the file.
+   *
    * @param file that is read and extended, or made
    */
   SampleFile(Path file) {

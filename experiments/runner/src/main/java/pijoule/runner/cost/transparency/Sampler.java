@@ -33,6 +33,8 @@ final class Sampler {
   private final int calls;
 
   /**
+   * Prepares the sampling of programs.
+   *
    * @param commands of the programs
    * @param log file for what they print
    * @param calls of a long series, more than {@link Stage#EARLY_TO} and {@link Stage#STEADY_CALLS}

@@ -27,6 +27,8 @@ public record Selection(
   }
 
   /**
+   * {@return subjects of the selection, at least one}
+   *
    * @throws UsageException if there is none
    */
   List<Subject> subjects() {

@@ -40,6 +40,8 @@ final class Sorting {
   }
 
   /**
+   * Checks that an answer has the request's numbers in rising order.
+   *
    * @throws IOException if an answer has other numbers, or in another order, than the request's
    */
   static void check(byte[] request, byte[] answer) throws IOException {

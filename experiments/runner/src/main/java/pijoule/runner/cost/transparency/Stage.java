@@ -33,6 +33,8 @@ public enum Stage {
   }
 
   /**
+   * {@return stage with this title}
+   *
    * @throws IllegalArgumentException if none has this title
    */
   static Stage titled(String title) {

@@ -80,7 +80,7 @@ record Subject(
     return Stream.of(names).map(name -> framework + "/" + name + ".java").toList();
   }
 
-  /** The same with a bean that Axis2's generator makes. */
+  /** {@return the subject with a bean that Axis2's generator makes} */
   private static Subject adb(Subject of, String... sources) {
     return new Subject(
         of.side,

@@ -40,6 +40,8 @@ public final class Transparency {
   private int outside;
 
   /**
+   * Prepares the comparison of the selected programs.
+   *
    * @param programs of this pijoule
    * @param folder for what is written meanwhile
    * @param out for the figures
