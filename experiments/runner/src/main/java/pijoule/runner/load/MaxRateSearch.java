@@ -42,6 +42,8 @@ public final class MaxRateSearch {
   private boolean ended;
 
   /**
+   * Begins a search.
+   *
    * @param start near which the search begins, 1/s, above 0
    * @param lowest rate to offer, 1/s, above 0
    * @param greatest rate to offer, 1/s, at least {@code lowest}

@@ -9,7 +9,7 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 
 /**
- * What a server has used since its start: its process and those that it started.
+ * Use of processors and memory since a server's start, by its process and those that it started.
  *
  * @param ticks user and system time, with that of children that ended, in ticks of 10 ms
  * @param peakMemoryBytes sum of the processes' greatest resident sizes (VmHWM of proc(5)); pages

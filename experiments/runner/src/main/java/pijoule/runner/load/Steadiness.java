@@ -8,11 +8,11 @@ import java.util.stream.DoubleStream;
 import pijoule.runner.study.WarmUp;
 
 /**
- * Whether a server that gets the same work in each window has become steady, by CPU time per
- * request and median service time. Either its last {@value WarmUp#WINDOWS} windows agree: each is
- * within {@value WarmUp#AGREEMENT} of their median. Or, on a machine whose windows scatter more
- * than that, its last {@value WarmUp#TREND_WINDOWS} windows have no trend. CPU time is counted in
- * ticks: one of them more or less is no change.
+ * Test of a server's steadiness at equal work in each window, by CPU time per request and median
+ * service time. Either its last {@value WarmUp#WINDOWS} windows agree: each is within {@value
+ * WarmUp#AGREEMENT} of their median. Or, on a machine whose windows scatter more than that, its
+ * last {@value WarmUp#TREND_WINDOWS} windows have no trend. CPU time is counted in ticks: one of
+ * them more or less is no change.
  *
  * <p>The trend is Kendall's S of the values against their order (Mann, Nonparametric tests against
  * trend, Econometrica 13, 1945): the pairs that rise less those that fall. Without a trend its
@@ -22,7 +22,7 @@ import pijoule.runner.study.WarmUp;
  */
 public final class Steadiness {
   /**
-   * What was seen of a server in one window.
+   * Observation of a server in one window.
    *
    * @param cpuSeconds for a request, s; empty where it cannot be read
    * @param resolutionSeconds of the former, s

@@ -8,14 +8,14 @@ import java.util.stream.StreamSupport;
 import pijoule.runner.study.LatencyLimit;
 
 /**
- * Whether a server carried a rate.
+ * Verdict on whether a server carried a rate.
  *
  * @param passed it did
  * @param reason why not, in one line
  * @param seconds the limit's percentile, where it is known
  */
 public record StepVerdict(boolean passed, Optional<String> reason, OptionalDouble seconds) {
-  /** What must be answered of the requests that are offered, percent, rounded down to requests. */
+  /** Share of the offered requests that must be answered, percent, rounded down to requests. */
   private static final long ANSWERED_PERCENT = 99;
 
   /**

@@ -34,7 +34,10 @@ final class MergedFolder {
   private static final Pattern TRACE =
       Pattern.compile("(.*)-([0-9]{1,9})(\\.(?:csv|csv\\.gz|json))");
 
-  /** What each pair has by itself; the last two where its rounds were dealt again. */
+  /**
+   * Files and folders that each pair has by itself; the last two only if its rounds were dealt
+   * again.
+   */
   private static final List<String> OWN =
       List.of("bench.yaml", "campaign.txt", "shard.json", "history.jsonl", "rebalanced");
 
@@ -128,7 +131,7 @@ final class MergedFolder {
     }
   }
 
-  /** The same bytes under another name; a copy where the disks differ. */
+  /** Gives the same bytes another name; copies them if the disks differ. */
   private void link(Path from, Path name) throws IOException {
     Path to = free(from, name);
     try {

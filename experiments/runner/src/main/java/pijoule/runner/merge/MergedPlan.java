@@ -33,6 +33,8 @@ final class MergedPlan {
   }
 
   /**
+   * {@return merged plan of the shards}
+   *
    * @param shards in the order of their index, of one campaign
    * @throws UsageException if a shard has a row that is not the plan's, a run is in two shards, or
    *     in none though the shard that it was dealt to is there
@@ -126,7 +128,7 @@ final class MergedPlan {
     return Comparator.comparingInt(run -> byId.get(run).order());
   }
 
-  /** Whether a pair makes a run. */
+  /** {@return whether a pair makes a run} */
   boolean has(String run, int pair) {
     PlannedRun planned = byId.get(run);
     return planned != null && planned.pair().orElseThrow() == pair;

@@ -19,12 +19,14 @@ import pijoule.energy.files.RegularFile;
 final class SameCampaign {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** What all shards have alike, beside the study. */
+  /** Files and folders that all shards have alike, beside the study. */
   static final List<String> ALIKE = List.of("programs", "reference", "claims", "target");
 
   private final List<ShardFolder> shards;
 
   /**
+   * Takes the shards that are compared.
+   *
    * @param shards in the order of their index
    */
   SameCampaign(List<ShardFolder> shards) {

@@ -73,7 +73,7 @@ record ShardFolder(Path root, Shard shard) {
     return file;
   }
 
-  /** What is at a path of the folder, and below it; nothing where nothing is. */
+  /** {@return files at a path of the folder and below it; none if nothing is there} */
   List<Path> files(String name) throws IOException {
     Path top = own(root.resolve(name));
     if (Files.notExists(top)) {

@@ -22,6 +22,8 @@ public final class DecisionTable {
   private final Function<Cell, Set<Side>> meteredSides;
 
   /**
+   * Makes the table for a planned study.
+   *
    * @param study that is planned
    * @param scatter that is expected
    * @param meteredSides of a cell's calls: the sides that a meter sees

@@ -17,8 +17,9 @@ import pijoule.contract.study.Factor;
 import pijoule.runner.study.Study;
 
 /**
- * What a split of a study's replicates into rounds can decide: for each factor that is varied, the
- * smallest difference between two cells' total times or energies that 80 of 100 campaigns find.
+ * Differences that a split of a study's replicates into rounds can find. For each factor that is
+ * varied, this is the smallest difference between two cells' total times or energies that 80 of 100
+ * campaigns find.
  *
  * <p>The family is that of the report: every two cells that differ by one level, for each of its
  * measurands. For one comparison among all of them the level is Bonferroni's, 5 % over their
@@ -41,6 +42,8 @@ public final class Decisions {
   }
 
   /**
+   * Prepares the decisions of a split into rounds.
+   *
    * @param study whose factors and cells
    * @param rounds the split
    * @param scatter that is expected

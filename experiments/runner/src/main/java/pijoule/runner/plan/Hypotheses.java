@@ -21,8 +21,9 @@ import pijoule.runner.programs.Programs;
 import pijoule.runner.study.Study;
 
 /**
- * What a study is compared with. It is checked and copied into the results folder before the first
- * run, so that the folder needs no other and nothing is claimed after the data are seen.
+ * Reference and claims that a study is compared with. They are checked and copied into the results
+ * folder before the first run, so that the folder needs no other and nothing is claimed after the
+ * data are seen.
  */
 public final class Hypotheses {
   private static final String REFERENCE = "reference";

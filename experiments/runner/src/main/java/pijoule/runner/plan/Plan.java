@@ -220,7 +220,7 @@ public record Plan(Study study, List<PlannedRun> runs) {
       return cell.find(Factor.RATE).map(Level::rate).filter(RequestRate::isMax).isPresent();
     }
 
-    /** Whether requests are sent at a rate that is known before the run. */
+    /** {@return whether requests are sent at a rate that is known before the run} */
     private static boolean isLoaded(Cell cell) {
       return cell.find(Factor.RATE)
           .map(Level::rate)

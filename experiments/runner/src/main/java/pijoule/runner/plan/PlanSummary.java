@@ -17,7 +17,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.runner.study.Study;
 
-/** What a plan varies, how long it takes and what it can decide, on less than a screen. */
+/** Summary of a plan on less than a screen: factors, duration, and differences that it can find. */
 public final class PlanSummary {
   private final Plan plan;
   private final Study study;
@@ -27,6 +27,8 @@ public final class PlanSummary {
   private final Optional<PilotTime> pilot;
 
   /**
+   * Makes the summary of a plan.
+   *
    * @param plan to describe
    * @param scatter that is expected
    * @param meteredSides of a cell's calls: the sides that a meter sees

@@ -14,7 +14,7 @@ import pijoule.runner.study.SlowCalls;
 import pijoule.runner.study.Study;
 
 /**
- * What a campaign's length is made of, in the order in which the runner spends it; an estimate.
+ * Parts of a campaign's estimated length, in the order in which the runner spends it.
  *
  * @param session meters' recorders and the description of the hosts, once
  * @param plots boots of hosts before each plot of the factor device; of hosts that are not booted
@@ -67,6 +67,8 @@ public record PlanTime(
   private static final int SESSION_COMMANDS = 20;
 
   /**
+   * {@return estimated length of a plan's campaign}
+   *
    * @param patience of the slowest host of kind ssh; 0 where none is
    */
   static PlanTime of(Plan plan, int patience) {

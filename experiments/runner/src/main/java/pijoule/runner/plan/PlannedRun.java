@@ -38,7 +38,7 @@ public record PlannedRun(
     return String.format(Locale.ROOT, "r%04d", order);
   }
 
-  /** The same run, made by a pair of boards. */
+  /** {@return this run, made by a pair of boards} */
   PlannedRun on(int pairOfBoards) {
     return new PlannedRun(
         order, plot, block, cell, replicate, seed, repeated, OptionalInt.of(pairOfBoards));

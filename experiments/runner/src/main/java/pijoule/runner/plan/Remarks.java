@@ -12,7 +12,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.study.Study;
 
-/** What is to be said of a plan before its first run: its length, and what it cannot decide. */
+/** Remarks on a plan before its first run: its length, and what it cannot decide. */
 public final class Remarks {
   /** A plan that finds only larger differences, between two levels, is worth a warning. */
   private static final double TOO_LARGE = 0.5;
@@ -26,6 +26,8 @@ public final class Remarks {
   private final Predicate<Cell> emulated;
 
   /**
+   * Prepares the remarks on a plan.
+   *
    * @param plan that is about to be carried out
    * @param meteredSides of a cell's calls: the sides that a meter sees
    * @param emulated whether a cell's runs are on an emulated board

@@ -14,7 +14,7 @@ final class RoundAssignment {
 
   private RoundAssignment() {}
 
-  /** The same runs, each with its pair; unchanged where the study has one pair. */
+  /** {@return the runs, each with its pair; unchanged if the study has one pair} */
   static List<PlannedRun> of(Study study, List<PlannedRun> runs) {
     if (study.design().pairs() == 1) {
       return runs;

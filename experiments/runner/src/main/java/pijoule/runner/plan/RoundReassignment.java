@@ -21,7 +21,7 @@ import java.util.TreeSet;
 public record RoundReassignment(
     SortedMap<Integer, Plan> plans, SortedMap<Integer, List<Integer>> rounds) {
   /**
-   * What a pair has of the plan.
+   * Plan of a pair that has begun it.
    *
    * @param plan that it carries out
    * @param finished ids of the runs that it has finished

@@ -11,6 +11,8 @@ public final class RunTimes {
   private final Map<Integer, Duration> byCell = new HashMap<>();
 
   /**
+   * Prepares the estimates for a study.
+   *
    * @param study of the runs
    */
   public RunTimes(Study study) {

@@ -66,7 +66,10 @@ final class ProgramFile {
     }
   }
 
-  /** What a host must have, and what is added to a command, follow from its first word. */
+  /**
+   * Requires one first word of all commands: needs of hosts and additions to a command follow from
+   * it.
+   */
   private static void requireOneKind(Program program) {
     String first = program.command().get(0);
     for (Offer offer : program.offers()) {

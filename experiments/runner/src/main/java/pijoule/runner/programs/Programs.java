@@ -39,6 +39,8 @@ public final class Programs {
   private List<Program> all;
 
   /**
+   * Finds the programs of an installation.
+   *
    * @param home the folder of an installation
    */
   public Programs(Path home) {

@@ -30,6 +30,8 @@ public final class History {
   private final Path file;
 
   /**
+   * Makes the history of a folder.
+   *
    * @param folder of a rack or a shard
    */
   public History(Path folder) {

@@ -117,6 +117,8 @@ public final class RackFile {
     private OwnBoards() {}
 
     /**
+     * Requires that no two pairs have a host or meter in common.
+     *
      * @param benches by the name of the pair
      */
     static void require(Map<String, Bench> benches) {
@@ -134,7 +136,10 @@ public final class RackFile {
           });
     }
 
-    /** What can be in one pair alone; boards that are emulated are made for each pair. */
+    /**
+     * {@return names of things that only one pair can have; boards that are emulated are made for
+     * each pair}
+     */
     private static Set<String> things(Bench bench) {
       Set<String> things = new HashSet<>();
       for (HostSettings host : bench.hosts().values()) {
@@ -150,7 +155,7 @@ public final class RackFile {
       return things;
     }
 
-    /** What a meter is found by: at its host, or anywhere in the network. */
+    /** {@return names that a meter is found by: at its host, or anywhere in the network} */
     private static Set<String> things(Bench.Meter meter, HostSettings host) {
       Set<String> things = new HashSet<>();
       Map<String, String> settings = meter.settings();

@@ -60,6 +60,8 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
   }
 
   /**
+   * Requires that nothing is at the path of a new rack.
+   *
    * @param root a path for a new folder; nothing is made there
    * @throws UsageException if something is there
    */

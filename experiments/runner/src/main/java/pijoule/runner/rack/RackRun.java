@@ -44,6 +44,8 @@ public final class RackRun {
   private final StopSignal stop;
 
   /**
+   * Prepares the run of a rack.
+   *
    * @param folder of the rack
    * @param programs of this pijoule
    * @param log for progress: each line of a pair's runner, with the pair's name in front

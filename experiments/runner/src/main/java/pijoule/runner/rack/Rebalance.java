@@ -34,7 +34,7 @@ public final class Rebalance {
   }
 
   /**
-   * What was dealt.
+   * Rounds that were dealt again.
    *
    * @param rounds from 1, by the pair that got them
    * @param setAside runs of the failed pair that are kept and not counted

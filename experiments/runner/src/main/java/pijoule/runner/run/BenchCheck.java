@@ -27,7 +27,9 @@ import pijoule.runner.study.CellOptions;
 import pijoule.runner.study.Study;
 import pijoule.runner.url.UrlTarget;
 
-/** What must hold before the first run: a campaign of eight hours should not fail in its second. */
+/**
+ * Check of a bench before the first run: a campaign of eight hours should not fail in its second.
+ */
 public final class BenchCheck {
   /** The servers' own default of --max-body. */
   private static final long MAX_BODY_BYTES = 16_000_000;

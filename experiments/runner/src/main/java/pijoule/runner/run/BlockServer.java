@@ -28,7 +28,7 @@ record BlockServer(RunningServer running, Optional<ServerProcess> own, long star
     return new BlockServer(service, Optional.empty(), startedNs);
   }
 
-  /** What is done with a server of the campaign. */
+  /** {@return server process of the campaign, for what is done only with such a one} */
   ServerProcess process() {
     return own.orElseThrow();
   }

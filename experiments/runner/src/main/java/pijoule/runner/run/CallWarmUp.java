@@ -32,6 +32,8 @@ final class CallWarmUp {
   private int turns;
 
   /**
+   * Prepares the warm-up of a server by calls.
+   *
    * @param server ready
    * @param requests how each kind of request is drawn from a seed, at least one
    * @param seed of the first requests

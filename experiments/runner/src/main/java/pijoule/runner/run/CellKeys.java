@@ -16,7 +16,7 @@ import pijoule.runner.hosts.Host;
 
 /** Which keys cells need, and for which names. */
 final class CellKeys {
-  /** What a certificate takes for a host's name or address. */
+  /** Host name or address that a certificate can hold. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]*|[0-9A-Fa-f:.]+");
 
   private CellKeys() {}

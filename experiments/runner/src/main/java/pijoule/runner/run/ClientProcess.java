@@ -52,7 +52,7 @@ final class ClientProcess {
   }
 
   /**
-   * What a client is asked for, beside the run, its service and the cell's levels.
+   * Task of a client, beside the run, its service and the cell's levels.
    *
    * @param id by which client and server know the run
    * @param seed of what it draws
@@ -78,7 +78,7 @@ final class ClientProcess {
     return of.take(run(run, service, logger, task));
   }
 
-  /** The same with another task. */
+  /** Runs a client with this task. */
   JsonNode run(PlannedRun run, URI service, Optional<RecorderProcess> logger, Task task)
       throws RunFailure, IOException, InterruptedException {
     Host host = site.pair(run.cell()).client();

@@ -5,7 +5,7 @@ import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Phase;
 
 /**
- * What ties the clocks of client and server together. The records cannot show it: containers of one
+ * Relation between the clocks of client and server. The records cannot show it: containers of one
  * kernel have one boot id, and their clocks may differ all the same.
  *
  * @param oneHost whether both programs run on the same host, and so read one clock

@@ -10,8 +10,8 @@ import pijoule.runner.hosts.Emulator;
 import pijoule.runner.hosts.Host;
 
 /**
- * Whether the emulators of a run's boards got the processors that they needed. A board cannot know:
- * its clock goes on while its emulator waits. Seen: 117 s in place of 83 on a busy machine.
+ * Check whether the emulators of a run's boards got the processors that they needed. A board cannot
+ * know: its clock goes on while its emulator waits. Seen: 117 s in place of 83 on a busy machine.
  */
 final class EmulatorWatch {
   /** The largest part of a run's time that an emulator may wait for a processor. */

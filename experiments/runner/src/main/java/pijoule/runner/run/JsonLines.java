@@ -40,7 +40,7 @@ final class JsonLines implements AutoCloseable {
   }
 
   /**
-   * The same where a kill may have cut off more than one line.
+   * Opens a file in which a kill may have cut off more than one line.
    *
    * @param valid how many of the whole lines are kept, from the first on
    */

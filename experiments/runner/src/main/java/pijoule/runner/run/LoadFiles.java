@@ -24,6 +24,8 @@ final class LoadFiles {
   private final Path folder;
 
   /**
+   * Makes the files of a results folder.
+   *
    * @param folder of the results
    */
   LoadFiles(Path folder) {

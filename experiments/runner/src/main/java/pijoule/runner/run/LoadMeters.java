@@ -12,7 +12,7 @@ import pijoule.runner.bench.Bench;
 import pijoule.runner.study.Load;
 import pijoule.runner.study.Study;
 
-/** What a study that loads its servers needs of a bench's meters. */
+/** Requirements of a study that loads its servers on a bench's meters. */
 final class LoadMeters {
   /** Samples that a window must have for its energy to mean something. */
   private static final int SAMPLES = 10;
@@ -20,6 +20,8 @@ final class LoadMeters {
   private LoadMeters() {}
 
   /**
+   * Checks that the meters of a bench suit the study.
+   *
    * @throws UsageException if the meters of a cell have different clocks, or a window is too short
    *     for one
    */

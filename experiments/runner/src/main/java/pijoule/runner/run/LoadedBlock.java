@@ -143,7 +143,7 @@ final class LoadedBlock {
   }
 
   /**
-   * What a client is to offer.
+   * Load that a client is to offer.
    *
    * @param perSecond rate, 1/s; empty: idle
    * @param duration of the window
@@ -159,7 +159,7 @@ final class LoadedBlock {
       List<String> further) {}
 
   /**
-   * What came of it.
+   * Result of an offered load.
    *
    * @param record of the client, valid
    * @param use of the server meanwhile; empty where it cannot be read

@@ -36,6 +36,8 @@ final class PacketCaptures {
   private final Path log;
 
   /**
+   * Prepares the captures of a campaign.
+   *
    * @param site of the campaign
    * @param folder of its captures
    * @param log file for the recorder's standard error
@@ -46,7 +48,7 @@ final class PacketCaptures {
     this.log = log;
   }
 
-  /** What is done while packets are captured. */
+  /** Calls that are made while packets are captured. */
   @FunctionalInterface
   interface Calls<T> {
     T make() throws RunFailure, IOException, InterruptedException;

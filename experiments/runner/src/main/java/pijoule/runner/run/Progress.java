@@ -70,7 +70,7 @@ final class Progress {
     now((isServed ? "running " : "starting a server for ") + levels(run));
   }
 
-  /** What happens now, for a status line. */
+  /** Shows the present step in a status line. */
   private void now(String what) {
     status.ifPresent(
         line ->
@@ -200,10 +200,12 @@ final class Progress {
   private record PlannedCell(int cell, Duration expected) {}
 
   private static final class Mean {
-    /** Of what the plan expects: machines differ more than studies know. */
+    /**
+     * Relative spread of times that only the plan expects: machines differ more than studies know.
+     */
     private static final double UNSEEN_SPREAD = 0.4;
 
-    /** Of one that was seen. */
+    /** Relative spread of times of which one was seen. */
     private static final double LONE_SPREAD = 0.2;
 
     private double sum;

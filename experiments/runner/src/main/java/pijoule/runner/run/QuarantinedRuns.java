@@ -33,6 +33,8 @@ final class QuarantinedRuns {
   }
 
   /**
+   * Moves what the folder has of other runs aside.
+   *
    * @param own runs that stay where they are
    */
   void keep(Set<String> own) throws IOException {

@@ -47,12 +47,12 @@ final class Recorders {
     }
   }
 
-  /** Whether every meter records. */
+  /** {@return whether every meter records} */
   boolean areAlive() {
     return byMeter.values().stream().allMatch(RecorderProcess::isAlive);
   }
 
-  /** What ties the clocks of client and server together. */
+  /** {@return relation between the clocks of client and server} */
   Clocks clocks(Cell cell) {
     Optional<RecorderProcess> ofClient = of(Side.CLIENT, cell);
     Optional<RecorderProcess> ofServer = of(Side.SERVER, cell);

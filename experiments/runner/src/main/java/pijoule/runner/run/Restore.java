@@ -13,6 +13,8 @@ public final class Restore implements AutoCloseable {
   private final HostConnections access;
 
   /**
+   * Prepares to put the clocks of a bench back.
+   *
    * @param site of the bench, not connected
    */
   public Restore(Testbed site) {

@@ -64,6 +64,8 @@ public final class ResultsFolder implements Closeable {
   }
 
   /**
+   * Requires that the path of a new results folder is free.
+   *
    * @param root a path for a new results folder; nothing is made there
    * @throws UsageException if something is there that a campaign did not begin with
    */

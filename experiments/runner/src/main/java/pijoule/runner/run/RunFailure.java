@@ -36,22 +36,22 @@ final class RunFailure extends Exception {
     return new RunFailure(reason, Kind.NO_SERVER);
   }
 
-  /** Whether the campaign cannot go on when every try ends so. */
+  /** {@return whether the campaign cannot go on when every try ends with this failure} */
   boolean endsCampaign() {
     return kind == Kind.NO_SERVER;
   }
 
-  /** Whether another try would show the same. */
+  /** {@return whether another try would show the same failure} */
   boolean isFinding() {
     return kind == Kind.FINDING;
   }
 
-  /** Whether hosts and meters have to be started again. */
+  /** {@return whether hosts and meters have to be started again} */
   boolean isLost() {
     return kind == Kind.LOST;
   }
 
-  /** Whether a board needs time before another try. */
+  /** {@return whether a board needs time before another try} */
   boolean needsRest() {
     return kind == Kind.UNFIT;
   }

@@ -26,6 +26,8 @@ final class RunLine {
   private OptionalInt tries = OptionalInt.empty();
 
   /**
+   * Begins the line of a run.
+   *
    * @param run as planned
    * @param session of the campaign, from 1
    * @param startedAt when it began to be carried out
@@ -44,12 +46,15 @@ final class RunLine {
     line.put("session", session).put("started_at", startedAt.toString());
   }
 
-  /** What is known of any run, also of one that failed: when it was made, and on which boards. */
+  /**
+   * {@return facts known of any run, also of one that failed: when it was made, and on which
+   * boards}
+   */
   ObjectNode circumstances() {
     return circumstances;
   }
 
-  /** What a valid run leaves. */
+  /** {@return values that a valid run leaves} */
   ObjectNode measured() {
     return measured;
   }
@@ -71,6 +76,8 @@ final class RunLine {
   }
 
   /**
+   * Notes how often the run was tried.
+   *
    * @param number of tries, at least 1; not called for a run that was not tried
    */
   void tries(int number) {
@@ -78,6 +85,8 @@ final class RunLine {
   }
 
   /**
+   * Marks the run as failed.
+   *
    * @param because in one line
    */
   void fail(String because) {

@@ -30,7 +30,7 @@ final class RunLog implements AutoCloseable {
     return new RunLog(file, List::size);
   }
 
-  /** The same; the lines of a block that is measured in one go count when all of them are there. */
+  /** Opens the log of a plan; lines of a block measured in one go count only if all are there. */
   static RunLog open(Path file, Plan plan) throws IOException {
     return plan.study().kind().isWholeByBlock()
         ? new RunLog(file, lines -> withoutCutBlock(lines, plan))

@@ -117,7 +117,7 @@ final class RunLoop {
     progress.finished(run, (System.nanoTime() - begun) / 1e9, outcome(line), queue.left());
   }
 
-  /** Whether runs of a block were taken back, since its server process is gone. */
+  /** {@return whether runs of a block were taken back, since its server process is gone} */
   private boolean isBegunAgain(int block) throws IOException {
     int again = queue.beginAgain(block);
     if (again > 0) {

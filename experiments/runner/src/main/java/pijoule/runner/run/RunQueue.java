@@ -76,7 +76,7 @@ final class RunQueue implements AutoCloseable {
     }
   }
 
-  /** Whether every run has its line. */
+  /** {@return whether every run has its line} */
   boolean isEmpty() {
     return left.isEmpty() && measured.isEmpty() && held.isEmpty() && unfit.isEmpty();
   }
@@ -91,7 +91,7 @@ final class RunQueue implements AutoCloseable {
     return attempts.nextTry(run.id());
   }
 
-  /** Whether a run may be tried again after a try that failed. */
+  /** {@return whether a run may be tried again after a try that failed} */
   boolean mayTryAgain(PlannedRun run) {
     return nextTry(run) <= retries;
   }
@@ -227,12 +227,12 @@ final class RunQueue implements AutoCloseable {
     return left.size() - before;
   }
 
-  /** Whether runs wait for their samples. */
+  /** {@return whether runs wait for their samples} */
   boolean isWaiting() {
     return !measured.isEmpty();
   }
 
-  /** Whether the oldest of them has waited for longer than this. */
+  /** {@return whether the oldest waiting run has waited for longer than this} */
   boolean isWaitingFor(Duration limit) {
     return isWaiting() && System.nanoTime() - measured.get(0).sinceNs > limit.toNanos();
   }

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import pijoule.contract.record.JvmUse;
 import pijoule.runner.load.ServerUse;
 
-/** What a block's runs are made on: a server of ours, or a service that was there before. */
+/** Server that a block's runs are made on: one of ours, or a service that was there before. */
 interface RunningServer extends AutoCloseable {
   /** The service's address, as the client's host calls it. */
   URI service();
@@ -19,7 +19,7 @@ interface RunningServer extends AutoCloseable {
   /** When it was started, by the runner's clock; empty where the runner did not start it. */
   Optional<Instant> started();
 
-  /** What it has used since its start; empty where that cannot be read. */
+  /** {@return use of the server since its start; empty if it cannot be read} */
   Optional<ServerUse> use() throws IOException, InterruptedException;
 
   /** Work of its JVM since its start; empty where none runs it, or where it does not answer. */
@@ -27,13 +27,19 @@ interface RunningServer extends AutoCloseable {
     return Optional.empty();
   }
 
-  /** Whether runs can be made on it. */
+  /** {@return whether runs can be made on the server} */
   boolean isAlive();
 
-  /** Whether the connection to its host ended, so that nothing is known of it. */
+  /**
+   * {@return whether the connection to the server's host ended, so that nothing is known of the
+   * server}
+   */
   boolean isLost();
 
-  /** Whether it wrote since its start that its heap is full; it cannot be relied on then. */
+  /**
+   * {@return whether the server wrote since its start that its heap is full; it cannot be relied on
+   * then}
+   */
   boolean isOutOfMemory() throws IOException;
 
   @Override

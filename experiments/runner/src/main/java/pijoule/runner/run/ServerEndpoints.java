@@ -40,6 +40,8 @@ public final class ServerEndpoints implements AutoCloseable {
   private final HttpClient http;
 
   /**
+   * Makes the endpoints of a server.
+   *
    * @param control how the runner reaches the port
    * @param service its address, as the client's host calls it
    * @param endpoint that it offers
@@ -92,7 +94,7 @@ public final class ServerEndpoints implements AutoCloseable {
     return address.contains(":") ? "[" + address + "]" : address;
   }
 
-  /** The same by the way that control requests take. */
+  /** {@return address of a path by the way that control requests take} */
   private URI controlled(String path) {
     String scheme = service.getScheme().equals(SOCKET) ? "http" : service.getScheme();
     return URI.create(base(scheme, control.address(), control.port()) + path);

@@ -157,7 +157,7 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
     return endpoints.service();
   }
 
-  /** What can be asked of it. */
+  /** {@return endpoints that can be asked of the server} */
   public ServerEndpoints endpoints() {
     return endpoints;
   }

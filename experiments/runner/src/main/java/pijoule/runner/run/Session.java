@@ -98,7 +98,7 @@ final class Session implements AutoCloseable {
     return number;
   }
 
-  /** Whether the server process of a run's block is up. */
+  /** {@return whether the server process of a run's block is up} */
   boolean serves(PlannedRun run) {
     return run.block() == block && server.running().isAlive();
   }
@@ -217,7 +217,7 @@ final class Session implements AutoCloseable {
     return recorders.lastSample(meter);
   }
 
-  /** Whether every meter records. */
+  /** {@return whether every meter records} */
   boolean isRecording() {
     return recorders.areAlive();
   }

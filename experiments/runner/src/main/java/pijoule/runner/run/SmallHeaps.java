@@ -19,7 +19,7 @@ final class SmallHeaps {
   /** The reason of a run that ended so; runs.jsonl keeps it, so that a resumed campaign knows. */
   private static final String SIGN = "java.lang.OutOfMemoryError";
 
-  /** What a JVM prints, and the reason that pijoule's clients give. */
+  /** Words that a JVM prints if its heap is full, and the reason that pijoule's clients give. */
   private static final Pattern WORDS =
       Pattern.compile(
           "OutOfMemoryError|client ran out of memory|Too small maximum heap"
@@ -27,7 +27,7 @@ final class SmallHeaps {
 
   private final Map<Integer, Set<String>> failed = new HashMap<>();
 
-  /** Whether what a program printed, or its reason, says that its heap is full. */
+  /** {@return whether the output of a program, or its reason, says that its heap is full} */
   static boolean isFull(String words) {
     return WORDS.matcher(words).find();
   }

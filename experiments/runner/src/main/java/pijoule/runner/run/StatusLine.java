@@ -73,7 +73,7 @@ public final class StatusLine extends PrintStream {
   private static final class Bottom extends FilterOutputStream {
     private byte[] line = new byte[0];
 
-    /** Whether the cursor is behind the line, and not behind a text that has not ended. */
+    /** State of the cursor: true behind the line, false behind a text that has not ended. */
     private boolean isShown;
 
     Bottom(OutputStream terminal) {

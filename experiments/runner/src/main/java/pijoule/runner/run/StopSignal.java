@@ -18,6 +18,8 @@ public final class StopSignal {
   }
 
   /**
+   * Adds a listener for the request to stop.
+   *
    * @param listener run when asked, on the asking thread
    */
   void onAsk(Runnable listener) {

@@ -18,7 +18,7 @@ import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.url.UrlTarget;
 
-/** Whether a service that pijoule did not start is there and answers as expected. */
+/** Check whether a service that pijoule did not start is there and answers as expected. */
 final class TargetCheck {
   private static final Duration LIMIT = Duration.ofSeconds(40);
   private static final String CLIENT = "load";

@@ -34,7 +34,7 @@ import pijoule.runner.study.Study;
 import pijoule.runner.url.UrlTarget;
 
 /**
- * What a campaign's programs are started with: bench, hosts, programs and the campaign's id.
+ * Surroundings of a campaign's programs: bench, hosts, programs and the campaign's id.
  *
  * @param bench where, without what the study has no use for
  * @param hosts of the bench
@@ -59,6 +59,8 @@ public record Testbed(
   private static final String NO_PERF_DATA = "-XX:-UsePerfData";
 
   /**
+   * Makes a testbed with clocks, keys and link of the campaign.
+   *
    * @param bench where
    * @param hosts of the bench
    * @param programs on this machine
@@ -205,7 +207,7 @@ public record Testbed(
     }
   }
 
-  /** The same for one host. */
+  /** Deploys the programs of a plan to one host. */
   void deploy(Plan plan, Host host) throws IOException, InterruptedException {
     Set<Path> folders = new LinkedHashSet<>();
     for (Cell cell : plan.study().cells()) {

@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 import pijoule.contract.security.KeyKind;
 
 /**
- * What a results folder says of a campaign's certificates: {@code certificates.json} for the first
- * session, {@code certificates-SESSION.json} for later ones; see docs/results.md. No private key is
- * in it.
+ * Description of a campaign's certificates in a results folder. It is {@code certificates.json} for
+ * the first session, {@code certificates-SESSION.json} for later ones; see docs/results.md. No
+ * private key is in it.
  */
 final class Certificates {
   private static final String FORMAT = "pijoule-certificates/1";

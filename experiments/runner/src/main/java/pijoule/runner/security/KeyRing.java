@@ -50,6 +50,8 @@ public final class KeyRing implements AutoCloseable {
   private Optional<Instant> expiry = Optional.empty();
 
   /**
+   * Makes the key ring of a campaign on this machine.
+   *
    * @param campaign its id
    */
   public KeyRing(String campaign) {

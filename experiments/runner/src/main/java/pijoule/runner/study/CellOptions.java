@@ -22,6 +22,8 @@ public final class CellOptions {
   private final Endpoint<?, ?> endpoint;
 
   /**
+   * Prepares the options of a cell.
+   *
    * @param study that the cell is of
    * @param cell with concrete levels
    */
@@ -83,7 +85,7 @@ public final class CellOptions {
     return Stacks.isEqualised(cell);
   }
 
-  /** What requests are drawn by. */
+  /** {@return options by which requests are drawn} */
   private List<String> drawing() {
     List<String> options = service(endpoint.service().clientKeys());
     if (endpoint.service().clientKeys().contains("min")) {

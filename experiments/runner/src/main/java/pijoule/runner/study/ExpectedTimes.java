@@ -41,7 +41,7 @@ public record ExpectedTimes(
   }
 
   /**
-   * The same for a study in which other message sizes are left.
+   * Selects the times for a study in which other message sizes are left.
    *
    * @param sizes all message sizes of that study
    * @return a call of each of these sizes, and of no other

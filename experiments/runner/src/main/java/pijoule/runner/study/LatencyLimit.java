@@ -9,7 +9,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.units.Durations;
 
 /**
- * What a service must keep at a rate: a percentile of the response times.
+ * Limit that a service must keep at a rate: a percentile of the response times.
  *
  * @param percentile its key in a client's record, such as {@code p99}
  * @param bound that it must not exceed, above 0

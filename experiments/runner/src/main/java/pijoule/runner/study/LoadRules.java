@@ -12,7 +12,7 @@ import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 import pijoule.contract.units.RequestRate;
 
-/** What a study that loads its servers may ask for. */
+/** Rules for a study that loads its servers. */
 final class LoadRules {
   private static final Duration MIN_DURATION = Duration.ofSeconds(1);
   private static final Duration MAX_DURATION = Duration.ofHours(1);

@@ -19,6 +19,8 @@ final class OwnCodec {
   private OwnCodec() {}
 
   /**
+   * Requires that no frameworks are compared where pijoule's codec reads and writes the messages.
+   *
    * @param compared factors whose levels the answer compares
    * @param cells of the study
    * @throws UsageException if frameworks are compared in a cell of that binding

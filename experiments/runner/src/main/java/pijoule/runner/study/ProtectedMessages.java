@@ -8,11 +8,13 @@ import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Level;
 
-/** What a study cannot ask for where its messages are protected by themselves. */
+/** Rules for a study whose messages are protected by themselves. */
 final class ProtectedMessages {
   private ProtectedMessages() {}
 
   /**
+   * Requires settings that such messages allow.
+   *
    * @throws UsageException if the runner's own plain calls would be refused, if phases are to be
    *     repeated without their protection, or if a key cannot encrypt
    */

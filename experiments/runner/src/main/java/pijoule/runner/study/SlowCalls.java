@@ -47,6 +47,8 @@ public final class SlowCalls {
   private final Cell cell;
 
   /**
+   * Prepares the estimate for a cell.
+   *
    * @param study that the cell is of
    * @param cell whose calls
    */

@@ -17,7 +17,7 @@ import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 
 /**
- * What {@code default} and {@code same} are, and which levels go together, as programs state it.
+ * Meaning of {@code default} and {@code same}, and levels that go together, as programs state it.
  */
 final class Stacks {
   private static final List<Factor> OF_A_SERVER =
@@ -182,7 +182,7 @@ final class Stacks {
     programs.client(cell.text(Factor.CLIENT)).complete(named);
   }
 
-  /** Whether the settings of both programs are those that all stacks can have. */
+  /** {@return whether the settings of both programs are those that all stacks can have} */
   static boolean isEqualised(Cell cell) {
     return cell.find(Factor.STACK)
         .map(Level::text)

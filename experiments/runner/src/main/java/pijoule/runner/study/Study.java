@@ -26,7 +26,7 @@ import pijoule.runner.programs.Tool;
 import pijoule.runner.url.UrlTarget;
 
 /**
- * What is measured.
+ * Study that is measured.
  *
  * @param programs that its levels name
  * @param name the study file's name

@@ -15,7 +15,7 @@ import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 
-/** What a study may ask for at most; checked before any cell is made. */
+/** Upper bounds of what a study may ask for; checked before any cell is made. */
 final class StudyBounds {
   /** At 4 s a run, 100,000 take five days; a plan of them takes some 100 MB. */
   static final int MAX_RUNS = 100_000;

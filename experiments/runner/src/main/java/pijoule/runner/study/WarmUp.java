@@ -5,8 +5,8 @@ import java.util.Optional;
 import pijoule.contract.units.RequestRate;
 
 /**
- * What a new server gets to do before its first run of a load study. All servers of a study are
- * warmed up at one rate.
+ * Warm-up of a new server before its first run of a load study. All servers of a study are warmed
+ * up at one rate.
  *
  * @param kind until when
  * @param length of a fixed one, above 0; zero else

@@ -12,7 +12,7 @@ import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 
-/** What a board says of itself. */
+/** Facts that a board reports of itself. */
 final class SurveyedBoard {
   private static final Script FACTS = Script.resource(SurveyedBoard.class, "board.sh");
   private static final Script ANSWERS = Script.resource(SurveyedBoard.class, "answers.sh");

@@ -47,7 +47,7 @@ public record UrlTarget(
   private static final int UNIQUE_LOCAL = 0xFC;
 
   /**
-   * What an answer must be.
+   * Properties that an answer must have.
    *
    * @param status of HTTP
    * @param body file of the exact body

@@ -44,6 +44,8 @@ public final class YamlFile {
   private final Schema validator;
 
   /**
+   * Reads the schema of YAML files of a kind.
+   *
    * @param kind {@code study} or {@code bench}
    */
   public YamlFile(String kind) {
@@ -51,6 +53,8 @@ public final class YamlFile {
   }
 
   /**
+   * Reads the schema of files of a kind.
+   *
    * @param kind {@code program}
    * @param language that it is said to be written in: YAML, or JSON, which is a part of it
    */

@@ -11,7 +11,7 @@ import java.util.Set;
  * @param reason why it is in that state, such as {@code Licenses}; {@code None} where there is none
  */
 record Job(String id, String state, String reason) {
-  /** What {@link #parse} reads. */
+  /** Format of Slurm's output that {@link #parse} reads. */
   static final String FORMAT = "%A|%T|%r";
 
   /** States that a job does not leave by itself (man squeue, JOB STATE CODES). */
@@ -44,7 +44,7 @@ record Job(String id, String state, String reason) {
         .toList();
   }
 
-  /** Whether Slurm runs it, or will. */
+  /** {@return whether Slurm runs the job, or will} */
   boolean isActive() {
     return !ENDED.contains(state);
   }

@@ -18,6 +18,8 @@ record Licenses(Map<String, Integer> totals) {
       Pattern.compile("LicenseName=(\\S+)\\s+Total=(\\d+)\\b.*", Pattern.MULTILINE);
 
   /**
+   * {@return licences that Slurm printed}
+   *
    * @param printed by {@code scontrol --oneliner show licenses}; without licences a sentence
    */
   static Licenses parse(String printed) {
@@ -30,6 +32,8 @@ record Licenses(Map<String, Integer> totals) {
   }
 
   /**
+   * Requires that Slurm has exactly one of a pair's licence.
+   *
    * @param pair of the rack
    * @param license that the rack file names for it
    * @throws UsageException if Slurm does not know it, or knows more than one of it

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 
-/** What a rack asks of Slurm. */
+/** Requests of a rack to Slurm. */
 interface Slurm {
   /** {@return what Slurm knows} */
   Licenses licenses() throws IOException, InterruptedException;
@@ -21,11 +21,15 @@ interface Slurm {
   String submit(Task task, Path script, Path log) throws IOException, InterruptedException;
 
   /**
+   * Lets jobs begin.
+   *
    * @param jobs that were held
    */
   void release(List<String> jobs) throws IOException, InterruptedException;
 
   /**
+   * Cancels jobs.
+   *
    * @param jobs that are to end, or not to begin
    */
   void cancel(List<String> jobs) throws IOException, InterruptedException;

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What a rack's folder has of Slurm.
+ * Files of Slurm in a rack's folder.
  *
  * @param root absolute path of the rack's folder
  */
@@ -19,7 +19,7 @@ record SlurmFiles(Path root) {
     return root.resolve("rack.sbatch");
   }
 
-  /** What the jobs of a pair printed. */
+  /** {@return file with the output of a pair's jobs} */
   Path log(String pair) {
     return logs().resolve(pair + ".log");
   }

@@ -29,6 +29,8 @@ public final class Submission {
   private final Map<String, String> licenses;
 
   /**
+   * Prepares the jobs of a rack, and checks its licences.
+   *
    * @param slurm that gets the jobs
    * @param rack whose pairs
    * @throws UsageException if a pair of the rack has no licence of its own, or Slurm does not know

@@ -14,7 +14,7 @@ import pijoule.runner.plan.Shard;
  * @param partition that the job goes to; absent: Slurm's usual one
  */
 record Task(Shard shard, Path bench, String license, Optional<String> partition) {
-  /** What the script is called with. */
+  /** {@return arguments that the script is called with} */
   List<String> arguments() {
     return List.of(shard.pair(), bench.toString(), shard.text());
   }
