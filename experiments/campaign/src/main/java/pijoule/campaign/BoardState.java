@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * What a host reported of itself before or after a run; what it cannot read is absent.
+ * State of a host as reported before or after a run; what it cannot read is absent.
  *
  * @param at wall clock of the runner
  * @param bootId Linux boot id

@@ -17,10 +17,12 @@ public record BodyBytes(
     OptionalLong response,
     OptionalLong responsePayload,
     OptionalLong responseHead) {
-  /** Of a record that states none, such as a server's. */
+  /** Sizes of a record that states none, such as a server's. */
   public static final BodyBytes UNKNOWN = new BodyBytes(OptionalLong.empty(), OptionalLong.empty());
 
   /**
+   * Makes the sizes without those of the answer's parts.
+   *
    * @param request of the request's body, bytes; absent where the record does not state it
    * @param response of the answer's body, bytes; absent likewise
    */

@@ -47,7 +47,7 @@ public record Circumstances(
   }
 
   /**
-   * What is known of a run that was made up, such as a simulated one.
+   * Makes the circumstances of a run that was made up, such as a simulated one.
    *
    * @param tries with the one that counts, at least 1
    * @param serverStartedAt when the server's process was started

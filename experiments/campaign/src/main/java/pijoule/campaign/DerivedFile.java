@@ -13,7 +13,7 @@ import java.nio.file.StandardOpenOption;
 public final class DerivedFile {
   private DerivedFile() {}
 
-  /** What is written bit by bit. */
+  /** Content that is written bit by bit. */
   public interface Content {
     /** Appends all of it. */
     void to(Appendable out) throws IOException;
@@ -31,7 +31,7 @@ public final class DerivedFile {
   }
 
   /**
-   * The same of a text that is too long for memory.
+   * Writes a text that is too long for memory.
    *
    * @throws IOException if it cannot be written; what was there before is unchanged
    */

@@ -10,6 +10,6 @@ import java.util.OptionalLong;
  *     the folder does not say
  */
 public record DiskBytes(OptionalLong own, OptionalLong libraries) {
-  /** Of a folder that does not say. */
+  /** Bytes of a folder that does not state them. */
   public static final DiskBytes UNKNOWN = new DiskBytes(OptionalLong.empty(), OptionalLong.empty());
 }

@@ -14,7 +14,10 @@ import pijoule.energy.files.RegularFile;
  * and a torn one may end within a character.
  */
 final class Lines implements AutoCloseable {
-  /** Of 20,000 requests, the most that a server keeps, a line has some 15 million characters. */
+  /**
+   * Greatest length of a line: 20,000 requests, the most that a server keeps, take some 15 million
+   * characters.
+   */
   private static final int MAX_CHARACTERS = 1 << 25;
 
   private final Reader reader;

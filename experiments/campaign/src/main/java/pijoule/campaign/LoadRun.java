@@ -4,7 +4,7 @@ import java.util.Optional;
 import pijoule.contract.record.LoadRecord;
 
 /**
- * What a run under load has beside its phases.
+ * Values of a run under load beside its phases.
  *
  * @param record of the generator
  * @param server what the server process used; absent where it could not be read

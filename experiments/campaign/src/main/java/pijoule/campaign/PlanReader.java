@@ -106,7 +106,7 @@ final class PlanReader {
         : Optional.of("plan.csv has no such run");
   }
 
-  /** What makes a run another than the one that was planned. */
+  /** {@return reason why a run is another than the one that was planned} */
   Optional<String> fault(RunRecord line) {
     Optional<String> unknown = unknown(line.run());
     if (planned.isEmpty() || unknown.isPresent()) {

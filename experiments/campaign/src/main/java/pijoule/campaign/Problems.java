@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 final class Problems {
   private static final int MAX_CHARACTERS = 350;
 
-  /** What Jackson puts before the message of a reader's own. */
+  /** Words that Jackson puts before a reader's own message. */
   private static final String JACKSONS_OWN = "^Unexpected IOException \\(of type [^)]*\\): ";
 
   private Problems() {}

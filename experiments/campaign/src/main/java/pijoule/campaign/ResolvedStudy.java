@@ -19,7 +19,7 @@ import pijoule.contract.study.Level;
 import pijoule.contract.study.LevelSource;
 
 /**
- * What was to be measured.
+ * Study as it was to be measured.
  *
  * @param name of the study's file, without its ending
  * @param title one line

@@ -5,6 +5,8 @@ public final class ResultsException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   /**
+   * Says what is wrong with a results folder.
+   *
    * @param message one line: the rule, what was found, what to do next
    */
   public ResultsException(String message) {
@@ -12,6 +14,8 @@ public final class ResultsException extends RuntimeException {
   }
 
   /**
+   * Says what is wrong with a results folder, and what was thrown.
+   *
    * @param message one line: the rule, what was found, what to do next
    * @param cause what was thrown
    */

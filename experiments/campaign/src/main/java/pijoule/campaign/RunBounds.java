@@ -12,8 +12,8 @@ import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClientRecord;
 
 /**
- * What no run can have measured. Such a line was damaged or written by hand; none of its numbers is
- * used.
+ * Bounds of what a run can have measured. A line beyond them was damaged or written by hand; none
+ * of its numbers is used.
  */
 final class RunBounds {
   /** A study's timeout is a day at most, and a run's calls follow each other. */

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import pijoule.contract.record.JvmUse;
 
 /**
- * What a server process used in a run under load, by its host's counters.
+ * Use of processors and memory by a server process in a run under load, by its host's counters.
  *
  * @param cpuSeconds CPU time of the process and its children from just before the client's start to
  *     just after its end, s

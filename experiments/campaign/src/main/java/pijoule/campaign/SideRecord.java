@@ -9,7 +9,7 @@ import pijoule.contract.record.ClockRecord;
 import pijoule.contract.record.JvmInfo;
 
 /**
- * What one side of a valid run measured.
+ * Measurements of one side of a valid run.
  *
  * @param phases every interval, on the process's monotonic clock
  * @param amortized windows of repeated operations; empty where none were asked for

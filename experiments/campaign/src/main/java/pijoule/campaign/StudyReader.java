@@ -36,6 +36,8 @@ final class StudyReader {
   private StudyReader() {}
 
   /**
+   * {@return study of a file}
+   *
    * @param file study.yaml
    * @param emulated whether the bench emulates the clocks that it sets
    */
@@ -145,6 +147,8 @@ final class StudyReader {
   }
 
   /**
+   * Information on where a level comes from.
+   *
    * @param declared names of factors whose levels a person stated
    * @param emulated whether the bench emulates the clocks that it sets
    */

@@ -13,6 +13,8 @@ import pijoule.contract.options.Nearest;
 public record YamlKeys(String page) {
 
   /**
+   * Checks that a node is an object with known keys only.
+   *
    * @param node that must be an object
    * @param known every key that it may have
    * @param what it is, such as {@code a claim}
