@@ -94,7 +94,7 @@ final class PlanReader {
     return repeats;
   }
 
-  /** Runs of a plan that is dealt to pairs: of a shard, those of its pair alone. */
+  /** Runs of a plan that is dealt to pairs: of a shard, only those of its pair. */
   OptionalInt dealt() {
     return pairs.isEmpty() ? OptionalInt.empty() : OptionalInt.of(pairs.size());
   }

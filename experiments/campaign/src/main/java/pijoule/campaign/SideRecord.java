@@ -16,7 +16,7 @@ import pijoule.contract.record.JvmInfo;
  * @param clock of the process
  * @param alignment to the meter's clock, where one was made
  * @param meter name of the meter that saw this side, where one did
- * @param bodies sizes of a call's bodies; the client's record alone states them
+ * @param bodies sizes of a call's bodies; only the client's record states them
  * @param jvm that its program ran on, where the record states it
  */
 public record SideRecord(

@@ -39,7 +39,7 @@ import pijoule.contract.study.FactorLevels;
 
 /** Finds a campaign's answer in its measurements and comparisons. */
 public final class Answers {
-  /** With more, a chart has the requests against each factor's first level alone. */
+  /** With more, a chart has the requests only against each factor's first level. */
   private static final int MAX_RATIOS = 24;
 
   private final Measurements measurements;

@@ -33,7 +33,7 @@ public record PairsAtOnce(List<String> pairs, boolean atOnce, Disturbances load)
           && !other.first.isAfter(last);
     }
 
-    /** Not where they have a client's machine alone in common. */
+    /** Not where they have only a client's machine in common. */
     boolean isOfTheSame(Stay other) {
       return !boots.isEmpty() && boots.equals(other.boots);
     }

@@ -62,7 +62,7 @@ record EvaluatedInstance(
     return means.stream().noneMatch(mean -> mean.runs().isEmpty() || Doubt.estimate(mean));
   }
 
-  /** Where a mean has no cell nothing is known: the constant alone is no value of the operand. */
+  /** Where a mean has no cell nothing is known: the constant by itself is no value of the operand. */
   OptionalDouble leftValue() {
     return left.value();
   }

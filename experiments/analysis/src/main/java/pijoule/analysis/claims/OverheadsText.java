@@ -27,7 +27,7 @@ final class OverheadsText {
     this.lines = lines;
   }
 
-  /** A base that a correction gives them is shown with the corrected figures alone. */
+  /** A base that a correction gives them is shown only with the corrected figures. */
   static void write(Reference reference, Variant variant, Paragraphs lines) {
     OverheadsText text = new OverheadsText(new ReferenceValues(reference, variant), variant, lines);
     for (PrintedTable table : reference.tables()) {

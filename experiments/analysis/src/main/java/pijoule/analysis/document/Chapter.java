@@ -57,7 +57,7 @@ public record Chapter(
                 row -> row.get(0).full(), LinkedHashMap::new, Collectors.counting()));
   }
 
-  /** {@return the chapter without what rests on modelled power alone} */
+  /** {@return the chapter without what rests only on modelled power} */
   public Chapter withoutEstimates() {
     return new Chapter(
         key,

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import pijoule.energy.files.RegularFile;
 
-/** Reads a CSV, plain or compressed, a row at a time (RFC 4180, with line feeds alone as well). */
+/** Reads a CSV, plain or compressed, a row at a time (RFC 4180, with only line feeds as well). */
 final class CsvRows implements AutoCloseable {
   private final BufferedReader in;
 

@@ -61,7 +61,7 @@ record Axis(double low, double high, BigDecimal step, boolean logarithmic, doubl
   }
 
   /**
-   * A logarithmic axis whose ends are ticks: 1, 2 or 5 times a power of ten, or powers of ten alone
+   * A logarithmic axis whose ends are ticks: 1, 2 or 5 times a power of ten, or only powers of ten
    * where the values span many.
    *
    * @param low least value to show, above 0

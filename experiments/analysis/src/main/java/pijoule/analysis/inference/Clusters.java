@@ -114,7 +114,7 @@ final class Clusters {
     return unit == ErrorUnit.ROUND ? String.valueOf(pair) : "";
   }
 
-  /** Terms of one campaign share its rounds; runs are shared within a cell alone. */
+  /** Terms of one campaign share its rounds; runs are shared only within a cell. */
   private String stratum(Mean mean) {
     return unit == ErrorUnit.ROUND ? campaign(mean) : campaign(mean) + mean.cell().number();
   }

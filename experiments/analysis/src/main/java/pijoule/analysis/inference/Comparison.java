@@ -110,7 +110,7 @@ public record Comparison(
 
   /**
    * {@return the ratio's 95 % interval: one of those of all comparisons of the family that are
-   * tested, which hold at once with a chance of 95 % or more; alone where nothing is tested. Absent
+   * tested, which hold at once with a chance of 95 % or more; by itself where nothing is tested. Absent
    * where there is none, and where its ends differ by more than a factor of 100}
    */
   public Optional<RatioInterval> interval() {

@@ -220,7 +220,7 @@ final class ComparisonListing {
     return finite(of.interval().map(interval -> end.applyAsDouble(interval)));
   }
 
-  /** An end of the interval of one comparison alone; NA where there is none. */
+  /** An end of the interval of one comparison by itself; NA where there is none. */
   private static Item end(Comparison of, ToDoubleFunction<LogContrast> end) {
     return finite(of.contrast().interval().map(log -> end.applyAsDouble(log)));
   }

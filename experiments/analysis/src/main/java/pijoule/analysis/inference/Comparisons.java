@@ -31,7 +31,7 @@ public final class Comparisons {
   }
 
   /**
-   * {@return the family {@link Family#ANSWER} alone, without {@link RunTests}: no word comes from
+   * {@return only the family {@link Family#ANSWER}, without {@link RunTests}: no word comes from
    * them, and they take nearly all of the time}
    *
    * @param measurements of a campaign

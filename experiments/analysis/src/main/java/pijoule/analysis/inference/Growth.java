@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  * the means with these exponents, times a constant.
  *
  * <p>By the logarithm the interval of a slope would end above 0 however much it scatters. So that
- * of the slope alone is symmetric about it, and a ratio is formed only of slopes whose interval
+ * of the slope by itself is symmetric about it, and a ratio is formed only of slopes whose interval
  * leaves out 0: that of any other has no bound (Fieller 1954, Journal of the Royal Statistical
  * Society B 16, 175-185).
  *

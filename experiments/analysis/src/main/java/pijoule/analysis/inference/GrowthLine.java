@@ -22,13 +22,13 @@ import pijoule.contract.study.Level;
 import pijoule.contract.study.LevelKind;
 
 /**
- * The cells of a study that differ in a number alone, such as how many readings are asked for: one
+ * The cells of a study that differ only in a number, such as how many readings are asked for: one
  * line of a figure of growth.
  *
  * @param growing the factor that their place on the line is a level of
  * @param levels of the other factors that the study varies
  * @param cells in the order of the numbers, at least {@value #MIN_POINTS}
- * @param base the line that differs in the first compared factor alone, which has its first level
+ * @param base the line that differs only in the first compared factor, which has its first level
  *     there; absent of such a line itself, and where the study lacks it or compares nothing
  */
 public record GrowthLine(

@@ -11,7 +11,7 @@ import pijoule.analysis.stats.LogContrast;
 import pijoule.contract.study.Cell;
 
 /**
- * How one quantity grows along one line, alone and over its base.
+ * How one quantity grows along one line, by itself and over its base.
  *
  * @param line which
  * @param measurand the quantity

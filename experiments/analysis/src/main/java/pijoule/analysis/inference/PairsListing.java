@@ -130,7 +130,7 @@ final class PairsListing {
       return compared.estimate;
     }
 
-    /** A number of all pairs together stands in their row alone. */
+    /** A number of all pairs together stands only in their row. */
     Item ofAll(double value) {
       return ofAll(OptionalDouble.of(value));
     }

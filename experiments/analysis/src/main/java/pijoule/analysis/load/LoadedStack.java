@@ -21,7 +21,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 
 /**
- * Cells that differ in their rate alone: what one server process is measured at.
+ * Cells that differ only in their rate: what one server process is measured at.
  *
  * @param levels of the other factors that the study varies
  * @param cells in the study's order

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Queue;
 import pijoule.energy.trace.TraceReader;
 
-/** The bins of many sides in one pass over a trace; time grows with samples and bins alone. */
+/** The bins of many sides in one pass over a trace; time grows only with samples and bins. */
 final class BinPass {
   private final TraceReader trace;
   private final long longestIntervalNs;

@@ -57,7 +57,7 @@ final class CallWindows {
     windows.add(new Window(client.run().id(), startNs, Math.max(startNs, endNs)));
   }
 
-  /** Instants of one clock may be compared by their difference alone. */
+  /** Instants of one clock may be compared only by their difference. */
   private static long startNs(List<PhaseInterval> phases) {
     long first = phases.get(0).startNs();
     for (PhaseInterval piece : phases) {

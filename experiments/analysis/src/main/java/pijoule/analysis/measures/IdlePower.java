@@ -22,7 +22,7 @@ public record IdlePower(double watts, double uWatts, int pauses) {
 
   /**
    * Estimates it; absent where fewer than two pauses have samples enough, or one of them is too
-   * short for the steps of the meter's counter: leaving it out would leave out low powers alone.
+   * short for the steps of the meter's counter: leaving it out would leave out only low powers.
    */
   static Optional<IdlePower> of(List<WindowEnergy> pauses, MeterInfo meter) {
     SummaryStatistics powers = new SummaryStatistics();

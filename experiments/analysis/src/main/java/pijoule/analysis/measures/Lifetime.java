@@ -69,7 +69,7 @@ public record Lifetime(String meter, MeterInfo info, List<Point> points) {
    * Reads a campaign of one cell.
    *
    * @param campaign as read
-   * @param wanted name of the meter; empty where there is one alone
+   * @param wanted name of the meter; empty where there is only one
    * @throws ResultsException in one line, if there are several cells, no such meter, or a part of a
    *     trace of which nothing is known
    */

@@ -207,7 +207,7 @@ public final class Measurements {
 
   /**
    * {@return its parts in this campaign: those of every campaign of calls, then the optional ones
-   * that a run has; under load those alone that a run has}
+   * that a run has; under load only those that a run has}
    *
    * @param side of a call
    */

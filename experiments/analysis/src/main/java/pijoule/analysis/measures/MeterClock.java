@@ -16,7 +16,7 @@ record MeterClock(Alignment alignment) {
   private static final double PER_PPM = 1e-6;
 
   /**
-   * The clock of one side of a run. The alignment alone ties it to the meter's: containers of one
+   * The clock of one side of a run. Only the alignment ties it to the meter's: containers of one
    * kernel have one boot id, and their monotonic clocks may differ all the same. Two boot ids
    * contradict an alignment that says that the clock is shared.
    *

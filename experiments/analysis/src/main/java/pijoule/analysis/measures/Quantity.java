@@ -128,7 +128,7 @@ public interface Quantity {
     return isCensored() && known.size() < runs.size() ? List.of() : known;
   }
 
-  /** {@return quantities that add up to it; itself alone where it is no sum} */
+  /** {@return quantities that add up to it; only itself where it is no sum} */
   default List<? extends Quantity> terms() {
     return List.of(this);
   }

@@ -39,7 +39,7 @@ final class Requests {
     return List.copyOf(byTrial.values());
   }
 
-  /** Instants of one clock may be compared by their difference alone. */
+  /** Instants of one clock may be compared only by their difference. */
   private static PhaseInterval around(PhaseInterval one, PhaseInterval other) {
     return new PhaseInterval(
         one.trial(),

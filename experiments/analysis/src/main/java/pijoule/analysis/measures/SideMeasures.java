@@ -16,7 +16,7 @@ import pijoule.contract.phase.Side;
  * @param side of it
  * @param times durations
  * @param energy energies
- * @param captured connections of its calls; of the client alone
+ * @param captured connections of its calls; only of the client
  * @param disk files of its program
  * @param load what a run under load measured of its server; of both sides of such a run
  */

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * The connections of a capture.
  *
- * @param connections in the order of their first SYNs, those alone whose first SYN was captured
+ * @param connections in the order of their first SYNs, only those whose first SYN was captured
  * @param anchored whether they are on the monotonic clock of the host that captured; otherwise
  *     their times are differences of the wall clock, and they have no start
  * @param strays packets of connections that began before the capture, which are not used
@@ -26,7 +26,7 @@ public record Capture(
    * Reads a capture, with what the recorder wrote beside it: NAME.json beside NAME.pcap. Another
    * program's capture has no such file.
    *
-   * @param pcap pcap file of any size; memory is needed for its connections alone
+   * @param pcap pcap file of any size; memory is needed only for its connections
    * @return its connections
    * @throws PcapException in one line, if either file is none of its kind
    * @throws IOException if a file cannot be read

@@ -44,7 +44,7 @@ record ChapterView(
    * Figure in the page.
    *
    * @param name of its files
-   * @param svg the element alone, without what an SVG file begins with; empty of a figure that is
+   * @param svg only the element, without what an SVG file begins with; empty of a figure that is
    *     too large for a page, which is in its file
    */
   record FigureView(String name, String title, String description, String svg) {

@@ -49,7 +49,7 @@ public final class Reasons {
 
   /**
    * Names equal reasons once, with their number where there are several; those beyond the third,
-   * such as the shares of many gaps, by their number alone.
+   * such as the shares of many gaps, only by their number.
    *
    * @param reasons one a run
    * @return the reasons in one line

@@ -27,7 +27,7 @@ public record Interval(double value, double low, double high) {
   }
 
   /**
-   * {@return the figure alone}
+   * {@return only the figure}
    *
    * @param value a figure that is not rounded
    */

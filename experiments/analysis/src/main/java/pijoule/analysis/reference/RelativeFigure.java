@@ -4,7 +4,7 @@ import java.util.Map;
 import pijoule.contract.phase.Side;
 
 /**
- * A figure that a text prints of no cell alone: a growth, or a ratio of two means.
+ * A figure that a text prints of no single cell: a growth, or a ratio of two means.
  *
  * @param side of a call
  * @param metric key of a {@link pijoule.analysis.measures.Quantity}

@@ -66,7 +66,7 @@ public record LogContrast(
    * @param terms at least one
    * @param against value that the product is compared with, above 0
    * @param uTypeB standard uncertainty of the logarithm by type B, at least 0
-   * @return the contrast; absent where {@link #of} is, or a stratum has values of one pair alone
+   * @return the contrast; absent where {@link #of} is, or a stratum has values of only one pair
    * @throws IllegalArgumentException if there is no term, or a number is out of bounds
    */
   public static Optional<LogContrast> ofBoards(List<Term> terms, double against, double uTypeB) {

@@ -20,7 +20,7 @@ public record Outlier(int index, double distance, double p) {
    * level: of clean samples of ten normal values one in twenty has a value beyond three.
    *
    * @param values finite
-   * @return absent for fewer than three values, and where the others differ by rounding alone, as
+   * @return absent for fewer than three values, and where the others differ only by rounding, as
    *     readings of a coarse clock do: these are no normal sample
    * @throws IllegalArgumentException if a value is not finite
    */

@@ -24,7 +24,7 @@ public record RatioInterval(double low, double high) {
   private static final KthSelector SELECTOR = new KthSelector();
 
   /**
-   * Estimates the interval from the samples alone, by bootstrap, bias-corrected and accelerated
+   * Estimates the interval only from the samples, by bootstrap, bias-corrected and accelerated
    * (Efron 1987, Journal of the American Statistical Association 82, 171-185; Efron and Tibshirani
    * 1993, equations 14.9 to 14.15), each sample resampled separately. The acceleration is that of
    * the jackknife over both samples (there, equation 15.36).

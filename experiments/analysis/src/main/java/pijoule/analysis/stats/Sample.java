@@ -29,7 +29,7 @@ final class Sample {
     return StatUtils.mean(values);
   }
 
-  /** Variance of one value, with n - 1; 0 where the values differ by rounding alone. */
+  /** Variance of one value, with n - 1; 0 where the values differ only by rounding. */
   static double variance(double[] values) {
     return constant(values) ? 0 : StatUtils.variance(values);
   }
@@ -41,7 +41,7 @@ final class Sample {
     return max - min <= ROUNDING * Math.max(Math.abs(min), Math.abs(max));
   }
 
-  /** The values to twelve digits, so that rounding alone puts none above another. */
+  /** The values to twelve digits, so that rounding by itself puts none above another. */
   static double[] forRanks(double[] values) {
     return Arrays.stream(values)
         .map(value -> new BigDecimal(value).round(DIGITS).doubleValue())

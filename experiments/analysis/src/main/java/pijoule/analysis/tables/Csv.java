@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Lines of CSV (RFC 4180, but with line feeds alone). */
+/** Lines of CSV (RFC 4180, but only with line feeds). */
 public final class Csv {
   private static final Pattern SPECIAL = Pattern.compile("[\",\r\n]");
 

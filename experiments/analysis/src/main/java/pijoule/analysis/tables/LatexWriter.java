@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Writes a sheet for LaTeX in plain ASCII, to be taken in with {@code \input}. It needs the
- * packages booktabs and longtable alone. A table that a page has room for is a float; a longer one
+ * Writes a sheet for LaTeX in plain ASCII, to be taken in with {@code \input}. It needs only the
+ * packages booktabs and longtable. A table that a page has room for is a float; a longer one
  * goes on over pages, which needs a document in one column. None has more than eight columns.
  */
 public final class LatexWriter {

@@ -43,7 +43,7 @@ public record Listing(
     }
   }
 
-  /** One of words alone is known where it has a row, one of units where a value with a unit is. */
+  /** One of only words is known where it has a row, one of units where a value with a unit is. */
   @Override
   public boolean known() {
     List<Integer> measured =

@@ -7,7 +7,7 @@ import java.util.List;
  * listing.
  */
 public sealed interface Sheet permits Table, ComparedTable, Listing {
-  /** End of the title of what rests on modelled power alone. */
+  /** End of the title of what rests only on modelled power. */
   String ESTIMATE = "(estimate)";
 
   /** {@return name of its files, without ending} */

@@ -17,7 +17,7 @@ record CampaignKind(
     Metering metering,
     Losses losses,
     SimulatedRack rack) {
-  /** Durations alone, of every run. */
+  /** Only durations, of every run. */
   static CampaignKind of(ResolvedStudy study, SimulatedScatter scatter) {
     return new CampaignKind(study, scatter, Metering.NONE, Losses.NONE, SimulatedRack.ONE);
   }

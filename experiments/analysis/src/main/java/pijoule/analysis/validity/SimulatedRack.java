@@ -5,7 +5,7 @@ package pijoule.analysis.validity;
  *
  * @param pairs at least 1
  * @param fixed by how much the first cell is slower on every other pair, and faster on those
- *     between, relative; 0 where pairs differ by chance alone. Over an even number of pairs the
+ *     between, relative; 0 where pairs differ only by chance. Over an even number of pairs the
  *     cell's geometric mean stays the same
  */
 record SimulatedRack(int pairs, double fixed) {

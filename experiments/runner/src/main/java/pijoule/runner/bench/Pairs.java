@@ -61,7 +61,7 @@ public record Pairs(Pair usual, Map<String, Pair> devices) {
   }
 
   /**
-   * {@return the pairs of these alone; where there are levels, the first one's is the usual one}
+   * {@return only the pairs of these; where there are levels, the first one's is the usual one}
    *
    * @param levels of device in a study; empty where it does not name the factor
    * @throws UsageException if a level has no pair

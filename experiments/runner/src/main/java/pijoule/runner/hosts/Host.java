@@ -207,7 +207,7 @@ public interface Host extends AutoCloseable {
   void fetch(String file, Path to) throws IOException, InterruptedException;
 
   /**
-   * Makes a TCP port that is open to this host reachable for the runner. Control requests alone use
+   * Makes a TCP port that is open to this host reachable for the runner. Only control requests use
    * it; measured ones go from board to board.
    *
    * @param address as this host calls it

@@ -87,7 +87,7 @@ abstract class ShellHost implements Host {
         .toList();
   }
 
-  /** A session of its own: a Ctrl-C in the runner's terminal reaches the runner alone. */
+  /** A session of its own: a Ctrl-C in the runner's terminal reaches only the runner. */
   private static List<String> apart(List<String> command) {
     List<String> whole = new ArrayList<>(List.of("setsid"));
     whole.addAll(command);

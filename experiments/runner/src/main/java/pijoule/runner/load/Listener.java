@@ -14,7 +14,7 @@ public final class Listener {
   private Listener() {}
 
   /**
-   * Finds it. A process of another user is found by root alone.
+   * Finds it. A process of another user is found only by root.
    *
    * @param host to look on
    * @param port that it listens on

@@ -124,7 +124,7 @@ public final class Decisions {
   }
 
   /**
-   * {@return whether a meter sees a side of two cells that differ by its level alone}
+   * {@return whether a meter sees a side of two cells that differ only by its level}
    *
    * @param factor one of {@link #factors()}
    */
@@ -157,7 +157,7 @@ public final class Decisions {
 
   /**
    * {@return the smallest difference of a total time for boards in general, of which the study's
-   * pairs are a sample, of one comparison alone; absent of one pair}
+   * pairs are a sample, of one comparison by itself; absent of one pair}
    *
    * @param factor one of {@link #factors()}
    */

@@ -35,7 +35,7 @@ import pijoule.runner.study.Study;
  * rounds and levels are compared within a pair and a round.
  *
  * @param study planned
- * @param runs in order; of a shard, those of its pair alone
+ * @param runs in order; of a shard, only those of its pair
  */
 public record Plan(Study study, List<PlannedRun> runs) {
   /**

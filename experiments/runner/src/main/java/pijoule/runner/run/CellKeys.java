@@ -27,7 +27,7 @@ final class CellKeys {
     if (!security.hasSecrets()) {
       return Optional.empty();
     }
-    // A password alone comes with the keys that are made fastest.
+    // A password by itself comes with the keys that are made fastest.
     return Optional.of(
         cell.find(SecurityFactors.KEY).map(Level::text).map(KeyKind::of).orElse(KeyKind.P256));
   }

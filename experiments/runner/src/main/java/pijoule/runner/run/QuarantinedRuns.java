@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * Keeps what a results folder has of runs that are no longer its own in a folder of its own, so
- * that each of its files has runs of its plan.csv alone.
+ * that each of its files has only runs of its plan.csv.
  */
 final class QuarantinedRuns {
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -143,8 +143,8 @@ final class RecorderProcess implements AutoCloseable {
   }
 
   /**
-   * The options by which a program finds this recorder's clock. The boot id goes to programs of the
-   * recorder's own host alone: two containers show one boot id while their clocks differ.
+   * The options by which a program finds this recorder's clock. The boot id goes only to programs
+   * of the recorder's own host: two containers show one boot id while their clocks differ.
    */
   List<String> clockOptions(Host of) throws IOException, InterruptedException {
     List<String> options = new ArrayList<>();

@@ -90,7 +90,7 @@ final class SimulatedBoard implements AutoCloseable {
   }
 
   /**
-   * Lets the pins follow one program alone from now on.
+   * Lets the pins follow only one program from now on.
    *
    * @param pid the program's process id
    */

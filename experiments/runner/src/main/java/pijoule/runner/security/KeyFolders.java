@@ -35,7 +35,7 @@ final class KeyFolders implements AutoCloseable {
     return new KeyFolders(Path.of(System.getProperty("java.io.tmpdir")));
   }
 
-  /** A new folder that its owner alone can read. */
+  /** A new folder that only its owner can read. */
   static Path privateFolder(Path path) throws IOException {
     return Files.createDirectory(
         path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));

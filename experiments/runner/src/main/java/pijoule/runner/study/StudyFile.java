@@ -128,7 +128,7 @@ public final class StudyFile {
     return FORMAT.write(yaml);
   }
 
-  /** The columns and values of plan.csv, for those who read study.yaml alone. */
+  /** The columns and values of plan.csv, for those who read only study.yaml. */
   private static void put(Cell cell, ObjectNode yaml) {
     yaml.put("cell", cell.number());
     cell.levels().forEach(level -> yaml.put(level.factor().column(), level.value()));

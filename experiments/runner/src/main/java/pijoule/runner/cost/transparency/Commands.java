@@ -162,7 +162,7 @@ final class Commands {
     return command;
   }
 
-  /** Puts classes in front of the jar, which {@code -jar} would take alone. */
+  /** Puts classes in front of the jar, which {@code -jar} would take by itself. */
   private void replace(List<String> command, Subject subject) throws IOException {
     Path jar = jar(subject);
     try (JarFile opened = new JarFile(jar.toFile())) {

@@ -178,7 +178,7 @@ final class Sampler {
   }
 
   /**
-   * A port alone is not enough: Jetty opens its own before it has started what is behind it. No
+   * A port by itself is not enough: Jetty opens its own before it has started what is behind it. No
    * request is sent, because it would load classes of some programs and not of others.
    */
   private void awaitPort(int port, Process server) throws IOException {
