@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * How a run came about; folders of earlier versions do not have all of it.
+ * Circumstances of a run; folders of earlier versions do not have all of them.
  *
  * @param seed of its numbers
  * @param levels of every factor and fixed setting by column, in the line's order
@@ -36,7 +36,7 @@ public record Circumstances(
     Optional<String> capture,
     Set<RunMark> marks,
     Optional<FailedSearch> failedSearch) {
-  /** Where nothing is known. */
+  /** Circumstances of which nothing is known. */
   public static final Circumstances UNKNOWN =
       new Circumstances(OptionalInt.empty(), Optional.empty(), Map.of());
 

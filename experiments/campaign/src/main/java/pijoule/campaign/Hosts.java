@@ -8,7 +8,7 @@ import pijoule.energy.files.FileName;
 final class Hosts {
   private Hosts() {}
 
-  /** Why the boards of a line cannot be used, if they cannot. */
+  /** {@return reason why the boards of a line cannot be used; empty if they can} */
   static Optional<String> fault(Map<String, BoardStates> boards) {
     try {
       boards.keySet().forEach(name -> FileName.require("a host", name));

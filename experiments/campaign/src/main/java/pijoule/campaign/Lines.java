@@ -66,7 +66,7 @@ final class Lines implements AutoCloseable {
     return end > 0;
   }
 
-  /** How long a line may be, for a message. */
+  /** {@return limit of a line's length, for a message} */
   static String limit() {
     return "a line must have at most " + MAX_CHARACTERS + " characters, got more";
   }

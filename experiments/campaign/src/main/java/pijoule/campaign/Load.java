@@ -3,7 +3,7 @@ package pijoule.campaign;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 
 /**
- * How busy a host's processors were between the states before and after a run, from the counters of
+ * Load of a host's processors between the states before and after a run. It is from the counters of
  * {@code /proc/stat} and {@code /proc/PID/stat} (proc(5)), which have a resolution of 10 ms for
  * each processor. Own are the campaign's processes: client, server, recorders and the runner, or
  * the sshd process of its connection; others are the rest, the kernel's own work with it.

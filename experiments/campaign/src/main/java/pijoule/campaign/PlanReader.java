@@ -99,7 +99,7 @@ final class PlanReader {
     return pairs.isEmpty() ? OptionalInt.empty() : OptionalInt.of(pairs.size());
   }
 
-  /** Why there can be no such run, if the plan is known and has none. */
+  /** {@return reason why there can be no such run; empty if the plan has it or is not known} */
   Optional<String> unknown(String run) {
     return planned.isEmpty() || planned.get().containsKey(run)
         ? Optional.empty()

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How replicates are split into rounds. Each round starts its own servers, so the number of rounds,
- * and not of replicates, says how well servers can be compared.
+ * Split of replicates into rounds. Each round starts its own servers, so the number of rounds, and
+ * not of replicates, says how well servers can be compared.
  *
  * @param replicates of each cell, at least 1
  * @param perRound replicates of each cell in a round, at least 1; the last round may have fewer

@@ -21,7 +21,7 @@ final class RunBounds {
 
   private RunBounds() {}
 
-  /** Why a line cannot be true, if it cannot. */
+  /** {@return reason why a line cannot be true; empty if it can} */
   static Optional<String> fault(RunRecord line) {
     return start(line)
         .or(() -> seconds("wall_seconds", line.wallSeconds()))

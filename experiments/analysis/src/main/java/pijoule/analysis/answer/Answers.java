@@ -114,7 +114,9 @@ public final class Answers {
     return lines(Family.ANSWER, measurand);
   }
 
-  /** Those to their factor's first level come first. */
+  /**
+   * {@return lines of a measurand's comparisons; those to their factor's first level come first}
+   */
   private List<AnswerLine> lines(Family family, SideQuantity measurand) {
     List<FactorLevels> factors = ComparedFactors.factors(study);
     return comparisons.stream()
@@ -281,7 +283,7 @@ public final class Answers {
     return "Ratio, log scale: " + (pairs.size() == 1 ? pairs.get(0) : "second level / first level");
   }
 
-  /** Where no quantity heads the rows, it is the time of a request, and words are short. */
+  /** {@return row of a figure; its words are short where no quantity heads the rows} */
   private RatiosFigure.Row row(String what, AnswerLine line) {
     Optional<RatioInterval> interval = line.comparison().interval();
     boolean onePair =

@@ -14,7 +14,9 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 
-/** Which calls a study compares: an answer about first calls says nothing of warm ones. */
+/**
+ * Choice of the calls that a study compares: an answer about first calls says nothing of warm ones.
+ */
 final class ComparedCalls {
   private static final String OWN_CLIENT = "same";
   private static final String COLD = "First calls from new processes";

@@ -5,7 +5,7 @@ import pijoule.analysis.inference.Conclusion;
 import pijoule.analysis.power.Precision;
 import pijoule.analysis.stats.LogContrast;
 
-/** How many rounds a campaign needs for a clear answer. */
+/** Number of rounds that a campaign needs for a clear answer. */
 final class NeededRounds {
   /** No one runs more. */
   private static final int MAX = 1000;

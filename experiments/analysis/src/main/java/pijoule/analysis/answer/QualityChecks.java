@@ -79,7 +79,7 @@ final class QualityChecks {
     }
   }
 
-  /** How many energies of a part can be used. */
+  /** {@return check of how many energies of a part can be used} */
   static QualityCheck energies(Measurements measurements, Side whose, Part part, String what) {
     List<PartEnergy> totals =
         measurements.sides().stream()

@@ -9,7 +9,7 @@ import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.Run;
 
 /**
- * How much other programs and other guests of the machine disturbed a campaign's valid runs. Of a
+ * Disturbance of a campaign's valid runs by other programs and by other guests of the machine. Of a
  * run on two hosts the one with the greater share counts.
  *
  * @param measured valid runs whose hosts' load is known

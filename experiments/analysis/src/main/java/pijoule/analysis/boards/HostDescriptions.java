@@ -67,7 +67,7 @@ public final class HostDescriptions {
         .min(Comparator.comparingInt(host -> host.name().length()));
   }
 
-  /** Its name and, where it is known, what it was. */
+  /** {@return name of a host and, if it is known, a description} */
   static String display(Host host) {
     String what = what(host);
     return what.isEmpty() ? host.machine() : "%s (%s)".formatted(host.machine(), what);

@@ -14,7 +14,7 @@ import pijoule.campaign.Load;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.Run;
 
-/** How busy the hosts of the valid runs were, and which runs were disturbed. */
+/** Table of the load of the valid runs' hosts, with the runs that were disturbed. */
 final class HostLoadTable {
   private static final String PERCENT = "%";
   private static final String SECONDS = "s";

@@ -45,7 +45,7 @@ final class RetryTable {
     return List.copyOf(failed.keySet());
   }
 
-  /** How often each reason was given, the most frequent first. */
+  /** {@return reasons of failed tries with their numbers, the most frequent first} */
   String reasons() {
     Map<String, Long> counts =
         failed.values().stream()

@@ -23,7 +23,7 @@ final class ClaimLevels {
     }
   }
 
-  /** As {@link #parse}, for a study's own levels, whatever they are. */
+  /** {@return level as by {@link #parse}, for a study's own levels, whatever they are} */
   static String ofStudy(String factor, String text) {
     try {
       return parse(factor, text);

@@ -161,7 +161,7 @@ public final class ClaimsChapter {
     return measurements.levelParts().sentences(compared);
   }
 
-  /** How many claims have each verdict. */
+  /** {@return numbers of claims by verdict} */
   static String summary(Claims claims, List<ClaimResult> results) {
     List<String> counts = new ArrayList<>();
     for (ClaimVerdict verdict : ClaimVerdict.values()) {

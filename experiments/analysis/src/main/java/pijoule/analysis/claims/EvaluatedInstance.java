@@ -62,7 +62,9 @@ record EvaluatedInstance(
     return means.stream().noneMatch(mean -> mean.runs().isEmpty() || Doubt.estimate(mean));
   }
 
-  /** Where a mean has no cell nothing is known: the constant by itself is no value of the operand. */
+  /**
+   * {@return value of the left; unknown if a mean has no cell, as the constant by itself is none}
+   */
   OptionalDouble leftValue() {
     return left.value();
   }

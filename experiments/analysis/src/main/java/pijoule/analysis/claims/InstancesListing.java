@@ -100,7 +100,7 @@ final class InstancesListing {
     columns.add(key + "_ci95_high", "to", row -> end(of.apply(row), LogContrast::ci95High));
   }
 
-  /** Where nothing scatters, nothing varies independently. */
+  /** {@return unit that varies independently; none if nothing scatters} */
   static Item independent(Optional<Contrast> contrast) {
     return contrast
         .filter(of -> !of.exact())

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How the two sides of a claim are said to relate.
+ * Relation that a claim states between its two sides.
  *
  * @param kind which relation
  * @param margin of {@link Kind#NEAR}: the left may differ from the right by so much of the right,
@@ -17,7 +17,7 @@ record Relation(Kind kind, double margin) {
   private static final double PERCENT = 100;
   private static final double ROUND_OFF = 1e-12;
 
-  /** Which relation. */
+  /** Kind of relation. */
   enum Kind {
     LESS("<"),
     AT_MOST("<="),

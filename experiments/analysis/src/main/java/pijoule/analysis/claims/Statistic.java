@@ -10,7 +10,7 @@ import pijoule.contract.options.Nearest;
 
 /** Statistic of a cell's runs that a claim compares. */
 enum Statistic {
-  /** Their mean. */
+  /** Mean of the runs. */
   MEAN {
     @Override
     Optional<Interval> published(ReferenceValues values, Instance.Located at) {
@@ -56,7 +56,10 @@ enum Statistic {
   /** The figure of published tables; absent where they do not give it. */
   abstract Optional<Interval> published(ReferenceValues values, Instance.Located at);
 
-  /** Why no campaign decides anything about it, in one line; empty where one can. */
+  /**
+   * {@return reason why no campaign decides anything about the statistic, in one line; empty if one
+   * can}
+   */
   String unmeasured() {
     return "";
   }

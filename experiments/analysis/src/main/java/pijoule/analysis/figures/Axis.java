@@ -54,7 +54,7 @@ record Axis(double low, double high, BigDecimal step, boolean logarithmic, doubl
     return new Axis(low, top, step((top - low) / ticks), false, from, to);
   }
 
-  /** As {@link #exact}, of whole numbers: no tick lies between two of them. */
+  /** {@return axis as by {@link #exact}, of whole numbers: no tick lies between two of them} */
   static Axis whole(int low, int high, int ticks, double from, double to) {
     Axis exact = exact(low, high, ticks, from, to);
     return new Axis(exact.low, exact.high, exact.step.max(BigDecimal.ONE), false, from, to);
@@ -112,7 +112,10 @@ record Axis(double low, double high, BigDecimal step, boolean logarithmic, doubl
     return from + part * (to - from);
   }
 
-  /** Where bars and the signs of missing values begin: 0, which a logarithmic axis has not. */
+  /**
+   * {@return place at which bars and signs of missing values begin: 0, which a logarithmic axis
+   * lacks}
+   */
   double base() {
     return logarithmic ? from : at(0);
   }

@@ -12,7 +12,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 
 /**
- * Where a study's cells are among grouped bars: the message size makes the groups, as in Figures 8
+ * Places of a study's cells among grouped bars. The message size makes the groups, as in Figures 8
  * to 19 of Nunes et al. (2013), the framework the colours, one more factor the hatches, and all
  * else that varies more groups. A factor with one level has no place.
  */

@@ -33,7 +33,10 @@ final class Canvas {
     this(key, title, description, WIDTH);
   }
 
-  /** As {@link #Canvas(String, String, String)}, {@link #NARROW} or as wide as the others. */
+  /**
+   * Makes a figure as {@link #Canvas(String, String, String)} does, {@link #NARROW} or as wide as
+   * the others.
+   */
   Canvas(String key, String title, String description, double width) {
     this.key = key;
     this.title = title;
@@ -52,7 +55,7 @@ final class Canvas {
     return body;
   }
 
-  /** How far down the figure has come. */
+  /** {@return height of the figure so far} */
   double y() {
     return y;
   }

@@ -13,7 +13,7 @@ import pijoule.contract.study.Cell;
 import pijoule.energy.window.Verdict;
 
 /**
- * Where a cell's total goes, or its requests.
+ * Shares of a cell's total, or of its requests.
  *
  * @param cell which
  * @param shares of all tasks in their order, the rest last; empty where no run knows them all

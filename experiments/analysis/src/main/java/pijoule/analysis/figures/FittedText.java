@@ -57,7 +57,10 @@ final class FittedText {
     return lines;
   }
 
-  /** As {@link #wrap(String, double, double)}, in so many lines at most: the last is shortened. */
+  /**
+   * {@return lines as by {@link #wrap(String, double, double)}, with a limit on their number: the
+   * last is shortened}
+   */
   static List<String> wrap(String text, double size, double room, int max) {
     List<String> lines = wrap(text, size, room);
     if (lines.size() <= max) {

@@ -182,7 +182,7 @@ public final class RatiosFigure {
     body.path("axis", Plot.vertical(scale.at(1), top, bottom));
   }
 
-  /** Where each row begins, and where the last one ends. */
+  /** {@return heights at which rows begin, and at which the last one ends} */
   private static List<Double> tops(List<Row> rows, double top) {
     List<Double> tops = new ArrayList<>(List.of(top));
     String group = "";

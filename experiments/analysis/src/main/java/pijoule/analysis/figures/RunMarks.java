@@ -3,7 +3,7 @@ package pijoule.analysis.figures;
 import java.util.List;
 import pijoule.campaign.Run;
 
-/** Where blocks and sessions begin along the order of the runs. */
+/** Marks of the beginnings of blocks and sessions along the order of the runs. */
 final class RunMarks {
   private static final double TICK = 7;
 

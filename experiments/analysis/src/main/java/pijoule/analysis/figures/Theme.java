@@ -3,7 +3,7 @@ package pijoule.analysis.figures;
 import java.util.List;
 
 /**
- * How every figure looks: one palette, one font, one way to distinguish things without colour.
+ * Appearance of every figure: one palette, one font, one way to distinguish things without colour.
  *
  * <p>The colours are those of Okabe and Ito, "Color Universal Design" (2008), which people with any
  * common colour blindness can distinguish; neighbours in the list differ in lightness as well, so

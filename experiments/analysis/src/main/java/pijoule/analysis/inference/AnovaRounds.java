@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import pijoule.analysis.stats.FactorialAnova;
 import pijoule.analysis.stats.Observation;
 
-/** Which rounds enter, if they separate the errors. */
+/** Rounds that enter an analysis, and whether they separate the errors. */
 record AnovaRounds(
     Set<Integer> complete,
     boolean separatesErrors,

@@ -69,7 +69,8 @@ record CellSample(
   }
 
   /**
-   * Why nothing is tested where most of a cell's energies cannot be believed; empty where they can.
+   * {@return reason why nothing is tested, if most of a cell's energies cannot be believed; else
+   * empty}
    */
   static String caveat(List<CellSample> samples) {
     return samples.stream()

@@ -58,12 +58,18 @@ public record Contrast(
     return wide && unsound().isEmpty() ? unresolved(log.get(), 1) : unsound();
   }
 
-  /** Why no interval that is one of several is narrow enough, and how many units would give one. */
+  /**
+   * {@return reason why no interval that is one of several is narrow enough, and the number of
+   * units for one}
+   */
   String unresolved(int intervals) {
     return unresolved(log.orElseThrow(), intervals);
   }
 
-  /** Why {@code log} is absent or too narrow, however wide it is; empty where it is sound. */
+  /**
+   * {@return reason why {@code log} is absent or too narrow, however wide it is; empty if it is
+   * sound}
+   */
   String unsound() {
     return log.isPresent() && gainUnknown ? GAIN_UNKNOWN : reason;
   }

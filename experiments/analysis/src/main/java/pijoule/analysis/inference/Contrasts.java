@@ -156,8 +156,8 @@ public final class Contrasts {
   }
 
   /**
-   * Why a mean is none of all runs: a run that is slow can fail for it, and leave the faster ones.
-   * What is counted is the same in every run.
+   * {@return reason why a mean is none of all runs: a slow run can fail for it, and leave faster
+   * ones} What is counted is the same in every run.
    */
   private static String lost(Mean mean) {
     List<Run> runs = mean.campaign().runs(mean.cell());

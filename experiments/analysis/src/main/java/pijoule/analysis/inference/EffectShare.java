@@ -1,7 +1,7 @@
 package pijoule.analysis.inference;
 
 /**
- * How much of a quantity's variation a factor, an interaction or chance accounts for.
+ * Share of a quantity's variation that a factor, an interaction or chance accounts for.
  *
  * @param name for a person, such as {@code Framework x Message size}
  * @param percent of the variation over all runs, finite and not below 0

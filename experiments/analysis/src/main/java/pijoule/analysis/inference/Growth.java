@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How fast a mean grows with a number: the slope of the least-squares line through the cells'
- * means, each with the same weight. It is a sum of {@code w (mean)} with fixed weights w, so that
- * its logarithm moves with those of the means by {@code w mean / slope} each (the delta method:
- * Oehlert 1992, The American Statistician 46, 27-29). In a contrast it is therefore a product of
- * the means with these exponents, times a constant.
+ * Growth of a mean with a number: slope of the least-squares line through the cells' means,
+ * weighted equally. It is a sum of {@code w (mean)} with fixed weights w, so that its logarithm
+ * moves with those of the means by {@code w mean / slope} each (the delta method: Oehlert 1992, The
+ * American Statistician 46, 27-29). In a contrast it is therefore a product of the means with these
+ * exponents, times a constant.
  *
  * <p>By the logarithm the interval of a slope would end above 0 however much it scatters. So that
  * of the slope by itself is symmetric about it, and a ratio is formed only of slopes whose interval

@@ -118,7 +118,7 @@ public final class GrowthListing {
     return Item.named(row.measurand().quantity().key(), row.estimate());
   }
 
-  /** As in study.yaml in CSV, with blanks between them. */
+  /** {@return levels as in study.yaml in CSV, with blanks between them} */
   private static Item levels(GrowthRow row) {
     String full =
         row.line().levels().stream().map(of -> of.text()).collect(Collectors.joining(" "));

@@ -11,7 +11,7 @@ import pijoule.analysis.stats.LogContrast;
 import pijoule.contract.study.Cell;
 
 /**
- * How one quantity grows along one line, by itself and over its base.
+ * Growth of one quantity along one line, by itself and over its base.
  *
  * @param line which
  * @param measurand the quantity
@@ -111,7 +111,7 @@ record GrowthRow(
         : half;
   }
 
-  /** Why a number has no interval, in one line; empty where all have, or are exact. */
+  /** {@return reason why a number has no interval, in one line; empty if all have, or are exact} */
   String remark() {
     if (growth.isEmpty()) {
       return NO_GROWTH;

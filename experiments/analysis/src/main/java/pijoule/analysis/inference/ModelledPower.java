@@ -14,7 +14,7 @@ public final class ModelledPower {
   private static final String END =
       " and not measured, and an energy of it decides nothing; attach a meter";
 
-  /** Why an energy decides nothing, in a sentence. */
+  /** Reason why an energy decides nothing, in a sentence. */
   public static final String SENTENCE = "the power is modelled" + END;
 
   /** Settings of a model, as in a trace. */

@@ -76,7 +76,7 @@ public final class PairsText {
             .count();
   }
 
-  /** Why the interval of these pairs may be the wider one. */
+  /** {@return reason why the interval of these pairs may be the wider one} */
   static Optional<String> fewRounds(int pairs, int rounds) {
     if (rounds >= 2 * pairs) {
       return Optional.empty();

@@ -23,7 +23,7 @@ public record RunTests(
     OptionalDouble mannWhitneyP,
     OptionalDouble hedgesG,
     OptionalDouble cliffsDelta) {
-  /** Where nothing is tested. */
+  /** Results if nothing is tested. */
   static final RunTests NONE =
       new RunTests(
           Optional.empty(),

@@ -18,8 +18,8 @@ import pijoule.campaign.ServerStart;
 import pijoule.contract.phase.Side;
 
 /**
- * How a quantity changed while server processes of a stack were measured: each process's first rate
- * at its end over the same rate at its beginning.
+ * Change of a quantity during a stack's server processes: first rate at their end over the same at
+ * their beginning.
  *
  * @param stack whose processes
  * @param measurand what changed
@@ -27,7 +27,9 @@ import pijoule.contract.phase.Side;
  * @param estimate whether modelled power enters
  */
 public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boolean estimate) {
-  /** As much as a server's times may differ from window to window when its warm-up ends. */
+  /**
+   * Greatest relative difference of a server's times from window to window when its warm-up ends.
+   */
   public static final double LIMIT = 0.05;
 
   /** First measures of a server process, and the repeated ones. */

@@ -10,7 +10,7 @@ public final class ForeignService {
       "the service was not started by pijoule: every replicate is of one process, and how processes"
           + " differ is in no interval";
 
-  /** Its framework in a study. */
+  /** Name of the service's framework in a study. */
   private static final String URL = "url";
 
   private ForeignService() {}

@@ -75,7 +75,7 @@ public final class LoadChapter {
     return sentences;
   }
 
-  /** How requests were offered; the study has the same for all of its runs. */
+  /** {@return sentence on how requests were offered; the study has the same for all of its runs} */
   private static Optional<String> windows(Measurements measurements) {
     return measurements.campaign().runs().stream()
         .flatMap(run -> run.load().stream())

@@ -10,10 +10,7 @@ import pijoule.energy.window.EnergyUncertainty;
 import pijoule.energy.window.Window;
 import pijoule.energy.window.WindowEnergy;
 
-/**
- * When a client called and when it did nothing yet, as windows of a trace: its own meter's, or that
- * of the server's board.
- */
+/** Windows of a client's calls and pauses in a trace of its own meter, or of the server board's. */
 final class CallWindows {
   private final UnmeteredSide client;
   private final MeterClock clock;

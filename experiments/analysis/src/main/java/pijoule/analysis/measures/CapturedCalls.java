@@ -30,7 +30,7 @@ public record CapturedCalls(List<Connection> connections) {
   /** Folder of a campaign's captures. */
   private static final String FOLDER = "captures";
 
-  /** Where nothing was captured. */
+  /** Calls of a run without captures. */
   public static final CapturedCalls NONE = new CapturedCalls(List.of());
 
   public CapturedCalls {

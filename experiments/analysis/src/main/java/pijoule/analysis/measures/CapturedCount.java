@@ -14,7 +14,7 @@ import pijoule.contract.phase.Side;
 enum CapturedCount implements Quantity {
   /** Calls with a connection of their own. */
   CALLS,
-  /** Those of them whose last ACK was captured. */
+  /** Captured calls whose last ACK was captured. */
   DELAYS;
 
   @Override

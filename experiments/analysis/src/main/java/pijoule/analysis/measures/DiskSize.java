@@ -10,7 +10,7 @@ import pijoule.contract.phase.Side;
  * Disk space of a side's program beyond the JDK, in bytes: Groba and Clarke (2010), section IV-A.
  */
 public enum DiskSize implements Quantity {
-  /** Its own files. */
+  /** Size of the program's own files. */
   PROGRAM,
   /** The libraries that it comes with and that its messages need. */
   LIBRARIES;

@@ -24,9 +24,9 @@ import pijoule.energy.window.Window;
 import pijoule.energy.window.WindowEnergy;
 
 /**
- * How many calls of one cell a meter saw until so much energy was drawn: from the start of a
- * session's first run to the end of a run, with everything between, such as starts of programs and
- * pauses. What passes between sessions is left out.
+ * Calls of one cell that a meter saw, with the energy drawn until then. Both count from the start
+ * of a session's first run to the end of a run, with everything between, such as starts of programs
+ * and pauses. What passes between sessions is left out.
  *
  * @param meter name of the meter
  * @param info of the meter, in its first session

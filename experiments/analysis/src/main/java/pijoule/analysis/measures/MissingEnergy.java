@@ -7,7 +7,7 @@ import pijoule.energy.window.GapShare;
 import pijoule.energy.window.WindowEnergy;
 
 /**
- * Why windows of a trace have no energy.
+ * Reasons why windows of a trace have no energy.
  *
  * @param trace that they lie in
  * @param bridged largest share of a window that gaps may take

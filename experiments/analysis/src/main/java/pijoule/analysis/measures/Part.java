@@ -115,7 +115,7 @@ public enum Part {
     OPERATION
   }
 
-  /** Where a part is on one side: its number in the order of time, and whether all runs have it. */
+  /** Place of a part on one side: its number in the order of time, and whether all runs have it. */
   private record Place(int order, Optional<Role> role, boolean isOptional) {
     static final Place NONE = new Place(0, Optional.empty(), false);
 

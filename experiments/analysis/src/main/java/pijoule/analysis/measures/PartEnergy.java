@@ -56,7 +56,9 @@ public record PartEnergy(
     return new PartEnergy(joules().over(OptionalDouble.of(operations), 1), bridgedSeconds, samples);
   }
 
-  /** This and what another meter saw of the same call; the verdict is the worse one. */
+  /**
+   * {@return sum of this energy and another meter's of the same call; the verdict is the worse one}
+   */
   PartEnergy and(PartEnergy other) {
     if (energyJoules.isEmpty() || other.energyJoules.isEmpty()) {
       return energyJoules.isEmpty() ? this : other;

@@ -66,7 +66,7 @@ final class ByteStream {
     return next + (sequence - (int) (first + next));
   }
 
-  /** How many bytes of a range are new. */
+  /** {@return number of new bytes in a range} */
   private long cover(long from, long to) {
     long before = captured;
     long start = Math.max(from, next);

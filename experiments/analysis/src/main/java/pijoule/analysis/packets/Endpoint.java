@@ -10,7 +10,7 @@ import java.net.InetAddress;
  * @param port 0 to 65535
  */
 public record Endpoint(InetAddress address, int port) {
-  /** As in a URL: {@code 127.0.0.1:8080}, {@code [0:0:0:0:0:0:0:1]:8080}. */
+  /** {@return endpoint as in a URL: {@code 127.0.0.1:8080}, {@code [0:0:0:0:0:0:0:1]:8080}} */
   @Override
   public String toString() {
     String host = address.getHostAddress();

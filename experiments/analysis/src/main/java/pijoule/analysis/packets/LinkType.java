@@ -64,7 +64,7 @@ enum LinkType {
         .collect(Collectors.joining(", "));
   }
 
-  /** Where the IP header begins; absent where the packet is none of IP, or too short to say. */
+  /** {@return offset of the IP header, bytes; absent if the packet is none of IP, or too short} */
   abstract OptionalInt ip(ByteBuffer packet);
 
   private static boolean isTag(short type) {

@@ -150,7 +150,7 @@ final class PcapReader implements Closeable {
     return Optional.empty();
   }
 
-  /** Why not all of the file was read, in one line; to be asked for at its end. */
+  /** {@return reason why not all of the file was read, in one line; to be asked for at its end} */
   Optional<String> problem() {
     return problem;
   }

@@ -102,7 +102,7 @@ final class Caveats {
                         + "; the chapter Boards and tries names the runs."));
   }
 
-  /** How many rows a listing has by a column; absent where it has none. */
+  /** {@return numbers of a listing's rows by a column; absent if the listing has none} */
   private static Optional<String> counts(List<Chapter> chapters, String listing, String key) {
     return Optional.of(
             Chapter.counts(chapters, listing, key).entrySet().stream()

@@ -2,7 +2,7 @@ package pijoule.analysis.page;
 
 import pijoule.energy.meter.MeterInfo;
 
-/** Where an axis of power begins, so that a small change does not look like a large one. */
+/** Beginning of an axis of power, so that a small change does not look like a large one. */
 final class PowerFloor {
   /** A model meter's power without load (docs/results.md). */
   private static final String IDLE = "idle_watts";

@@ -102,7 +102,9 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
     return complete ? Summary.of(us).mean() : OptionalDouble.empty();
   }
 
-  /** Why there is no {@link #summary} of a quantity that states it; empty where there is one. */
+  /**
+   * {@return reason why a quantity has no {@link #summary}, if the quantity states one; else empty}
+   */
   Optional<String> absence(Quantity quantity) {
     boolean isIdle =
         measures.stream().allMatch(run -> run.load().filter(of -> of.run().isIdle()).isPresent());
@@ -137,7 +139,7 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
     return estimate().orElse(false);
   }
 
-  /** Why valid runs have no total energy, one entry a run. */
+  /** {@return reasons why valid runs have no total energy, one entry a run} */
   List<String> reasons() {
     return measures.stream()
         .flatMap(run -> run.of(Metric.ENERGY, Part.TOTAL).reason().stream())

@@ -57,7 +57,7 @@ record HostProperty(String key, String label, Unit unit, boolean always) {
   private static final double BYTES_PER_MEBIBYTE = 1 << 20;
   private static final double KHZ_PER_MHZ = 1e3;
 
-  /** How a value of a file is shown. */
+  /** Unit of a value of a file, for its display. */
   enum Unit {
     NONE,
     BYTES,

@@ -22,7 +22,9 @@ import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 
-/** How much more one level takes than another, in this campaign and in a printed table. */
+/**
+ * Listing of how much more one level takes than another, in this campaign and in a printed table.
+ */
 final class OverheadsListing {
   private final Measurements measurements;
   private final StudyCells cells;
@@ -128,7 +130,7 @@ final class OverheadsListing {
     columns.add(key, label, "%", row -> percent(row.base, ratio.apply(row)));
   }
 
-  /** Those of the table but the one whose levels are compared. */
+  /** {@return factors of the table except the one whose levels are compared} */
   private Stream<Factor> factors() {
     return table.factors().stream()
         .filter(name -> !name.equals(overheads.factor().key()))

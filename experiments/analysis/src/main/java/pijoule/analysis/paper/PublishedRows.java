@@ -116,7 +116,7 @@ final class PublishedRows {
     return rows.size();
   }
 
-  /** How many figures nothing was measured for, by the reason. */
+  /** {@return numbers of figures that nothing was measured for, by the reason} */
   Map<String, Integer> missing() {
     return missing;
   }

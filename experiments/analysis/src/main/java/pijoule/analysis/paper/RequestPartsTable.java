@@ -27,9 +27,7 @@ import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
-/**
- * Where the time of a request goes, by cell: on both sides, in parts that add up to the request.
- */
+/** Table of a request's time by cell: on both sides, in parts that add up to the request. */
 public final class RequestPartsTable {
   private static final List<Part> OF_SERVER =
       Part.of(Side.SERVER, Role.TABLED, Role.PROTECTION, Role.WORK);

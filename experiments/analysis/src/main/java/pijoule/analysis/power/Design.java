@@ -39,12 +39,12 @@ public record Design(int replicates, int perRound, int pairs) {
   }
 
   /**
-   * How well two cells are compared that differ by one level. With two rounds or more their
-   * difference is taken within each round, so that what a round's runs share cancels, and each
-   * round is one value: rounds - 1 degrees of freedom, each with twice the variance of a cell's
-   * mean in a round. In one round cells of one server are compared over their runs, and servers not
-   * at all. Of several pairs of boards it is how well they are compared on these pairs: each has an
-   * effect of its own, so there are rounds - pairs degrees of freedom.
+   * Compares two cells that differ by one level. With two rounds or more their difference is taken
+   * within each round, so that what a round's runs share cancels, and each round is one value:
+   * rounds - 1 degrees of freedom, each with twice the variance of a cell's mean in a round. In one
+   * round cells of one server are compared over their runs, and servers not at all. Of several
+   * pairs of boards it is how well they are compared on these pairs: each has an effect of its own,
+   * so there are rounds - pairs degrees of freedom.
    *
    * @param factor what has to be done again to change the level
    * @param scatter of what is compared
@@ -63,8 +63,8 @@ public record Design(int replicates, int perRound, int pairs) {
   }
 
   /**
-   * How well two cells are compared for boards in general, of which the pairs are a sample: by the
-   * scatter of the pairs' own effects, with pairs - 1 degrees of freedom.
+   * Compares two cells for boards in general, of which the pairs are a sample. The scatter is that
+   * of the pairs' own effects, with pairs - 1 degrees of freedom.
    *
    * @param factor what has to be done again to change the level
    * @param scatter of what is compared

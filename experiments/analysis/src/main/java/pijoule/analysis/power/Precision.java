@@ -9,8 +9,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How well a design measures the logarithm of a ratio of two means, and so which ratios it can
- * find.
+ * Precision of a design for the logarithm of a ratio of two means, and so for detectable ratios.
  *
  * <p>The ratio is found where the estimate is farther from 0 than hypot(t s, z u): s estimates the
  * standard error with its degrees of freedom, u is the uncertainty by type B, t and z are the
@@ -112,7 +111,10 @@ public record Precision(double standardError, double degreesOfFreedom, double u)
       logScale = Math.log(2) + freedom / 2 * Math.log(freedom / 2) - Gamma.logGamma(freedom / 2);
     }
 
-    /** Where s is small every estimate is found; then comes where it depends on chance. */
+    /**
+     * {@return probability that the test finds a ratio, 0 to 1} Where s is small every estimate is
+     * found; then comes where it depends on chance.
+     */
     double power(double log) {
       double certain = sOf(log - FAR * spread);
       double above = below(certain) + integral(certain, sOf(log + FAR * spread), log);

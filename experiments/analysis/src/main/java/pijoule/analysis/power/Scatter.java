@@ -1,8 +1,8 @@
 package pijoule.analysis.power;
 
 /**
- * How much a quantity of a campaign varies, as relative standard deviations, 1. What shares a
- * round, a board setting or a server process shares its deviation.
+ * Scatter of a quantity of a campaign, as relative standard deviations, 1. What shares a round, a
+ * board setting or a server process shares its deviation.
  *
  * @param run from run to run on one server
  * @param block from server process to server process
@@ -16,12 +16,12 @@ package pijoule.analysis.power;
 public record Scatter(
     double run, double block, double setting, double round, double u, double pair) {
   /**
-   * Where nothing is known: of the order of what cold JVMs vary by on a quiet board. Estimate your
-   * own from a pilot campaign.
+   * Assumed scatter of times if nothing is known: of the order of cold JVMs' on a quiet board.
+   * Estimate your own from a pilot campaign.
    */
   public static final Scatter ASSUMED_TIME = new Scatter(0.03, 0.03, 0.03, 0.05, 0, 0.03);
 
-  /** As times, and half a percent of offset and quantisation. */
+  /** Assumed scatter of energies: that of times, and half a percent of offset and quantisation. */
   public static final Scatter ASSUMED_ENERGY = new Scatter(0.03, 0.03, 0.03, 0.05, 0.005, 0.03);
 
   public Scatter {

@@ -5,8 +5,8 @@ import java.util.Optional;
 import pijoule.contract.study.Factor;
 
 /**
- * How much more one level of a factor takes than another: the difference of their means in percent
- * of one of the two.
+ * Overhead of one level of a factor over another: difference of their means in percent of one of
+ * the two.
  *
  * @param factor whose levels are compared
  * @param of the level that is said to take more, as in plan.csv

@@ -2,11 +2,11 @@ package pijoule.analysis.reference;
 
 import java.util.Locale;
 
-/** Which figures of a reference are meant. */
+/** Variant of a reference's figures. */
 public enum Variant {
-  /** As printed. */
+  /** Figures as printed. */
   PRINTED,
-  /** As printed, save where a known anomaly has a correction, which is a hypothesis. */
+  /** Figures as printed, save where a known anomaly has a correction, which is a hypothesis. */
   CORRECTED;
 
   /** {@return the name in files} */

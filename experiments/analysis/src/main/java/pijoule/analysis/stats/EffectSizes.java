@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.apache.commons.math3.special.Gamma;
 
-/** How far apart two samples are, dimensionless. */
+/** Distance between two samples, dimensionless. */
 public final class EffectSizes {
   private static final int MIN_VALUES = 2;
 

@@ -7,11 +7,11 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
- * How much pairs of boards differ: the standard deviation of their effects, or of their levels,
- * without what rounds within a pair vary by. Estimated by the method of moments (Searle, Casella
- * and McCulloch 1992, Variance Components, section 3.5); the interval is Williams' (1962,
- * Biometrika 49, 278-281), which holds the truth in 95 of 100 campaigns or slightly more (Wang
- * 1990, Biometrics 46, 187-192).
+ * Scatter of pairs of boards: standard deviation of their effects, or levels, without the scatter
+ * of rounds within a pair. Estimated by the method of moments (Searle, Casella and McCulloch 1992,
+ * Variance Components, section 3.5); the interval is Williams' (1962, Biometrika 49, 278-281),
+ * which holds the truth in 95 of 100 campaigns or slightly more (Wang 1990, Biometrics 46,
+ * 187-192).
  *
  * @param effects of each pair, at least 2
  * @param sd standard deviation of the logarithm, at least 0; of few percent it is the relative one.

@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * Where values lie, in their unit. It describes the values themselves and infers nothing.
+ * Spread of values, in their unit. It describes the values themselves and infers nothing.
  *
  * @param n values
  * @param min absent for no value, as are mean, maximum and median

@@ -1,6 +1,6 @@
 package pijoule.analysis.stats;
 
-/** Where in a design a difference varies, the hardest to change first. */
+/** Level of a design at which a difference varies, the hardest to change first. */
 public enum Stratum {
   /** Between pairs of boards, each of which carries out whole rounds. */
   PAIR("pair"),

@@ -23,7 +23,7 @@ public final class HtmlWriter {
   }
 
   /**
-   * As {@link #write(Sheet, int)}, without some of its notes.
+   * Writes a sheet as {@link #write(Sheet, int)} does, without some of its notes.
    *
    * @param left notes that are shown elsewhere
    * @return a {@code section}

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * @param numeric whether it is a number, which is aligned to the right
  */
 public record Item(String full, String display, boolean numeric) {
-  /** Where nothing is known. */
+  /** Item of an unknown value. */
   public static final Item NA = new Item(Numbers.NA, Numbers.NA, true);
 
   private static final int DIGITS = 4;

@@ -19,7 +19,7 @@ public final class MarkdownWriter {
   }
 
   /**
-   * As {@link #write(Sheet, int)}, without some of its notes.
+   * Writes a sheet as {@link #write(Sheet, int)} does, without some of its notes.
    *
    * @param left notes that are shown elsewhere
    * @return lines, each with its end

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How many runs are behind a row's or a section's values.
+ * Numbers of runs behind a row's or a section's values.
  *
  * @param label for a person
  * @param counts one a column; absent where the study has no such cell

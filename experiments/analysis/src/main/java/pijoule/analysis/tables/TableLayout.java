@@ -10,7 +10,7 @@ import pijoule.analysis.stats.Summary;
 
 /** Lays out a table of cells: its sections have their columns in common. */
 final class TableLayout {
-  /** Where the study has no such cell. */
+  /** Field of a cell that the study does not have. */
   private static final Field EXCLUDED = Field.number("-", Numbers.NA);
 
   private static final String POWER = "W";

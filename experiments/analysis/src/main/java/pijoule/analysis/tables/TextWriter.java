@@ -77,7 +77,7 @@ public final class TextWriter {
     } while (from < widths.length);
   }
 
-  /** As many lines as the field with most words needs. */
+  /** {@return lines of fields, as many as the field with most words needs} */
   private static Stream<List<String>> wrapped(List<String> fields) {
     List<List<String>> columns =
         fields.stream().map(field -> Words.wrap(field, WIDEST_FIELD, "")).toList();

@@ -11,7 +11,7 @@ import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.stats.Summary;
 import pijoule.campaign.ResolvedStudy;
 
-/** How often 95 % intervals hold the truth. */
+/** Checks of how often 95 % intervals hold the truth. */
 final class Coverage {
   private static final String GROUP = "95 % interval holds the truth";
 
@@ -182,7 +182,10 @@ final class Coverage {
     return new Scenario(name, kind, Scenario.ENERGY, 3, RATIO);
   }
 
-  /** It is known to be too narrow for few runs; the least that is promised says how much. */
+  /**
+   * {@return checks of bootstraps, known to be too narrow for few runs; the least that is promised
+   * says how much}
+   */
   private List<Check> bootstraps() {
     List<Check> checks = new ArrayList<>();
     checks.add(bootstrap("10 and 10 normal runs", 0.88, of -> of.normals(10, 1, 0.1)));

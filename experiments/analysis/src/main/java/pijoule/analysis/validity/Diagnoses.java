@@ -8,7 +8,7 @@ import pijoule.analysis.stats.RankTests;
 import pijoule.analysis.stats.Trend;
 import pijoule.analysis.stats.Welch;
 
-/** How often the tests on independent runs raise a false alarm. */
+/** Checks of how often the tests on independent runs raise a false alarm. */
 final class Diagnoses {
   private static final String GROUP = "p at most 0.05 where nothing is to be found";
   private static final double LEVEL = 0.05;

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import pijoule.analysis.measures.Measurements;
 import pijoule.campaign.ResolvedStudy;
 
-/** How often a family of comparisons finds at least one difference where there is none. */
+/** Checks of how often a family of comparisons finds a difference where there is none. */
 final class FalseAlarms {
   private static final String GROUP = "one difference or more is found among none";
   private static final double LEVEL = 0.05;

@@ -5,7 +5,7 @@ import java.util.List;
 import pijoule.analysis.inference.Warnings;
 import pijoule.analysis.measures.Measurements;
 
-/** How often a report warns of outliers or of drift where there are none. */
+/** Checks of how often a report warns of outliers or of drift where there are none. */
 final class FalseWarnings {
   private static final String GROUP = "clean campaigns with a warning";
   private static final double LEVEL = 0.05;

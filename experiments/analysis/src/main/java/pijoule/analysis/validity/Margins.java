@@ -11,7 +11,7 @@ import pijoule.analysis.inference.Mean;
 import pijoule.analysis.stats.Equivalence;
 import pijoule.analysis.stats.LogContrast;
 
-/** How often two cells are called equal or different, rightly or wrongly. */
+/** Checks of how often two cells are called equal or different, rightly or wrongly. */
 final class Margins {
   private static final double MARGIN = 0.05;
   private static final double LEVEL = 0.05;

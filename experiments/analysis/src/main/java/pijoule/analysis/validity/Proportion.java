@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 
 /**
- * How often something happened.
+ * Proportion of trials in which something happened.
  *
  * @param hits times that it did, 0 to {@code trials}
  * @param trials independent ones, at least 1

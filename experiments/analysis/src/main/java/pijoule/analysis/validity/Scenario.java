@@ -27,7 +27,10 @@ record Scenario(String name, CampaignKind kind, Quantity quantity, int over, dou
 
   static final Quantity ENERGY = Quantity.find("call_energy").orElseThrow();
 
-  /** How often a property holds for the ratio as a report estimates it. */
+  /**
+   * {@return proportion of campaigns in which a property holds for the ratio as a report estimates
+   * it}
+   */
   Proportion rate(int campaigns, Chance chance, Predicate<LogContrast> property) {
     return rate(campaigns, chance, means -> Contrasts.of(means, 1).log(), property);
   }

@@ -1,7 +1,7 @@
 package pijoule.analysis.validity;
 
 /**
- * How a simulated campaign varies. Every effect multiplies and has the mean 1, so that the ratio of
+ * Scatter of a simulated campaign. Every effect multiplies and has the mean 1, so that the ratio of
  * two cells' true means is that of their factors.
  *
  * @param run relative standard deviation of a part from run to run, 1

@@ -20,7 +20,7 @@ import pijoule.energy.units.Power;
 import pijoule.runner.url.UrlTarget;
 
 /**
- * Where it is measured.
+ * Bench that a study is measured on.
  *
  * @param name the bench file's name
  * @param title one line

@@ -3,7 +3,7 @@ package pijoule.runner.bench;
 import pijoule.contract.phase.Side;
 
 /**
- * Where the two programs of a run are.
+ * Hosts of the two programs of a run.
  *
  * @param client name of the client's host
  * @param server name of the server's host, which may be the same

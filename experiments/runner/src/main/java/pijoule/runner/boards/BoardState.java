@@ -215,7 +215,7 @@ public record BoardState(
   }
 
   /**
-   * This state with the clock that its quota emulates, in place of the processor's.
+   * Puts the clock that a quota emulates in place of the processor's.
    *
    * @param quotaOfMhz clock that a whole processor stands for, MHz
    * @return without a clock where the group has no quota

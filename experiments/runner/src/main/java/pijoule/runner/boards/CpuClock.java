@@ -23,7 +23,7 @@ import pijoule.runner.hosts.Script;
  * two of its clocks to the next one (freq_table.c), and the firmware then gives {@code arm_freq}.
  */
 public final class CpuClock implements BoardClock {
-  /** Where Linux shows cpufreq. */
+  /** Folder in which Linux shows cpufreq. */
   public static final String SYSFS = "/sys/devices/system/cpu/cpufreq";
 
   /** RASPBERRYPI_FREQ_INTERVAL of the kernel's raspberrypi-cpufreq.c. */

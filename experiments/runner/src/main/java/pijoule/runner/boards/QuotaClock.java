@@ -25,7 +25,7 @@ import pijoule.runner.hosts.Script;
  * its garbage collector by the quota, and a change of level would be a change of JVM.
  */
 final class QuotaClock implements BoardClock {
-  /** Where Linux shows groups. */
+  /** Folder in which Linux shows groups of processes. */
   static final String CGROUP = "/sys/fs/cgroup";
 
   private static final BigDecimal MIN_SHARE = new BigDecimal("0.2");

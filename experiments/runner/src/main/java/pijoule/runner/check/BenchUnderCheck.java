@@ -70,7 +70,9 @@ public record BenchUnderCheck(
     return measured;
   }
 
-  /** How many of the campaign's programs with a heap of the study's run on a host at once. */
+  /**
+   * {@return number of the campaign's programs with a heap of the study's that a host runs at once}
+   */
   int measuredPrograms(Host host) {
     return pairs().stream()
         .mapToInt(pair -> (int) Stream.of(Side.values()).map(pair::of).filter(host::equals).count())
@@ -78,13 +80,13 @@ public record BenchUnderCheck(
         .orElse(0);
   }
 
-  /** How many recorders run on a host. */
+  /** {@return number of recorders that run on a host} */
   int recorders(Host host) {
     return (int)
         bench.meters().values().stream().filter(meter -> meter.host().equals(host.name())).count();
   }
 
-  /** Where the client of a pair finds its server, which listens on a port. */
+  /** {@return address at which the client of a pair finds its server, which listens on a port} */
   InetSocketAddress serverAt(HostPair pair, int port) throws IOException, InterruptedException {
     return pair.server().seenFrom(pair.client(), serverBind(pair.server()), port);
   }

@@ -28,7 +28,7 @@ public final class Checks {
           new SlowLink(),
           new MeterFiles());
 
-  /** Those of what a study asks of a host. */
+  /** Checks of what a study asks of a host. */
   private static final List<HostCheck> OF_A_STUDY =
       List.of(
           new NamedJvms(),

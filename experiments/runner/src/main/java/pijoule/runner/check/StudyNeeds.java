@@ -28,7 +28,7 @@ public record StudyNeeds(
     Set<Tool> serverTools,
     Optional<Path> packetRecorder,
     boolean slowLink) {
-  /** Where no study is given. */
+  /** Needs if no study is given. */
   public static final StudyNeeds NONE =
       new StudyNeeds(
           List.of(),

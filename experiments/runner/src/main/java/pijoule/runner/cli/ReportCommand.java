@@ -57,7 +57,7 @@ final class ReportCommand implements Callable<Integer> {
     return report.problems().isEmpty() && report.failedRuns() == 0 && report.validRuns() > 0;
   }
 
-  /** As short as it can be typed here. */
+  /** {@return path as short as it can be typed here} */
   private static String shown(Path path) {
     Path here = Path.of("").toAbsolutePath();
     Path whole = path.toAbsolutePath().normalize();

@@ -32,7 +32,10 @@ import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 import pijoule.runner.yaml.YamlNames;
 
-/** Which study, on which bench, changed how. An empty value means the option was not given. */
+/**
+ * Options for a study, its bench, and changes of either. An empty value means the option was not
+ * given.
+ */
 final class StudyOptions {
   private static final Pattern WHOLE = Pattern.compile("[0-9]{1,19}");
 

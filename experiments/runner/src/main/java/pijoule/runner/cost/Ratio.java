@@ -4,7 +4,7 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How much longer one thing takes than another, from pairs measured side by side.
+ * Ratio of the times of two things, from pairs measured side by side.
  *
  * <p>The logarithms of the pairs' ratios are averaged (a ratio's error is multiplicative), so the
  * value is the geometric mean of the ratios and the interval is a t interval on the logarithm.

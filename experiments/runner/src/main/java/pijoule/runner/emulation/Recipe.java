@@ -9,7 +9,7 @@ import java.util.Optional;
 import pijoule.energy.files.Sha256;
 
 /**
- * How the image of a board is made. Images are cached by the recipe's hash, so a changed recipe
+ * Recipe for the image of a board. Images are cached by the recipe's hash, so a changed recipe
  * makes another image.
  *
  * @param architecture of the board

@@ -48,7 +48,7 @@ public interface Host extends AutoCloseable {
   }
 
   /**
-   * Where another host finds a server of this one.
+   * Finds the address at which another host finds a server of this one.
    *
    * @param from the other host, or this one
    * @param bind the address that the server listens on
@@ -224,7 +224,7 @@ public interface Host extends AutoCloseable {
   enum Surroundings {
     /** A fixed search path and locale and nothing else: for what is measured. */
     FIXED,
-    /** Those of the runner or of the session there. */
+    /** Surroundings of the runner or of the session there. */
     OWN
   }
 

@@ -29,10 +29,10 @@ import java.util.concurrent.TimeoutException;
  * process group ends.
  */
 public final class HostProcess implements AutoCloseable {
-  /** How often the runner writes to a program to keep it. */
+  /** Interval at which the runner writes to a program to keep it. */
   public static final Duration BEAT = Duration.ofSeconds(20);
 
-  /** How long a program lives without that. */
+  /** Time that a program lives without a word of the runner. */
   public static final Duration SILENCE = Duration.ofSeconds(60);
 
   /** Time between SIGTERM and SIGKILL; a server that stops takes up to 8 s. */

@@ -60,7 +60,8 @@ public final class Processors {
   }
 
   /**
-   * Where a board computes: not on the helpers' processor, unless boards before it need the others.
+   * Chooses the processors of a board: not the helpers' one, unless boards before it need the
+   * others.
    *
    * @param before how many boards come before it
    */

@@ -21,7 +21,7 @@ final class QemuHost extends SshHost {
   private static final String LOOPBACK = "127.0.0.1";
   private static final String ANY = "0.0.0.0";
 
-  /** Where the bench names no port; it is the board's own, so that nothing else has it. */
+  /** Port if the bench names none; it is the board's own, so that nothing else has it. */
   private static final int SERVICE_PORT = 8080;
 
   /**

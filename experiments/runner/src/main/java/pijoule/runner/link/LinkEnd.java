@@ -25,10 +25,12 @@ record LinkEnd(Host host, Side side, String device, Optional<Long> process) {
   private static final Script SHAPE = Script.resource(LinkEnd.class, "shape.sh");
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
-  /** As tc prints it: 9600bit, 250Kbit, 1Mbit. */
+  /** Rate as tc prints it: 9600bit, 250Kbit, 1Mbit. */
   private static final Pattern RATE = Pattern.compile("([0-9]+)([KMG]?)bit");
 
-  /** Why no link can be slowed down on a host, with what to do; empty where it can. */
+  /**
+   * {@return reason why no link can be slowed down on a host, with what to do; empty if one can}
+   */
   static Optional<String> obstacle(Host host, String device)
       throws IOException, InterruptedException {
     return Optional.ofNullable(answers(host, "try", device).get("lacks"));

@@ -31,13 +31,13 @@ public final class Steadiness {
   public record Window(
       OptionalDouble cpuSeconds, double resolutionSeconds, double serviceSeconds) {}
 
-  /** How a server that gets the same work in each window is. */
+  /** State of a server that gets the same work in each window. */
   public enum State {
     /** The last windows agree. */
     STEADY,
-    /** They scatter more than they may, but around one level. */
+    /** Windows scatter more than they may, but around one level. */
     SCATTERED,
-    /** They still change, or there are too few. */
+    /** Windows still change, or there are too few. */
     NOT_STEADY
   }
 

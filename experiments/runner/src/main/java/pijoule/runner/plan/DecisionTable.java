@@ -58,7 +58,9 @@ public final class DecisionTable {
     return new Decisions(study, split, scatter, meteredSides);
   }
 
-  /** This plan's, and the others nearest to it in the order of the number of rounds. */
+  /**
+   * {@return splits into rounds: this plan's, and the others nearest to it in the number of rounds}
+   */
   private List<Rounds> splits() {
     List<Rounds> all = study.design().rounds().splits();
     int own = all.indexOf(study.design().rounds());

@@ -101,7 +101,7 @@ public final class PairsTable {
     return cells;
   }
 
-  /** That of the pair with the most rounds. */
+  /** {@return length of a campaign for the pair with the most rounds} */
   private Duration time(Decisions decisions, int pairs) {
     int rounds = study.design().rounds().count();
     int most = (rounds + pairs - 1) / pairs;

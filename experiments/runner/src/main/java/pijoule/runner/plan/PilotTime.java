@@ -10,8 +10,8 @@ import java.util.Optional;
 import pijoule.campaign.Run;
 
 /**
- * How far apart the runs of a pilot began, from which a campaign of the same study on the same
- * bench can be estimated.
+ * Times between the starts of a pilot's runs, which give estimates for campaigns of the same study
+ * and bench.
  *
  * @param run from a run to the next one of its server, mean
  * @param server from the last run of a server to the first run of the next server, mean; more than

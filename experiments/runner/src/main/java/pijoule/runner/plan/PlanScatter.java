@@ -14,7 +14,7 @@ import pijoule.analysis.power.VarianceComponents.Component;
 import pijoule.contract.phase.Side;
 
 /**
- * How much a planned campaign's totals are expected to vary, and where that is known from.
+ * Expected scatter of a planned campaign's totals, with its source.
  *
  * @param times of each side that something is known of, at least one
  * @param energies the same

@@ -79,7 +79,7 @@ public final class PlanSummary {
     return study.design().pairs() > 1 ? "on one pair " : "";
   }
 
-  /** How many rounds each pair makes, and how long the one with most is busy. */
+  /** {@return text on how many rounds each pair makes, and how long the one with most is busy} */
   private String dealt() {
     if (study.design().pairs() == 1) {
       return "";

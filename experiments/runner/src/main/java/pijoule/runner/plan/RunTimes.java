@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import pijoule.runner.study.Study;
 
-/** How long the clients of a study are expected to take from their start to their end. */
+/** Expected times of a study's clients from their start to their end. */
 public final class RunTimes {
   private final Study study;
   private final Map<Integer, Duration> byCell = new HashMap<>();

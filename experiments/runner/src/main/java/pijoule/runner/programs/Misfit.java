@@ -10,7 +10,7 @@ import pijoule.contract.phase.Side;
 import pijoule.contract.study.Factor;
 
 /**
- * Why a program cannot be started with what is asked of it.
+ * Reason why a program cannot be started with what is asked of it.
  *
  * @param program any
  * @param factor whose level it does not have together with those before it in {@link Offer#FACTORS}

@@ -31,7 +31,7 @@ public final class Programs {
 
   private static final String FURTHER_VARIABLE = "PIJOULE_PROGRAMS";
 
-  /** Where programs of the installation lie, each in a folder of its own. */
+  /** Folders of the installation that hold programs, each in a folder of its own. */
   private static final List<String> PLACES = List.of(".", "server", "client", "programs");
 
   private final Path home;

@@ -46,7 +46,7 @@ public record Rack(
   }
 
   /**
-   * How shards become jobs of Slurm.
+   * Rules by which shards become jobs of Slurm.
    *
    * @param partition absent: Slurm's default
    * @param licenses by pair: the licence of which there is one, so that a pair has one job at a

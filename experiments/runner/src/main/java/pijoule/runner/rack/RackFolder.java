@@ -203,7 +203,7 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
   }
 
   /**
-   * How far a shard is.
+   * Progress of a shard.
    *
    * @param isBegun whether it has a plan
    * @param isDealtAway whether its rounds were dealt to others before it had one

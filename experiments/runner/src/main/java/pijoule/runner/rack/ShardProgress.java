@@ -11,7 +11,7 @@ import pijoule.contract.record.Outcome;
 import pijoule.energy.files.RegularFile;
 
 /**
- * How far a shard is, as its folder says. Nothing is locked: a runner may be at work.
+ * Progress of a shard, as its folder says. Nothing is locked: a runner may be at work.
  *
  * @param planned runs of its plan.csv
  * @param valid runs that are done and valid

@@ -220,7 +220,7 @@ public final class Campaign implements AutoCloseable {
     return ended;
   }
 
-  /** How the runner's part of a campaign ended. */
+  /** Result of the runner's part of a campaign. */
   public record Result(int planned, int valid, int failed, boolean stopped) {}
 
   /**

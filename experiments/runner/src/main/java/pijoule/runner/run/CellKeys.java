@@ -14,7 +14,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Level;
 import pijoule.runner.hosts.Host;
 
-/** Which keys cells need, and for which names. */
+/** Keys that cells need, with the names that they are for. */
 final class CellKeys {
   /** Host name or address that a certificate can hold. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]*|[0-9A-Fa-f:.]+");

@@ -105,7 +105,7 @@ final class ClientProcess {
     }
   }
 
-  /** When the last process was known to run, ns: not before it was started. */
+  /** {@return time at which the last process was known to run, ns: not before its start} */
   long startedNs() {
     return startedNs;
   }

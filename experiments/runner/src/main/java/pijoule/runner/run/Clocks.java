@@ -13,8 +13,8 @@ import pijoule.contract.phase.Phase;
  */
 record Clocks(boolean oneHost, boolean oneAxis) {
   /**
-   * How late a server may be to read its clock: after its last byte it may have to wait for a
-   * processor, when the client has its answer already.
+   * Greatest delay of a server's reading of its clock. After its last byte the server may have to
+   * wait for a processor, when the client has its answer already.
    */
   private static final long LATE_NS = 250_000_000;
 

@@ -7,7 +7,7 @@ import pijoule.campaign.SideRecord;
 import pijoule.contract.clock.Alignment;
 
 /**
- * How fast the offset of a clock moved since the run before on the same clock.
+ * Drift of a clock's offset since the run before on the same clock.
  *
  * <p>A client probes once, after its total, so that no probe is in a measured section; the probe of
  * the run before on the same host is what there was before it. A host that was started again counts

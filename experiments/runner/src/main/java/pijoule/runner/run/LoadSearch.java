@@ -23,7 +23,7 @@ final class LoadSearch {
   /** A rate has so many digits: more are below any meaning, and all are in the record. */
   private static final MathContext DIGITS = new MathContext(6);
 
-  /** Where the search begins if the server is not warmed up at a rate, 1/s. */
+  /** Rate at which the search begins if the server is not warmed up at a rate, 1/s. */
   private static final double START = 50;
 
   private static final Duration PATIENCE = Duration.ofSeconds(5);

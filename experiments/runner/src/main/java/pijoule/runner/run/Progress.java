@@ -153,7 +153,7 @@ final class Progress {
     out.printf(Locale.ROOT, "%s: %s%n", place(run), reason);
   }
 
-  /** How many of the plan's runs are made with this one, of how many; of a shard, of its own. */
+  /** {@return number of the run among the plan's, and their number; of a shard, among its own} */
   private String place(PlannedRun run) {
     return "[%d/%d] %s".formatted(places.getOrDefault(run.id(), 0), places.size(), run.id());
   }

@@ -14,8 +14,8 @@ import pijoule.contract.clock.Alignment;
  */
 record RecorderAxis(double offsetNs, double probeBoundNs, long atNs, boolean drifts) {
   /**
-   * How fast the offset may change between a call and the probe after it: Linux corrects a clock's
-   * frequency by at most 500 ppm (MAXFREQ in linux/timex.h), and crystals differ by less.
+   * Greatest change of the offset between a call and the probe after it, relative. Linux corrects a
+   * clock's frequency by at most 500 ppm (MAXFREQ in linux/timex.h), and crystals differ by less.
    */
   private static final double MAX_DRIFT = 500e-6;
 
@@ -41,7 +41,7 @@ record RecorderAxis(double offsetNs, double probeBoundNs, long atNs, boolean dri
     return new PhaseSpan(span.startNs() + offset, span.endNs() + offset);
   }
 
-  /** How far {@link #of(PhaseSpan)} may be from the truth, ns. */
+  /** {@return greatest error of {@link #of(PhaseSpan)}, ns} */
   double boundNs(PhaseSpan span) {
     double farthest =
         Math.max(Math.abs((double) atNs - span.startNs()), Math.abs((double) atNs - span.endNs()));

@@ -1,6 +1,6 @@
 package pijoule.runner.run;
 
-/** Why a try of a run is failed, in one line, and what follows from it. */
+/** Reason why a try of a run failed, in one line, and what follows from it. */
 final class RunFailure extends Exception {
   private static final long serialVersionUID = 1L;
 

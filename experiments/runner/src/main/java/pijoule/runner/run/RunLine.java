@@ -93,7 +93,7 @@ final class RunLine {
     reason = Optional.of(because);
   }
 
-  /** Why it failed; empty of a valid run. */
+  /** {@return reason why the run failed; empty if it is valid} */
   Optional<String> reason() {
     return reason;
   }

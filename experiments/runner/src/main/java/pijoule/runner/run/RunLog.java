@@ -90,7 +90,7 @@ final class RunLog implements AutoCloseable {
     return heaps;
   }
 
-  /** How many of them failed. */
+  /** {@return number of failed runs} */
   int failed() {
     return failed;
   }

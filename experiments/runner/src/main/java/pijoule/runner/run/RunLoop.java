@@ -13,7 +13,7 @@ final class RunLoop {
   /** Time that a board gets to recover, times the number of the try: flags last for seconds. */
   private static final Duration REST = Duration.ofSeconds(10);
 
-  /** How long the samples of the last runs may take to come. */
+  /** Longest wait for the samples of the last runs. */
   private static final Duration SAMPLES_LIMIT = Duration.ofSeconds(30);
 
   /** A meter that is silent for so long is lost: without it no run would ever get its line. */

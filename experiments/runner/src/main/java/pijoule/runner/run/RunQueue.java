@@ -149,7 +149,7 @@ final class RunQueue implements AutoCloseable {
                 .formatted(run.block(), unfit.size(), reason));
   }
 
-  /** Why a run need not be tried: its cell's heap is too small; empty if it is to be tried. */
+  /** {@return reason not to try a run: its cell's heap is too small; empty if it is to be tried} */
   Optional<String> refusal(PlannedRun run) {
     return runs.heaps().refusal(run.cell());
   }
@@ -263,12 +263,12 @@ final class RunQueue implements AutoCloseable {
     write(meter -> OptionalLong.empty());
   }
 
-  /** How many runs have a line that says failed. */
+  /** {@return number of runs that have a line that says failed} */
   int failed() {
     return runs.failed();
   }
 
-  /** How many runs have a line. */
+  /** {@return number of runs that have a line} */
   int finished() {
     return runs.finished().size();
   }

@@ -16,7 +16,10 @@ interface RunningServer extends AutoCloseable {
   /** The process id on its host; empty where it is not known. */
   OptionalLong processId() throws IOException, InterruptedException;
 
-  /** When it was started, by the runner's clock; empty where the runner did not start it. */
+  /**
+   * {@return time of the server's start by the runner's clock; empty if the runner did not start
+   * it}
+   */
   Optional<Instant> started();
 
   /** {@return use of the server since its start; empty if it cannot be read} */

@@ -106,7 +106,7 @@ public record Testbed(
   }
 
   /**
-   * How one of the measured programs is started; the caller adds its options.
+   * Builds the first words of a measured program's command; the caller adds its options.
    *
    * @param program server or client
    * @param cell that it is started for

@@ -74,7 +74,7 @@ final class KeyFolders implements AutoCloseable {
     }
   }
 
-  /** Who this process is, by a file that it makes. */
+  /** {@return user of this process, by a file that it makes} */
   private UserPrincipal user() throws IOException {
     Path made = Files.createTempFile(place, PREFIX, ".user");
     try {

@@ -7,7 +7,7 @@ import java.util.Map;
 import pijoule.contract.study.Level;
 
 /**
- * How long things take before any was seen; only for a plan's hours, and never for a limit.
+ * Expected times before any was seen; only for a plan's hours, and never for a limit.
  *
  * @param run a run: a client process from its start to its end, mean over the cells
  * @param start a server: the end of the last one, the new one's start, until it is ready

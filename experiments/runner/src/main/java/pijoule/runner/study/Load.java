@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How a study loads its servers; of studies with levels of {@code rate}.
+ * Load that a study puts on its servers, if it has levels of {@code rate}.
  *
  * @param duration of the window in which requests are counted, in each run
  * @param leadIn before it, at the same rate

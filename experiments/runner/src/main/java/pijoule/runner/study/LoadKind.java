@@ -29,7 +29,7 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
   /** Windows of a warm-up: a server's times were seen to fall in the first four. */
   int WINDOWS = 4 + WarmUp.TREND_WINDOWS;
 
-  /** How its servers are loaded. */
+  /** {@return load of the study's servers} */
   Load ofEach();
 
   @Override

@@ -64,8 +64,7 @@ public record Study(
   }
 
   /**
-   * This study with one factor at one level; of {@code rate}, with what each server is measured at
-   * besides.
+   * Fixes one factor at one level; of {@code rate}, with what each server is measured at besides.
    *
    * @param level to fix
    * @param setByBench whether the bench will set it, or a person merely states it
@@ -129,8 +128,7 @@ public record Study(
   }
 
   /**
-   * This study of a service that pijoule did not start: what it says of servers is left out, and
-   * with it what is published about them.
+   * Applies the study to a service that pijoule did not start, without what is said and published of servers.
    *
    * @param target of a bench
    * @return the study of that service

@@ -209,7 +209,7 @@ public record StudyDesign(
     return combinations;
   }
 
-  /** This design with one factor at one level; see {@link Study#fix}. */
+  /** {@return this design with one factor at one level; see {@link Study#fix}} */
   StudyDesign fix(Level level, boolean setByBench) {
     Map<Factor, List<Level>> varied = new LinkedHashMap<>(factors);
     if (level.factor().equals(Factor.RATE) && factors.containsKey(Factor.RATE)) {
@@ -229,7 +229,7 @@ public record StudyDesign(
     return with(varied, fixedNow, inOrder);
   }
 
-  /** This design without what it says of servers. */
+  /** {@return this design without what it says of servers} */
   StudyDesign ofTarget() {
     Set<Factor> kept = new LinkedHashSet<>(declared);
     kept.removeIf(factor -> !TargetLevels.isKept(factor));

@@ -17,7 +17,7 @@ public record WarmUp(Kind kind, Duration length, Optional<RequestRate> rate, Dur
   /** Windows in a row that must agree for a server to be steady. */
   public static final int WINDOWS = 5;
 
-  /** How far each of them may be from their median. */
+  /** Greatest relative difference of the last windows from their median. */
   public static final double AGREEMENT = 0.05;
 
   /** Windows in a row without a trend after which a server that scatters is steady, too. */

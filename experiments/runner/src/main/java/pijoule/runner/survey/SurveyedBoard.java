@@ -62,7 +62,10 @@ final class SurveyedBoard {
     return state.lack();
   }
 
-  /** Why its JVM does not start, with what to do; empty where it does, or where it has none. */
+  /**
+   * {@return reason why the board's JVM does not start, with what to do; empty if it does or is
+   * absent}
+   */
   Optional<String> javaRefusal() {
     return fact("java_refusal")
         .map(
@@ -89,7 +92,8 @@ final class SurveyedBoard {
   }
 
   /**
-   * How many times the limits of a board that starts a JVM within a second are enough for this one.
+   * {@return factor on the limits of a board that starts a JVM within a second, so that they suit
+   * this one}
    */
   int patience() {
     String[] instants = fact("java_start").orElse("0 0").split(" ");

@@ -139,7 +139,7 @@ public record UrlTarget(
         || uniqueLocal;
   }
 
-  /** How a file of this machine is called on the client's host. */
+  /** Name of a file of this machine on the client's host. */
   @FunctionalInterface
   public interface Place {
     /**

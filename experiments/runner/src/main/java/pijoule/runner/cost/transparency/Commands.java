@@ -17,7 +17,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 
-/** How the programs are started: pijoule's by their descriptions, references once compiled. */
+/** Commands that start the programs: pijoule's by their descriptions, references once compiled. */
 final class Commands {
   private static final String HEAP = "-Xmx256m";
   private static final String SERVICE = "sort";

@@ -145,7 +145,7 @@ final class Sampler {
     }
   }
 
-  /** When a process printed its first character. */
+  /** {@return time at which a process printed its first character, ns} */
   private static long printedNs(Process client) {
     try (InputStream out = client.getInputStream()) {
       int unused = out.read();

@@ -38,7 +38,7 @@ record Subject(
   private static final Optional<String> REPOSITORY =
       Optional.of("experiments/reference-programs/axis2/repository");
 
-  /** Those whose framework has both protocols, and the floor of comparisons. */
+  /** Subjects whose framework has both protocols, and the floor of comparisons. */
   static final List<Subject> ALL =
       Stream.of(
               cxfServer(REST, "SortService", "RestServer"),

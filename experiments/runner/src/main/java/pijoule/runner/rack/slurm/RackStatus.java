@@ -16,9 +16,7 @@ import pijoule.runner.rack.History;
 import pijoule.runner.rack.RackFolder;
 import pijoule.runner.rack.ShardProgress;
 
-/**
- * How far the shards of a rack are: what Slurm says of their jobs beside what their folders say.
- */
+/** Progress of a rack's shards: what Slurm says of their jobs beside what their folders say. */
 public final class RackStatus {
   private static final String NONE = "-";
   private static final List<String> HEAD =
