@@ -18,7 +18,7 @@ final class DiskReader {
 
   private DiskReader() {}
 
-  /** By number of the cell and side, such as {@code 3 client}. */
+  /** {@return bytes by number of the cell and side, such as {@code 3 client}} */
   static Map<String, DiskBytes> read(Path file, List<Problem> problems) {
     try {
       return bytes(Files.readAllLines(RegularFile.require(file)));

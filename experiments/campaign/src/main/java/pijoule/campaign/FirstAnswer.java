@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * From the command that starts a server to its first answer.
+ * Time from the command that starts a server to its first answer.
  *
  * @param seconds between them, s
  * @param startNs instant of the command on the monotonic clock of the runner's machine, ns; absent

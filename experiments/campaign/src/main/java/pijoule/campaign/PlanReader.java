@@ -63,7 +63,7 @@ final class PlanReader {
     return runs;
   }
 
-  /** By run; empty of a campaign that has one pair. */
+  /** {@return pairs by run; none for a campaign that has one pair} */
   private static Map<String, String> pairs(List<String> lines) {
     int column = List.of(lines.get(0).split(",", -1)).indexOf(PlanColumns.PAIR);
     Map<String, String> pairs = new HashMap<>();

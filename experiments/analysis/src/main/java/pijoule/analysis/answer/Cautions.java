@@ -60,7 +60,10 @@ final class Cautions {
     return cautions.stream().limit(MAX).toList();
   }
 
-  /** By cell, with the reasons: a mean over the others may be one of the faster runs. */
+  /**
+   * {@return failed runs by cell, with the reasons: a mean over the others may be one of the faster
+   * runs}
+   */
   private static Optional<String> failed(Measurements measurements) {
     List<String> cells = new ArrayList<>();
     for (Cell cell : measurements.campaign().study().cells()) {

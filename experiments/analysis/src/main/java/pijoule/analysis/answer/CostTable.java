@@ -49,7 +49,7 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
           Map.entry(response("p50"), "Response p50"),
           Map.entry(response("p99"), "p99"));
 
-  /** For a terminal, which is narrow. */
+  /** Quantities for a terminal, which is narrow. */
   private static final List<Quantity> NARROW =
       List.of(
           LoadQuantity.GROSS,

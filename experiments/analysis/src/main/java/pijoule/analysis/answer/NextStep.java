@@ -24,7 +24,7 @@ public record NextStep(String command, String why) {
   private static final Set<Conclusion> UNDECIDED =
       EnumSet.of(Conclusion.UNCLEAR, Conclusion.TOO_FEW);
 
-  /** At least one, two at most. */
+  /** {@return next steps, at least one, two at most} */
   static List<NextStep> of(Measurements measurements, List<AnswerLine> times, boolean energies) {
     List<NextStep> steps = new ArrayList<>();
     RecordedCampaign campaign = measurements.campaign();

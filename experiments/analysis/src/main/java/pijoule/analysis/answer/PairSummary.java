@@ -25,7 +25,7 @@ record PairSummary(List<AnswerLine> lines) {
     lines = List.copyOf(lines);
   }
 
-  /** In the order in which their lines come. */
+  /** {@return summaries in the order in which their lines come} */
   static List<PairSummary> of(List<AnswerLine> lines) {
     Map<List<Level>, List<AnswerLine>> pairs =
         lines.stream()

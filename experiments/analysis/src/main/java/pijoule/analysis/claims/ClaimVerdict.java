@@ -17,12 +17,15 @@ enum ClaimVerdict {
     this.text = text;
   }
 
-  /** In files. */
+  /** {@return text in files} */
   String text() {
     return text;
   }
 
-  /** For a person: a claim of other boards that does not hold on these is not thereby false. */
+  /**
+   * {@return text for a person: a claim of other boards that does not hold on these is not thereby
+   * false}
+   */
   String display() {
     return this == REFUTED ? "not seen here" : text;
   }

@@ -39,7 +39,10 @@ final class ReferenceClaims {
     return List.copyOf(instances.values());
   }
 
-  /** By arithmetic from the figures of its means; a ratio of which they are not printed, itself. */
+  /**
+   * {@return product by arithmetic from its means' figures; a ratio whose means are not printed,
+   * itself}
+   */
   private Optional<Interval> product(Operand operand, List<Instance.Located> means) {
     Optional<Interval> product = Optional.of(Interval.exactly(operand.constant()));
     for (Instance.Located mean : means) {

@@ -11,8 +11,8 @@ final class TableKeys {
   private static final String RUN = "run";
 
   /**
-   * By path. A trace's times are unique as well, but a tool that compares them with each other
-   * keeps millions of them in memory.
+   * Primary keys by path. A trace's times are unique as well, but a tool that compares them with
+   * each other keeps millions of them in memory.
    */
   private static final Map<String, List<String>> PRIMARY =
       Map.of(

@@ -33,7 +33,7 @@ final class DriftLine {
     return line.predict(order);
   }
 
-  /** From the first run to the last; absent where all runs have one place. */
+  /** {@return change from the first run to the last; absent where all runs have one place} */
   OptionalDouble change() {
     double slope = line.getSlope();
     return Double.isNaN(slope) ? OptionalDouble.empty() : OptionalDouble.of(slope * span);

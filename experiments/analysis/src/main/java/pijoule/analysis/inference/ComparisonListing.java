@@ -110,7 +110,9 @@ final class ComparisonListing {
         : ratio.display();
   }
 
-  /** On a printed page six of them, and for several pairs of boards a seventh. */
+  /**
+   * {@return columns: a printed page has six of them, and for several pairs of boards a seventh}
+   */
   private static Columns<Comparison> columns(boolean pairs) {
     Columns<Comparison> columns = new Columns<>();
     columns.add("side", "Side", row -> Item.text(row.measurand().side().key()));

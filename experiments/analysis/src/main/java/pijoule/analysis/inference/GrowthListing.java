@@ -85,7 +85,7 @@ public final class GrowthListing {
         : Numbers.interval(ratio.display(), low.display(), high.display());
   }
 
-  /** On a printed page five of them. */
+  /** {@return columns, of which a printed page has five} */
   private static Columns<GrowthRow> columns(FactorLevels growing) {
     Columns<GrowthRow> columns = new Columns<>();
     columns.add("side", "Side", row -> Item.text(row.measurand().side().key()));

@@ -95,7 +95,7 @@ record GrowthRow(
             .toList());
   }
 
-  /** In the quantity's unit per 1 of the number. */
+  /** {@return slope in the quantity's unit per 1 of the number} */
   OptionalDouble slope() {
     return growth.map(of -> OptionalDouble.of(of.slope())).orElse(OptionalDouble.empty());
   }

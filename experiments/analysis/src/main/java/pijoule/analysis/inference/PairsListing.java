@@ -38,7 +38,7 @@ final class PairsListing {
         : Optional.of(columns().listing("pairs", title, rows, NOTES));
   }
 
-  /** By measurand: levels first, then ratios. */
+  /** {@return rows by measurand: levels first, then ratios} */
   private static List<Row> rows(Measurements measurements, List<Comparison> comparisons) {
     List<Comparison> asked =
         comparisons.stream().filter(of -> of.family() == Family.ANSWER).toList();

@@ -63,7 +63,7 @@ final class TrialChecks {
             : "Later trials are slower.");
   }
 
-  /** From the first trial to the last along the fitted line, over the mean. */
+  /** {@return change from the first trial to the last along the fitted line, over the mean} */
   private static Optional<Double> relativeChange(SideMeasures run) {
     SideRecord record = run.run().sides().get(run.side());
     if (record == null) {

@@ -40,7 +40,10 @@ record Graduated(
     boolean estimate) {
   private static final String ALL = "all";
 
-  /** By stack and level; none where the study has no shares of a maximum, or no energy is known. */
+  /**
+   * {@return rows by stack and level; none if no share of a maximum was measured, or no energy is
+   * known}
+   */
   static List<Graduated> all(Measurements measurements) {
     List<Graduated> rows = new ArrayList<>();
     for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {

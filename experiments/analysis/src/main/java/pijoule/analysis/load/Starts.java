@@ -22,7 +22,7 @@ record Starts(LoadedStack stack, LoadQuantity quantity, Summary values, boolean 
   private static final List<LoadQuantity> QUANTITIES =
       List.of(LoadQuantity.FIRST_ANSWER_TIME, LoadQuantity.FIRST_ANSWER, LoadQuantity.MEMORY);
 
-  /** By stack and quantity, as far as processes have a value. */
+  /** {@return values by stack and quantity, as far as processes have them} */
   static List<Starts> all(Measurements measurements) {
     List<Starts> rows = new ArrayList<>();
     for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {

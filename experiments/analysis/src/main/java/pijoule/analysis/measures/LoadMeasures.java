@@ -29,7 +29,7 @@ public record LoadMeasures(
     Optional<Step> step,
     OptionalDouble maxRate) {
   /**
-   * From one rate to the next higher one of the same server process.
+   * Step from one rate to the next higher one of the same server process.
    *
    * @param energy of the higher rate's window above what the lower rate draws in the same time
    * @param requests that the window has more than the lower rate has in the same time, above 0

@@ -22,7 +22,7 @@ public enum LoadQuantity implements Quantity {
   CPU("cpu_per_request", "s", Side.SERVER, "CPU time per request"),
   /** Most resident memory of the server process until the end of the run. */
   MEMORY("peak_memory", "B", Side.SERVER, "peak memory"),
-  /** From the command that starts the server process to its first answer. */
+  /** Time from the command that starts the server process to its first answer. */
   FIRST_ANSWER_TIME("first_answer_time", "s", Side.SERVER, "time to the first answer"),
   /** Energy of the server's board in that time. */
   FIRST_ANSWER("first_answer_energy", "J", Side.SERVER, "energy to the first answer"),

@@ -15,11 +15,11 @@ import pijoule.contract.record.LoadRecord;
  * @param statistic key of the record's distributions
  */
 public record LoadTime(Kind kind, String statistic) implements Quantity {
-  /** From where a request's time counts. */
+  /** Instant from which a request's time counts. */
   public enum Kind {
-    /** From the intended start: what waits for a connection is in it. */
+    /** Time from the intended start: what waits for a connection is in it. */
     RESPONSE,
-    /** From the beginning of sending. */
+    /** Time from the beginning of sending. */
     SERVICE;
 
     /** {@return the name in files} */

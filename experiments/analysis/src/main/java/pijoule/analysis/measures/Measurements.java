@@ -37,7 +37,7 @@ public final class Measurements {
   private final boolean amortized;
   private final boolean captured;
 
-  /** By quantity, as each is asked for. */
+  /** Quantities that were asked for, with whether any run has a value. */
   private final Map<Quantity, Boolean> known = new ConcurrentHashMap<>();
 
   /** Read when it is first asked for; made twice it is the same. */

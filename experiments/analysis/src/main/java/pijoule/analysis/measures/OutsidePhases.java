@@ -15,7 +15,7 @@ import pijoule.contract.phase.Side;
  * start and end of a process.
  */
 enum OutsidePhases implements Quantity {
-  /** In s. */
+  /** Time in s. */
   TIME("s"),
   /** Share of the whole exchange on the wire, in %. */
   SHARE("%");

@@ -34,7 +34,7 @@ final class Assembler {
     }
   }
 
-  /** In the order of their first SYNs. */
+  /** {@return connections in the order of their first SYNs} */
   List<Tracked> connections() {
     return all;
   }

@@ -18,7 +18,7 @@ final class ByteStream {
   /** All bytes before it were captured. */
   private long next;
 
-  /** By start, the ends of ranges that were captured behind a gap. */
+  /** Ends of ranges that were captured behind a gap, by their start. */
   private final TreeMap<Long, Long> apart = new TreeMap<>();
 
   private long captured;

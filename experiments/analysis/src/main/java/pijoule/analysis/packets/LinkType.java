@@ -57,7 +57,7 @@ enum LinkType {
     return Arrays.stream(values()).filter(type -> type.code == code).findFirst();
   }
 
-  /** For a message. */
+  /** {@return known link types, for a message} */
   static String known() {
     return Arrays.stream(values())
         .map(type -> type.code + " (" + type.title + ")")

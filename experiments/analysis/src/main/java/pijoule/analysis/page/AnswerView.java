@@ -70,7 +70,7 @@ record AnswerView(
     return figures.stream().limit(1).toList();
   }
 
-  /** On a phone they are below the findings. */
+  /** {@return figures after the first; on a phone they are below the findings} */
   List<ChapterView.FigureView> otherFigures() {
     return figures.stream().skip(1).toList();
   }

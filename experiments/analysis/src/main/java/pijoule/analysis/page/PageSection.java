@@ -39,12 +39,12 @@ enum PageSection {
     this.chapters = List.of(chapters);
   }
 
-  /** For links. */
+  /** {@return key for links} */
   String key() {
     return key;
   }
 
-  /** For a person. */
+  /** {@return heading for a person} */
   String heading() {
     return heading;
   }

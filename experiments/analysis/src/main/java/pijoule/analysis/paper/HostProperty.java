@@ -13,7 +13,7 @@ import pijoule.analysis.tables.Numbers;
  * @param always whether Table I of Nunes et al. (2013) has it, so that it is listed even if unknown
  */
 record HostProperty(String key, String label, Unit unit, boolean always) {
-  /** In the paper's order, then what it does not have. */
+  /** Properties in the paper's order, then those that it does not have. */
   static final List<HostProperty> KNOWN =
       List.of(
           paper("cpu model", "Processor", Unit.NONE),

@@ -19,7 +19,7 @@ final class OtherLevels {
     this.table = table;
   }
 
-  /** In the study's order. */
+  /** {@return factors in the study's order} */
   List<Factor> factors() {
     return study.factors().stream()
         .filter(factor -> !table.factors().contains(factor.key()))

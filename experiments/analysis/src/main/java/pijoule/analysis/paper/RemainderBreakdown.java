@@ -19,7 +19,9 @@ import pijoule.contract.phase.Side;
  * @param phases that every run has within its total
  */
 record RemainderBreakdown(List<SideMeasures> runs, List<Part> phases) {
-  /** In the order in which they happen; a campaign may be without those that are optional. */
+  /**
+   * Phases in the order in which they happen; a campaign may be without those that are optional.
+   */
   static final List<Part> PHASES = Part.of(Side.CLIENT, Role.PREPARATION, Role.INPUT);
 
   static RemainderBreakdown of(List<SideMeasures> runs) {

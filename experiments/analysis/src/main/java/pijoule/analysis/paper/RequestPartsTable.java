@@ -117,7 +117,7 @@ public final class RequestPartsTable {
       return before + after > 0 ? before / (before + after) : 0;
     }
 
-    /** From the end of the last piece before the call to the call. */
+    /** {@return time from the end of the last piece before the call to the call} */
     private static double toCall(List<PhaseInterval> trial, PhaseInterval call) {
       return trial.stream()
           .mapToLong(of -> call.startNs() - of.endNs())
@@ -126,7 +126,7 @@ public final class RequestPartsTable {
           .orElse(0);
     }
 
-    /** From the first of the pieces to the last of them, less the pieces. */
+    /** {@return time from the first of the pieces to the last of them, less the pieces} */
     private static double gaps(List<PhaseInterval> trial, Predicate<PhaseInterval> which) {
       List<PhaseInterval> pieces =
           trial.stream()

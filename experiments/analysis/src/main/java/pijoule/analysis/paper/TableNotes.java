@@ -16,12 +16,12 @@ final class TableNotes {
       "u: mean of the runs' standard uncertainties by type B (k = 1; calibration as far as it is"
           + " known, quantisation, alignment); more runs do not make it less.";
 
-  /** On the interval of a mean. */
+  /** Note on the interval of a mean. */
   static final String INTERVAL =
       "Mean ± half of its 95 % confidence interval (Student's t, over blocks; the runs of a block"
           + " share a server process).";
 
-  /** On the interval that the paper prints. */
+  /** Note on the interval that the paper prints. */
   static final String OVER_RUNS =
       "Over runs: the interval if all runs were independent, as the paper's. Runs that share a"
           + " server process are not, so it is too narrow wherever blocks differ.";
@@ -29,17 +29,17 @@ final class TableNotes {
   /** Below tables with energies of a modelled power. */
   static final String ESTIMATE = "Estimate: the power is modelled and not measured.";
 
-  /** On a mark of {@link pijoule.analysis.tables.Entry#marks()}. */
+  /** Note on the first mark of {@link pijoule.analysis.tables.Entry#marks()}. */
   static final String BELOW_RESOLUTION =
       "†k: in k of the column's runs the energy is below resolution"
           + " (fewer than two samples in the window).";
 
-  /** On the other. */
+  /** Note on the second mark. */
   static final String IMPLAUSIBLE =
       "‡k: in k of the column's runs the energy is implausible"
           + " (energy / time is outside what the board can draw).";
 
-  /** On the last. */
+  /** Note on the last mark. */
   static final String UNSCALED =
       "§k: in k of the column's runs it lasts less than 100 ms, which an emulated clock does not"
           + " slow to scale.";

@@ -77,7 +77,7 @@ final class OverheadsReader {
     return id;
   }
 
-  /** In the notation of the figures. */
+  /** {@return level in the notation of the figures} */
   private String level(Factor factor, String text) {
     String level = parse(factor, text);
     List<String> known =

@@ -22,7 +22,10 @@ import java.util.concurrent.ConcurrentHashMap;
 record BlockScatter(double standardError, double degreesOfFreedom) {
   private static final int MIN_BLOCKS = 2;
 
-  /** By the blocks' sizes: it takes the square of their number, and cells are mostly alike. */
+  /**
+   * Degrees of freedom by the blocks' sizes: they take the square of their number, and cells are
+   * mostly alike.
+   */
   private static final Map<List<Integer>, Double> FREEDOMS = new ConcurrentHashMap<>();
 
   /** Absent for fewer than two blocks. */

@@ -24,7 +24,7 @@ final class Sample {
     }
   }
 
-  /** In two passes, so that the mean of equal values is that value. */
+  /** {@return mean in two passes, so that the mean of equal values is that value} */
   static double mean(double[] values) {
     return StatUtils.mean(values);
   }

@@ -69,7 +69,7 @@ public record Summary(
   /** Upper 97.5 % point: 2.5 % on either side of a 95 % interval. */
   private static final double UPPER = 0.975;
 
-  /** By degrees of freedom: finding one takes milliseconds, and a campaign has few. */
+  /** Quantiles by degrees of freedom: finding one takes milliseconds, and a campaign has few. */
   private static final Map<Double, Double> QUANTILES = new ConcurrentHashMap<>();
 
   /**
@@ -173,7 +173,7 @@ public record Summary(
   }
 
   /**
-   * {@return of a summary of positive values, whether its blocks scatter so much that it has no
+   * {@return whether the blocks of positive values scatter so much that their summary has no
    * interval}
    */
   public boolean isUnresolved() {
@@ -185,8 +185,8 @@ public record Summary(
   }
 
   /**
-   * {@return of a summary that {@link #isUnresolved}, the fewest blocks that would give an interval
-   * if they scattered as these do; absent beyond {@value #MOST_BLOCKS}}
+   * {@return fewest blocks that would give an interval if they scattered as these do} The summary
+   * must be {@link #isUnresolved}; absent beyond {@value #MOST_BLOCKS}.
    */
   public OptionalInt neededBlocks() {
     if (isUnresolved()) {

@@ -114,7 +114,7 @@ public record ComparedTable(
    * @param estimate whether it rests on a power that is modelled and not measured
    */
   public record Measured(Entry entry, String unit, double perUnit, boolean estimate) {
-    /** In the printed unit. */
+    /** {@return summary in the printed unit} */
     Optional<Summary> shown() {
       return entry.summary().map(summary -> summary.times(1 / perUnit));
     }

@@ -203,7 +203,7 @@ public final class LatexWriter {
     }
   }
 
-  /** In as many lines as make it about as narrow as its column. */
+  /** {@return heading in as many lines as make it about as narrow as its column} */
   private String heading(int column) {
     List<String> lines = PrintedLayout.heading(layout, column).stream().map(Tex::escape).toList();
     char side = layout.right().get(column) ? 'r' : 'l';

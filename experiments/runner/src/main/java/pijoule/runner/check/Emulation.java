@@ -38,7 +38,7 @@ final class Emulation {
     return bench.bench().hosts().get(board.name()).emulation().orElseThrow();
   }
 
-  /** To be called before the boards are booted; those that cannot be are closed. */
+  /** Checks the boards before they are booted; those that cannot be are closed. */
   void check() throws IOException, InterruptedException {
     if (boards.isEmpty()) {
       return;

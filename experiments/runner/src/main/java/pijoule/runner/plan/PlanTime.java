@@ -138,7 +138,7 @@ public record PlanTime(
   }
 
   /**
-   * {@return it in seconds, minutes or hours, whichever a person reads best}
+   * {@return duration in seconds, minutes or hours, whichever a person reads best}
    *
    * @param duration any
    */

@@ -28,7 +28,7 @@ public final class ServerEndpoints implements AutoCloseable {
    */
   static final String SOCKET = "socket";
 
-  /** For answers that are not measured: a slow board's, but not a server's that hangs. */
+  /** Limit for answers that are not measured: a slow board's, but not a server's that hangs. */
   private static final Duration ANSWER_LIMIT = Duration.ofMinutes(10);
 
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -17,7 +17,7 @@ import pijoule.contract.study.Level;
 
 /** Upper bounds of what a study may ask for; checked before any cell is made. */
 final class StudyBounds {
-  /** At 4 s a run, 100,000 take five days; a plan of them takes some 100 MB. */
+  /** Greatest number of runs: at 4 s each they take five days; a plan of them takes some 100 MB. */
   static final int MAX_RUNS = 100_000;
 
   private StudyBounds() {}

@@ -110,7 +110,7 @@ public record StudyDesign(
     return byFactor(fixed.values());
   }
 
-  /** In the order of plan.csv's columns. */
+  /** {@return levels by factor, in the order of plan.csv's columns} */
   private static Map<Factor, Level> byFactor(Collection<Level> levels) {
     Map<Factor, Level> byFactor = new LinkedHashMap<>();
     Factors.inOrder(levels).forEach(level -> byFactor.put(level.factor(), level));

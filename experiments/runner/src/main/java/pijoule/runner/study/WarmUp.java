@@ -31,13 +31,13 @@ public record WarmUp(Kind kind, Duration length, Optional<RequestRate> rate, Dur
   /** With fewer requests the resolution of a process's CPU time, 10 ms, hides what changes. */
   private static final int REQUESTS = 100;
 
-  /** Until when a server is warmed up. */
+  /** Kind of warm-up, by its end. */
   public enum Kind {
-    /** Until CPU time per request and median service time are steady. */
+    /** Warm-up until CPU time per request and median service time are steady. */
     AUTO,
-    /** For a fixed time. */
+    /** Warm-up for a fixed time. */
     FIXED,
-    /** Not at all. */
+    /** Measurement without a warm-up. */
     NONE
   }
 

@@ -125,7 +125,7 @@ final class Sampler {
     }
   }
 
-  /** From start to the first output, s. */
+  /** {@return time from start to the first output, s} */
   private double run(Subject subject, boolean own, Message message, int calls, Answerer answerer)
       throws IOException, InterruptedException {
     String url = "http://127.0.0.1:" + answerer.port() + message.path();

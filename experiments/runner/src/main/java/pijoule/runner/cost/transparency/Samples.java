@@ -18,12 +18,12 @@ final class Samples {
     costs.computeIfAbsent(key, absent -> new ArrayList<>()).add(sample.cost());
   }
 
-  /** {@return of pijoule's program, over its reference} */
+  /** {@return ratio of pijoule's program over its reference} */
   Ratio overReference(Subject subject, String size, Stage stage, ToDoubleFunction<Cost> quantity) {
     return Ratio.ofLogs(logs(subject, size, stage, quantity));
   }
 
-  /** {@return of one framework over another by pijoule, over the same of their references} */
+  /** {@return ratio of one framework over another by pijoule, over the same of their references} */
   Ratio ratioOfRatios(
       Subject upper, Subject lower, String size, Stage stage, ToDoubleFunction<Cost> quantity) {
     double[] of = logs(upper, size, stage, quantity);
@@ -34,7 +34,7 @@ final class Samples {
     return Ratio.ofLogs(of);
   }
 
-  /** {@return of one framework over another} */
+  /** {@return ratio of one framework over another} */
   Ratio between(
       Subject upper,
       Subject lower,
