@@ -92,8 +92,8 @@ final class Chapters {
 
   private static Stream<Chapter> published(Measurements measurements, Path folder) {
     return ClaimsChapter.reference(measurements, folder)
-        .filter(of -> !of.tables().isEmpty())
-        .map(of -> published(measurements, of))
+        .filter(reference -> !reference.tables().isEmpty())
+        .map(reference -> published(measurements, reference))
         .stream();
   }
 

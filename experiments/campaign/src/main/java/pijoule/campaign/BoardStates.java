@@ -111,7 +111,7 @@ public record BoardStates(
   }
 
   private static int flags(Optional<BoardState> state) {
-    return state.map(of -> of.throttled().orElse(0)).orElse(0);
+    return state.map(board -> board.throttled().orElse(0)).orElse(0);
   }
 
   private boolean rebooted() {

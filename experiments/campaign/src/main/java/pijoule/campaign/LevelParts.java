@@ -43,13 +43,13 @@ public final class LevelParts {
             campaign.folder(),
             settings.values().stream()
                 .flatMap(
-                    of ->
+                    setting ->
                         Stream.of(
-                            "server-" + of.get(Factor.FRAMEWORK.key()),
-                            "client-" + of.get(Factor.CLIENT.key())))
+                            "server-" + setting.get(Factor.FRAMEWORK.key()),
+                            "client-" + setting.get(Factor.CLIENT.key())))
                 .distinct()
                 .toList());
-    settings.forEach((cell, of) -> titles.put(cell, titles(programs, of)));
+    settings.forEach((cell, setting) -> titles.put(cell, titles(programs, setting)));
   }
 
   private static Map<Factor, String> titles(ProgramTitles programs, Map<String, String> settings) {
@@ -107,13 +107,13 @@ public final class LevelParts {
     List<Factor> differing =
         WORDS.keySet().stream()
             .filter(part -> parts.contains(part) && !part.equals(factor.factor()))
-            .filter(part -> compared.stream().anyMatch(of -> titles(of, part).size() > 1))
+            .filter(part -> compared.stream().anyMatch(group -> titles(group, part).size() > 1))
             .toList();
     if (differing.isEmpty()) {
       return Optional.empty();
     }
     List<Cell> paired =
-        compared.stream().filter(of -> of.size() > 1).flatMap(List::stream).toList();
+        compared.stream().filter(group -> group.size() > 1).flatMap(List::stream).toList();
     return Optional.of(
         factor.levels().stream()
             .map(level -> label(level, differing, having(paired, place, level)))

@@ -254,6 +254,6 @@ public record ResolvedStudy(
    * @param factor any
    */
   public Optional<FactorLevels> factor(Factor factor) {
-    return factors.stream().filter(of -> of.factor().equals(factor)).findFirst();
+    return factors.stream().filter(levels -> levels.factor().equals(factor)).findFirst();
   }
 }

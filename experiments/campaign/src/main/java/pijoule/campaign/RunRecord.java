@@ -121,37 +121,37 @@ public record RunRecord(
     client
         .flatMap(ClientRecord::measured)
         .ifPresent(
-            of ->
+            measured ->
                 sides.put(
                     Side.CLIENT,
                     new SideRecord(
-                        of.phases(),
-                        of.amortized().orElseGet(List::of),
-                        of.clock(),
-                        of.alignment(),
+                        measured.phases(),
+                        measured.amortized().orElseGet(List::of),
+                        measured.clock(),
+                        measured.alignment(),
                         meter(Side.CLIENT),
                         new BodyBytes(
-                            of.requestBytes(),
-                            of.responseBytes(),
-                            of.responsePayloadBytes(),
-                            of.responseHeadBytes()),
-                        of.jvm())));
+                            measured.requestBytes(),
+                            measured.responseBytes(),
+                            measured.responsePayloadBytes(),
+                            measured.responseHeadBytes()),
+                        measured.jvm())));
     client
         .flatMap(ClientRecord::measured)
-        .filter(of -> of.load().isPresent())
-        .ifPresent(of -> sides.put(Side.SERVER, underLoad(of)));
+        .filter(measured -> measured.load().isPresent())
+        .ifPresent(measured -> sides.put(Side.SERVER, underLoad(measured)));
     server.ifPresent(
-        of ->
+        record ->
             sides.put(
                 Side.SERVER,
                 new SideRecord(
-                    of.phases(),
-                    of.amortized().orElseGet(List::of),
-                    of.clock(),
-                    of.alignment(),
+                    record.phases(),
+                    record.amortized().orElseGet(List::of),
+                    record.clock(),
+                    record.alignment(),
                     meter(Side.SERVER),
                     BodyBytes.UNKNOWN,
-                    of.jvm())));
+                    record.jvm())));
     return sides;
   }
 
@@ -177,11 +177,11 @@ public record RunRecord(
     return client
         .flatMap(ClientRecord::measured)
         .flatMap(ClientRecord.Measured::load)
-        .map(of -> LoadRun.of(of, this));
+        .map(load -> LoadRun.of(load, this));
   }
 
   private Optional<String> meter(Side side) {
-    return meters.flatMap(of -> Optional.ofNullable(of.get(side)));
+    return meters.flatMap(bySide -> Optional.ofNullable(bySide.get(side)));
   }
 
   Circumstances circumstances() {

@@ -67,11 +67,11 @@ public record Answer(
    * where nothing is compared}
    */
   public String headline() {
-    return load.map(of -> of.headline() + Headline.ofBoards(of.lines()))
+    return load.map(answer -> answer.headline() + Headline.ofBoards(answer.lines()))
         .orElseGet(
             () ->
                 calls.stream()
-                        .map(of -> Headline.of(of.heading(), of.lines()))
+                        .map(group -> Headline.of(group.heading(), group.lines()))
                         .collect(Collectors.joining(" "))
                     + Headline.ofBoards(requests));
   }
@@ -96,7 +96,7 @@ public record Answer(
                 "Energy of a request, both boards" + (estimate ? " (estimate)" : ""),
                 energies,
                 AnswerGroup.Rank.FURTHER));
-    return Stream.concat(load.stream().flatMap(of -> of.groups().stream()), ofCalls)
+    return Stream.concat(load.stream().flatMap(answer -> answer.groups().stream()), ofCalls)
         .filter(group -> !group.lines().isEmpty())
         .toList();
   }

@@ -89,15 +89,15 @@ record AnswerOfCalls() implements CampaignAnswer {
 
   private static Optional<String> unsteady(RecordedCampaign campaign) {
     return marked(campaign, RunMark.NOT_STEADY)
-        .map(of -> "servers were not steady at the limit of their warm-up: " + of);
+        .map(runs -> "servers were not steady at the limit of their warm-up: " + runs);
   }
 
   private static Optional<String> scattered(RecordedCampaign campaign) {
     return marked(campaign, RunMark.SCATTERED)
         .map(
-            of ->
+            runs ->
                 "servers' times scattered by more than 5 % around one level after their warm-up: "
-                    + of);
+                    + runs);
   }
 
   /** Blocks with a mark, of all. */

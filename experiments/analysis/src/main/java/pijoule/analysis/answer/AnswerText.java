@@ -75,7 +75,7 @@ public final class AnswerText {
                 answer.valid(),
                 answer.planned(),
                 answer.failed() == 0 ? "" : ", " + answer.failed() + " failed",
-                answer.taken().map(of -> ", " + shown(of)).orElse("")));
+                answer.taken().map(duration -> ", " + shown(duration)).orElse("")));
   }
 
   static String shown(Duration taken) {
@@ -146,7 +146,7 @@ public final class AnswerText {
       StringBuilder line = new StringBuilder(" ");
       for (int i = 0; i < row.size(); i++) {
         int column = i;
-        int width = rows.stream().mapToInt(of -> Words.length(of.get(column))).max().orElse(0);
+        int width = rows.stream().mapToInt(other -> Words.length(other.get(column))).max().orElse(0);
         line.append(
             width == 0
                 ? ""
@@ -220,7 +220,7 @@ public final class AnswerText {
     if (!answer.claims().isEmpty()) {
       lines.add(
           answer.claims().entrySet().stream()
-              .map(of -> of.getValue() + " " + inWords(of.getKey(), of.getValue() == 1))
+              .map(claim -> claim.getValue() + " " + inWords(claim.getKey(), claim.getValue() == 1))
               .collect(
                   Collectors.joining(
                       ", ",

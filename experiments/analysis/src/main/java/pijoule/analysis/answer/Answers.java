@@ -75,7 +75,7 @@ public final class Answers {
     List<AnswerLine> shown = noEnergy.isEmpty() ? energies : List.of();
     List<AnswerLine> times = Stream.concat(requests.stream(), totals.stream()).toList();
     List<AnswerLine> decided =
-        load.map(of -> of.groups().stream().flatMap(group -> group.lines().stream()).toList())
+        load.map(answer -> answer.groups().stream().flatMap(group -> group.lines().stream()).toList())
             .orElse(times);
     return new Answer(
         study.name(),
@@ -89,7 +89,7 @@ public final class Answers {
             .collect(Collectors.joining(", ")),
         calls,
         Stream.of(scope().stream(), servers().stream(), Origin.of(measurements, calls).stream())
-            .flatMap(of -> of)
+            .flatMap(sentences -> sentences)
             .toList(),
         ComparedFactors.named(study),
         requests,
@@ -120,9 +120,9 @@ public final class Answers {
   private List<AnswerLine> lines(Family family, SideQuantity measurand) {
     List<FactorLevels> factors = ComparedFactors.factors(study);
     return comparisons.stream()
-        .filter(of -> of.family() == family && of.measurand().equals(measurand))
-        .filter(of -> factors.contains(of.factor()))
-        .map(of -> new AnswerLine(of, runs(of)))
+        .filter(comparison -> comparison.family() == family && comparison.measurand().equals(measurand))
+        .filter(comparison -> factors.contains(comparison.factor()))
+        .map(comparison -> new AnswerLine(comparison, runs(comparison)))
         .sorted(Comparator.comparing(line -> !line.isToFirst()))
         .toList();
   }
@@ -236,7 +236,7 @@ public final class Answers {
     List<Figure> figures =
         new ArrayList<>(
             LoadAnswer.cost(measurements)
-                .flatMap(of -> CostAgainstRate.of(measurements, of))
+                .flatMap(measurand -> CostAgainstRate.of(measurements, measurand))
                 .stream()
                 .toList());
     List<RatiosFigure.Row> rows = new ArrayList<>();
@@ -287,10 +287,10 @@ public final class Answers {
   private RatiosFigure.Row row(String what, AnswerLine line) {
     Optional<RatioInterval> interval = line.comparison().interval();
     boolean onePair =
-        ComparedFactors.factors(study).stream().mapToInt(of -> of.levels().size()).sum() == 2;
+        ComparedFactors.factors(study).stream().mapToInt(factor -> factor.levels().size()).sum() == 2;
     String pair = onePair ? "" : line.to() + " / " + line.from();
     String at =
-        Stream.of(pair, line.at()).filter(of -> !of.isEmpty()).collect(Collectors.joining(", "));
+        Stream.of(pair, line.at()).filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
     return new RatiosFigure.Row(
         what,
         at,

@@ -49,7 +49,7 @@ final class ComparedCalls {
   String inWords(List<Level> others) {
     String calls =
         level(Factor.LIFECYCLE, others)
-            .map(of -> of.value().equals("cold") ? COLD : WARM)
+            .map(level -> level.value().equals("cold") ? COLD : WARM)
             .orElse("Calls");
     String servers = calls.equals(WARM) && !steady ? ", by servers that were not yet steady" : "";
     return calls + client(others) + servers;
@@ -65,7 +65,7 @@ final class ComparedCalls {
                     LinkedHashMap::new,
                     Collectors.toList()));
     return groups.entrySet().stream()
-        .map(of -> AnswerGroup.first(of.getKey(), of.getValue()))
+        .map(group -> AnswerGroup.first(group.getKey(), group.getValue()))
         .toList();
   }
 
@@ -74,8 +74,8 @@ final class ComparedCalls {
       return ", each framework with its own client";
     }
     return level(Factor.CLIENT, others)
-        .filter(of -> !of.value().equals(OWN_CLIENT))
-        .map(of -> " of the " + of.display())
+        .filter(level -> !level.value().equals(OWN_CLIENT))
+        .map(level -> " of the " + level.display())
         .orElse("");
   }
 
@@ -89,7 +89,7 @@ final class ComparedCalls {
     return ComparedFactors.factors(study).stream()
             .map(FactorLevels::factor)
             .anyMatch(Factor.FRAMEWORK::equals)
-        && level(Factor.CLIENT, others).filter(of -> of.value().equals(OWN_CLIENT)).isPresent();
+        && level(Factor.CLIENT, others).filter(level -> level.value().equals(OWN_CLIENT)).isPresent();
   }
 
   /**
@@ -98,7 +98,7 @@ final class ComparedCalls {
    */
   private Optional<Level> level(Factor factor, List<Level> others) {
     if (study.factor(factor).isPresent()) {
-      return others.stream().filter(of -> of.factor().equals(factor)).findFirst();
+      return others.stream().filter(level -> level.factor().equals(factor)).findFirst();
     }
     String usual = factor.equals(Factor.CLIENT) ? OWN_CLIENT : "cold";
     String recorded = study.fixed().getOrDefault(factor.key(), usual);

@@ -176,7 +176,7 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
   }
 
   private static int known(RequestRow row) {
-    return (int) row.quantiles().stream().filter(of -> of.value().isPresent()).count();
+    return (int) row.quantiles().stream().filter(quantile -> quantile.value().isPresent()).count();
   }
 
   private static List<String> headings(List<Column> columns, int percentiles) {
@@ -186,7 +186,7 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
       if (column.isClientTime()) {
         RequestRow.PROBABILITIES.stream()
             .limit(percentiles)
-            .map(of -> "p%s (%s)".formatted(Math.round(of * 100), column.unit().unit()))
+            .map(probability -> "p%s (%s)".formatted(Math.round(probability * 100), column.unit().unit()))
             .forEach(headings::add);
       }
     }
@@ -202,7 +202,7 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
       if (column.isClientTime()) {
         row.quantiles().stream()
             .limit(percentiles)
-            .map(of -> new Value(Numbers.full(of.value()), row.shown(of, column.unit())))
+            .map(quantile -> new Value(Numbers.full(quantile.value()), row.shown(quantile, column.unit())))
             .forEach(values::add);
       }
     }

@@ -30,7 +30,7 @@ final class Headline {
       return calls + ": " + alike(new PairSummary(lines)) + ".";
     }
     return words.entrySet().stream()
-        .map(of -> "%s in %s of %s".formatted(of.getKey(), of.getValue(), lines.size()))
+        .map(word -> "%s in %s of %s".formatted(word.getKey(), word.getValue(), lines.size()))
         .collect(Collectors.joining("; ", calls + ": ", "."));
   }
 
@@ -68,7 +68,7 @@ final class Headline {
       levels.computeIfAbsent(pair.phrase(), phrase -> new ArrayList<>()).add(pair.to());
     }
     return levels.entrySet().stream()
-        .map(of -> String.join(", ", of.getValue()) + " " + of.getKey())
+        .map(level -> String.join(", ", level.getValue()) + " " + level.getKey())
         .collect(Collectors.joining("; ", calls + ": ", "."));
   }
 
@@ -120,7 +120,7 @@ final class Headline {
         .map(
             line ->
                 Stream.of(line.at(), line.fromMean() + " and " + line.toMean())
-                    .filter(of -> !of.isEmpty())
+                    .filter(text -> !text.isEmpty())
                     .collect(Collectors.joining(" ")))
         .collect(Collectors.joining(", "));
   }

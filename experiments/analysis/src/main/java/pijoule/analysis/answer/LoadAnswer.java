@@ -110,7 +110,7 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
             .toList();
     List<String> shown =
         rates.stream()
-            .map(of -> of.rate().isMax() ? "the greatest rate of each" : of.display())
+            .map(rate -> rate.rate().isMax() ? "the greatest rate of each" : rate.display())
             .toList();
     if (shown.isEmpty()) {
       return "";
@@ -143,7 +143,7 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
             ? costs.stream().map(RateCost::inWords).collect(Collectors.joining(", "))
             : "from %s to %s"
                 .formatted(costs.get(0).inWords(), costs.get(costs.size() - 1).inWords());
-    boolean resolved = costs.stream().allMatch(of -> of.mean().ci95Low().isPresent());
+    boolean resolved = costs.stream().allMatch(rateCost -> rateCost.mean().ci95Low().isPresent());
     return "%s, %s: %s%s."
         .formatted(whose, what, each, resolved ? "" : "; an interval needs more server processes");
   }
@@ -155,8 +155,8 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
    */
   static Optional<SideQuantity> cost(Measurements measurements) {
     return SideQuantity.underLoad(measurements).stream()
-        .filter(of -> of.quantity() != LoadQuantity.MEMORY)
-        .filter(of -> of.quantity() != LoadQuantity.MAX_RATE)
+        .filter(measurand -> measurand.quantity() != LoadQuantity.MEMORY)
+        .filter(measurand -> measurand.quantity() != LoadQuantity.MAX_RATE)
         .findFirst();
   }
 
@@ -166,12 +166,12 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
     add(found, "more", count(pair, Conclusion.MORE));
     add(found, "less", count(pair, Conclusion.LESS));
     add(found, "equal within 5 %", count(pair, Conclusion.EQUAL));
-    add(found, "unclear", rates - found.values().stream().mapToLong(of -> of).sum());
+    add(found, "unclear", rates - found.values().stream().mapToLong(count -> count).sum());
     String at =
         rates == 1 || found.size() == 1
             ? found.keySet().iterator().next() + (rates == 1 ? "" : " at each rate")
             : found.entrySet().stream()
-                .map(of -> of.getKey() + " at " + of.getValue())
+                .map(entry -> entry.getKey() + " at " + entry.getValue())
                 .collect(Collectors.joining(", ", "", " of " + rates + " rates"));
     return "%s takes %s times as much as %s, %s"
         .formatted(pair.to(), pair.ratios(), pair.from(), at);

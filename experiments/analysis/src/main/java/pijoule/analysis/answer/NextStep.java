@@ -74,8 +74,8 @@ public record NextStep(String command, String why) {
         times.stream()
             .filter(line -> UNDECIDED.contains(line.finding()))
             .map(AnswerLine::comparison)
-            .filter(of -> of.contrast().unit() == ErrorUnit.ROUND)
-            .map(of -> NeededRounds.of(of.contrast().log().orElseThrow(), of.tests()))
+            .filter(comparison -> comparison.contrast().unit() == ErrorUnit.ROUND)
+            .map(comparison -> NeededRounds.of(comparison.contrast().log().orElseThrow(), comparison.tests()))
             .toList();
     if (needed.isEmpty()) {
       return Optional.empty();

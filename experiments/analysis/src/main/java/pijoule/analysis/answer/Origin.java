@@ -34,16 +34,16 @@ final class Origin {
     List<AnswerLine> clear =
         calls.get(0).lines().stream()
             .filter(AnswerLine::isToFirst)
-            .filter(of -> of.finding() == Conclusion.MORE || of.finding() == Conclusion.LESS)
+            .filter(line -> line.finding() == Conclusion.MORE || line.finding() == Conclusion.LESS)
             .toList();
     String sentences =
         PairSummary.of(clear).stream()
-            .flatMap(pair -> Stream.of(Conclusion.MORE, Conclusion.LESS).map(of -> lines(pair, of)))
-            .filter(of -> !of.isEmpty())
-            .flatMap(of -> sentence(measurements, of, of.get(0).finding()).stream())
+            .flatMap(pair -> Stream.of(Conclusion.MORE, Conclusion.LESS).map(finding -> lines(pair, finding)))
+            .filter(lines -> !lines.isEmpty())
+            .flatMap(lines -> sentence(measurements, lines, lines.get(0).finding()).stream())
             .collect(Collectors.joining(" "));
     String which = calls.size() > 1 ? calls.get(0).heading() + ": " : "";
-    return Optional.of(which + sentences).filter(of -> !sentences.isEmpty());
+    return Optional.of(which + sentences).filter(text -> !sentences.isEmpty());
   }
 
   private static List<AnswerLine> lines(PairSummary pair, Conclusion finding) {
@@ -69,10 +69,10 @@ final class Origin {
     double whole = all;
     String largest =
         more.entrySet().stream()
-            .filter(of -> of.getValue() > SHARE * whole)
+            .filter(part -> part.getValue() > SHARE * whole)
             .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
             .limit(MAX_PARTS)
-            .map(of -> of.getKey() + " " + shown(of.getValue()))
+            .map(part -> part.getKey() + " " + shown(part.getValue()))
             .collect(Collectors.joining(", "));
     return largest.isEmpty() || whole <= 0
         ? Optional.empty()

@@ -66,7 +66,7 @@ final class QualityChecks {
 
   private static long others(Map<String, Long> warnings) {
     return warnings.entrySet().stream()
-        .filter(of -> !of.getKey().equals("drift") && !of.getKey().equals("outliers"))
+        .filter(warning -> !warning.getKey().equals("drift") && !warning.getKey().equals("outliers"))
         .mapToLong(Map.Entry::getValue)
         .sum();
   }
@@ -87,7 +87,7 @@ final class QualityChecks {
             .filter(side -> side.energy().parts().containsKey(part))
             .map(side -> side.energy().parts().get(part))
             .toList();
-    long usable = totals.stream().filter(of -> of.verdict() == Verdict.RESOLVED).count();
+    long usable = totals.stream().filter(total -> total.verdict() == Verdict.RESOLVED).count();
     boolean good = !totals.isEmpty() && usable == totals.size();
     return new QualityCheck(what, usable + " of " + totals.size(), good, RUNS);
   }

@@ -103,8 +103,8 @@ public final class BoardsChapter {
     for (HostIncident.Kind kind : HostIncident.Kind.values()) {
       List<String> runs =
           found.stream()
-              .filter(of -> of.kind() == kind)
-              .map(of -> of.run().id())
+              .filter(incident -> incident.kind() == kind)
+              .map(incident -> incident.run().id())
               .distinct()
               .toList();
       if (!runs.isEmpty()) {

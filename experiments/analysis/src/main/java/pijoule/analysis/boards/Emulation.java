@@ -93,11 +93,11 @@ public final class Emulation {
             side -> {
               Optional<String> board = board(emulated.host(side));
               return board.isPresent()
-                  && board(other.host(side)).filter(of -> of.startsWith(board.get())).isPresent();
+                  && board(other.host(side)).filter(model -> model.startsWith(board.get())).isPresent();
             });
   }
 
   private Optional<String> board(String host) {
-    return machines.host(host).flatMap(of -> of.fact("board"));
+    return machines.host(host).flatMap(machine -> machine.fact("board"));
   }
 }

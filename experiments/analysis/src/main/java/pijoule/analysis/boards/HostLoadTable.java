@@ -27,7 +27,7 @@ final class HostLoadTable {
   HostLoadTable(RecordedCampaign campaign) {
     campaign.runs().stream()
         .filter(Run::valid)
-        .forEach(run -> run.circumstances().boards().forEach((host, of) -> add(run, host, of)));
+        .forEach(run -> run.circumstances().boards().forEach((host, board) -> add(run, host, board)));
   }
 
   private void add(Run run, String host, BoardStates board) {

@@ -24,7 +24,7 @@ final class HostsListing {
     Map<String, List<BoardState>> hosts = new TreeMap<>();
     Stream.concat(
             campaign.runs().stream().map(run -> run.circumstances().boards()),
-            campaign.failedTries().stream().map(of -> of.boards().orElse(Map.of())))
+            campaign.failedTries().stream().map(failedTry -> failedTry.boards().orElse(Map.of())))
         .forEach(boards -> boards.forEach((host, board) -> add(hosts, host, board)));
     hosts.values().removeIf(List::isEmpty);
     return hosts.isEmpty()

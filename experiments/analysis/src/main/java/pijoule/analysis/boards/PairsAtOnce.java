@@ -67,10 +67,10 @@ public record PairsAtOnce(List<String> pairs, boolean atOnce, Disturbances load)
       RecordedCampaign campaign, SortedMap<Integer, Stay> stays, BiPredicate<Stay, Stay> alike) {
     return stays.entrySet().stream()
         .filter(
-            of ->
+            stay ->
                 stays.values().stream()
-                    .anyMatch(other -> other != of.getValue() && alike.test(other, of.getValue())))
-        .map(of -> campaign.pairs().getOrDefault(of.getKey(), String.valueOf(of.getKey())))
+                    .anyMatch(other -> other != stay.getValue() && alike.test(other, stay.getValue())))
+        .map(stay -> campaign.pairs().getOrDefault(stay.getKey(), String.valueOf(stay.getKey())))
         .toList();
   }
 
@@ -80,7 +80,7 @@ public record PairsAtOnce(List<String> pairs, boolean atOnce, Disturbances load)
             .flatMap(board -> board.known().stream())
             .map(BoardState::bootId)
             .flatMap(Optional::stream);
-    Stream<String> ofSides = run.sides().values().stream().flatMap(of -> of.bootId().stream());
+    Stream<String> ofSides = run.sides().values().stream().flatMap(side -> side.bootId().stream());
     return new Stay(Stream.concat(ofStates, ofSides).collect(Collectors.toSet()), at, at);
   }
 

@@ -63,7 +63,7 @@ final class RetryTable {
     failed.forEach(
         (run, tries) -> {
           int made = made(run, tries.size());
-          tries.forEach(of -> rows.add(new Try(run, made, Optional.of(of))));
+          tries.forEach(failedTry -> rows.add(new Try(run, made, Optional.of(failedTry))));
           if (tries.isEmpty()) {
             rows.add(new Try(run, made, Optional.empty()));
           }
@@ -115,6 +115,6 @@ final class RetryTable {
   private int made(String id, int known) {
     Optional<Run> run = Optional.ofNullable(runs.get(id));
     int min = known + (run.isPresent() ? 1 : 0);
-    return Math.max(min, run.map(of -> of.circumstances().tries().orElse(0)).orElse(0));
+    return Math.max(min, run.map(recordedRun -> recordedRun.circumstances().tries().orElse(0)).orElse(0));
   }
 }

@@ -21,8 +21,8 @@ final class Servers {
         runs.stream().collect(Collectors.groupingBy(Run::block, TreeMap::new, Collectors.toList()));
     List<HostIncident> found = new ArrayList<>();
     blocks.forEach(
-        (block, of) -> {
-          List<List<Run>> servers = List.copyOf(byServer(of).values());
+        (block, blockRuns) -> {
+          List<List<Run>> servers = List.copyOf(byServer(blockRuns).values());
           if (servers.size() > 1) {
             String sentence =
                 "block %d had %d server processes: %s"
@@ -55,15 +55,15 @@ final class Servers {
   private static String names(List<List<Run>> servers) {
     return servers.stream()
         .map(
-            of ->
-                of.size() == 1
-                    ? of.get(0).id()
+            runs ->
+                runs.size() == 1
+                    ? runs.get(0).id()
                     : String.format(
                         Locale.ROOT,
                         "%s to %s (%d runs)",
-                        of.get(0).id(),
-                        of.get(of.size() - 1).id(),
-                        of.size()))
+                        runs.get(0).id(),
+                        runs.get(runs.size() - 1).id(),
+                        runs.size()))
         .collect(Collectors.joining(", then "));
   }
 }

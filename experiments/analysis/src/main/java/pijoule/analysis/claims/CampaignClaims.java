@@ -37,7 +37,7 @@ final class CampaignClaims {
 
   private static ClaimResult of(Claim claim, List<InstanceResult> results) {
     return new ClaimResult(
-        claim, results.stream().filter(of -> of.instance().claim() == claim).toList());
+        claim, results.stream().filter(result -> result.instance().claim() == claim).toList());
   }
 
   private static Optional<Decision> decide(EvaluatedInstance attempt) {
@@ -67,7 +67,7 @@ final class CampaignClaims {
       EvaluatedInstance attempt, Optional<Decision> decision, OptionalDouble adjusted) {
     return new InstanceResult(
         attempt.instance(),
-        decision.map(of -> of.verdict(adjusted.getAsDouble())).orElseGet(() -> untested(attempt)),
+        decision.map(test -> test.verdict(adjusted.getAsDouble())).orElseGet(() -> untested(attempt)),
         attempt.contrast().map(Contrast::undecidable).orElse(attempt.reason()),
         attempt.contrast(),
         attempt.leftValue(),

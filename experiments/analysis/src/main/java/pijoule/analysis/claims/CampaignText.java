@@ -21,7 +21,7 @@ final class CampaignText {
     PairsText.ofThesePairs(measurements).ifPresent(lines::heading);
     ClaimsChapter.scope(results.keySet(), measurements)
         .forEach(sentence -> lines.wrap("", sentence));
-    results.forEach((claims, of) -> file(claims, of, lines));
+    results.forEach((claims, claimResults) -> file(claims, claimResults, lines));
     List<String> impossible = ImplausibleEnergies.sentences(measurements);
     if (!impossible.isEmpty()) {
       lines.heading("Energies that the board cannot have drawn");
@@ -32,7 +32,7 @@ final class CampaignText {
 
   private static void file(Claims claims, List<ClaimResult> results, Paragraphs lines) {
     lines.heading(ClaimsChapter.summary(claims, results));
-    int width = results.stream().mapToInt(of -> of.claim().id().length()).max().orElse(0);
+    int width = results.stream().mapToInt(result -> result.claim().id().length()).max().orElse(0);
     for (ClaimResult result : results) {
       lines.wrap(
           "%s  %-13s  ".formatted(pad(result.claim().id(), width), result.verdict().display()),
@@ -54,7 +54,7 @@ final class CampaignText {
 
   private static String instance(InstanceResult result) {
     String where = result.instance().display() + ": " + result.verdict().display();
-    if (result.contrast().flatMap(of -> of.ratio().stream().boxed().findFirst()).isEmpty()) {
+    if (result.contrast().flatMap(contrast -> contrast.ratio().stream().boxed().findFirst()).isEmpty()) {
       return where + ": " + result.reason();
     }
     Contrast contrast = result.contrast().get();

@@ -16,7 +16,7 @@ record ClaimResult(Claim claim, List<InstanceResult> instances) {
   }
 
   int count(ClaimVerdict verdict) {
-    return (int) instances.stream().filter(of -> of.verdict() == verdict).count();
+    return (int) instances.stream().filter(instance -> instance.verdict() == verdict).count();
   }
 
   /** One instance that contradicts is enough; to hold, all must be measured and hold. */
@@ -47,11 +47,11 @@ record ClaimResult(Claim claim, List<InstanceResult> instances) {
   Optional<InstanceResult> decisive() {
     Comparator<InstanceResult> byP =
         Comparator.comparingDouble(InstanceResult::doubt)
-            .thenComparingDouble(of -> of.exact() ? 0 : of.p().orElse(1));
+            .thenComparingDouble(instance -> instance.exact() ? 0 : instance.p().orElse(1));
     return switch (verdict()) {
       case REFUTED ->
-          instances.stream().filter(of -> of.verdict() == ClaimVerdict.REFUTED).min(byP);
-      case HOLDS, UNDECIDED -> instances.stream().filter(of -> of.verdict() == verdict()).max(byP);
+          instances.stream().filter(instance -> instance.verdict() == ClaimVerdict.REFUTED).min(byP);
+      case HOLDS, UNDECIDED -> instances.stream().filter(instance -> instance.verdict() == verdict()).max(byP);
       case NOT_MEASURED -> Optional.empty();
     };
   }

@@ -65,7 +65,7 @@ final class ClaimRules {
       if (mean.sides().size() > 1 && !mean.sides().equals(open)) {
         throw new IllegalArgumentException("all lists of sides must be the same, got two");
       }
-      mean.sides().forEach(side -> mean.quantities().forEach(of -> isOf(side, of)));
+      mean.sides().forEach(side -> mean.quantities().forEach(quantity -> isOf(side, quantity)));
     }
   }
 }

@@ -58,7 +58,7 @@ public final class ClaimsChapter {
     return Stream.concat(
             Stream.of(claims),
             against.reference().stream()
-                .map(of -> published(ReferenceListing.of(measurements, of))))
+                .map(reference -> published(ReferenceListing.of(measurements, reference))))
         .toList();
   }
 
@@ -132,8 +132,8 @@ public final class ClaimsChapter {
   private static List<String> sentences(
       ClaimsFolder against, Map<Claims, List<ClaimResult>> results, Measurements measurements) {
     List<String> sentences = new ArrayList<>();
-    against.reference().ifPresent(of -> sentences.add("Published figures: " + of.citation() + "."));
-    results.forEach((claims, of) -> sentences.add(summary(claims, of)));
+    against.reference().ifPresent(reference -> sentences.add("Published figures: " + reference.citation() + "."));
+    results.forEach((claims, claimResults) -> sentences.add(summary(claims, claimResults)));
     sentences.addAll(limits(results, measurements));
     against.problems().forEach(problem -> sentences.add("Not read: " + problem.message()));
     return sentences;
@@ -143,7 +143,7 @@ public final class ClaimsChapter {
   private static List<String> limits(
       Map<Claims, List<ClaimResult>> results, Measurements measurements) {
     List<String> limits = new ArrayList<>();
-    PairsText.ofThesePairs(measurements).filter(of -> !results.isEmpty()).ifPresent(limits::add);
+    PairsText.ofThesePairs(measurements).filter(sentence -> !results.isEmpty()).ifPresent(limits::add);
     limits.addAll(scope(results.keySet(), measurements));
     return limits;
   }
@@ -165,7 +165,7 @@ public final class ClaimsChapter {
   static String summary(Claims claims, List<ClaimResult> results) {
     List<String> counts = new ArrayList<>();
     for (ClaimVerdict verdict : ClaimVerdict.values()) {
-      long count = results.stream().filter(of -> of.verdict() == verdict).count();
+      long count = results.stream().filter(result -> result.verdict() == verdict).count();
       counts.add("%s %s".formatted(verdict.display(), count));
     }
     return "%s: %s claims; %s."

@@ -27,7 +27,7 @@ final class ClaimsListing {
     results.forEach(
         (file, claims) -> {
           Map<Variant, Map<String, String>> published = published(file, reference);
-          claims.forEach(of -> rows.add(new Row(file.name(), of, published)));
+          claims.forEach(claim -> rows.add(new Row(file.name(), claim, published)));
         });
     boolean estimate = rows.stream().anyMatch(row -> row.result.estimate());
     List<String> notes = new ArrayList<>(more);
@@ -57,8 +57,8 @@ final class ClaimsListing {
     for (Variant variant : Variant.values()) {
       Map<String, String> verdicts = new HashMap<>();
       reference.stream()
-          .filter(of -> of.name().equals(claims.name()))
-          .flatMap(of -> ReferenceClaims.of(claims, of, variant).stream())
+          .filter(paper -> paper.name().equals(claims.name()))
+          .flatMap(paper -> ReferenceClaims.of(claims, paper, variant).stream())
           .forEach(claim -> verdicts.put(claim.claim().id(), claim.verdict()));
       published.put(variant, verdicts);
     }

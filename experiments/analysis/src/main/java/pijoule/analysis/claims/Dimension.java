@@ -49,8 +49,8 @@ record Dimension(SortedMap<String, Integer> exponents) {
 
   Dimension times(Dimension other, int exponent) {
     SortedMap<String, Integer> product = new TreeMap<>(exponents);
-    other.exponents.forEach((symbol, of) -> product.merge(symbol, exponent * of, Integer::sum));
-    product.values().removeIf(of -> of == 0);
+    other.exponents.forEach((symbol, power) -> product.merge(symbol, exponent * power, Integer::sum));
+    product.values().removeIf(power -> power == 0);
     return new Dimension(product);
   }
 
@@ -63,7 +63,7 @@ record Dimension(SortedMap<String, Integer> exponents) {
         .orElseGet(
             () ->
                 exponents.entrySet().stream()
-                    .map(of -> of.getKey() + "^" + of.getValue())
+                    .map(exponent -> exponent.getKey() + "^" + exponent.getValue())
                     .collect(Collectors.joining(" ")));
   }
 }

@@ -50,7 +50,7 @@ record EvaluatedInstance(
             ? contrast.reason()
             : means.stream()
                 .map(Contrasts::caveat)
-                .filter(of -> !of.isEmpty())
+                .filter(text -> !text.isEmpty())
                 .findFirst()
                 .orElse("");
     return new EvaluatedInstance(
@@ -75,6 +75,6 @@ record EvaluatedInstance(
 
   /** {@return whether modelled energy enters a mean of either side} */
   boolean estimate() {
-    return Stream.of(left, right).flatMap(of -> of.means().stream()).anyMatch(Doubt::estimate);
+    return Stream.of(left, right).flatMap(operand -> operand.means().stream()).anyMatch(Doubt::estimate);
   }
 }

@@ -74,8 +74,8 @@ record Instance(
    */
   String display() {
     List<String> parts = new ArrayList<>();
-    side.ifPresent(of -> parts.add(of.key()));
-    quantity.ifPresent(of -> parts.add(of.key().replace('_', ' ')));
+    side.ifPresent(openSide -> parts.add(openSide.key()));
+    quantity.ifPresent(openQuantity -> parts.add(openQuantity.key().replace('_', ' ')));
     open.forEach((factor, level) -> parts.add(ClaimLevels.display(factor, level)));
     if (claim.rights().size() > 1) {
       parts.add("against " + against.display());

@@ -36,7 +36,7 @@ final class InstancesListing {
                 claim ->
                     claim
                         .instances()
-                        .forEach(of -> rows.add(new Row(file.name(), claim.claim(), of)))));
+                        .forEach(instance -> rows.add(new Row(file.name(), claim.claim(), instance)))));
     return columns()
         .listing(
             "claims-instances",
@@ -103,8 +103,8 @@ final class InstancesListing {
   /** {@return unit that varies independently; none if nothing scatters} */
   static Item independent(Optional<Contrast> contrast) {
     return contrast
-        .filter(of -> !of.exact())
-        .map(of -> Item.text(of.unit().display()))
+        .filter(value -> !value.exact())
+        .map(value -> Item.text(value.unit().display()))
         .orElse(Item.NA);
   }
 

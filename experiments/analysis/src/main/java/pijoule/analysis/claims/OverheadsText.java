@@ -65,15 +65,15 @@ final class OverheadsText {
       percent.ifPresent(value -> max.merge(of, value, Math::max));
     }
     texts.forEach(
-        (of, all) ->
+        (quantity, all) ->
             lines.wrap(
                 "  ",
                 "%s %s: %s; max %s"
                     .formatted(
-                        of.side().key(),
-                        of.quantity().key(),
+                        quantity.side().key(),
+                        quantity.quantity().key(),
                         String.join(", ", all),
-                        max.containsKey(of) ? number(max.get(of)) : "not given")));
+                        max.containsKey(quantity) ? number(max.get(quantity)) : "not given")));
   }
 
   private static String levels(TableCoordinate place) {

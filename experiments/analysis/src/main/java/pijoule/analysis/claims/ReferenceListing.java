@@ -174,7 +174,7 @@ final class ReferenceListing {
     reference.printed().stream()
         .filter(figure -> figure.levels().equals(levels))
         .map(figure -> beside(figure, cell))
-        .forEach(of -> rows.add(new Row(levels, Optional.of(of), of.reason)));
+        .forEach(beside -> rows.add(new Row(levels, Optional.of(beside), beside.reason)));
   }
 
   private Beside beside(Published figure, Cell cell) {

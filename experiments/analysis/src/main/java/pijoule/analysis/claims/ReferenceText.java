@@ -39,7 +39,7 @@ final class ReferenceText {
       lines.wrap("", "The corrections are hypotheses: see the anomalies.");
     }
     lines.heading("Claims");
-    int width = results.stream().mapToInt(of -> of.claim().id().length()).max().orElse(0);
+    int width = results.stream().mapToInt(result -> result.claim().id().length()).max().orElse(0);
     for (ReferenceClaim result : results) {
       lines.wrap(
           "%s  %-23s ".formatted(CampaignText.pad(result.claim().id(), width), result.verdict()),

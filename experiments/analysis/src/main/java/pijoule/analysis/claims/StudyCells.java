@@ -78,7 +78,7 @@ public final class StudyCells {
                         factor,
                         ClaimLevels.belowItsFactor(factor, level),
                         here.stream()
-                            .map(of -> ClaimLevels.belowItsFactor(factor, of))
+                            .map(other -> ClaimLevels.belowItsFactor(factor, other))
                             .collect(Collectors.joining(", "))));
           }
         });
@@ -93,9 +93,9 @@ public final class StudyCells {
    */
   public String display(String factor, String level) {
     return study.factors().stream()
-        .filter(of -> of.key().equals(factor))
-        .flatMap(of -> of.levels().stream())
-        .filter(of -> of.value().equals(level))
+        .filter(levels -> levels.key().equals(factor))
+        .flatMap(levels -> levels.levels().stream())
+        .filter(other -> other.value().equals(level))
         .map(Level::display)
         .findFirst()
         .orElseGet(() -> ClaimLevels.belowItsFactor(factor, level));

@@ -33,12 +33,12 @@ final class Ratios {
     List<SideQuantity> measurands = kind.between(a, b);
     List<MeanRatio> ratios = new ArrayList<>();
     for (CellPairs.Pair pair : pairs) {
-      if (pair.a().find(Factor.RATE).filter(of -> of.rate().isIdle()).isPresent()) {
+      if (pair.a().find(Factor.RATE).filter(level -> level.rate().isIdle()).isPresent()) {
         continue;
       }
       measurands.stream()
-          .map(of -> MeanRatio.of(a, b, pair, of.side(), of.quantity()))
-          .filter(of -> kind.showsZeros() || of.isSomewhereAboveZero())
+          .map(measurand -> MeanRatio.of(a, b, pair, measurand.side(), measurand.quantity()))
+          .filter(ratio -> kind.showsZeros() || ratio.isSomewhereAboveZero())
           .forEach(ratios::add);
     }
     int tests = (int) ratios.stream().filter(ratio -> ratio.p().isPresent()).count();
@@ -104,7 +104,7 @@ final class Ratios {
   }
 
   private static <T> Item end(Optional<T> interval, ToDoubleFunction<T> end) {
-    return interval.map(of -> Item.number(end.applyAsDouble(of))).orElse(Item.NA);
+    return interval.map(value -> Item.number(end.applyAsDouble(value))).orElse(Item.NA);
   }
 
   private static String decision(MeanRatio of, int tests) {

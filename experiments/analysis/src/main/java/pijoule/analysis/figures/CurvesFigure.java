@@ -71,7 +71,7 @@ public final class CurvesFigure {
   }
 
   private Optional<Figure> figure() {
-    List<CurvePoint> known = points.stream().filter(of -> of.mean().isPresent()).toList();
+    List<CurvePoint> known = points.stream().filter(point -> point.mean().isPresent()).toList();
     if (known.isEmpty()) {
       return Optional.empty();
     }
@@ -90,8 +90,8 @@ public final class CurvesFigure {
             .formatted(
                 lines.size(),
                 growing.toLowerCase(Locale.ROOT),
-                words(known.stream().mapToDouble(of -> of.mean().getAsDouble()).min(), prefix),
-                words(known.stream().mapToDouble(of -> of.mean().getAsDouble()).max(), prefix));
+                words(known.stream().mapToDouble(point -> point.mean().getAsDouble()).min(), prefix),
+                words(known.stream().mapToDouble(point -> point.mean().getAsDouble()).max(), prefix));
     String name =
         "curves-%s-%s%s"
             .formatted(
@@ -149,7 +149,7 @@ public final class CurvesFigure {
     double top = canvas.y() + 22;
     double bottom = top + HEIGHT;
     double right = Canvas.WIDTH - Canvas.MARGIN;
-    double max = known.stream().mapToDouble(of -> prefix.of(of.top())).max().getAsDouble();
+    double max = known.stream().mapToDouble(point -> prefix.of(point.top())).max().getAsDouble();
     Axis y = Axis.rounded(0, max, 6, bottom, top);
     double least = known.stream().mapToDouble(CurvePoint::number).min().getAsDouble();
     double greatest = known.stream().mapToDouble(CurvePoint::number).max().getAsDouble();
@@ -162,7 +162,7 @@ public final class CurvesFigure {
     plot.horizontal(x, growing, top, bottom);
     for (int i = 0; i < lines.size(); i++) {
       int line = i;
-      draw(canvas, x, y, known.stream().filter(of -> of.line() == line).toList(), prefix);
+      draw(canvas, x, y, known.stream().filter(point -> point.line() == line).toList(), prefix);
     }
     canvas.down(bottom + 40 - canvas.y());
   }
@@ -209,7 +209,7 @@ public final class CurvesFigure {
       notes.add(ExtraFigures.ESTIMATE);
     }
     notes.addAll(measurements.levelNotes());
-    if (points.stream().anyMatch(of -> of.mean().isPresent() && of.low().isEmpty())) {
+    if (points.stream().anyMatch(point -> point.mean().isPresent() && point.low().isEmpty())) {
       notes.add("Without a whisker: exact, or no interval is known.");
     }
     return notes;

@@ -160,7 +160,7 @@ final class SharesFigure {
   private boolean has(String share) {
     return cells.stream()
         .flatMap(cell -> cell.shares().stream())
-        .anyMatch(of -> of.name().equals(share));
+        .anyMatch(other -> other.name().equals(share));
   }
 
   private Optional<String> named(String begin, Predicate<Share> which) {

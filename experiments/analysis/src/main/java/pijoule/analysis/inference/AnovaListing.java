@@ -88,8 +88,8 @@ final class AnovaListing {
   static List<String> notes(List<MeasurandAnova> anovas, List<String> notes) {
     List<String> all = new ArrayList<>(notes);
     anovas.stream()
-        .filter(of -> of.raw().isPresent())
-        .map(of -> "Tested is " + of.how() + ".")
+        .filter(anova -> anova.raw().isPresent())
+        .map(anova -> "Tested is " + anova.how() + ".")
         .distinct()
         .forEach(all::add);
     return all;

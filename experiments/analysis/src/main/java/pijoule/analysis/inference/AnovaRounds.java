@@ -78,7 +78,7 @@ record AnovaRounds(
 
   List<Observation> used(List<Observation> all) {
     return separatesErrors
-        ? all.stream().filter(of -> complete.contains(of.round())).toList()
+        ? all.stream().filter(observation -> complete.contains(observation.round())).toList()
         : all;
   }
 
@@ -86,7 +86,7 @@ record AnovaRounds(
       FactorialDesign design, List<Observation> used, UnaryOperator<Double> scale) {
     List<Observation> scaled =
         used.stream()
-            .map(of -> new Observation(of.levels(), of.round(), of.pair(), scale.apply(of.value())))
+            .map(observation -> new Observation(observation.levels(), observation.round(), observation.pair(), scale.apply(observation.value())))
             .toList();
     return separatesErrors
         ? FactorialAnova.byRounds(design.factors(), scaled)

@@ -63,7 +63,7 @@ record CallComparisons() implements CampaignComparisons {
     sentences.addAll(measurements.levelNotes());
     sentences.add(variance(anovas));
     sentences.add(
-        compared(comparisons.stream().filter(of -> of.family() == Family.TABLES).toList()));
+        compared(comparisons.stream().filter(comparison -> comparison.family() == Family.TABLES).toList()));
     sentences.add(InferenceChapter.warned(warnings));
     List<Sheet> sheets = new ArrayList<>(List.of(warnings, EffectsListing.of(anovas)));
     sheets.add(AnovaListing.of(anovas));
@@ -73,10 +73,10 @@ record CallComparisons() implements CampaignComparisons {
   }
 
   private static String variance(List<MeasurandAnova> anovas) {
-    long analysed = anovas.stream().filter(of -> of.raw().isPresent()).count();
+    long analysed = anovas.stream().filter(anova -> anova.raw().isPresent()).count();
     List<String> ways =
         anovas.stream()
-            .filter(of -> of.raw().isPresent())
+            .filter(anova -> anova.raw().isPresent())
             .map(MeasurandAnova::how)
             .distinct()
             .toList();
@@ -104,7 +104,7 @@ record CallComparisons() implements CampaignComparisons {
   }
 
   private static long count(List<Comparison> comparisons, String decision) {
-    return comparisons.stream().filter(of -> of.decision().equals(decision)).count();
+    return comparisons.stream().filter(comparison -> comparison.decision().equals(decision)).count();
   }
 
   /** Times and energies of a call's parts. */

@@ -69,14 +69,14 @@ final class CellChecks {
                         + (lag.r1() > 0 ? "narrow." : "wide.")));
     Outlier.farthest(sample.values())
         .ifPresent(
-            of ->
+            outlier ->
                 add(
                     Check.OUTLIERS,
                     cell,
-                    of.distance(),
-                    of.p(),
+                    outlier.distance(),
+                    outlier.p(),
                     "Far from the other runs of its cell, and kept: "
-                        + sample.runs().get(of.index()).run().id()
+                        + sample.runs().get(outlier.index()).run().id()
                         + "."));
     blocks(sample, cell);
   }
@@ -103,7 +103,7 @@ final class CellChecks {
 
   private void campaign() {
     double[] values =
-        residuals.stream().mapToDouble(of -> of.standardized().getAsDouble()).toArray();
+        residuals.stream().mapToDouble(residual -> residual.standardized().getAsDouble()).toArray();
     Lag1.of(values)
         .ifPresent(
             lag ->
@@ -176,7 +176,7 @@ final class CellChecks {
   }
 
   private static double[] array(List<Double> values) {
-    return values.stream().mapToDouble(of -> of).toArray();
+    return values.stream().mapToDouble(value -> value).toArray();
   }
 
   private void add(Check check, String cell, double statistic, double p, String sentence) {

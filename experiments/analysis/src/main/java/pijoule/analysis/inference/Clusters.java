@@ -63,7 +63,7 @@ final class Clusters {
       Set<Integer> of = blocks.computeIfAbsent(serverOf(mean), unseen -> new HashSet<>());
       mean.runs().forEach(run -> of.add(run.run().block()));
     }
-    return blocks.values().stream().allMatch(of -> of.size() == 1);
+    return blocks.values().stream().allMatch(numbers -> numbers.size() == 1);
   }
 
   /** {@return whether some block of the runs had two server processes} */
@@ -76,7 +76,7 @@ final class Clusters {
             .add(of.run().serverStart());
       }
     }
-    return servers.values().stream().anyMatch(of -> of.size() > 1);
+    return servers.values().stream().anyMatch(starts -> starts.size() > 1);
   }
 
   /** A count is the same on every process of a program. */
@@ -130,7 +130,7 @@ final class Clusters {
           mean.runs().stream().map(run -> round(mean, run.run())).collect(Collectors.toSet());
       rounds.computeIfAbsent(campaign(mean), unseen -> new HashSet<>(of)).retainAll(of);
     }
-    return rounds.values().stream().allMatch(of -> of.size() >= MIN_ROUNDS)
+    return rounds.values().stream().allMatch(numbers -> numbers.size() >= MIN_ROUNDS)
         && means.stream().noneMatch(Clusters::serversSpanRounds);
   }
 
@@ -142,7 +142,7 @@ final class Clusters {
           .computeIfAbsent(of.run().block(), unseen -> new HashSet<>())
           .add(round(mean, of.run()));
     }
-    return rounds.values().stream().anyMatch(of -> of.size() > 1);
+    return rounds.values().stream().anyMatch(numbers -> numbers.size() > 1);
   }
 
   private static int round(Mean mean, Run run) {

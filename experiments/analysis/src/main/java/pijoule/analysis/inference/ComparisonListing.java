@@ -67,11 +67,11 @@ final class ComparisonListing {
   private static List<Comparison> once(List<Comparison> comparisons) {
     Set<List<Object>> answered =
         comparisons.stream()
-            .filter(of -> of.family() == Family.ANSWER)
+            .filter(comparison -> comparison.family() == Family.ANSWER)
             .map(ComparisonListing::compared)
             .collect(Collectors.toSet());
     return comparisons.stream()
-        .filter(of -> of.family() == Family.ANSWER || !answered.contains(compared(of)))
+        .filter(comparison -> comparison.family() == Family.ANSWER || !answered.contains(compared(comparison)))
         .toList();
   }
 
@@ -84,8 +84,8 @@ final class ComparisonListing {
   }
 
   private static List<String> notes(List<String> notes, boolean pairs, List<String> levelNotes) {
-    return Stream.of(notes.stream(), Stream.of(PAIRS).filter(of -> pairs), levelNotes.stream())
-        .flatMap(of -> of)
+    return Stream.of(notes.stream(), Stream.of(PAIRS).filter(note -> pairs), levelNotes.stream())
+        .flatMap(sentences -> sentences)
         .toList();
   }
 

@@ -174,7 +174,7 @@ public final class Contrasts {
 
   private static String reason(Mean mean, int runs) {
     boolean measured = !mean.campaign().of(mean.cell(), mean.side()).isEmpty();
-    Optional<String> absence = mean.quantity().absence().filter(of -> runs == 0 && measured);
+    Optional<String> absence = mean.quantity().absence().filter(reason -> runs == 0 && measured);
     if (absence.isPresent()) {
       return name(mean) + ": " + absence.get();
     }

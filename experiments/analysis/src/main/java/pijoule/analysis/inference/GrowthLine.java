@@ -96,7 +96,7 @@ public record GrowthLine(
 
   private static boolean isVaried(ResolvedStudy study, Level level) {
     return study.factors().stream()
-        .anyMatch(of -> of.factor().equals(level.factor()) && of.levels().size() > 1);
+        .anyMatch(factor -> factor.factor().equals(level.factor()) && factor.levels().size() > 1);
   }
 
   private static List<Level> others(Cell cell, FactorLevels growing) {
@@ -133,7 +133,7 @@ public record GrowthLine(
         all.add(new SideQuantity(side, Quantity.of(Part.REQUEST, metric)));
       }
     }
-    return all.stream().filter(of -> measurements.has(of.quantity())).toList();
+    return all.stream().filter(measurand -> measurements.has(measurand.quantity())).toList();
   }
 
   /**
@@ -165,7 +165,7 @@ public record GrowthLine(
   public Optional<Cell> baseOf(Cell cell) {
     return base.stream()
         .flatMap(List::stream)
-        .filter(of -> level(of).equals(level(cell)))
+        .filter(other -> level(other).equals(level(cell)))
         .findFirst();
   }
 

@@ -121,7 +121,7 @@ public final class GrowthListing {
   /** {@return levels as in study.yaml in CSV, with blanks between them} */
   private static Item levels(GrowthRow row) {
     String full =
-        row.line().levels().stream().map(of -> of.text()).collect(Collectors.joining(" "));
+        row.line().levels().stream().map(level -> level.text()).collect(Collectors.joining(" "));
     return full.isEmpty() ? Item.NA : new Item(full, row.line().display(), false);
   }
 }

@@ -97,7 +97,7 @@ record GrowthRow(
 
   /** {@return slope in the quantity's unit per 1 of the number} */
   OptionalDouble slope() {
-    return growth.map(of -> OptionalDouble.of(of.slope())).orElse(OptionalDouble.empty());
+    return growth.map(fit -> OptionalDouble.of(fit.slope())).orElse(OptionalDouble.empty());
   }
 
   /** An end of the slope's 95 % interval: -1 the lower, 1 the upper. */
@@ -118,7 +118,7 @@ record GrowthRow(
     }
     return Stream.concat(
             Stream.of(growth.get().undecidable()),
-            Stream.of(ratio, atGreatest).filter(of -> !of.exact()).map(Contrast::undecidable))
+            Stream.of(ratio, atGreatest).filter(contrast -> !contrast.exact()).map(Contrast::undecidable))
         .filter(reason -> !reason.isEmpty())
         .findFirst()
         .orElse("");

@@ -45,7 +45,7 @@ record LevelPair(int factor, Cell from, Cell to) {
   private static Optional<Cell> partner(ResolvedStudy study, int factor, Cell cell, Level to) {
     List<Level> levels = new ArrayList<>(cell.levels());
     levels.set(factor, to);
-    return study.cells().stream().filter(of -> of.levels().equals(levels)).findFirst();
+    return study.cells().stream().filter(other -> other.levels().equals(levels)).findFirst();
   }
 
   FactorLevels factor(ResolvedStudy study) {

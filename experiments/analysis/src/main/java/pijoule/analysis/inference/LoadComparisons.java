@@ -34,7 +34,7 @@ record LoadComparisons() implements CampaignComparisons {
         asked,
         compared(measurements),
         byRuns,
-        of -> of.fromRuns() > 0 || of.toRuns() > 0);
+        comparison -> comparison.fromRuns() > 0 || comparison.toRuns() > 0);
   }
 
   @Override
@@ -79,13 +79,13 @@ record LoadComparisons() implements CampaignComparisons {
   public List<SideQuantity> between(Measurements a, Measurements b) {
     boolean isModelled = modelled(a, b).isPresent();
     return SideQuantity.UNDER_LOAD.stream()
-        .filter(of -> a.has(of.quantity()) || b.has(of.quantity()))
-        .filter(of -> !(isModelled && of.quantity().ofEnergy()))
+        .filter(measurand -> a.has(measurand.quantity()) || b.has(measurand.quantity()))
+        .filter(measurand -> !(isModelled && measurand.quantity().ofEnergy()))
         .toList();
   }
 
   private static Optional<String> modelled(Measurements a, Measurements b) {
-    return Stream.of(a, b).flatMap(of -> ModelledPower.of(of).stream()).findFirst();
+    return Stream.of(a, b).flatMap(measurements -> ModelledPower.of(measurements).stream()).findFirst();
   }
 
   @Override

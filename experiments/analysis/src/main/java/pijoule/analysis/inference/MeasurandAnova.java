@@ -34,7 +34,7 @@ record MeasurandAnova(
     boolean estimate) {
   static List<MeasurandAnova> all(Measurements measurements) {
     FactorialDesign design = new FactorialDesign(measurements.campaign().study());
-    return SideQuantity.OF_THE_PAPER.stream().map(of -> of(measurements, design, of)).toList();
+    return SideQuantity.OF_THE_PAPER.stream().map(measurand -> of(measurements, design, measurand)).toList();
   }
 
   static MeasurandAnova of(
@@ -56,7 +56,7 @@ record MeasurandAnova(
     }
     AnovaRounds rounds = AnovaRounds.of(design, samples);
     List<Observation> used = rounds.used(design.observations(samples));
-    boolean positive = used.stream().allMatch(of -> of.value() > 0);
+    boolean positive = used.stream().allMatch(observation -> observation.value() > 0);
     FactorialAnova raw = rounds.analyse(design, used, value -> value);
     return new MeasurandAnova(
         measurand,

@@ -41,23 +41,23 @@ final class PairsListing {
   /** {@return rows by measurand: levels first, then ratios} */
   private static List<Row> rows(Measurements measurements, List<Comparison> comparisons) {
     List<Comparison> asked =
-        comparisons.stream().filter(of -> of.family() == Family.ANSWER).toList();
+        comparisons.stream().filter(comparison -> comparison.family() == Family.ANSWER).toList();
     Map<Integer, String> names = measurements.campaign().pairs();
     List<Row> rows = new ArrayList<>();
     for (SideQuantity measurand : asked.stream().map(Comparison::measurand).distinct().toList()) {
       boolean estimate =
-          asked.stream().anyMatch(of -> of.measurand().equals(measurand) && of.estimate());
+          asked.stream().anyMatch(comparison -> comparison.measurand().equals(measurand) && comparison.estimate());
       String unit = measurand.quantity().unit();
       level(measurements, measurand)
           .ifPresent(
-              of ->
-                  add(rows, new Compared(measurand, estimate, "level", Item.NA, unit), of, names));
+              scatter ->
+                  add(rows, new Compared(measurand, estimate, "level", Item.NA, unit), scatter, names));
       asked.stream()
-          .filter(of -> of.measurand().equals(measurand))
+          .filter(comparison -> comparison.measurand().equals(measurand))
           .forEach(
-              of ->
-                  Contrasts.byPair(of.means(measurements))
-                      .ifPresent(by -> add(rows, ratio(of), by, names)));
+              comparison ->
+                  Contrasts.byPair(comparison.means(measurements))
+                      .ifPresent(by -> add(rows, ratio(comparison), by, names)));
     }
     return rows;
   }
@@ -86,11 +86,11 @@ final class PairsListing {
   private static void add(
       List<Row> rows, Compared compared, PairScatter scatter, Map<Integer, String> names) {
     scatter.effects().stream()
-        .sorted(Comparator.comparing(of -> Integer.valueOf(of.pair())))
+        .sorted(Comparator.comparing(effect -> Integer.valueOf(effect.pair())))
         .forEach(
-            of -> {
-              String name = names.getOrDefault(Integer.valueOf(of.pair()), of.pair());
-              rows.add(new Row(compared, scatter, name, of.effect(), of.clusters(), false));
+            effect -> {
+              String name = names.getOrDefault(Integer.valueOf(effect.pair()), effect.pair());
+              rows.add(new Row(compared, scatter, name, effect.effect(), effect.clusters(), false));
             });
     int rounds = scatter.effects().stream().mapToInt(PairEffect::clusters).sum();
     rows.add(new Row(compared, scatter, "all", scatter.effect(), rounds, true));

@@ -117,11 +117,11 @@ public final class PairsText {
   private static Optional<String> differences(
       Measurements measurements, List<Comparison> comparisons) {
     return comparisons.stream()
-        .filter(of -> of.family() == Family.ANSWER)
+        .filter(comparison -> comparison.family() == Family.ANSWER)
         .map(Comparison::measurand)
         .findFirst()
-        .flatMap(of -> PairsListing.level(measurements, of).map(by -> of.display() + scattered(by)))
-        .map(of -> "From pair to pair, levels differ: " + of + ". The table pairs has the others.");
+        .flatMap(measurand -> PairsListing.level(measurements, measurand).map(by -> measurand.display() + scattered(by)))
+        .map(words -> "From pair to pair, levels differ: " + words + ". The table pairs has the others.");
   }
 
   private static String scattered(PairScatter of) {

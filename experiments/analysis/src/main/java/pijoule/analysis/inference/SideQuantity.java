@@ -110,7 +110,7 @@ public record SideQuantity(Side side, Quantity quantity) {
       measurands.add(new SideQuantity(Side.SERVER, LoadQuantity.MEMORY));
     }
     measurands.add(new SideQuantity(Side.CLIENT, LoadQuantity.MAX_RATE));
-    return measurands.stream().filter(of -> measurements.has(of.quantity())).toList();
+    return measurands.stream().filter(measurand -> measurements.has(measurand.quantity())).toList();
   }
 
   private static boolean isComplete(Measurements measurements, LoadTime time) {

@@ -38,7 +38,7 @@ final class TrialChecks {
             measurements.of(cell, side).stream()
                 .map(TrialChecks::relativeChange)
                 .flatMap(Optional::stream)
-                .mapToDouble(of -> of)
+                .mapToDouble(slope -> slope)
                 .toArray();
         if (slopes.length >= MIN_SLOPES && StatUtils.variance(slopes) > 0) {
           found.add(warning(cell, side, slopes));
@@ -75,8 +75,8 @@ final class TrialChecks {
         byTrial.merge(piece.trial(), piece.durationNs(), Long::sum);
       }
     }
-    double[] durations = byTrial.values().stream().mapToDouble(of -> of).toArray();
-    double[] trials = byTrial.keySet().stream().mapToDouble(of -> of).toArray();
+    double[] durations = byTrial.values().stream().mapToDouble(duration -> duration).toArray();
+    double[] trials = byTrial.keySet().stream().mapToDouble(trial -> trial).toArray();
     return Trend.of(trials, durations)
         .map(trend -> trend.slope() * (trials[trials.length - 1] - trials[0]))
         .map(change -> change / StatUtils.mean(durations));

@@ -59,10 +59,10 @@ public final class Warnings {
   }
 
   private static List<Warning> significant(List<Warning> found) {
-    List<Warning> tests = found.stream().filter(of -> of.p().isPresent()).toList();
-    List<Double> holm = Holm.adjust(tests.stream().map(of -> of.p().getAsDouble()).toList());
+    List<Warning> tests = found.stream().filter(warning -> warning.p().isPresent()).toList();
+    List<Double> holm = Holm.adjust(tests.stream().map(warning -> warning.p().getAsDouble()).toList());
     List<Warning> warnings =
-        new ArrayList<>(found.stream().filter(of -> of.p().isEmpty()).toList());
+        new ArrayList<>(found.stream().filter(warning -> warning.p().isEmpty()).toList());
     IntStream.range(0, tests.size())
         .filter(i -> holm.get(i) < LEVEL)
         .forEach(i -> warnings.add(tests.get(i).adjusted(holm.get(i))));
@@ -70,7 +70,7 @@ public final class Warnings {
   }
 
   private static String note(Check check, List<Warning> found, List<Warning> warn) {
-    long tests = found.stream().filter(of -> of.p().isPresent()).count();
+    long tests = found.stream().filter(warning -> warning.p().isPresent()).count();
     return String.format(
         Locale.ROOT,
         "%s (statistic: %s): %s%d %s.",

@@ -23,7 +23,7 @@ public final class ForeignService {
   public static boolean isIn(ResolvedStudy study) {
     return URL.equals(study.fixed().get(Factor.FRAMEWORK.key()))
         || study.factor(Factor.FRAMEWORK).stream()
-            .flatMap(of -> of.levels().stream())
+            .flatMap(factor -> factor.levels().stream())
             .anyMatch(level -> level.text().equals(URL));
   }
 }

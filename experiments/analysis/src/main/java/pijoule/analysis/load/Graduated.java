@@ -71,7 +71,7 @@ record Graduated(
     }
     List<Map<Integer, LoadMeasures>> complete =
         processes.values().stream()
-            .filter(of -> levels.stream().allMatch(cell -> of.containsKey(cell.number())))
+            .filter(process -> levels.stream().allMatch(cell -> process.containsKey(cell.number())))
             .toList();
     if (processes.isEmpty()) {
       return;
@@ -84,8 +84,8 @@ record Graduated(
               cell.text(Factor.RATE),
               LoadedStack.rate(cell),
               processes.values().stream()
-                  .filter(of -> of.containsKey(cell.number()))
-                  .map(of -> List.of(of.get(cell.number())))
+                  .filter(process -> process.containsKey(cell.number()))
+                  .map(process -> List.of(process.get(cell.number())))
                   .toList(),
               estimate));
     }
@@ -95,7 +95,7 @@ record Graduated(
             ALL,
             "all levels and idle",
             complete.stream()
-                .map(of -> levels.stream().map(cell -> of.get(cell.number())).toList())
+                .map(process -> levels.stream().map(cell -> process.get(cell.number())).toList())
                 .toList(),
             estimate));
   }
@@ -110,7 +110,7 @@ record Graduated(
     List<Double> rates = processes.stream().map(Graduated::requestsPerSecond).toList();
     List<Double> watts = processes.stream().map(Graduated::watts).toList();
     List<Double> perJoule =
-        processes.stream().map(of -> requestsPerSecond(of) / watts(of)).toList();
+        processes.stream().map(process -> requestsPerSecond(process) / watts(process)).toList();
     return new Graduated(
         stack,
         level,
@@ -122,12 +122,12 @@ record Graduated(
   }
 
   private static double requestsPerSecond(List<LoadMeasures> levels) {
-    return levels.stream().collect(Collectors.averagingDouble(of -> of.throughput().getAsDouble()));
+    return levels.stream().collect(Collectors.averagingDouble(level -> level.throughput().getAsDouble()));
   }
 
   private static double watts(List<LoadMeasures> levels) {
     return levels.stream()
-        .collect(Collectors.averagingDouble(of -> of.gross().orElseThrow().watts()));
+        .collect(Collectors.averagingDouble(level -> level.gross().orElseThrow().watts()));
   }
 
   static Listing listing(List<Graduated> rows, boolean atLeast) {

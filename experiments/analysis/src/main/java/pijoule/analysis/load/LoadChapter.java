@@ -37,7 +37,7 @@ public final class LoadChapter {
     sheets.add(TimesListing.of(measurements));
     List<Graduated> graduated = Graduated.all(measurements);
     if (!graduated.isEmpty()) {
-      boolean atLeast = rates.stream().anyMatch(of -> of.atLeast() > 0);
+      boolean atLeast = rates.stream().anyMatch(rate -> rate.atLeast() > 0);
       sheets.add(Graduated.listing(graduated, atLeast));
     }
     List<Drift> drifts = Drift.all(measurements);

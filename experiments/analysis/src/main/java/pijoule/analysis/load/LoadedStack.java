@@ -45,7 +45,7 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
       stacks.computeIfAbsent(others, unseen -> new ArrayList<>()).add(cell);
     }
     return stacks.entrySet().stream()
-        .map(of -> new LoadedStack(of.getKey(), of.getValue()))
+        .map(stack -> new LoadedStack(stack.getKey(), stack.getValue()))
         .toList();
   }
 
@@ -116,7 +116,7 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
       return line.with("the power is modelled and not measured");
     }
     long limited =
-        servers(measurements).filter(of -> of.run().has(RunMark.GENERATOR_LIMITED)).count();
+        servers(measurements).filter(server -> server.run().has(RunMark.GENERATOR_LIMITED)).count();
     return limited > 0 && line.lines().isEmpty()
         ? line.with(
             "the generator limited %s runs, and no process has all others".formatted(limited))
@@ -125,7 +125,7 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
 
   private PowerPoint point(SideMeasures side, ResolvedStudy study) {
     LoadMeasures load = side.load().orElseThrow();
-    Optional<Cell> cell = cells.stream().filter(of -> of.number() == side.run().cell()).findFirst();
+    Optional<Cell> cell = cells.stream().filter(other -> other.number() == side.run().cell()).findFirst();
     return new PowerPoint(
         side.run().block(),
         cell.map(LoadedStack::rate).orElseThrow(),

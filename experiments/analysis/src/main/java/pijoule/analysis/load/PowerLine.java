@@ -51,12 +51,12 @@ public record PowerLine(
           .put(point.level(), point);
       levels.add(point.level());
     }
-    processes.values().removeIf(of -> of.size() < levels.size());
+    processes.values().removeIf(byLevel -> byLevel.size() < levels.size());
     Map<Integer, SimpleRegression> lines = new LinkedHashMap<>();
     List<LackOfFit.Block> blocks = new ArrayList<>();
     processes.forEach(
-        (process, of) -> {
-          List<PowerPoint> row = levels.stream().map(of::get).toList();
+        (process, byLevel) -> {
+          List<PowerPoint> row = levels.stream().map(byLevel::get).toList();
           double[] x = row.stream().mapToDouble(PowerPoint::requestsPerSecond).toArray();
           double[] y = row.stream().mapToDouble(PowerPoint::watts).toArray();
           LackOfFit.Block block = new LackOfFit.Block(x, y);

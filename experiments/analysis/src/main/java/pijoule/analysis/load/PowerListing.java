@@ -104,14 +104,14 @@ final class PowerListing {
     columns.add(
         "ci95_high", "95 %, high", row -> LoadText.item(row.values().ci95High(), row.unit()));
     columns.add("u_type_b", "u", row -> LoadText.item(row.u(), row.unit()));
-    columns.add("f", "F", row -> lack(row, of -> finite(of.f())));
+    columns.add("f", "F", row -> lack(row, lack -> finite(lack.f())));
     columns.add(
-        "degrees_of_freedom", "df", row -> lack(row, of -> Item.count(of.degreesOfFreedom())));
+        "degrees_of_freedom", "df", row -> lack(row, lack -> Item.count(lack.degreesOfFreedom())));
     columns.add(
         "error_degrees_of_freedom",
         "df of the error",
-        row -> lack(row, of -> Item.count(of.errorDegreesOfFreedom())));
-    columns.add("p", "p", row -> lack(row, of -> Item.p(of.p())));
+        row -> lack(row, lack -> Item.count(lack.errorDegreesOfFreedom())));
+    columns.add("p", "p", row -> lack(row, lack -> Item.p(lack.p())));
     columns.add("reason", "Remark", row -> Item.textOrNa(row.line().refusal()));
     return columns;
   }
@@ -174,14 +174,14 @@ final class PowerListing {
   }
 
   private static Item load(PointRow row, Function<LoadMeasures, OptionalDouble> value) {
-    return row.side().load().map(of -> Item.number(value.apply(of))).orElse(Item.NA);
+    return row.side().load().map(load -> Item.number(value.apply(load))).orElse(Item.NA);
   }
 
   private static Item energy(PointRow row, Function<BoardEnergy, Double> value, String unit) {
     return row.side()
         .load()
         .flatMap(LoadMeasures::gross)
-        .map(of -> LoadText.item(OptionalDouble.of(value.apply(of)), unit))
+        .map(gross -> LoadText.item(OptionalDouble.of(value.apply(gross)), unit))
         .orElse(Item.NA);
   }
 

@@ -79,8 +79,8 @@ public enum AnswerSize implements Quantity {
 
   private static OptionalLong head(SideRecord client, SideMeasures measures) {
     OptionalLong stated = client.bodies().responseHead();
-    boolean sealed = client.phases().stream().anyMatch(of -> of.phase() == Phase.HANDSHAKE);
-    long calls = client.phases().stream().filter(of -> of.phase() == Phase.CALL).count();
+    boolean sealed = client.phases().stream().anyMatch(piece -> piece.phase() == Phase.HANDSHAKE);
+    long calls = client.phases().stream().filter(piece -> piece.phase() == Phase.CALL).count();
     boolean own = measures.captured().connections().size() == calls;
     if (stated.isPresent() || sealed || !own) {
       return stated;

@@ -85,6 +85,6 @@ final class CallWindows {
     return new OtherMeterReading(
         new SideEnergy.Other(trace.name(), trace.meter().estimate()),
         gross.per(pieces.size()),
-        idle.map(of -> sum.above(of, seconds, gross).per(pieces.size())));
+        idle.map(idlePower -> sum.above(idlePower, seconds, gross).per(pieces.size())));
   }
 }

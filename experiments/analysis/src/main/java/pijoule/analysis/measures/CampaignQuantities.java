@@ -57,7 +57,7 @@ public sealed interface CampaignQuantities {
           .filter(count -> !count.isOptional() || measurements.has(count))
           .forEach(further::add);
       if (measurements.captured()) {
-        Quantity.captured().stream().filter(of -> of.isOf(side)).forEach(further::add);
+        Quantity.captured().stream().filter(quantity -> quantity.isOf(side)).forEach(further::add);
       }
       return further;
     }

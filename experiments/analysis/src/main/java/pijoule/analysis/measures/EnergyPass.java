@@ -121,7 +121,7 @@ final class EnergyPass {
         // Its own meter's pass says why.
       }
     }
-    LongStream steps = asked.stream().flatMapToLong(of -> of.steps(windows));
+    LongStream steps = asked.stream().flatMapToLong(sideWindows -> sideWindows.steps(windows));
     TraceEnergies energies = energies(trace, windows, steps);
     calls.addAll(visits);
     Optional<IdlePower> idle =
@@ -131,7 +131,7 @@ final class EnergyPass {
     boolean hasVolts = ofRaspberryPis && info.meterInfo().voltageAndCurrent();
     Map<String, Double> low = hasVolts ? LowVoltage.of(trace, windows) : Map.of();
     meters.add(new Meter(key.session(), info, low, idle));
-    asked.forEach(of -> measured.accept(of.side().with(of.energies(energies, idle))));
+    asked.forEach(sideWindows -> measured.accept(sideWindows.side().with(sideWindows.energies(energies, idle))));
     untied.forEach(measured);
     visits.forEach(visit -> visited.accept(visit.client(), visit.visit(energies, idle)));
   }

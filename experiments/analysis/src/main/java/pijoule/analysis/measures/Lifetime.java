@@ -228,7 +228,7 @@ public record Lifetime(String meter, MeterInfo info, List<Point> points) {
   }
 
   private static OptionalLong calls(Optional<Point> point) {
-    return point.map(of -> OptionalLong.of(of.calls())).orElse(OptionalLong.empty());
+    return point.map(value -> OptionalLong.of(value.calls())).orElse(OptionalLong.empty());
   }
 
   /** After the last run. */

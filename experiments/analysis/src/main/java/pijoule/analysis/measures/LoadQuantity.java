@@ -137,8 +137,8 @@ public enum LoadQuantity implements Quantity {
           default -> load.requests();
         };
     return energy(load)
-        .filter(of -> requests > 0)
-        .map(of -> of.measured().over(OptionalDouble.of(requests), 1))
+        .filter(energy -> requests > 0)
+        .map(energy -> energy.measured().over(OptionalDouble.of(requests), 1))
         .orElse(Measured.UNKNOWN);
   }
 

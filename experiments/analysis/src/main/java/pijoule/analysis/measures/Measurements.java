@@ -84,9 +84,9 @@ public final class Measurements {
         campaign.runs().stream()
             .filter(run -> !run.repeated())
             .collect(Collectors.groupingBy(Run::cell, Collectors.toUnmodifiableList()));
-    timed.forEach((side, of) -> parts.put(side, parts(side, of)));
+    timed.forEach((side, timedParts) -> parts.put(side, parts(side, timedParts)));
     amortized =
-        timed.values().stream().anyMatch(of -> Part.AMORTIZED.stream().anyMatch(of::contains));
+        timed.values().stream().anyMatch(timedParts -> Part.AMORTIZED.stream().anyMatch(timedParts::contains));
     captured = campaign.runs().stream().anyMatch(run -> run.circumstances().capture().isPresent());
   }
 
@@ -201,8 +201,8 @@ public final class Measurements {
         quantity,
         asked ->
             sides.stream()
-                .filter(of -> asked.isOf(of.side()))
-                .anyMatch(of -> asked.value(of).isPresent()));
+                .filter(side -> asked.isOf(side.side()))
+                .anyMatch(side -> asked.value(side).isPresent()));
   }
 
   /**

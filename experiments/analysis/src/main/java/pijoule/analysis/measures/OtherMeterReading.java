@@ -36,7 +36,7 @@ record OtherMeterReading(SideEnergy.Other meter, PartEnergy energy, Optional<Par
     return with(
         client,
         client.parts().get(Part.REQUEST).and(energy),
-        clientNet.flatMap(of -> net.map(of::and)),
+        clientNet.flatMap(clientEnergy -> net.map(clientEnergy::and)),
         Optional.of(meter));
   }
 
@@ -49,7 +49,7 @@ record OtherMeterReading(SideEnergy.Other meter, PartEnergy energy, Optional<Par
     parts.put(Part.BOARDS, boards);
     Map<Part, PartEnergy> nets = new EnumMap<>(Part.class);
     nets.putAll(client.net());
-    net.ifPresent(of -> nets.put(Part.BOARDS, of));
+    net.ifPresent(netEnergy -> nets.put(Part.BOARDS, netEnergy));
     return new SideEnergy(
         client.meter(),
         client.estimate(),

@@ -68,7 +68,7 @@ public record SelfTime(Part part, List<Part> within) {
     boolean isRest =
         runs.stream()
             .anyMatch(
-                run -> within.stream().anyMatch(of -> run.value(Metric.TIME, of).isPresent()));
+                run -> within.stream().anyMatch(other -> run.value(Metric.TIME, other).isPresent()));
     return part.key() + (isRest ? REST : "");
   }
 
@@ -99,8 +99,8 @@ public record SelfTime(Part part, List<Part> within) {
    */
   public Verdict verdict(SideMeasures run) {
     return Stream.concat(Stream.of(part), within.stream())
-        .filter(of -> of == part || run.value(Metric.TIME, of).isPresent())
-        .map(of -> run.energy().parts().get(of))
+        .filter(term -> term == part || run.value(Metric.TIME, term).isPresent())
+        .map(term -> run.energy().parts().get(term))
         .map(energy -> energy == null ? Verdict.NOT_AVAILABLE : energy.verdict())
         .max(Verdict::compareTo)
         .orElseThrow();

@@ -102,7 +102,7 @@ public enum ShareBase {
 
     /** {@return what no task covers, %; below 0 where tasks overlap} */
     public double rest() {
-      return PERCENT - percents.stream().mapToDouble(of -> of).sum();
+      return PERCENT - percents.stream().mapToDouble(percent -> percent).sum();
     }
   }
 }

@@ -69,7 +69,7 @@ public record SideEnergy(
    */
   public Optional<String> meters(Part part) {
     return part == Part.BOARDS
-        ? meter.map(own -> other.map(of -> own + " + " + of.meter()).orElse(own))
+        ? meter.map(own -> other.map(otherMeter -> own + " + " + otherMeter.meter()).orElse(own))
         : meter;
   }
 

@@ -115,13 +115,13 @@ final class SideWindows {
             ? side.run().load().flatMap(LoadRun::firstAnswer)
             : Optional.empty();
     first
-        .filter(of -> of.startNs().isPresent() && of.endNs().isPresent())
-        .filter(of -> of.bootId().isPresent() && of.bootId().equals(trace.clock().bootId()))
+        .filter(answer -> answer.startNs().isPresent() && answer.endNs().isPresent())
+        .filter(answer -> answer.bootId().isPresent() && answer.bootId().equals(trace.clock().bootId()))
         .ifPresent(
-            of -> {
+            answer -> {
               firstAnswer.add(windows.size());
-              long startNs = of.startNs().getAsLong();
-              long endNs = Math.max(startNs, of.endNs().getAsLong());
+              long startNs = answer.startNs().getAsLong();
+              long endNs = Math.max(startNs, answer.endNs().getAsLong());
               windows.add(new Window(side.run().id(), startNs, endNs));
             });
   }

@@ -74,7 +74,7 @@ record WireTime(Time time, Statistic statistic) implements Quantity {
 
   static Stream<Quantity> all() {
     return Stream.of(Time.values())
-        .flatMap(time -> Stream.of(Statistic.values()).map(of -> new WireTime(time, of)));
+        .flatMap(time -> Stream.of(Statistic.values()).map(statistic -> new WireTime(time, statistic)));
   }
 
   @Override

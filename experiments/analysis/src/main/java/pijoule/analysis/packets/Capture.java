@@ -48,7 +48,7 @@ public record Capture(
     PacketClock clock = new PacketClock(info.map(CaptureInfo::anchors).orElse(List.of()));
     List<Loss> losses = info.flatMap(CaptureInfo::losses).orElse(List.of());
     return new Capture(
-        assembler.connections().stream().map(of -> of.connection(clock, losses)).toList(),
+        assembler.connections().stream().map(tracked -> tracked.connection(clock, losses)).toList(),
         clock.isAnchored(),
         assembler.strays(),
         problems(reader, segments, clock, info));

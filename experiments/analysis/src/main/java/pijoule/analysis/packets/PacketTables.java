@@ -44,10 +44,10 @@ public final class PacketTables {
                 "jitter", "s", Math.max(0, all.size() - 1) - jitter.size(), Spread.of(jitter)),
             times("exchange", all, Connection::exchange),
             times("wait", all, Connection::waiting),
-            counts("client_bytes", "B", all, of -> of.sent().bytes()),
-            counts("server_bytes", "B", all, of -> of.received().bytes()),
-            counts("client_packets", "1", all, of -> of.sent().packets()),
-            counts("server_packets", "1", all, of -> of.received().packets()));
+            counts("client_bytes", "B", all, connection -> connection.sent().bytes()),
+            counts("server_bytes", "B", all, connection -> connection.received().bytes()),
+            counts("client_packets", "1", all, connection -> connection.sent().packets()),
+            counts("server_packets", "1", all, connection -> connection.received().packets()));
     Columns<Quantity> columns = new Columns<>();
     columns.add("quantity", "Quantity", row -> Item.named(row.key, false));
     columns.add("unit", "Unit", row -> Item.text(row.unit));
@@ -79,14 +79,14 @@ public final class PacketTables {
         all.stream()
             .map(time)
             .map(Elapsed::seconds)
-            .flatMap(of -> of.isPresent() ? Stream.of(of.getAsDouble()) : Stream.empty())
+            .flatMap(seconds -> seconds.isPresent() ? Stream.of(seconds.getAsDouble()) : Stream.empty())
             .toList();
     return new Quantity(quantity, "s", all.size() - known.size(), Spread.of(known));
   }
 
   private static Quantity counts(
       String quantity, String unit, List<Connection> all, Function<Connection, Long> count) {
-    List<Double> counts = all.stream().map(of -> count.apply(of).doubleValue()).toList();
+    List<Double> counts = all.stream().map(connection -> count.apply(connection).doubleValue()).toList();
     return new Quantity(quantity, unit, 0, Spread.of(counts));
   }
 

@@ -99,10 +99,10 @@ record AnswerView(
 
   private Stream<String> unnamed() {
     return Stream.of(answer)
-        .filter(of -> !of.named() && !of.compared().isEmpty())
+        .filter(result -> !result.named() && !result.compared().isEmpty())
         .map(
-            of ->
+            result ->
                 "The study names no factor under compare, so that all levels of its first factor, %s, are compared."
-                    .formatted(of.compared().toLowerCase(Locale.ROOT)));
+                    .formatted(result.compared().toLowerCase(Locale.ROOT)));
   }
 }

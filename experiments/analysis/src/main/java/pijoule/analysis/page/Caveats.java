@@ -106,7 +106,7 @@ final class Caveats {
   private static Optional<String> counts(List<Chapter> chapters, String listing, String key) {
     return Optional.of(
             Chapter.counts(chapters, listing, key).entrySet().stream()
-                .map(of -> of.getKey().replace('_', '-') + " " + of.getValue())
+                .map(count -> count.getKey().replace('_', '-') + " " + count.getValue())
                 .collect(Collectors.joining(", ")))
         .filter(counts -> !counts.isEmpty());
   }

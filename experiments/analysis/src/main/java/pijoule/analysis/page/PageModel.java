@@ -55,7 +55,7 @@ record PageModel(
   }
 
   List<ChapterView> chapters(PageSection section) {
-    return chapters.stream().filter(of -> PageSection.of(of.key()) == section).toList();
+    return chapters.stream().filter(chapter -> PageSection.of(chapter.key()) == section).toList();
   }
 
   /** {@return links of a section, for the navigation} */

@@ -82,7 +82,7 @@ public final class PowerTraces {
             .limit(max)
             .map(Map.Entry::getKey)
             .collect(Collectors.toSet());
-    return new PowerTraces(sides.stream().filter(of -> kept.contains(of.of().run().id())).toList());
+    return new PowerTraces(sides.stream().filter(bins -> kept.contains(bins.of().run().id())).toList());
   }
 
   /**

@@ -52,11 +52,11 @@ record RunRow(Run run, String cell, boolean drawn, List<Value> values) {
 
   private static Value time(Optional<SideMeasures> side) {
     return value(
-        side.map(of -> of.value(Metric.TIME, Part.TOTAL)).orElse(OptionalDouble.empty()), "");
+        side.map(measures -> measures.value(Metric.TIME, Part.TOTAL)).orElse(OptionalDouble.empty()), "");
   }
 
   private static Value energy(Optional<SideMeasures> side) {
-    return side.map(of -> of.energy().parts().get(Part.TOTAL))
+    return side.map(measures -> measures.energy().parts().get(Part.TOTAL))
         .map(energy -> value(energy.energyJoules(), mark(energy.verdict())))
         .orElseGet(() -> value(OptionalDouble.empty(), ""));
   }

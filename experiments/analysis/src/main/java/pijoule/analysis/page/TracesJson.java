@@ -138,7 +138,7 @@ final class TracesJson {
   private String heading(SideMeasures side) {
     String meter = side.energy().meter().orElseThrow();
     boolean estimate = side.energy().estimate().orElse(false);
-    String kind = meter(side).map(of -> of.kind() + ", ").orElse("");
+    String kind = meter(side).map(info -> info.kind() + ", ").orElse("");
     String name = side.side() == Side.CLIENT ? "Client" : "Server";
     return "%s: %s (%s%s)".formatted(name, meter, kind, estimate ? "estimate" : "measured");
   }

@@ -84,7 +84,7 @@ public final class JvmTables {
         runs.stream()
             .flatMap(run -> use(run, side).stream())
             .collect(Collectors.groupingBy(JvmUse::over, TreeMap::new, Collectors.toList()));
-    bySpan.forEach((span, of) -> uses.add(new Row<>(cell, side, span, of.size(), of)));
+    bySpan.forEach((span, jvms) -> uses.add(new Row<>(cell, side, span, jvms.size(), jvms)));
   }
 
   private void phases(Cell cell, Side side, List<SideRecord> records) {
@@ -96,8 +96,8 @@ public final class JvmTables {
             .collect(Collectors.groupingBy(Piece::phase, TreeMap::new, Collectors.toList()));
     byPhase.forEach(
         (phase, pieces) -> {
-          double pauses = pieces.stream().mapToInt(of -> of.within().pauses()).sum();
-          double gcSeconds = pieces.stream().mapToDouble(of -> of.within().seconds()).sum();
+          double pauses = pieces.stream().mapToInt(piece -> piece.within().pauses()).sum();
+          double gcSeconds = pieces.stream().mapToDouble(piece -> piece.within().seconds()).sum();
           double seconds = pieces.stream().mapToDouble(Piece::seconds).sum();
           if (pauses > 0) {
             Pauses seen = new Pauses(pauses, gcSeconds, seconds);
@@ -115,12 +115,12 @@ public final class JvmTables {
         record.phases().stream().collect(Collectors.groupingBy(PhaseInterval::phase));
     return byPhase.entrySet().stream()
         .map(
-            of ->
+            entry ->
                 new Piece(
-                    of.getKey(),
-                    of.getValue().stream().mapToLong(PhaseInterval::durationNs).sum()
+                    entry.getKey(),
+                    entry.getValue().stream().mapToLong(PhaseInterval::durationNs).sum()
                         / NS_PER_SECOND,
-                    pauses.within(of.getValue())))
+                    pauses.within(entry.getValue())))
         .toList();
   }
 

@@ -30,7 +30,7 @@ final class Levels {
 
   private static Item item(FactorLevels factor, Level level) {
     boolean number =
-        factor.levels().stream().allMatch(of -> of.value().matches("-?\\d+(\\.\\d+)?"));
+        factor.levels().stream().allMatch(other -> other.value().matches("-?\\d+(\\.\\d+)?"));
     return new Item(level.value(), level.display(), number);
   }
 }

@@ -81,7 +81,7 @@ public final class PaperTables {
       }
       sections.add(
           new Section(
-              level.map(of -> split(grid.split().get(), of)),
+              level.map(value -> split(grid.split().get(), value)),
               grid.headers(),
               rows,
               List.of(runs("Runs", columns))));
@@ -102,7 +102,7 @@ public final class PaperTables {
           columns.stream().map(cell -> entry(Part.TOTAL, Metric.POWER, cell)).toList();
       rows.add(new Row(key, label, Metric.POWER.unit(), entries));
       rows.add(uRow(key, label, columns));
-      runs.add(runs(level.map(of -> "Runs, " + label).orElse("Runs"), columns));
+      runs.add(runs(level.map(value -> "Runs, " + label).orElse("Runs"), columns));
     }
     return new Section(Optional.empty(), grid.headers(), rows, runs);
   }

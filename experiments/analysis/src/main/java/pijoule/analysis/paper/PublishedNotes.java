@@ -28,7 +28,7 @@ final class PublishedNotes {
     }
     notes.addAll(measurements.levelNotes());
     table.quantities().stream()
-        .filter(of -> of.quantity().ofEnergy())
+        .filter(quantity -> quantity.quantity().ofEnergy())
         .map(TableQuantity::side)
         .distinct()
         .flatMap(side -> GainNotes.of(measurements, side).stream())

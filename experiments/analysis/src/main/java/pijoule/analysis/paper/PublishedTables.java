@@ -109,7 +109,7 @@ public final class PublishedTables {
     return Stream.concat(
             table.sections().stream().map(name -> label(name) + ": " + display(section, name)),
             levels.entrySet().stream()
-                .map(of -> label(of.getKey()) + ": " + cells.display(of.getKey(), of.getValue())))
+                .map(level -> label(level.getKey()) + ": " + cells.display(level.getKey(), level.getValue())))
         .collect(Collectors.joining("; "));
   }
 

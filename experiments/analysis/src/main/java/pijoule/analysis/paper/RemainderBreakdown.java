@@ -50,7 +50,7 @@ record RemainderBreakdown(List<SideMeasures> runs, List<Part> phases) {
         metric,
         run ->
             run.value(metric, Part.REMAINDER).getAsDouble()
-                - phases.stream().mapToDouble(of -> run.value(metric, of).getAsDouble()).sum());
+                - phases.stream().mapToDouble(phase -> run.value(metric, phase).getAsDouble()).sum());
   }
 
   private Summary over(Metric metric, ToDoubleFunction<SideMeasures> value) {

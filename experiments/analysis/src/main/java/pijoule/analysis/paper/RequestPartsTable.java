@@ -103,14 +103,14 @@ public final class RequestPartsTable {
       double after = 0;
       Map<Integer, List<PhaseInterval>> trials =
           client.run().sides().get(Side.CLIENT).phases().stream()
-              .filter(of -> IN_REQUEST.contains(of.phase()))
+              .filter(piece -> IN_REQUEST.contains(piece.phase()))
               .collect(Collectors.groupingBy(PhaseInterval::trial));
       for (List<PhaseInterval> trial : trials.values()) {
         Optional<PhaseInterval> call =
-            trial.stream().filter(of -> of.phase() == Phase.CALL).findFirst();
+            trial.stream().filter(piece -> piece.phase() == Phase.CALL).findFirst();
         if (call.isPresent()) {
-          before += gaps(trial, of -> of.endNs() - call.get().startNs() <= 0);
-          after += gaps(trial, of -> of.startNs() - call.get().startNs() >= 0);
+          before += gaps(trial, piece -> piece.endNs() - call.get().startNs() <= 0);
+          after += gaps(trial, piece -> piece.startNs() - call.get().startNs() >= 0);
           before += toCall(trial, call.get());
         }
       }
@@ -120,7 +120,7 @@ public final class RequestPartsTable {
     /** {@return time from the end of the last piece before the call to the call} */
     private static double toCall(List<PhaseInterval> trial, PhaseInterval call) {
       return trial.stream()
-          .mapToLong(of -> call.startNs() - of.endNs())
+          .mapToLong(piece -> call.startNs() - piece.endNs())
           .filter(gap -> gap >= 0)
           .min()
           .orElse(0);
@@ -153,7 +153,7 @@ public final class RequestPartsTable {
                       run ->
                           Stream.of(seconds.apply(run))
                               .filter(OptionalDouble::isPresent)
-                              .map(of -> CellValues.value(run.client(), of.getAsDouble())))
+                              .map(value -> CellValues.value(run.client(), value.getAsDouble())))
                   .toList());
       return key.equals(NETWORK) ? summary : summary.ofPositive();
     }
@@ -240,9 +240,9 @@ public final class RequestPartsTable {
     Map<String, Double> sorted = new LinkedHashMap<>();
     more.entrySet().stream()
         .sorted(
-            Comparator.comparingDouble((Map.Entry<String, Double> of) -> -of.getValue())
+            Comparator.comparingDouble((Map.Entry<String, Double> part) -> -part.getValue())
                 .thenComparing(Map.Entry::getKey))
-        .forEach(of -> sorted.put(of.getKey(), of.getValue()));
+        .forEach(part -> sorted.put(part.getKey(), part.getValue()));
     return sorted;
   }
 

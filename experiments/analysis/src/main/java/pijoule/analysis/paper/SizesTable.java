@@ -86,8 +86,8 @@ public final class SizesTable {
 
   private void growth(FactorLevels factor) {
     Level first = factor.levels().get(0);
-    rows.add(row("exchange_growth", "Both, growth over " + first.display(), first, of -> of - 1));
-    rows.add(row("exchange_share", "Both, share of the growth", first, of -> 1 - 1 / of));
+    rows.add(row("exchange_growth", "Both, growth over " + first.display(), first, ratio -> ratio - 1));
+    rows.add(row("exchange_share", "Both, share of the growth", first, ratio -> 1 - 1 / ratio));
     notes.add(
         "Growth: how much larger both bodies are than those of the same cell with %s %s. Share: what is added, as a share of both."
             .formatted(factor.display().toLowerCase(Locale.ROOT), first.display()));
@@ -104,9 +104,9 @@ public final class SizesTable {
   private Summary overFirst(CellValues cell, Level first, DoubleUnaryOperator ofRatio) {
     Optional<Summary> base =
         cells.stream()
-            .filter(of -> of.cell().levels().equals(with(cell.cell(), first)))
-            .map(of -> of.summary(BodySize.EXCHANGE))
-            .filter(of -> of.n() > 0 && of.sd().orElse(0) == 0)
+            .filter(other -> other.cell().levels().equals(with(cell.cell(), first)))
+            .map(other -> other.summary(BodySize.EXCHANGE))
+            .filter(summary -> summary.n() > 0 && summary.sd().orElse(0) == 0)
             .findFirst();
     if (base.isEmpty()) {
       return Summary.NONE;

@@ -105,12 +105,12 @@ final class TableNotes {
   private static void interval(Notes notes, List<CellValues> cells, Metric metric) {
     notes.add(INTERVAL);
     List<Summary> totals = cells.stream().map(cell -> cell.summary(metric, Part.TOTAL)).toList();
-    if (totals.stream().anyMatch(of -> of.blocks() < of.n())) {
+    if (totals.stream().anyMatch(total -> total.blocks() < total.n())) {
       notes.add(
           "The interval over runs, which the paper prints, is in the CSV (runs_ci95). It leaves out"
               + " how one server process differs from another.");
     }
-    if (totals.stream().anyMatch(of -> of.n() > 1 && of.blocks() == 1)) {
+    if (totals.stream().anyMatch(total -> total.n() > 1 && total.blocks() == 1)) {
       notes.add("(1 block): all runs share one server process, so there is no 95 % interval.");
     }
   }

@@ -99,14 +99,14 @@ final class Moments {
       }
     }
     return all.stream()
-        .filter(of -> seen.get(of.round).size() == cells && !changed.contains(of.round))
+        .filter(value -> seen.get(value.round).size() == cells && !changed.contains(value.round))
         .toList();
   }
 
   /** Each pair of boards has means of its own. */
   private static List<Value> centred(List<Value> all) {
     Map<String, Double> means = means(all, Value::cellOfPair);
-    return all.stream().map(of -> of.less(means.get(of.cellOfPair()))).toList();
+    return all.stream().map(value -> value.less(means.get(value.cellOfPair()))).toList();
   }
 
   private static <K> Map<K, Double> means(List<Value> of, Function<Value, K> key) {
@@ -120,7 +120,7 @@ final class Moments {
    */
   VarianceComponents components() {
     MeanSquare runs = runs();
-    Map<String, Double> blocks = means(values, of -> at(of.round, of.setting, of.server));
+    Map<String, Double> blocks = means(values, value -> at(value.round, value.setting, value.server));
     Map<String, Double> settings = upper(blocks);
     Map<String, Double> rounds = upper(settings);
     MeanSquare ofBlocks = within(blocks, settings);
@@ -147,8 +147,8 @@ final class Moments {
     if (pairs == 1) {
       return Optional.empty();
     }
-    List<Value> ofRounds = interactions(values, of -> String.valueOf(of.round));
-    List<Value> ofPairs = interactions(centredOnCells(), of -> String.valueOf(of.pair));
+    List<Value> ofRounds = interactions(values, value -> String.valueOf(value.round));
+    List<Value> ofPairs = interactions(centredOnCells(), value -> String.valueOf(value.pair));
     int rounds = (int) raw.stream().mapToInt(Value::round).distinct().count();
     int others = (int) raw.stream().mapToInt(Value::cell).distinct().count() - 1;
     MeanSquare within = new MeanSquare(squares(ofRounds), others * (rounds - pairs));
@@ -163,11 +163,11 @@ final class Moments {
     Map<String, Double> means = means(raw, Value::cellOfPair);
     List<Value> ofPairs =
         cells.values().stream()
-            .map(of -> of.get(0))
-            .map(of -> of.less(of.e - means.get(of.cellOfPair())))
+            .map(group -> group.get(0))
+            .map(value -> value.less(value.e - means.get(value.cellOfPair())))
             .toList();
     Map<Integer, Double> ofCells = means(ofPairs, Value::cell);
-    return ofPairs.stream().map(of -> of.less(ofCells.get(of.cell))).toList();
+    return ofPairs.stream().map(value -> value.less(ofCells.get(value.cell))).toList();
   }
 
   /** One value for each cell and group, less the mean of the group's cells. */

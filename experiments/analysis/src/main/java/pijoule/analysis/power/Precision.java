@@ -86,7 +86,7 @@ public record Precision(double standardError, double degreesOfFreedom, double u)
     }
     double log =
         new BrentSolver(RELATIVE, ABSOLUTE)
-            .solve(MAX_EVALUATIONS, of -> test.power(of) - POWER, low, high);
+            .solve(MAX_EVALUATIONS, logRatio -> test.power(logRatio) - POWER, low, high);
     return Math.expm1(log);
   }
 

@@ -77,20 +77,20 @@ public record PrintedTable(
   public List<TableCoordinate> overheadPlaces() {
     return overheads
         .map(
-            of -> places(names().stream().filter(name -> !name.equals(of.factor().key())).toList()))
+            overhead -> places(names().stream().filter(name -> !name.equals(overhead.factor().key())).toList()))
         .orElse(List.of());
   }
 
   private List<TableCoordinate> ofQuantities(TableCoordinate place) {
     return quantities.stream()
-        .map(of -> new TableCoordinate(place.levels(), Optional.of(of)))
+        .map(quantity -> new TableCoordinate(place.levels(), Optional.of(quantity)))
         .toList();
   }
 
   private List<TableCoordinate> ofLevels(TableCoordinate place, String factor) {
     return figures.stream()
         .filter(figure -> figure.levels().entrySet().containsAll(place.levels().entrySet()))
-        .filter(figure -> place.quantity().stream().allMatch(of -> isOf(figure, of)))
+        .filter(figure -> place.quantity().stream().allMatch(quantity -> isOf(figure, quantity)))
         .map(figure -> figure.levels().get(factor))
         .distinct()
         .map(level -> place.at(factor, level))

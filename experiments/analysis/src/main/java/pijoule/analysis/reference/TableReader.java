@@ -56,7 +56,7 @@ final class TableReader {
     List<String> rows = texts("rows");
     List<String> columns = texts("columns");
     List<TableQuantity> quantities = new ArrayList<>();
-    node.path("quantities").forEach(of -> quantities.add(quantity(of)));
+    node.path("quantities").forEach(item -> quantities.add(quantity(item)));
     if (rows.isEmpty() || columns.isEmpty() || quantities.isEmpty()) {
       throw new IllegalArgumentException(
           "rows, columns and quantities need at least 1 each, got %s, %s and %s"

@@ -114,7 +114,7 @@ public record FactorialAnova(
           subsets.stream().mapToDouble(subset -> table.squares(table.effect(subset))).toArray();
       double total =
           IntStream.range(0, squares.length).mapToDouble(i -> squares[i]).sum()
-              + errorSquares.values().stream().mapToDouble(of -> of).sum();
+              + errorSquares.values().stream().mapToDouble(value -> value).sum();
       List<ErrorTerm> errors = errors(total);
       List<AnovaEffect> effects = new ArrayList<>();
       for (int i = 0; i < squares.length; i++) {
@@ -170,7 +170,7 @@ public record FactorialAnova(
     private AnovaEffect effect(int subset, double squares, double total, List<ErrorTerm> errors) {
       Stratum stratum = stratum(subset);
       ErrorTerm error =
-          errors.stream().filter(of -> of.stratum() == stratum).findFirst().orElseThrow();
+          errors.stream().filter(term -> term.stratum() == stratum).findFirst().orElseThrow();
       int freedom = table.freedom(subset);
       double f = squares / freedom / error.meanSquare();
       double[] values = table.effect(subset);

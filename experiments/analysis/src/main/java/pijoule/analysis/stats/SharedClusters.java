@@ -33,7 +33,7 @@ record SharedClusters(List<PairEffect> pairs, double within, int clusters) {
   static Optional<SharedClusters> of(List<Term> terms) {
     List<Map<String, Double>> means = terms.stream().map(Term::clusterMeans).toList();
     Set<String> shared = new LinkedHashSet<>(means.get(0).keySet());
-    means.forEach(of -> shared.retainAll(of.keySet()));
+    means.forEach(clusterMeans -> shared.retainAll(clusterMeans.keySet()));
     if (shared.size() < MIN_CLUSTERS) {
       return Optional.empty();
     }
@@ -100,7 +100,7 @@ record SharedClusters(List<PairEffect> pairs, double within, int clusters) {
 
   /** Clusters, or the fewer that the pairs' mean is worth where some pair has more than others. */
   private double independent() {
-    double perCluster = pairs.stream().mapToDouble(of -> 1.0 / of.clusters()).sum();
+    double perCluster = pairs.stream().mapToDouble(effect -> 1.0 / effect.clusters()).sum();
     return pairs.size() == 1 ? clusters : pairs.size() * pairs.size() / perCluster;
   }
 
@@ -115,7 +115,7 @@ record SharedClusters(List<PairEffect> pairs, double within, int clusters) {
 
   /** Harmonic mean of the pairs' numbers of clusters. */
   private double perPair() {
-    return pairs.size() / pairs.stream().mapToDouble(of -> 1.0 / of.clusters()).sum();
+    return pairs.size() / pairs.stream().mapToDouble(effect -> 1.0 / effect.clusters()).sum();
   }
 
   /** {@return variance of the effect for boards in general; absent if there is one pair} */

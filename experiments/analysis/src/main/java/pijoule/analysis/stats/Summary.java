@@ -144,7 +144,7 @@ public record Summary(
 
   private static double quantile(double degreesOfFreedom) {
     return QUANTILES.computeIfAbsent(
-        degreesOfFreedom, of -> TDistribution.of(of).inverseCumulativeProbability(UPPER));
+        degreesOfFreedom, freedom -> TDistribution.of(freedom).inverseCumulativeProbability(UPPER));
   }
 
   /**

@@ -56,7 +56,7 @@ public final class CsvWriter {
     for (Section section : table.sections()) {
       for (Row row : section.rows()) {
         STATISTICS.forEach(
-            (name, of) -> text.append(Csv.line(fields(table, section, row, name, of))));
+            (name, statistic) -> text.append(Csv.line(fields(table, section, row, name, statistic))));
       }
     }
     return text.toString();

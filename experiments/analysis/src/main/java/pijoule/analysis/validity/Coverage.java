@@ -188,17 +188,17 @@ final class Coverage {
    */
   private List<Check> bootstraps() {
     List<Check> checks = new ArrayList<>();
-    checks.add(bootstrap("10 and 10 normal runs", 0.88, of -> of.normals(10, 1, 0.1)));
-    checks.add(bootstrap("25 and 25 normal runs", 0.92, of -> of.normals(25, 1, 0.1)));
-    checks.add(bootstrap("50 and 50 normal runs", MIN, of -> of.normals(50, 1, 0.1)));
-    checks.add(bootstrap("10 and 10 lognormal runs (sd 100 %)", 0.85, of -> of.skewed(10, 1)));
-    checks.add(bootstrap("25 and 25 lognormal runs (sd 100 %)", 0.88, of -> of.skewed(25, 1)));
-    checks.add(bootstrap("50 and 50 lognormal runs (sd 100 %)", 0.9, of -> of.skewed(50, 1)));
+    checks.add(bootstrap("10 and 10 normal runs", 0.88, random -> random.normals(10, 1, 0.1)));
+    checks.add(bootstrap("25 and 25 normal runs", 0.92, random -> random.normals(25, 1, 0.1)));
+    checks.add(bootstrap("50 and 50 normal runs", MIN, random -> random.normals(50, 1, 0.1)));
+    checks.add(bootstrap("10 and 10 lognormal runs (sd 100 %)", 0.85, random -> random.skewed(10, 1)));
+    checks.add(bootstrap("25 and 25 lognormal runs (sd 100 %)", 0.88, random -> random.skewed(25, 1)));
+    checks.add(bootstrap("50 and 50 lognormal runs (sd 100 %)", 0.9, random -> random.skewed(50, 1)));
     checks.add(
         new Check(
             GROUP,
             "WRONG: bootstrap (BCa) over runs that share 5 and 5 servers",
-            bootstrapped(of -> of.blocks(5, 4, 0.03, 0.03)),
+            bootstrapped(random -> random.blocks(5, 4, 0.03, 0.03)),
             0,
             WRONG));
     return checks;
@@ -217,7 +217,7 @@ final class Coverage {
           double[] denominator = sample.apply(random);
           Optional<RatioInterval> interval =
               RatioInterval.bca(numerator, denominator, random.seed());
-          return interval.filter(of -> of.low() <= 1 && 1 <= of.high()).isPresent();
+          return interval.filter(ratio -> ratio.low() <= 1 && 1 <= ratio.high()).isPresent();
         });
   }
 

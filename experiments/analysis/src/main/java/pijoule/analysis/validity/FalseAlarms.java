@@ -60,12 +60,12 @@ final class FalseAlarms {
         broken(
             "2 factors, as if all runs were independent",
             ofBlocks,
-            of -> Validity.adjusted(PairwiseFamily.p(of, Alternatives::ofRuns))));
+            measurements -> Validity.adjusted(PairwiseFamily.p(measurements, Alternatives::ofRuns))));
     checks.add(
         broken(
             "2 factors, 2 rounds, type A and B share their degrees of freedom",
             pairs.with(METER),
-            of -> Validity.adjusted(PairwiseFamily.p(of, Alternatives::pooledFreedom))));
+            measurements -> Validity.adjusted(PairwiseFamily.p(measurements, Alternatives::pooledFreedom))));
     return checks;
   }
 

@@ -96,7 +96,7 @@ final class LoadChecks {
         random ->
             PowerLine.of(SimulatedLoad.of(5, steeper, random).points())
                 .lackOfFit()
-                .filter(of -> of.p() <= PowerLine.LEVEL)
+                .filter(lack -> lack.p() <= PowerLine.LEVEL)
                 .isPresent());
   }
 }

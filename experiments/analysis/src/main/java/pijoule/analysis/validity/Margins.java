@@ -30,9 +30,9 @@ final class Margins {
   }
 
   List<Check> checks() {
-    Predicate<LogContrast> equal = of -> Equivalence.tost(of, MARGIN).pEquivalent() <= LEVEL;
-    Predicate<LogContrast> outside = of -> Equivalence.tost(of, MARGIN).pOutside() <= LEVEL;
-    Predicate<LogContrast> different = of -> of.pDifferent() <= LEVEL;
+    Predicate<LogContrast> equal = log -> Equivalence.tost(log, MARGIN).pEquivalent() <= LEVEL;
+    Predicate<LogContrast> outside = log -> Equivalence.tost(log, MARGIN).pOutside() <= LEVEL;
+    Predicate<LogContrast> different = log -> log.pDifferent() <= LEVEL;
     CampaignKind rounds =
         CampaignKind.of(SimulatedDesign.twoFactors(5, 10), SERVERS.withRound(0.05));
     List<Check> checks = new ArrayList<>();
@@ -73,7 +73,7 @@ final class Margins {
     return new Check(
         POWER,
         "called different, ratio 1.05, 5 rounds of 10, rounds differ by 5 %, " + how,
-        scenario.rate(campaigns, chance, estimator, of -> of.pDifferent() <= LEVEL),
+        scenario.rate(campaigns, chance, estimator, log -> log.pDifferent() <= LEVEL),
         0,
         1);
   }

@@ -52,7 +52,7 @@ final class SimulatedDesign {
   }
 
   private static FactorLevels factor(Factor factor, String... levels) {
-    List<Level> all = Stream.of(levels).map(of -> Level.parse(factor, of)).toList();
+    List<Level> all = Stream.of(levels).map(text -> Level.parse(factor, text)).toList();
     return new FactorLevels(factor, all, LevelSource.SET);
   }
 

@@ -67,7 +67,7 @@ final class SimulatedMeter {
     }
     double watts = WATTS * chance.aboutOne(POWER);
     seconds.forEach(
-        (part, of) -> parts.put(part, energy(watts * of * gain * error(cell, side, part))));
+        (part, time) -> parts.put(part, energy(watts * time * gain * error(cell, side, part))));
     return new SideEnergy(Optional.of(NAME), Optional.of(false), parts);
   }
 

@@ -155,16 +155,16 @@ final class QuotaClock implements BoardClock {
   public List<String> launcher() {
     return group
         .map(
-            of ->
+            cgroup ->
                 List.of(
                     "bash",
                     "-c",
                     ENTER,
                     "enter",
-                    of.folder() + "/cgroup.procs",
+                    cgroup.folder() + "/cgroup.procs",
                     "taskset",
                     "-c",
-                    of.processor()))
+                    cgroup.processor()))
         .orElse(List.of());
   }
 

@@ -201,16 +201,16 @@ final class RunCommand implements Callable<Integer> {
     }
     Optional<Shard> part = shard();
     Study read = options.study(name, programs);
-    Study study = part.map(of -> read.withPairs(of.count())).orElse(read);
+    Study study = part.map(studyShard -> read.withPairs(studyShard.count())).orElse(read);
     Bench bench = options.bench(programs);
     options.benchNote().ifPresent(log::println);
     Path folder =
         StudyOptions.isGiven(out)
             ? Path.of(out)
-            : newFolder(programs, study, part.map(of -> "-" + of.pair()).orElse(""));
+            : newFolder(programs, study, part.map(studyShard -> "-" + studyShard.pair()).orElse(""));
     Campaign campaign = Campaign.begin(study, part, bench, folder, programs, log, stop);
     Plan plan = Plan.of(study);
-    Plan made = part.map(of -> plan.shard(of.index())).orElse(plan);
+    Plan made = part.map(studyShard -> plan.shard(studyShard.index())).orElse(plan);
     new Remarks(made, bench::meteredSides, bench::emulates).lines().forEach(log::println);
     return campaign;
   }

@@ -50,9 +50,9 @@ final class ZshCompletion {
     CommandSpec spec = command.getCommandSpec();
     Map<String, CommandLine> commands = command.getSubcommands();
     List<String> rules = new ArrayList<>();
-    spec.options().stream().filter(of -> !of.hidden()).forEach(of -> rules.addAll(rules(of)));
+    spec.options().stream().filter(option -> !option.hidden()).forEach(option -> rules.addAll(rules(option)));
     if (commands.isEmpty()) {
-      spec.positionalParameters().forEach(of -> rules.add(rule(of)));
+      spec.positionalParameters().forEach(parameter -> rules.add(rule(parameter)));
     } else {
       rules.add("'1:command:->command'");
       rules.add("'*::argument:->argument'");
@@ -68,14 +68,14 @@ final class ZshCompletion {
       choice(name, commands);
     }
     script.append("}\n\n");
-    commands.forEach((word, of) -> function(name + "_" + word, of));
+    commands.forEach((word, subcommand) -> function(name + "_" + word, subcommand));
   }
 
   private void choice(String name, Map<String, CommandLine> commands) {
     script.append("  case $state in\n    command)\n      commands=(\n");
     commands.forEach(
-        (word, of) ->
-            script.append("        ").append(quoted(word + ":" + description(of))).append('\n'));
+        (word, subcommand) ->
+            script.append("        ").append(quoted(word + ":" + description(subcommand))).append('\n'));
     script.append("      )\n      _describe command commands\n      ;;\n");
     script.append("    argument) (( ! $+functions[").append(name).append("_$words[1]] )) || ");
     script.append(name).append("_$words[1] ;;\n  esac\n");

@@ -102,7 +102,7 @@ public final class Steadiness {
   }
 
   private static double[] cpus(List<Window> windows) {
-    return windows.stream().flatMapToDouble(of -> of.cpuSeconds().stream()).toArray();
+    return windows.stream().flatMapToDouble(window -> window.cpuSeconds().stream()).toArray();
   }
 
   private static boolean agree(double[] values, double resolution) {
@@ -116,7 +116,7 @@ public final class Steadiness {
   }
 
   private static double distance(double[] values, double median) {
-    return DoubleStream.of(values).map(of -> Math.abs(of - median)).max().orElse(0);
+    return DoubleStream.of(values).map(value -> Math.abs(value - median)).max().orElse(0);
   }
 
   private static double median(double[] values) {

@@ -42,7 +42,7 @@ public final class Merge {
       for (Path folder : folders) {
         shards.add(ShardFolder.open(folder));
       }
-      shards.sort(Comparator.comparingInt(of -> of.shard().index()));
+      shards.sort(Comparator.comparingInt(folder -> folder.shard().index()));
       SameCampaign campaign = new SameCampaign(shards);
       campaign.requireDifferent();
       for (ShardFolder shard : shards) {

@@ -118,7 +118,7 @@ public final class DecisionTable {
       StringBuilder line = new StringBuilder();
       for (int column = 0; column < row.size(); column++) {
         int at = column;
-        int width = rows.stream().mapToInt(of -> of.get(at).length()).max().orElse(0);
+        int width = rows.stream().mapToInt(other -> other.get(at).length()).max().orElse(0);
         line.append(("%-" + Math.max(1, width) + "s  ").formatted(row.get(column)));
       }
       text.append(line.toString().stripTrailing()).append('\n');

@@ -79,7 +79,7 @@ public final class Decisions {
         }
       }
     }
-    pairs.values().removeIf(of -> of.pairs() == 0);
+    pairs.values().removeIf(compared -> compared.pairs() == 0);
     return pairs;
   }
 

@@ -30,10 +30,10 @@ final class DifferentContainers {
     for (Cell cell : study.cells()) {
       cell.find(Factor.CONTAINER)
           .ifPresent(
-              of ->
+              container ->
                   containers
                       .computeIfAbsent(cell.text(Factor.FRAMEWORK), unseen -> new LinkedHashSet<>())
-                      .add(of.text()));
+                      .add(container.text()));
     }
     return containers.values().stream().distinct().count() < 2
         ? Optional.empty()
@@ -43,7 +43,7 @@ final class DifferentContainers {
   private String line(Map<String, Set<String>> containers) {
     String which =
         containers.entrySet().stream()
-            .map(of -> of.getKey() + " in " + String.join(" and ", of.getValue()))
+            .map(entry -> entry.getKey() + " in " + String.join(" and ", entry.getValue()))
             .collect(Collectors.joining(", "));
     String common =
         containers.values().stream()

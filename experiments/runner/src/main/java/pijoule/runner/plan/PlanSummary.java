@@ -72,7 +72,7 @@ public final class PlanSummary {
   }
 
   private String length() {
-    return pilot.map(of -> of.display(plan)).orElseGet(() -> plan.time(patience).display());
+    return pilot.map(time -> time.display(plan)).orElseGet(() -> plan.time(patience).display());
   }
 
   private String onOne() {
@@ -95,7 +95,7 @@ public final class PlanSummary {
         shards.stream()
             .map(
                 shard ->
-                    pilot.map(of -> of.total(shard)).orElseGet(() -> shard.time(patience).total()))
+                    pilot.map(time -> time.total(shard)).orElseGet(() -> shard.time(patience).total()))
             .max(Comparator.naturalOrder())
             .orElseThrow();
     return "on %d pairs about %s (estimate); rounds of each pair: %s%n"
@@ -139,7 +139,7 @@ public final class PlanSummary {
     text.append("Smallest difference of a total that 80 of 100 campaigns find%n".formatted());
     text.append(
         "(in brackets: among all %d comparisons of the report):%n".formatted(decisions.family()));
-    int width = decisions.factors().stream().mapToInt(of -> of.key().length()).max().orElse(1);
+    int width = decisions.factors().stream().mapToInt(factor -> factor.key().length()).max().orElse(1);
     for (Factor factor : decisions.factors()) {
       text.append(("  %-" + width + "s  %s%n").formatted(factor.key(), found(factor)));
     }

@@ -41,7 +41,7 @@ public record RoundReassignment(
   public static RoundReassignment of(
       Plan whole, Map<Integer, Begun> begun, int failed, Set<Integer> receivers) {
     SortedMap<Integer, SortedSet<Integer>> dealt = new TreeMap<>();
-    begun.forEach((pair, of) -> dealt.put(pair, rounds(of.plan())));
+    begun.forEach((pair, progress) -> dealt.put(pair, rounds(progress.plan())));
     SortedSet<Integer> open = open(whole, begun, failed, dealt);
     SortedMap<Integer, List<Integer>> given = new TreeMap<>();
     SortedMap<Integer, Integer> left = new TreeMap<>();

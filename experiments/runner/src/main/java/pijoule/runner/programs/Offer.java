@@ -38,6 +38,6 @@ record Offer(
   }
 
   boolean hasAll(Map<Factor, String> named) {
-    return named.entrySet().stream().allMatch(of -> has(of.getKey(), of.getValue()));
+    return named.entrySet().stream().allMatch(level -> has(level.getKey(), level.getValue()));
   }
 }

@@ -195,7 +195,7 @@ public final class Programs {
 
   private Program named(Side side, Factor factor, String name) {
     List<String> names =
-        all().stream().filter(of -> of.side() == side).map(Program::name).sorted().toList();
+        all().stream().filter(program -> program.side() == side).map(Program::name).sorted().toList();
     return all().stream()
         .filter(program -> program.side() == side && program.name().equals(name))
         .findFirst()
@@ -209,7 +209,7 @@ public final class Programs {
                         + name
                         + "'"
                         + Nearest.to(name, names)
-                            .map(of -> "; did you mean " + of + "?")
+                            .map(nearest -> "; did you mean " + nearest + "?")
                             .orElse("")));
   }
 

@@ -81,7 +81,7 @@ public final class RackFile {
     Map<String, String> licenses = new LinkedHashMap<>();
     yaml.path("licenses")
         .properties()
-        .forEach(of -> licenses.put(of.getKey(), of.getValue().asText()));
+        .forEach(license -> licenses.put(license.getKey(), license.getValue().asText()));
     return Optional.of(
         new Rack.Slurm(Optional.ofNullable(yaml.get("partition")).map(JsonNode::asText), licenses));
   }
@@ -100,11 +100,11 @@ public final class RackFile {
     rack.pairs().forEach((pair, bench) -> pairs.put(pair, bench.toString()));
     rack.slurm()
         .ifPresent(
-            of -> {
+            settings -> {
               ObjectNode slurm = yaml.putObject("slurm");
-              of.partition().ifPresent(partition -> slurm.put("partition", partition));
+              settings.partition().ifPresent(partition -> slurm.put("partition", partition));
               ObjectNode licenses = slurm.putObject("licenses");
-              of.licenses().forEach(licenses::put);
+              settings.licenses().forEach(licenses::put);
             });
     return FORMAT.write(yaml);
   }

@@ -117,7 +117,7 @@ public final class RackRun {
                 }));
       }
       Ending ending = new Ending();
-      running.forEach(of -> ending.make(() -> await(of)));
+      running.forEach(future -> ending.make(() -> await(future)));
       ending.finish();
     } finally {
       atOnce.shutdown();

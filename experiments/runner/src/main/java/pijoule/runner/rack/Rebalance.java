@@ -53,7 +53,7 @@ public final class Rebalance {
     List<Shard> shards = folder.rack().shards();
     Shard shard =
         shards.stream()
-            .filter(of -> of.pair().equals(failed))
+            .filter(other -> other.pair().equals(failed))
             .findFirst()
             .orElseThrow(
                 () ->

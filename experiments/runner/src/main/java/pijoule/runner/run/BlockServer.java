@@ -57,7 +57,7 @@ record BlockServer(RunningServer running, Optional<ServerProcess> own, long star
       throws RunFailure, IOException, InterruptedException {
     List<LongFunction<byte[]>> requests =
         new CellOptions(study, run.cell())
-            .warmups().stream().<LongFunction<byte[]>>map(of -> of::request).toList();
+            .warmups().stream().<LongFunction<byte[]>>map(warmup -> warmup::request).toList();
     try {
       Environment.writeServer(environment, process().endpoints().about());
       if (study.serverWarmUp().isSteady()) {

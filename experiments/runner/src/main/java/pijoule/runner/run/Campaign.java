@@ -125,10 +125,10 @@ public final class Campaign implements AutoCloseable {
               .formatted(
                   study.design().pairs(),
                   study.design().pairs(),
-                  shard.map(of -> "--shard " + of.text()).orElse("neither")));
+                  shard.map(part -> "--shard " + part.text()).orElse("neither")));
     }
     Plan whole = Plan.of(study);
-    return shard.map(of -> whole.shard(of.index())).orElse(whole);
+    return shard.map(part -> whole.shard(part.index())).orElse(whole);
   }
 
   /**
@@ -194,7 +194,7 @@ public final class Campaign implements AutoCloseable {
     Optional<Plan> plan =
         shard.isPresent()
             ? Plan.of(study).shard(csv, shard.get().index())
-            : Optional.of(dealt).filter(of -> of.csv().equals(csv));
+            : Optional.of(dealt).filter(made -> made.csv().equals(csv));
     return plan.orElseThrow(
         () ->
             new UsageException(

@@ -91,7 +91,7 @@ final class LoadedBlock {
 
   private JsonNode carryOut(PlannedRun run, RunLine line, Optional<RecorderProcess> logger)
       throws RunFailure, IOException, InterruptedException {
-    warmUp.ifPresent(of -> line.measured().set("warm_up", of.json()));
+    warmUp.ifPresent(warm -> line.measured().set("warm_up", warm.json()));
     RequestRate rate = run.cell().level(Factor.RATE).rate();
     if (rate.isMax()) {
       double found = new LoadSearch(load, this, progress).carryOut(run, line, logger);
@@ -127,7 +127,7 @@ final class LoadedBlock {
   }
 
   private JsonNode finished(RunLine line, Offered offered, OptionalDouble perSecond) {
-    perSecond.ifPresent(of -> line.measured().put("rate_per_second", of));
+    perSecond.ifPresent(rate -> line.measured().put("rate_per_second", rate));
     offered.use().ifPresent(use -> line.measured().set("server_process", use));
     Set<RunMark> marks = EnumSet.noneOf(RunMark.class);
     JsonNode of = offered.record().path("load");
@@ -203,7 +203,7 @@ final class LoadedBlock {
       server
           .jvmUse()
           .map(end -> end.since(jvmBefore.get(), JvmUse.RUN))
-          .ifPresent(of -> use.get().set("jvm", ResultsJson.mapper().valueToTree(of)));
+          .ifPresent(jvm -> use.get().set("jvm", ResultsJson.mapper().valueToTree(jvm)));
     }
     return new Offered(record, use);
   }

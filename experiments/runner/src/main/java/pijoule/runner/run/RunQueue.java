@@ -198,8 +198,8 @@ final class RunQueue implements AutoCloseable {
     int block = run.run.block();
     if (left.stream().noneMatch(other -> other.block() == block)
         && measured.stream().noneMatch(other -> other != run && other.run.block() == block)) {
-      held.sort(Comparator.comparingInt(of -> of.run.order()));
-      runs.append(held.stream().map(of -> of.line.json()).toList());
+      held.sort(Comparator.comparingInt(entry -> entry.run.order()));
+      runs.append(held.stream().map(entry -> entry.line.json()).toList());
       held.clear();
     }
   }
@@ -218,9 +218,9 @@ final class RunQueue implements AutoCloseable {
     for (List<Measured> runs : List.of(held, measured)) {
       List<Measured> valid =
           runs.stream()
-              .filter(of -> of.run.block() == block && of.line.reason().isEmpty())
+              .filter(entry -> entry.run.block() == block && entry.line.reason().isEmpty())
               .toList();
-      valid.forEach(of -> left.add(of.run));
+      valid.forEach(entry -> left.add(entry.run));
       runs.removeAll(valid);
     }
     left.sort(Comparator.comparingInt(PlannedRun::order));
@@ -240,7 +240,7 @@ final class RunQueue implements AutoCloseable {
   /** Takes back the runs whose samples are lost, as tries that failed. */
   void measureAgain() throws IOException, InterruptedException {
     Set<Integer> blocks = new LinkedHashSet<>();
-    Stream.concat(held.stream(), measured.stream()).forEach(of -> blocks.add(of.run.block()));
+    Stream.concat(held.stream(), measured.stream()).forEach(entry -> blocks.add(entry.run.block()));
     blocks.forEach(this::beginAgain);
     List<Measured> lost = List.copyOf(measured);
     measured.clear();

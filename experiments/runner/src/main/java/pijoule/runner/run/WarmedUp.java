@@ -99,11 +99,11 @@ record WarmedUp(
   ObjectNode json() {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("seconds", seconds).put("requests", requests);
-    perSecond.ifPresent(of -> json.put("rate_per_second", of));
+    perSecond.ifPresent(rate -> json.put("rate_per_second", rate));
     ArrayNode each = json.putArray("windows");
     for (Steadiness.Window window : windows) {
       ObjectNode one = each.addObject();
-      window.cpuSeconds().ifPresent(of -> one.put("cpu_per_request_seconds", of));
+      window.cpuSeconds().ifPresent(cpu -> one.put("cpu_per_request_seconds", cpu));
       one.put("service_p50_seconds", window.serviceSeconds());
     }
     state.ifPresent(

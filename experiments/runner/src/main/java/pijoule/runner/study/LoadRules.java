@@ -90,7 +90,7 @@ final class LoadRules {
     boolean searched = rates.stream().anyMatch(rate -> rate.rate().isMax());
     Set<String> shares =
         rates.stream()
-            .filter(of -> of.rate().isShare())
+            .filter(rate -> rate.rate().isShare())
             .map(Level::text)
             .collect(Collectors.toSet());
     if (!shares.isEmpty() && (!searched || load.limit().isEmpty())) {

@@ -48,7 +48,7 @@ final class Stacks {
     Program server = server(byFactor);
     Map<Factor, String> offered = server.complete(named(byFactor));
     if (isSymbol(byFactor, Factor.TRANSPORT)) {
-      server.first(Factor.TRANSPORT, offered).ifPresent(of -> offered.put(Factor.TRANSPORT, of));
+      server.first(Factor.TRANSPORT, offered).ifPresent(transport -> offered.put(Factor.TRANSPORT, transport));
     }
     for (Factor factor : OF_A_SERVER) {
       if (offered.containsKey(factor)) {
@@ -118,7 +118,7 @@ final class Stacks {
     }
     if (ofServer) {
       Optional.ofNullable(byFactor.get(Factor.BINDING))
-          .ifPresent(of -> called.put(Factor.BINDING, of.text()));
+          .ifPresent(binding -> called.put(Factor.BINDING, binding.text()));
     }
     Optional.ofNullable(client.complete(called).get(Factor.BINDING))
         .ifPresentOrElse(

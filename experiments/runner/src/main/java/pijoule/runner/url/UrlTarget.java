@@ -202,7 +202,7 @@ public record UrlTarget(
     if (file.isPresent() && !(Files.exists(to) && Files.isSameFile(file.get(), to))) {
       Files.copy(file.get(), to, StandardCopyOption.REPLACE_EXISTING);
     }
-    return file.map(of -> to);
+    return file.map(original -> to);
   }
 
   /** {@return the folder of its files; absent where it has none} */

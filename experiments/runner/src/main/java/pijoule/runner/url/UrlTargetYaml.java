@@ -92,7 +92,7 @@ public final class UrlTargetYaml {
     json.put("url", target.url().toString()).put("method", target.method());
     ObjectNode headers = json.putObject("headers");
     target.headers().forEach(headers::put);
-    target.fromEnvironment().forEach((name, of) -> headers.putObject(name).put("env", of));
+    target.fromEnvironment().forEach((name, variable) -> headers.putObject(name).put("env", variable));
     target.body().ifPresent(file -> json.put("body", named(file, folder)));
     ObjectNode expect = json.putObject("expect").put("status", target.expect().status());
     target.expect().body().ifPresent(file -> expect.put("body", named(file, folder)));
@@ -107,7 +107,7 @@ public final class UrlTargetYaml {
     return folder
         .map(Path::toAbsolutePath)
         .filter(absolute::startsWith)
-        .map(of -> of.relativize(absolute))
+        .map(root -> root.relativize(absolute))
         .orElse(absolute)
         .toString()
         .replace('\\', '/');

@@ -33,15 +33,15 @@ public record Selection(
    */
   List<Subject> subjects() {
     frameworks.forEach(name -> check("framework", name, Subject::framework));
-    binding.ifPresent(name -> check("binding", name, of -> of.binding().orElse("")));
+    binding.ifPresent(name -> check("binding", name, subject -> subject.binding().orElse("")));
     side.ifPresent(name -> check("side", name, Subject::side));
     protocol.ifPresent(name -> check("protocol", name, Subject::protocol));
     List<Subject> all =
         Subject.ALL.stream()
-            .filter(of -> frameworks.isEmpty() || frameworks.contains(of.framework()))
-            .filter(of -> binding.equals(of.binding()))
-            .filter(of -> side.isEmpty() || side.get().equals(of.side()))
-            .filter(of -> protocol.isEmpty() || protocol.get().equals(of.protocol()))
+            .filter(subject -> frameworks.isEmpty() || frameworks.contains(subject.framework()))
+            .filter(subject -> binding.equals(subject.binding()))
+            .filter(subject -> side.isEmpty() || side.get().equals(subject.side()))
+            .filter(subject -> protocol.isEmpty() || protocol.get().equals(subject.protocol()))
             .toList();
     if (all.isEmpty()) {
       throw new UsageException(
@@ -59,7 +59,7 @@ public record Selection(
     if (all.stream().noneMatch(Subject::hasWrong)) {
       throw new UsageException("--variant wrong must go with server cxf rest, got others alone");
     }
-    return all.stream().map(of -> of.hasWrong() ? of.wrong() : of).toList();
+    return all.stream().map(subject -> subject.hasWrong() ? subject.wrong() : subject).toList();
   }
 
   private static void check(String option, String name, Function<Subject, String> of) {

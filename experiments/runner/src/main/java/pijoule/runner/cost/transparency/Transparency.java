@@ -112,7 +112,7 @@ public final class Transparency {
         "pijoule's program over its reference (limits %.2f to %.2f), 95 %% intervals%n",
         PROGRAM_LOW,
         PROGRAM_HIGH);
-    if (subjects.stream().anyMatch(of -> !of.isServer())) {
+    if (subjects.stream().anyMatch(subject -> !subject.isServer())) {
       out.println(
           "a client's time has its work between calls in it: pijoule's draw messages of an exact"
               + " size and check it; see experiments/reference-programs/README.md");
@@ -141,7 +141,7 @@ public final class Transparency {
   private void printComparisons() {
     List<Subject> pairs =
         subjects.stream()
-            .filter(of -> of.framework().equals("cxf") && twin(of).isPresent())
+            .filter(subject -> subject.framework().equals("cxf") && twin(subject).isPresent())
             .toList();
     if (pairs.isEmpty()) {
       return;
@@ -157,7 +157,7 @@ public final class Transparency {
   }
 
   private Optional<Subject> twin(Subject cxf) {
-    return subjects.stream().filter(of -> of.isTwinOf(cxf)).findFirst();
+    return subjects.stream().filter(subject -> subject.isTwinOf(cxf)).findFirst();
   }
 
   private void printComparison(Subject cxf, Subject axis2) {

@@ -44,9 +44,9 @@ public final class RackStatus {
           job.orElse(NONE),
           inSlurm.map(Job::state).orElse(NONE),
           inSlurm.map(Job::reason).filter(reason -> !reason.equals("None")).orElse(NONE),
-          progress.map(of -> of.done() + "/" + of.planned()).orElse(NONE),
-          progress.map(of -> String.valueOf(of.valid())).orElse(NONE),
-          progress.map(of -> String.valueOf(of.failed())).orElse(NONE));
+          progress.map(counts -> counts.done() + "/" + counts.planned()).orElse(NONE),
+          progress.map(counts -> String.valueOf(counts.valid())).orElse(NONE),
+          progress.map(counts -> String.valueOf(counts.failed())).orElse(NONE));
     }
   }
 
