@@ -66,7 +66,9 @@ final class HostsReader {
 
   private static void fact(String prefix, String key, JsonNode value, Map<String, String> facts) {
     if (value.isObject() && prefix.isEmpty()) {
-      value.properties().forEach(property -> fact(key + " ", property.getKey(), property.getValue(), facts));
+      value
+          .properties()
+          .forEach(property -> fact(key + " ", property.getKey(), property.getValue(), facts));
     } else if (value.isValueNode() && !value.isNull()) {
       facts.put(prefix + key, value.asText().strip().replaceAll("\\s*\\R\\s*", "; "));
     }

@@ -22,7 +22,8 @@ import pijoule.analysis.tables.Listing;
  * @param compared what is compared, such as {@code framework}; empty where nothing varies
  * @param calls times of a request by kind of calls, such as {@code Warm calls}
  * @param scope containers and bindings that differ between the compared levels, one sentence a
- *     factor, and where clients differ too what servers show by themselves; empty where nothing does
+ *     factor, and where clients differ too what servers show by themselves; empty where nothing
+ *     does
  * @param named whether the study names it; else it is the first factor
  * @param requests time of a request
  * @param totals time of a whole run

@@ -146,7 +146,8 @@ public final class AnswerText {
       StringBuilder line = new StringBuilder(" ");
       for (int i = 0; i < row.size(); i++) {
         int column = i;
-        int width = rows.stream().mapToInt(other -> Words.length(other.get(column))).max().orElse(0);
+        int width =
+            rows.stream().mapToInt(other -> Words.length(other.get(column))).max().orElse(0);
         line.append(
             width == 0
                 ? ""

@@ -75,7 +75,9 @@ public final class Answers {
     List<AnswerLine> shown = noEnergy.isEmpty() ? energies : List.of();
     List<AnswerLine> times = Stream.concat(requests.stream(), totals.stream()).toList();
     List<AnswerLine> decided =
-        load.map(answer -> answer.groups().stream().flatMap(group -> group.lines().stream()).toList())
+        load.map(
+                answer ->
+                    answer.groups().stream().flatMap(group -> group.lines().stream()).toList())
             .orElse(times);
     return new Answer(
         study.name(),
@@ -120,7 +122,8 @@ public final class Answers {
   private List<AnswerLine> lines(Family family, SideQuantity measurand) {
     List<FactorLevels> factors = ComparedFactors.factors(study);
     return comparisons.stream()
-        .filter(comparison -> comparison.family() == family && comparison.measurand().equals(measurand))
+        .filter(
+            comparison -> comparison.family() == family && comparison.measurand().equals(measurand))
         .filter(comparison -> factors.contains(comparison.factor()))
         .map(comparison -> new AnswerLine(comparison, runs(comparison)))
         .sorted(Comparator.comparing(line -> !line.isToFirst()))
@@ -287,10 +290,13 @@ public final class Answers {
   private RatiosFigure.Row row(String what, AnswerLine line) {
     Optional<RatioInterval> interval = line.comparison().interval();
     boolean onePair =
-        ComparedFactors.factors(study).stream().mapToInt(factor -> factor.levels().size()).sum() == 2;
+        ComparedFactors.factors(study).stream().mapToInt(factor -> factor.levels().size()).sum()
+            == 2;
     String pair = onePair ? "" : line.to() + " / " + line.from();
     String at =
-        Stream.of(pair, line.at()).filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
+        Stream.of(pair, line.at())
+            .filter(text -> !text.isEmpty())
+            .collect(Collectors.joining(", "));
     return new RatiosFigure.Row(
         what,
         at,

@@ -89,7 +89,9 @@ final class ComparedCalls {
     return ComparedFactors.factors(study).stream()
             .map(FactorLevels::factor)
             .anyMatch(Factor.FRAMEWORK::equals)
-        && level(Factor.CLIENT, others).filter(level -> level.value().equals(OWN_CLIENT)).isPresent();
+        && level(Factor.CLIENT, others)
+            .filter(level -> level.value().equals(OWN_CLIENT))
+            .isPresent();
   }
 
   /**

@@ -186,7 +186,9 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
       if (column.isClientTime()) {
         RequestRow.PROBABILITIES.stream()
             .limit(percentiles)
-            .map(probability -> "p%s (%s)".formatted(Math.round(probability * 100), column.unit().unit()))
+            .map(
+                probability ->
+                    "p%s (%s)".formatted(Math.round(probability * 100), column.unit().unit()))
             .forEach(headings::add);
       }
     }
@@ -202,7 +204,9 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
       if (column.isClientTime()) {
         row.quantiles().stream()
             .limit(percentiles)
-            .map(quantile -> new Value(Numbers.full(quantile.value()), row.shown(quantile, column.unit())))
+            .map(
+                quantile ->
+                    new Value(Numbers.full(quantile.value()), row.shown(quantile, column.unit())))
             .forEach(values::add);
       }
     }

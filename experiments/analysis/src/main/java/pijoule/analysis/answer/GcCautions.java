@@ -98,7 +98,9 @@ final class GcCautions {
 
   private static OptionalDouble seconds(Measurements measurements, Cell cell) {
     List<OptionalDouble> runs =
-        measurements.of(cell, Side.CLIENT).stream().map(client -> GcTime.ofRequest(client.run())).toList();
+        measurements.of(cell, Side.CLIENT).stream()
+            .map(client -> GcTime.ofRequest(client.run()))
+            .toList();
     return runs.stream().anyMatch(OptionalDouble::isEmpty)
         ? OptionalDouble.empty()
         : runs.stream().mapToDouble(OptionalDouble::getAsDouble).average();

@@ -75,7 +75,9 @@ public record NextStep(String command, String why) {
             .filter(line -> UNDECIDED.contains(line.finding()))
             .map(AnswerLine::comparison)
             .filter(comparison -> comparison.contrast().unit() == ErrorUnit.ROUND)
-            .map(comparison -> NeededRounds.of(comparison.contrast().log().orElseThrow(), comparison.tests()))
+            .map(
+                comparison ->
+                    NeededRounds.of(comparison.contrast().log().orElseThrow(), comparison.tests()))
             .toList();
     if (needed.isEmpty()) {
       return Optional.empty();

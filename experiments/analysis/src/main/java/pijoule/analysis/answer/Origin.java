@@ -38,7 +38,10 @@ final class Origin {
             .toList();
     String sentences =
         PairSummary.of(clear).stream()
-            .flatMap(pair -> Stream.of(Conclusion.MORE, Conclusion.LESS).map(finding -> lines(pair, finding)))
+            .flatMap(
+                pair ->
+                    Stream.of(Conclusion.MORE, Conclusion.LESS)
+                        .map(finding -> lines(pair, finding)))
             .filter(lines -> !lines.isEmpty())
             .flatMap(lines -> sentence(measurements, lines, lines.get(0).finding()).stream())
             .collect(Collectors.joining(" "));

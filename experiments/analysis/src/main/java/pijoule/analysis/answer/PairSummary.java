@@ -95,7 +95,9 @@ record PairSummary(List<AnswerLine> lines) {
       Conclusion first = lines.get(0).finding();
       return words.apply(count(first) == lines.size() ? first : Conclusion.UNCLEAR);
     }
-    return shown.stream().map(finding -> words.apply(finding) + share(finding)).collect(Collectors.joining(", "));
+    return shown.stream()
+        .map(finding -> words.apply(finding) + share(finding))
+        .collect(Collectors.joining(", "));
   }
 
   private String share(Conclusion finding) {

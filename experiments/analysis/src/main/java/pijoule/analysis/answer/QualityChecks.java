@@ -66,7 +66,8 @@ final class QualityChecks {
 
   private static long others(Map<String, Long> warnings) {
     return warnings.entrySet().stream()
-        .filter(warning -> !warning.getKey().equals("drift") && !warning.getKey().equals("outliers"))
+        .filter(
+            warning -> !warning.getKey().equals("drift") && !warning.getKey().equals("outliers"))
         .mapToLong(Map.Entry::getValue)
         .sum();
   }

@@ -93,7 +93,9 @@ public final class Emulation {
             side -> {
               Optional<String> board = board(emulated.host(side));
               return board.isPresent()
-                  && board(other.host(side)).filter(model -> model.startsWith(board.get())).isPresent();
+                  && board(other.host(side))
+                      .filter(model -> model.startsWith(board.get()))
+                      .isPresent();
             });
   }
 

@@ -27,7 +27,8 @@ final class HostLoadTable {
   HostLoadTable(RecordedCampaign campaign) {
     campaign.runs().stream()
         .filter(Run::valid)
-        .forEach(run -> run.circumstances().boards().forEach((host, board) -> add(run, host, board)));
+        .forEach(
+            run -> run.circumstances().boards().forEach((host, board) -> add(run, host, board)));
   }
 
   private void add(Run run, String host, BoardStates board) {

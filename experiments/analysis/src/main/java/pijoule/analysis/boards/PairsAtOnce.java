@@ -69,7 +69,8 @@ public record PairsAtOnce(List<String> pairs, boolean atOnce, Disturbances load)
         .filter(
             stay ->
                 stays.values().stream()
-                    .anyMatch(other -> other != stay.getValue() && alike.test(other, stay.getValue())))
+                    .anyMatch(
+                        other -> other != stay.getValue() && alike.test(other, stay.getValue())))
         .map(stay -> campaign.pairs().getOrDefault(stay.getKey(), String.valueOf(stay.getKey())))
         .toList();
   }

@@ -115,6 +115,7 @@ final class RetryTable {
   private int made(String id, int known) {
     Optional<Run> run = Optional.ofNullable(runs.get(id));
     int min = known + (run.isPresent() ? 1 : 0);
-    return Math.max(min, run.map(recordedRun -> recordedRun.circumstances().tries().orElse(0)).orElse(0));
+    return Math.max(
+        min, run.map(recordedRun -> recordedRun.circumstances().tries().orElse(0)).orElse(0));
   }
 }

@@ -67,7 +67,9 @@ final class CampaignClaims {
       EvaluatedInstance attempt, Optional<Decision> decision, OptionalDouble adjusted) {
     return new InstanceResult(
         attempt.instance(),
-        decision.map(test -> test.verdict(adjusted.getAsDouble())).orElseGet(() -> untested(attempt)),
+        decision
+            .map(test -> test.verdict(adjusted.getAsDouble()))
+            .orElseGet(() -> untested(attempt)),
         attempt.contrast().map(Contrast::undecidable).orElse(attempt.reason()),
         attempt.contrast(),
         attempt.leftValue(),

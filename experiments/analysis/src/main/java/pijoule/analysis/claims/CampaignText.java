@@ -54,7 +54,10 @@ final class CampaignText {
 
   private static String instance(InstanceResult result) {
     String where = result.instance().display() + ": " + result.verdict().display();
-    if (result.contrast().flatMap(contrast -> contrast.ratio().stream().boxed().findFirst()).isEmpty()) {
+    if (result
+        .contrast()
+        .flatMap(contrast -> contrast.ratio().stream().boxed().findFirst())
+        .isEmpty()) {
       return where + ": " + result.reason();
     }
     Contrast contrast = result.contrast().get();

@@ -50,8 +50,11 @@ record ClaimResult(Claim claim, List<InstanceResult> instances) {
             .thenComparingDouble(instance -> instance.exact() ? 0 : instance.p().orElse(1));
     return switch (verdict()) {
       case REFUTED ->
-          instances.stream().filter(instance -> instance.verdict() == ClaimVerdict.REFUTED).min(byP);
-      case HOLDS, UNDECIDED -> instances.stream().filter(instance -> instance.verdict() == verdict()).max(byP);
+          instances.stream()
+              .filter(instance -> instance.verdict() == ClaimVerdict.REFUTED)
+              .min(byP);
+      case HOLDS, UNDECIDED ->
+          instances.stream().filter(instance -> instance.verdict() == verdict()).max(byP);
       case NOT_MEASURED -> Optional.empty();
     };
   }

@@ -132,7 +132,9 @@ public final class ClaimsChapter {
   private static List<String> sentences(
       ClaimsFolder against, Map<Claims, List<ClaimResult>> results, Measurements measurements) {
     List<String> sentences = new ArrayList<>();
-    against.reference().ifPresent(reference -> sentences.add("Published figures: " + reference.citation() + "."));
+    against
+        .reference()
+        .ifPresent(reference -> sentences.add("Published figures: " + reference.citation() + "."));
     results.forEach((claims, claimResults) -> sentences.add(summary(claims, claimResults)));
     sentences.addAll(limits(results, measurements));
     against.problems().forEach(problem -> sentences.add("Not read: " + problem.message()));
@@ -143,7 +145,9 @@ public final class ClaimsChapter {
   private static List<String> limits(
       Map<Claims, List<ClaimResult>> results, Measurements measurements) {
     List<String> limits = new ArrayList<>();
-    PairsText.ofThesePairs(measurements).filter(sentence -> !results.isEmpty()).ifPresent(limits::add);
+    PairsText.ofThesePairs(measurements)
+        .filter(sentence -> !results.isEmpty())
+        .ifPresent(limits::add);
     limits.addAll(scope(results.keySet(), measurements));
     return limits;
   }

@@ -49,7 +49,8 @@ record Dimension(SortedMap<String, Integer> exponents) {
 
   Dimension times(Dimension other, int exponent) {
     SortedMap<String, Integer> product = new TreeMap<>(exponents);
-    other.exponents.forEach((symbol, power) -> product.merge(symbol, exponent * power, Integer::sum));
+    other.exponents.forEach(
+        (symbol, power) -> product.merge(symbol, exponent * power, Integer::sum));
     product.values().removeIf(power -> power == 0);
     return new Dimension(product);
   }

@@ -75,6 +75,8 @@ record EvaluatedInstance(
 
   /** {@return whether modelled energy enters a mean of either side} */
   boolean estimate() {
-    return Stream.of(left, right).flatMap(operand -> operand.means().stream()).anyMatch(Doubt::estimate);
+    return Stream.of(left, right)
+        .flatMap(operand -> operand.means().stream())
+        .anyMatch(Doubt::estimate);
   }
 }

@@ -36,7 +36,8 @@ final class InstancesListing {
                 claim ->
                     claim
                         .instances()
-                        .forEach(instance -> rows.add(new Row(file.name(), claim.claim(), instance)))));
+                        .forEach(
+                            instance -> rows.add(new Row(file.name(), claim.claim(), instance)))));
     return columns()
         .listing(
             "claims-instances",

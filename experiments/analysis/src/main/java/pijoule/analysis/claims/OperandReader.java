@@ -131,7 +131,10 @@ final class OperandReader {
     }
     String factor = Claims.KEYS.text(node, "per");
     List<String> known =
-        Factors.all().stream().filter(other -> NUMBERS.contains(other.kind())).map(Factor::key).toList();
+        Factors.all().stream()
+            .filter(other -> NUMBERS.contains(other.kind()))
+            .map(Factor::key)
+            .toList();
     if (!known.contains(factor)) {
       throw new IllegalArgumentException(
           "per must be a factor of numbers or sizes, got '%s'; %s"

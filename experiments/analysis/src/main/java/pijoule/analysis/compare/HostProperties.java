@@ -93,7 +93,9 @@ final class HostProperties {
   private static void add(String key, JsonNode value, Map<String, String> facts) {
     if (value.isObject() && !GROUPS_OF_THE_DAY.contains(key)) {
       String prefix = key.isEmpty() ? "" : key + ".";
-      value.properties().forEach(property -> add(prefix + property.getKey(), property.getValue(), facts));
+      value
+          .properties()
+          .forEach(property -> add(prefix + property.getKey(), property.getValue(), facts));
     } else if (value.isArray() && !OF_THE_DAY.contains(key)) {
       List<String> items = new ArrayList<>();
       value.forEach(item -> items.add(item.isValueNode() ? item.asText() : item.toString()));

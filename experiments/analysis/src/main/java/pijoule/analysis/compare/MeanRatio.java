@@ -55,7 +55,11 @@ record MeanRatio(
             new Mean(1, b, cells.b(), side, quantity), new Mean(-1, a, cells.a(), side, quantity));
     Contrast contrast = Contrasts.of(means, 1);
     String caveat =
-        means.stream().map(Contrasts::caveat).filter(text -> !text.isEmpty()).findFirst().orElse("");
+        means.stream()
+            .map(Contrasts::caveat)
+            .filter(text -> !text.isEmpty())
+            .findFirst()
+            .orElse("");
     return new MeanRatio(
         cells.a(),
         side,

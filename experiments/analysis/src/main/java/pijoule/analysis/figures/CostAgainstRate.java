@@ -70,7 +70,8 @@ public final class CostAgainstRate {
   private Figure figure() {
     SiPrefix unit =
         SiPrefix.ofColumn(
-            measurand.quantity().unit(), all().mapToDouble(cost -> cost.mean().mean().orElseThrow()));
+            measurand.quantity().unit(),
+            all().mapToDouble(cost -> cost.mean().mean().orElseThrow()));
     boolean estimate = all().anyMatch(RateCost::estimate);
     String display = measurand.display();
     String title =

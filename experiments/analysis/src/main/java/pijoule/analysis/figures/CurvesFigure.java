@@ -90,8 +90,10 @@ public final class CurvesFigure {
             .formatted(
                 lines.size(),
                 growing.toLowerCase(Locale.ROOT),
-                words(known.stream().mapToDouble(point -> point.mean().getAsDouble()).min(), prefix),
-                words(known.stream().mapToDouble(point -> point.mean().getAsDouble()).max(), prefix));
+                words(
+                    known.stream().mapToDouble(point -> point.mean().getAsDouble()).min(), prefix),
+                words(
+                    known.stream().mapToDouble(point -> point.mean().getAsDouble()).max(), prefix));
     String name =
         "curves-%s-%s%s"
             .formatted(

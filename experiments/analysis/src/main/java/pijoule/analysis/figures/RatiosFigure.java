@@ -80,7 +80,9 @@ public final class RatiosFigure {
     }
 
     private String inFull() {
-      return Stream.of(group, name).filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
+      return Stream.of(group, name)
+          .filter(text -> !text.isEmpty())
+          .collect(Collectors.joining(", "));
     }
 
     /** Whole, however many lines it takes; the word has a line of its own where both do not fit. */

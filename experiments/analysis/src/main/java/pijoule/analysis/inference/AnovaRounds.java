@@ -86,7 +86,13 @@ record AnovaRounds(
       FactorialDesign design, List<Observation> used, UnaryOperator<Double> scale) {
     List<Observation> scaled =
         used.stream()
-            .map(observation -> new Observation(observation.levels(), observation.round(), observation.pair(), scale.apply(observation.value())))
+            .map(
+                observation ->
+                    new Observation(
+                        observation.levels(),
+                        observation.round(),
+                        observation.pair(),
+                        scale.apply(observation.value())))
             .toList();
     return separatesErrors
         ? FactorialAnova.byRounds(design.factors(), scaled)

@@ -63,7 +63,10 @@ record CallComparisons() implements CampaignComparisons {
     sentences.addAll(measurements.levelNotes());
     sentences.add(variance(anovas));
     sentences.add(
-        compared(comparisons.stream().filter(comparison -> comparison.family() == Family.TABLES).toList()));
+        compared(
+            comparisons.stream()
+                .filter(comparison -> comparison.family() == Family.TABLES)
+                .toList()));
     sentences.add(InferenceChapter.warned(warnings));
     List<Sheet> sheets = new ArrayList<>(List.of(warnings, EffectsListing.of(anovas)));
     sheets.add(AnovaListing.of(anovas));
@@ -104,7 +107,9 @@ record CallComparisons() implements CampaignComparisons {
   }
 
   private static long count(List<Comparison> comparisons, String decision) {
-    return comparisons.stream().filter(comparison -> comparison.decision().equals(decision)).count();
+    return comparisons.stream()
+        .filter(comparison -> comparison.decision().equals(decision))
+        .count();
   }
 
   /** Times and energies of a call's parts. */

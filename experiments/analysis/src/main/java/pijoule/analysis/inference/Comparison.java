@@ -110,8 +110,8 @@ public record Comparison(
 
   /**
    * {@return the ratio's 95 % interval: one of those of all comparisons of the family that are
-   * tested, which hold at once with a chance of 95 % or more; by itself where nothing is tested. Absent
-   * where there is none, and where its ends differ by more than a factor of 100}
+   * tested, which hold at once with a chance of 95 % or more; by itself where nothing is tested.
+   * Absent where there is none, and where its ends differ by more than a factor of 100}
    */
   public Optional<RatioInterval> interval() {
     return contrast.interval().flatMap(log -> log.simultaneous(Math.max(1, tests)));

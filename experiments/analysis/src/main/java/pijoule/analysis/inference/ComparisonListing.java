@@ -71,7 +71,9 @@ final class ComparisonListing {
             .map(ComparisonListing::compared)
             .collect(Collectors.toSet());
     return comparisons.stream()
-        .filter(comparison -> comparison.family() == Family.ANSWER || !answered.contains(compared(comparison)))
+        .filter(
+            comparison ->
+                comparison.family() == Family.ANSWER || !answered.contains(compared(comparison)))
         .toList();
   }
 

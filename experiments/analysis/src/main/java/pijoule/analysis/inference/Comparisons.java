@@ -97,7 +97,9 @@ public final class Comparisons {
 
   private static List<Comparison> adjusted(List<Comparison> comparisons) {
     int tests = (int) comparisons.stream().filter(comparison -> comparison.p().isPresent()).count();
-    return comparisons.stream().map(comparison -> comparison.p().isPresent() ? comparison.among(tests) : comparison).toList();
+    return comparisons.stream()
+        .map(comparison -> comparison.p().isPresent() ? comparison.among(tests) : comparison)
+        .toList();
   }
 
   private record Question(Family family, SideQuantity measurand, LevelPair pair) {
@@ -107,7 +109,11 @@ public final class Comparisons {
       CellSample to = CellSample.of(measurements, pair.to(), measurand);
       List<Mean> means = means(measurements);
       String caveat =
-          means.stream().map(Contrasts::caveat).filter(text -> !text.isEmpty()).findFirst().orElse("");
+          means.stream()
+              .map(Contrasts::caveat)
+              .filter(text -> !text.isEmpty())
+              .findFirst()
+              .orElse("");
       boolean believed = caveat.isEmpty();
       Contrast contrast = believed ? Contrasts.of(means, 1) : Contrast.none(caveat);
       boolean scattered = byRuns && believed && !contrast.exact();

@@ -118,7 +118,9 @@ record GrowthRow(
     }
     return Stream.concat(
             Stream.of(growth.get().undecidable()),
-            Stream.of(ratio, atGreatest).filter(contrast -> !contrast.exact()).map(Contrast::undecidable))
+            Stream.of(ratio, atGreatest)
+                .filter(contrast -> !contrast.exact())
+                .map(Contrast::undecidable))
         .filter(reason -> !reason.isEmpty())
         .findFirst()
         .orElse("");

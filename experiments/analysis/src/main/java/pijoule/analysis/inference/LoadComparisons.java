@@ -85,7 +85,9 @@ record LoadComparisons() implements CampaignComparisons {
   }
 
   private static Optional<String> modelled(Measurements a, Measurements b) {
-    return Stream.of(a, b).flatMap(measurements -> ModelledPower.of(measurements).stream()).findFirst();
+    return Stream.of(a, b)
+        .flatMap(measurements -> ModelledPower.of(measurements).stream())
+        .findFirst();
   }
 
   @Override

@@ -34,7 +34,9 @@ record MeasurandAnova(
     boolean estimate) {
   static List<MeasurandAnova> all(Measurements measurements) {
     FactorialDesign design = new FactorialDesign(measurements.campaign().study());
-    return SideQuantity.OF_THE_PAPER.stream().map(measurand -> of(measurements, design, measurand)).toList();
+    return SideQuantity.OF_THE_PAPER.stream()
+        .map(measurand -> of(measurements, design, measurand))
+        .toList();
   }
 
   static MeasurandAnova of(

@@ -46,12 +46,18 @@ final class PairsListing {
     List<Row> rows = new ArrayList<>();
     for (SideQuantity measurand : asked.stream().map(Comparison::measurand).distinct().toList()) {
       boolean estimate =
-          asked.stream().anyMatch(comparison -> comparison.measurand().equals(measurand) && comparison.estimate());
+          asked.stream()
+              .anyMatch(
+                  comparison -> comparison.measurand().equals(measurand) && comparison.estimate());
       String unit = measurand.quantity().unit();
       level(measurements, measurand)
           .ifPresent(
               scatter ->
-                  add(rows, new Compared(measurand, estimate, "level", Item.NA, unit), scatter, names));
+                  add(
+                      rows,
+                      new Compared(measurand, estimate, "level", Item.NA, unit),
+                      scatter,
+                      names));
       asked.stream()
           .filter(comparison -> comparison.measurand().equals(measurand))
           .forEach(

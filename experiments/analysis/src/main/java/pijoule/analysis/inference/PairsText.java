@@ -120,8 +120,13 @@ public final class PairsText {
         .filter(comparison -> comparison.family() == Family.ANSWER)
         .map(Comparison::measurand)
         .findFirst()
-        .flatMap(measurand -> PairsListing.level(measurements, measurand).map(by -> measurand.display() + scattered(by)))
-        .map(words -> "From pair to pair, levels differ: " + words + ". The table pairs has the others.");
+        .flatMap(
+            measurand ->
+                PairsListing.level(measurements, measurand)
+                    .map(by -> measurand.display() + scattered(by)))
+        .map(
+            words ->
+                "From pair to pair, levels differ: " + words + ". The table pairs has the others.");
   }
 
   private static String scattered(PairScatter of) {

@@ -60,7 +60,8 @@ public final class Warnings {
 
   private static List<Warning> significant(List<Warning> found) {
     List<Warning> tests = found.stream().filter(warning -> warning.p().isPresent()).toList();
-    List<Double> holm = Holm.adjust(tests.stream().map(warning -> warning.p().getAsDouble()).toList());
+    List<Double> holm =
+        Holm.adjust(tests.stream().map(warning -> warning.p().getAsDouble()).toList());
     List<Warning> warnings =
         new ArrayList<>(found.stream().filter(warning -> warning.p().isEmpty()).toList());
     IntStream.range(0, tests.size())

@@ -122,7 +122,8 @@ record Graduated(
   }
 
   private static double requestsPerSecond(List<LoadMeasures> levels) {
-    return levels.stream().collect(Collectors.averagingDouble(level -> level.throughput().getAsDouble()));
+    return levels.stream()
+        .collect(Collectors.averagingDouble(level -> level.throughput().getAsDouble()));
   }
 
   private static double watts(List<LoadMeasures> levels) {

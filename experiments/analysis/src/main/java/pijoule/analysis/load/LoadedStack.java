@@ -125,7 +125,8 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
 
   private PowerPoint point(SideMeasures side, ResolvedStudy study) {
     LoadMeasures load = side.load().orElseThrow();
-    Optional<Cell> cell = cells.stream().filter(other -> other.number() == side.run().cell()).findFirst();
+    Optional<Cell> cell =
+        cells.stream().filter(other -> other.number() == side.run().cell()).findFirst();
     return new PowerPoint(
         side.run().block(),
         cell.map(LoadedStack::rate).orElseThrow(),

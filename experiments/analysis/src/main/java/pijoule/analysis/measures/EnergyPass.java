@@ -131,7 +131,9 @@ final class EnergyPass {
     boolean hasVolts = ofRaspberryPis && info.meterInfo().voltageAndCurrent();
     Map<String, Double> low = hasVolts ? LowVoltage.of(trace, windows) : Map.of();
     meters.add(new Meter(key.session(), info, low, idle));
-    asked.forEach(sideWindows -> measured.accept(sideWindows.side().with(sideWindows.energies(energies, idle))));
+    asked.forEach(
+        sideWindows ->
+            measured.accept(sideWindows.side().with(sideWindows.energies(energies, idle))));
     untied.forEach(measured);
     visits.forEach(visit -> visited.accept(visit.client(), visit.visit(energies, idle)));
   }

@@ -17,8 +17,8 @@ import pijoule.campaign.LoadRun;
  * @param step to the next lower rate of the same server process; absent of its idle run, and where
  *     no lower rate was measured
  * @param maxRate greatest rate that its server process carried, 1/s; absent where none was searched
- *     for, and where the generator was the limit of any process of the cell: the others by themselves would
- *     be the slower ones
+ *     for, and where the generator was the limit of any process of the cell: the others by
+ *     themselves would be the slower ones
  */
 public record LoadMeasures(
     LoadRun run,

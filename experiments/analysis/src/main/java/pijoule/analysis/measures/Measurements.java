@@ -86,7 +86,8 @@ public final class Measurements {
             .collect(Collectors.groupingBy(Run::cell, Collectors.toUnmodifiableList()));
     timed.forEach((side, timedParts) -> parts.put(side, parts(side, timedParts)));
     amortized =
-        timed.values().stream().anyMatch(timedParts -> Part.AMORTIZED.stream().anyMatch(timedParts::contains));
+        timed.values().stream()
+            .anyMatch(timedParts -> Part.AMORTIZED.stream().anyMatch(timedParts::contains));
     captured = campaign.runs().stream().anyMatch(run -> run.circumstances().capture().isPresent());
   }
 

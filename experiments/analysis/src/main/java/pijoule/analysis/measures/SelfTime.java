@@ -68,7 +68,8 @@ public record SelfTime(Part part, List<Part> within) {
     boolean isRest =
         runs.stream()
             .anyMatch(
-                run -> within.stream().anyMatch(other -> run.value(Metric.TIME, other).isPresent()));
+                run ->
+                    within.stream().anyMatch(other -> run.value(Metric.TIME, other).isPresent()));
     return part.key() + (isRest ? REST : "");
   }
 

@@ -71,7 +71,9 @@ public record SideTimes(
       }
     }
     List<Double> requests =
-        Requests.of(side, measured).stream().map(request -> request.durationNs() / NS_PER_S).toList();
+        Requests.of(side, measured).stream()
+            .map(request -> request.durationNs() / NS_PER_S)
+            .toList();
     requests.stream()
         .mapToDouble(Double::doubleValue)
         .average()

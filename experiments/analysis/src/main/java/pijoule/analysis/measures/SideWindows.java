@@ -116,7 +116,8 @@ final class SideWindows {
             : Optional.empty();
     first
         .filter(answer -> answer.startNs().isPresent() && answer.endNs().isPresent())
-        .filter(answer -> answer.bootId().isPresent() && answer.bootId().equals(trace.clock().bootId()))
+        .filter(
+            answer -> answer.bootId().isPresent() && answer.bootId().equals(trace.clock().bootId()))
         .ifPresent(
             answer -> {
               firstAnswer.add(windows.size());

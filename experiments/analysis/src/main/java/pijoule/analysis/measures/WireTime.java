@@ -74,7 +74,8 @@ record WireTime(Time time, Statistic statistic) implements Quantity {
 
   static Stream<Quantity> all() {
     return Stream.of(Time.values())
-        .flatMap(time -> Stream.of(Statistic.values()).map(statistic -> new WireTime(time, statistic)));
+        .flatMap(
+            time -> Stream.of(Statistic.values()).map(statistic -> new WireTime(time, statistic)));
   }
 
   @Override

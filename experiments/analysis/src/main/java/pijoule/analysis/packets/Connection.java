@@ -16,7 +16,7 @@ import java.util.OptionalLong;
  *     not closed its end yet, its kernel may hold that ACK back (RFC 1122, section 4.2.3.2)
  * @param exchange first SYN to the answer's last byte: the packet after which no byte is missing
  * @param waiting the request's last byte to the answer's first; of a connection with only one
- * request
+ *     request
  * @param sent by the client
  * @param received from the server
  */

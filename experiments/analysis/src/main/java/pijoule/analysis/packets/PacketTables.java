@@ -79,14 +79,16 @@ public final class PacketTables {
         all.stream()
             .map(time)
             .map(Elapsed::seconds)
-            .flatMap(seconds -> seconds.isPresent() ? Stream.of(seconds.getAsDouble()) : Stream.empty())
+            .flatMap(
+                seconds -> seconds.isPresent() ? Stream.of(seconds.getAsDouble()) : Stream.empty())
             .toList();
     return new Quantity(quantity, "s", all.size() - known.size(), Spread.of(known));
   }
 
   private static Quantity counts(
       String quantity, String unit, List<Connection> all, Function<Connection, Long> count) {
-    List<Double> counts = all.stream().map(connection -> count.apply(connection).doubleValue()).toList();
+    List<Double> counts =
+        all.stream().map(connection -> count.apply(connection).doubleValue()).toList();
     return new Quantity(quantity, unit, 0, Spread.of(counts));
   }
 

@@ -75,7 +75,8 @@ public final class HtmlPage {
         AnswerView.of(answer),
         summary(measurements, chapters),
         chapters.stream()
-            .filter(chapter -> !chapter.key().equals(ClaimsChapter.KEY) || !answer.claims().isEmpty())
+            .filter(
+                chapter -> !chapter.key().equals(ClaimsChapter.KEY) || !answer.claims().isEmpty())
             .map(ChapterView::of)
             .toList(),
         RunRow.of(measurements, drawn),

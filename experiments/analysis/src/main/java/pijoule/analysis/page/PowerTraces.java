@@ -82,7 +82,8 @@ public final class PowerTraces {
             .limit(max)
             .map(Map.Entry::getKey)
             .collect(Collectors.toSet());
-    return new PowerTraces(sides.stream().filter(bins -> kept.contains(bins.of().run().id())).toList());
+    return new PowerTraces(
+        sides.stream().filter(bins -> kept.contains(bins.of().run().id())).toList());
   }
 
   /**

@@ -52,7 +52,9 @@ record RunRow(Run run, String cell, boolean drawn, List<Value> values) {
 
   private static Value time(Optional<SideMeasures> side) {
     return value(
-        side.map(measures -> measures.value(Metric.TIME, Part.TOTAL)).orElse(OptionalDouble.empty()), "");
+        side.map(measures -> measures.value(Metric.TIME, Part.TOTAL))
+            .orElse(OptionalDouble.empty()),
+        "");
   }
 
   private static Value energy(Optional<SideMeasures> side) {

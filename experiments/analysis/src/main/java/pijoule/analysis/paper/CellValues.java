@@ -66,7 +66,8 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
   public int count(Quantity quantity, Verdict verdict) {
     return (int)
         measures.stream()
-            .filter(run -> quantity.parts().stream().anyMatch(part -> verdict(run, part) == verdict))
+            .filter(
+                run -> quantity.parts().stream().anyMatch(part -> verdict(run, part) == verdict))
             .count();
   }
 
@@ -107,7 +108,8 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
    */
   Optional<String> absence(Quantity quantity) {
     boolean isIdle =
-        measures.stream().allMatch(run -> run.load().filter(load -> load.run().isIdle()).isPresent());
+        measures.stream()
+            .allMatch(run -> run.load().filter(load -> load.run().isIdle()).isPresent());
     return quantity
         .absence()
         .map(reason -> isIdle ? "an idle server answers no request" : reason)

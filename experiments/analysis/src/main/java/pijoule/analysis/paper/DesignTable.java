@@ -118,7 +118,9 @@ public final class DesignTable {
   private static String where(
       ResolvedStudy study, Map<String, List<Cell>> levels, List<Cell> cells) {
     for (FactorLevels factor : study.factors()) {
-      if (levels.values().stream().mapToLong(cellsOfLevel -> texts(factor, cellsOfLevel).count()).sum()
+      if (levels.values().stream()
+              .mapToLong(cellsOfLevel -> texts(factor, cellsOfLevel).count())
+              .sum()
           == texts(factor, study.cells()).count()) {
         return "with "
             + texts(factor, cells)

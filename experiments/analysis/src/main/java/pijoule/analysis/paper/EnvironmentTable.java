@@ -61,7 +61,9 @@ public final class EnvironmentTable {
     boolean mayHave =
         fact.always() && !server(host)
             || hosts.stream()
-                .anyMatch(other -> server(other) == server(host) && other.facts().containsKey(fact.key()));
+                .anyMatch(
+                    other ->
+                        server(other) == server(host) && other.facts().containsKey(fact.key()));
     return mayHave ? Item.text(Numbers.NA) : new Item(Numbers.NA, "-", false);
   }
 

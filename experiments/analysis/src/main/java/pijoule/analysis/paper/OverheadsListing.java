@@ -94,7 +94,11 @@ final class OverheadsListing {
       OptionalDouble printed,
       MeasuredRatio measured) {
     Item known(Function<Contrast, Item> item) {
-      return measured.contrast().filter(contrast -> contrast.ratio().isPresent()).map(item).orElse(Item.NA);
+      return measured
+          .contrast()
+          .filter(contrast -> contrast.ratio().isPresent())
+          .map(item)
+          .orElse(Item.NA);
     }
   }
 
@@ -103,7 +107,8 @@ final class OverheadsListing {
     for (Factor factor : others.factors()) {
       level(columns, factor, row -> row.levels.get(factor.key()));
     }
-    factors().forEach(factor -> level(columns, factor, row -> row.place.levels().get(factor.key())));
+    factors()
+        .forEach(factor -> level(columns, factor, row -> row.place.levels().get(factor.key())));
     columns.add("side", "Side", row -> Item.text(table.quantity(row.place).side().key()));
     columns.add("metric", "Metric", row -> Item.text(table.quantity(row.place).quantity().key()));
     columns.add("over", "Percent of", row -> level(overheads.factor(), row.base.level()));

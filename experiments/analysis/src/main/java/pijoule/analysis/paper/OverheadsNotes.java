@@ -41,7 +41,8 @@ final class OverheadsNotes {
     if (overheads.factor().equals(Factor.DEVICE)) {
       HostDescriptions machines = new HostDescriptions(campaign);
       Stream.of(overheads.against(), overheads.of())
-          .flatMap(device -> machines.both(device).map(at -> display.apply(device) + ": " + at).stream())
+          .flatMap(
+              device -> machines.both(device).map(at -> display.apply(device) + ": " + at).stream())
           .forEach(note -> notes.add(note + "."));
     }
     if (Emulation.isIn(campaign)) {

@@ -109,7 +109,11 @@ public final class PublishedTables {
     return Stream.concat(
             table.sections().stream().map(name -> label(name) + ": " + display(section, name)),
             levels.entrySet().stream()
-                .map(level -> label(level.getKey()) + ": " + cells.display(level.getKey(), level.getValue())))
+                .map(
+                    level ->
+                        label(level.getKey())
+                            + ": "
+                            + cells.display(level.getKey(), level.getValue())))
         .collect(Collectors.joining("; "));
   }
 

@@ -50,7 +50,9 @@ record RemainderBreakdown(List<SideMeasures> runs, List<Part> phases) {
         metric,
         run ->
             run.value(metric, Part.REMAINDER).getAsDouble()
-                - phases.stream().mapToDouble(phase -> run.value(metric, phase).getAsDouble()).sum());
+                - phases.stream()
+                    .mapToDouble(phase -> run.value(metric, phase).getAsDouble())
+                    .sum());
   }
 
   private Summary over(Metric metric, ToDoubleFunction<SideMeasures> value) {

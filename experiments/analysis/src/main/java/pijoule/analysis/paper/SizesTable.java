@@ -86,7 +86,8 @@ public final class SizesTable {
 
   private void growth(FactorLevels factor) {
     Level first = factor.levels().get(0);
-    rows.add(row("exchange_growth", "Both, growth over " + first.display(), first, ratio -> ratio - 1));
+    rows.add(
+        row("exchange_growth", "Both, growth over " + first.display(), first, ratio -> ratio - 1));
     rows.add(row("exchange_share", "Both, share of the growth", first, ratio -> 1 - 1 / ratio));
     notes.add(
         "Growth: how much larger both bodies are than those of the same cell with %s %s. Share: what is added, as a share of both."

@@ -120,7 +120,8 @@ final class Moments {
    */
   VarianceComponents components() {
     MeanSquare runs = runs();
-    Map<String, Double> blocks = means(values, value -> at(value.round, value.setting, value.server));
+    Map<String, Double> blocks =
+        means(values, value -> at(value.round, value.setting, value.server));
     Map<String, Double> settings = upper(blocks);
     Map<String, Double> rounds = upper(settings);
     MeanSquare ofBlocks = within(blocks, settings);

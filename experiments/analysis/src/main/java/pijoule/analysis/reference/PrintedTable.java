@@ -77,7 +77,11 @@ public record PrintedTable(
   public List<TableCoordinate> overheadPlaces() {
     return overheads
         .map(
-            overhead -> places(names().stream().filter(name -> !name.equals(overhead.factor().key())).toList()))
+            overhead ->
+                places(
+                    names().stream()
+                        .filter(name -> !name.equals(overhead.factor().key()))
+                        .toList()))
         .orElse(List.of());
   }
 

@@ -55,7 +55,8 @@ public final class ReferenceReader {
 
   private static List<Published> corrected(
       Path file, List<Anomaly> anomalies, List<PrintedTable> tables) {
-    return Files.exists(file) || anomalies.stream().anyMatch(anomaly -> replacesFigures(anomaly, tables))
+    return Files.exists(file)
+            || anomalies.stream().anyMatch(anomaly -> replacesFigures(anomaly, tables))
         ? PublishedCsv.read(file).figures()
         : List.of();
   }

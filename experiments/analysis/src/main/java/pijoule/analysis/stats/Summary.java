@@ -18,7 +18,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param blocks that they are of
  * @param mean absent for no value
  * @param sd standard deviation of one value, with n - 1; 0 where the values differ only by
- * rounding, absent for fewer than two values
+ *     rounding, absent for fewer than two values
  * @param standardError standard uncertainty of the mean by the scatter between blocks; absent for
  *     fewer than two blocks, 0 for one exact value
  * @param half Student's factor times {@code standardError}, at 95 %; absent for fewer than two

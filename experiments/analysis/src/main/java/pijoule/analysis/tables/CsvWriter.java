@@ -56,7 +56,8 @@ public final class CsvWriter {
     for (Section section : table.sections()) {
       for (Row row : section.rows()) {
         STATISTICS.forEach(
-            (name, statistic) -> text.append(Csv.line(fields(table, section, row, name, statistic))));
+            (name, statistic) ->
+                text.append(Csv.line(fields(table, section, row, name, statistic))));
       }
     }
     return text.toString();

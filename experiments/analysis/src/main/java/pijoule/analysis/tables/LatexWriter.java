@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 
 /**
  * Writes a sheet for LaTeX in plain ASCII, to be taken in with {@code \input}. It needs only the
- * packages booktabs and longtable. A table that a page has room for is a float; a longer one
- * goes on over pages, which needs a document in one column. None has more than eight columns.
+ * packages booktabs and longtable. A table that a page has room for is a float; a longer one goes
+ * on over pages, which needs a document in one column. None has more than eight columns.
  */
 public final class LatexWriter {
   /** Lines that fit on a page with a caption: of {@code article}, the shortest of the classes. */

@@ -191,9 +191,12 @@ final class Coverage {
     checks.add(bootstrap("10 and 10 normal runs", 0.88, random -> random.normals(10, 1, 0.1)));
     checks.add(bootstrap("25 and 25 normal runs", 0.92, random -> random.normals(25, 1, 0.1)));
     checks.add(bootstrap("50 and 50 normal runs", MIN, random -> random.normals(50, 1, 0.1)));
-    checks.add(bootstrap("10 and 10 lognormal runs (sd 100 %)", 0.85, random -> random.skewed(10, 1)));
-    checks.add(bootstrap("25 and 25 lognormal runs (sd 100 %)", 0.88, random -> random.skewed(25, 1)));
-    checks.add(bootstrap("50 and 50 lognormal runs (sd 100 %)", 0.9, random -> random.skewed(50, 1)));
+    checks.add(
+        bootstrap("10 and 10 lognormal runs (sd 100 %)", 0.85, random -> random.skewed(10, 1)));
+    checks.add(
+        bootstrap("25 and 25 lognormal runs (sd 100 %)", 0.88, random -> random.skewed(25, 1)));
+    checks.add(
+        bootstrap("50 and 50 lognormal runs (sd 100 %)", 0.9, random -> random.skewed(50, 1)));
     checks.add(
         new Check(
             GROUP,

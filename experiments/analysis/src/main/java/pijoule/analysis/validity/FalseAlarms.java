@@ -60,12 +60,14 @@ final class FalseAlarms {
         broken(
             "2 factors, as if all runs were independent",
             ofBlocks,
-            measurements -> Validity.adjusted(PairwiseFamily.p(measurements, Alternatives::ofRuns))));
+            measurements ->
+                Validity.adjusted(PairwiseFamily.p(measurements, Alternatives::ofRuns))));
     checks.add(
         broken(
             "2 factors, 2 rounds, type A and B share their degrees of freedom",
             pairs.with(METER),
-            measurements -> Validity.adjusted(PairwiseFamily.p(measurements, Alternatives::pooledFreedom))));
+            measurements ->
+                Validity.adjusted(PairwiseFamily.p(measurements, Alternatives::pooledFreedom))));
     return checks;
   }
 

@@ -117,7 +117,8 @@ public record Bench(
     watching
         .values()
         .removeIf(
-            meter -> meter.device().filter(device -> !used.devices().containsKey(device)).isPresent());
+            meter ->
+                meter.device().filter(device -> !used.devices().containsKey(device)).isPresent());
     Set<String> names = new HashSet<>();
     used.all().forEach(pair -> names.addAll(List.of(pair.client(), pair.server())));
     watching.values().forEach(meter -> names.add(meter.host()));

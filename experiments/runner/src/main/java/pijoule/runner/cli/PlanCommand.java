@@ -81,7 +81,8 @@ final class PlanCommand implements Callable<Integer> {
     Plan plan = Plan.of(study);
     Optional<Measurements> measured = pilot();
     PlanScatter scatter = measured.map(PlanScatter::of).orElseGet(PlanScatter::assumed);
-    Optional<PilotTime> time = measured.flatMap(measurements -> PilotTime.of(measurements.campaign().runs()));
+    Optional<PilotTime> time =
+        measured.flatMap(measurements -> PilotTime.of(measurements.campaign().runs()));
     PrintWriter out = spec.commandLine().getOut();
     out.println(new PlanSummary(plan, scatter, bench::meteredSides, bench.patience(), time).text());
     if (study.design().pairs() > 1) {

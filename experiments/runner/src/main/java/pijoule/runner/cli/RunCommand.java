@@ -207,7 +207,8 @@ final class RunCommand implements Callable<Integer> {
     Path folder =
         StudyOptions.isGiven(out)
             ? Path.of(out)
-            : newFolder(programs, study, part.map(studyShard -> "-" + studyShard.pair()).orElse(""));
+            : newFolder(
+                programs, study, part.map(studyShard -> "-" + studyShard.pair()).orElse(""));
     Campaign campaign = Campaign.begin(study, part, bench, folder, programs, log, stop);
     Plan plan = Plan.of(study);
     Plan made = part.map(studyShard -> plan.shard(studyShard.index())).orElse(plan);

@@ -50,7 +50,9 @@ final class ZshCompletion {
     CommandSpec spec = command.getCommandSpec();
     Map<String, CommandLine> commands = command.getSubcommands();
     List<String> rules = new ArrayList<>();
-    spec.options().stream().filter(option -> !option.hidden()).forEach(option -> rules.addAll(rules(option)));
+    spec.options().stream()
+        .filter(option -> !option.hidden())
+        .forEach(option -> rules.addAll(rules(option)));
     if (commands.isEmpty()) {
       spec.positionalParameters().forEach(parameter -> rules.add(rule(parameter)));
     } else {
@@ -75,7 +77,10 @@ final class ZshCompletion {
     script.append("  case $state in\n    command)\n      commands=(\n");
     commands.forEach(
         (word, subcommand) ->
-            script.append("        ").append(quoted(word + ":" + description(subcommand))).append('\n'));
+            script
+                .append("        ")
+                .append(quoted(word + ":" + description(subcommand)))
+                .append('\n'));
     script.append("      )\n      _describe command commands\n      ;;\n");
     script.append("    argument) (( ! $+functions[").append(name).append("_$words[1]] )) || ");
     script.append(name).append("_$words[1] ;;\n  esac\n");

@@ -69,7 +69,9 @@ final class MergedLines {
     JsonNode boards = line.path("boards");
     if (boards.isObject()) {
       ObjectNode named = line.putObject("boards");
-      boards.properties().forEach(board -> named.set(host(shard, board.getKey()), board.getValue()));
+      boards
+          .properties()
+          .forEach(board -> named.set(host(shard, board.getKey()), board.getValue()));
     }
     return line.toString();
   }

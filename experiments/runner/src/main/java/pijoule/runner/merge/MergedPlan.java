@@ -54,7 +54,8 @@ final class MergedPlan {
         made.put(run.id(), run);
       }
     }
-    Set<Integer> there = shards.stream().map(folder -> folder.shard().index()).collect(Collectors.toSet());
+    Set<Integer> there =
+        shards.stream().map(folder -> folder.shard().index()).collect(Collectors.toSet());
     SortedSet<Integer> missing = new TreeSet<>();
     List<PlannedRun> runs = new ArrayList<>();
     for (PlannedRun run : whole.runs()) {

@@ -67,7 +67,9 @@ public final class PairsTable {
   /** The usual numbers that have a round each, and this plan's. */
   private List<Integer> pairs() {
     return IntStream.concat(
-            USUAL.stream().mapToInt(number -> number).filter(number -> number <= study.design().rounds().count()),
+            USUAL.stream()
+                .mapToInt(number -> number)
+                .filter(number -> number <= study.design().rounds().count()),
             IntStream.of(study.design().pairs()))
         .distinct()
         .sorted()

@@ -95,7 +95,9 @@ public final class PlanSummary {
         shards.stream()
             .map(
                 shard ->
-                    pilot.map(time -> time.total(shard)).orElseGet(() -> shard.time(patience).total()))
+                    pilot
+                        .map(time -> time.total(shard))
+                        .orElseGet(() -> shard.time(patience).total()))
             .max(Comparator.naturalOrder())
             .orElseThrow();
     return "on %d pairs about %s (estimate); rounds of each pair: %s%n"
@@ -139,7 +141,8 @@ public final class PlanSummary {
     text.append("Smallest difference of a total that 80 of 100 campaigns find%n".formatted());
     text.append(
         "(in brackets: among all %d comparisons of the report):%n".formatted(decisions.family()));
-    int width = decisions.factors().stream().mapToInt(factor -> factor.key().length()).max().orElse(1);
+    int width =
+        decisions.factors().stream().mapToInt(factor -> factor.key().length()).max().orElse(1);
     for (Factor factor : decisions.factors()) {
       text.append(("  %-" + width + "s  %s%n").formatted(factor.key(), found(factor)));
     }

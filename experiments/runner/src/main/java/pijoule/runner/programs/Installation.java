@@ -88,7 +88,9 @@ public record Installation(Path home, Optional<Map<String, String>> release) {
 
   /** {@return how it came here, and where it is} */
   public String origin() {
-    return said("package").map(name -> "a release (" + name + ")").orElse("a checkout") + " in " + home;
+    return said("package").map(name -> "a release (" + name + ")").orElse("a checkout")
+        + " in "
+        + home;
   }
 
   private static Optional<Path> path(String variable) {

@@ -195,7 +195,11 @@ public final class Programs {
 
   private Program named(Side side, Factor factor, String name) {
     List<String> names =
-        all().stream().filter(program -> program.side() == side).map(Program::name).sorted().toList();
+        all().stream()
+            .filter(program -> program.side() == side)
+            .map(Program::name)
+            .sorted()
+            .toList();
     return all().stream()
         .filter(program -> program.side() == side && program.name().equals(name))
         .findFirst()

@@ -30,7 +30,8 @@ final class AmortizedCheck {
     if (asked.isEmpty()) {
       return;
     }
-    double total = totals(client).stream().mapToLong(piece -> piece.endNs() - piece.startNs()).sum() / 1e9;
+    double total =
+        totals(client).stream().mapToLong(piece -> piece.endNs() - piece.startNs()).sum() / 1e9;
     require(
         total + seconds <= wallSeconds + Crosscheck.START_TICK_SECONDS,
         "the client's total and all amortised windows must be within the run's "

@@ -141,7 +141,10 @@ public final class BenchCheck {
         clocks,
         study.levels(Factor.JAVA).stream().map(Level::text).toList(),
         cells.stream().mapToLong(cell -> cell.level(Factor.HEAP).bytes()).max(),
-        study.drawn().stream().mapToLong(options -> options.service().scratchBytes()).max().orElse(0),
+        study.drawn().stream()
+            .mapToLong(options -> options.service().scratchBytes())
+            .max()
+            .orElse(0),
         study.tools(Side.CLIENT),
         study.tools(Side.SERVER),
         study.instruments().capturePackets()

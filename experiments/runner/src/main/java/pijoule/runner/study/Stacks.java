@@ -48,7 +48,9 @@ final class Stacks {
     Program server = server(byFactor);
     Map<Factor, String> offered = server.complete(named(byFactor));
     if (isSymbol(byFactor, Factor.TRANSPORT)) {
-      server.first(Factor.TRANSPORT, offered).ifPresent(transport -> offered.put(Factor.TRANSPORT, transport));
+      server
+          .first(Factor.TRANSPORT, offered)
+          .ifPresent(transport -> offered.put(Factor.TRANSPORT, transport));
     }
     for (Factor factor : OF_A_SERVER) {
       if (offered.containsKey(factor)) {

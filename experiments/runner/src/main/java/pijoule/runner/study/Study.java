@@ -128,7 +128,8 @@ public record Study(
   }
 
   /**
-   * Applies the study to a service that pijoule did not start, without what is said and published of servers.
+   * Applies the study to a service that pijoule did not start, without what is said and published
+   * of servers.
    *
    * @param target of a bench
    * @return the study of that service

@@ -92,7 +92,9 @@ public final class UrlTargetYaml {
     json.put("url", target.url().toString()).put("method", target.method());
     ObjectNode headers = json.putObject("headers");
     target.headers().forEach(headers::put);
-    target.fromEnvironment().forEach((name, variable) -> headers.putObject(name).put("env", variable));
+    target
+        .fromEnvironment()
+        .forEach((name, variable) -> headers.putObject(name).put("env", variable));
     target.body().ifPresent(file -> json.put("body", named(file, folder)));
     ObjectNode expect = json.putObject("expect").put("status", target.expect().status());
     target.expect().body().ifPresent(file -> expect.put("body", named(file, folder)));
