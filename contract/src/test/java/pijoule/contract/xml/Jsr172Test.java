@@ -11,7 +11,7 @@ import pijoule.contract.message.Reading;
 import pijoule.contract.message.ReadingsType;
 import pijoule.contract.message.WordsType;
 
-/** What it sends is what every server of the protocol reads. */
+/** Messages of J2ME are read by every server of the protocol. */
 class Jsr172Test {
   @Test
   void aServerReadsWhatItWrites() throws Exception {

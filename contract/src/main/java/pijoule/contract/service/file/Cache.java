@@ -7,7 +7,7 @@ import pijoule.contract.options.UsageException;
 public enum Cache {
   /** In the page cache: what was just written is in memory. */
   WARM,
-  /** On the disk: neither writes nor reads pass the page cache (O_DIRECT). */
+  /** File on the disk: neither writes nor reads pass the page cache (O_DIRECT). */
   COLD;
 
   /** Returns the name in files and on command lines, such as {@code cold}. */

@@ -138,7 +138,7 @@ public record PlanTime(
   }
 
   /**
-   * {@return duration in seconds, minutes or hours, whichever a person reads best}
+   * {@return duration in seconds, minutes or hours, by its size}
    *
    * @param duration any
    */

@@ -97,7 +97,7 @@ class ReleaseIT {
     assertThat(completed(root, "pijoule meter wa", 2)).isEqualTo("watch\n");
   }
 
-  /** What bash makes of the last of the words. */
+  /** Completions of the last word by bash. */
   private String completed(Path root, String words, int last) throws Exception {
     String script =
         ". share/bash-completion/completions/pijoule; compopt() { :; }; COMP_WORDS=(%s) COMP_CWORD=%s;"
