@@ -44,8 +44,8 @@ class DocsTest {
 
   /** A row of times: where, two means, their ratio with its interval, and the finding. */
   private static final String ROW =
-      "  (\\S.*  )?\\S.* [0-9.]+ [mµ]?s +\\S.* [0-9.]+ [mµ]?s  [0-9.]+ \\([0-9.]+ to [0-9.]+\\)"
-          + "  (\\S+ (slower|faster)|equal within 5 %|no clear difference)";
+      "  (\\S.*  )?\\S.* [0-9.]+ [mµ]?s +\\S.* [0-9.]+ [mµ]?s +[0-9.]+ \\([0-9.]+ to [0-9.]+\\)"
+          + "  +(\\S+ (slower|faster)|equal within 5 %|no clear difference)";
 
   /** What may follow the backquotes of a block. */
   private static final Set<String> KINDS =
