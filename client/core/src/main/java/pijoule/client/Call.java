@@ -90,6 +90,25 @@ public final class Call<Q> implements PhaseMarks {
     }
   }
 
+  /** Reads the clock of the phases, ns. */
+  long nanos() {
+    return phases.nanos();
+  }
+
+  /** A framework that sends while it writes is about to wait for the network. */
+  void sending() {
+    watch.begin();
+  }
+
+  /**
+   * Ends {@code serialize} and begins {@code call}, which interrupted it.
+   *
+   * @param sendNs how long all writes to the network took, ns
+   */
+  void sent(long sendNs) {
+    phases.endInterrupted(Phase.SERIALIZE, sendNs, Phase.CALL);
+  }
+
   /**
    * Notes the size of the request.
    *

@@ -13,6 +13,7 @@ public final class CallBuffers {
   private final MemoryBuffer request;
   private final MemoryBuffer answer;
   private Call<?> call;
+  private SendingStream sending;
 
   /**
    * Makes call buffers.
@@ -60,6 +61,23 @@ public final class CallBuffers {
     call.requestBytes(request.size());
     call.begin(Phase.CALL);
     request.writeTo(network);
+  }
+
+  /**
+   * Begins {@code serialize} of a framework that sends while it writes.
+   *
+   * @param network of the framework
+   * @return what it writes to in place of that, until {@link #sent}
+   */
+  public OutputStream sending(OutputStream network) {
+    sending = new SendingStream(call, network, request);
+    call.begin(Phase.SERIALIZE);
+    return sending;
+  }
+
+  /** Ends {@code serialize} of a framework that has written everything. */
+  public void sent() {
+    sending.sent();
   }
 
   /**

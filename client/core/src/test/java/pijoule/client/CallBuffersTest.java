@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.phase.Phase;
@@ -51,6 +53,46 @@ class CallBuffersTest {
     assertThat(call.requestBytes()).isEqualTo(3);
     assertThat(call.responseBytes()).isEqualTo(2);
     assertThat(phases.intervals()).extracting(PhaseInterval::phase).containsExactly(Phase.CALL);
+  }
+
+  /** The clock takes a step of 1 ns a reading, so every bracket is 1 ns long. */
+  @Test
+  void aFrameworkThatSendsWhileItWritesHasItsTimeWithinWritesInTheCall() throws IOException {
+    ByteArrayOutputStream network = new ByteArrayOutputStream();
+    buffers.use(call);
+
+    OutputStream out = buffers.sending(network);
+    out.write(new byte[] {1, 2});
+    out.write(3);
+    buffers.sent();
+    buffers.receive(new ByteArrayInputStream(new byte[] {4}));
+
+    assertThat(network.toByteArray()).containsExactly(1, 2, 3);
+    assertThat(call.requestBytes()).isEqualTo(3);
+    List<PhaseInterval> both = phases.intervals();
+    assertThat(both).extracting(PhaseInterval::phase).containsExactly(Phase.SERIALIZE, Phase.CALL);
+    PhaseInterval serialize = both.get(0);
+    PhaseInterval rest = both.get(1);
+    assertThat(rest.startNs()).isEqualTo(serialize.endNs());
+    // Readings: start; start, watch and end of a write; start and end of a write; end.
+    assertThat(serialize.durationNs()).isEqualTo(6 - (2 + 1));
+  }
+
+  @Test
+  void aNetworkThatBreaksWhileAFrameworkWritesBreaksTheCall() {
+    buffers.use(call);
+    OutputStream out =
+        buffers.sending(
+            new OutputStream() {
+              @Override
+              public void write(int b) throws IOException {
+                throw new IOException("gone");
+              }
+            });
+
+    assertThatThrownBy(() -> out.write(1)).hasMessage("gone");
+    assertThat(phases.isOpen(Phase.SERIALIZE)).isFalse();
+    assertThat(phases.isOpen(Phase.CALL)).isTrue();
   }
 
   @Test

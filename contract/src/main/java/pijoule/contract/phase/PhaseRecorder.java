@@ -81,6 +81,27 @@ public final class PhaseRecorder {
   }
 
   /**
+   * Ends a phase that another one interrupted, and begins the other. Both get their time, and keep
+   * one interval each: what was done in turn is kept as if the interruptions had come last.
+   *
+   * @param phase open
+   * @param interruptedNs how long the other one interrupted it, ns
+   * @param next the other, not open
+   * @throws IllegalStateException if the one is not open, the other is, or no interval is left
+   */
+  public void endInterrupted(Phase phase, long interruptedNs, Phase next) {
+    end(phase);
+    begin(next);
+    ends[size - 1] -= interruptedNs;
+    openSince[next.ordinal()] = ends[size - 1];
+  }
+
+  /** Reads the clock that intervals are measured by, ns. */
+  public long nanos() {
+    return clock.nanos();
+  }
+
+  /**
    * Keeps an interval whose ends are known.
    *
    * @param phase which

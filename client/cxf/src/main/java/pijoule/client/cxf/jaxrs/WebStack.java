@@ -26,8 +26,8 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
 
 /**
- * Sends the message with a Content-Length through CXF's {@link WebClient}; {@link WebHooks} marks
- * the phases within CXF. A protocol adds what CXF writes and reads.
+ * Sends the message through CXF's {@link WebClient}; {@link WebHooks} marks the phases within CXF.
+ * A protocol adds what CXF writes and reads.
  *
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
@@ -127,8 +127,8 @@ public abstract class WebStack<Q, A> implements Stack<Q, A> {
   }
 
   /**
-   * Wraps CXF's codec and separates it from the network: it writes to memory and reads from memory,
-   * and the call is what happens between the two.
+   * Wraps CXF's codec and separates it from the network: it sends while it writes, and reads from
+   * memory.
    */
   private static final class WebHooks implements WriterInterceptor, ReaderInterceptor {
     private final CallBuffers buffers;
@@ -140,12 +140,10 @@ public abstract class WebStack<Q, A> implements Stack<Q, A> {
     @Override
     public void aroundWriteTo(WriterInterceptorContext context) throws IOException {
       OutputStream network = context.getOutputStream();
-      context.setOutputStream(buffers.request());
-      buffers.call().begin(Phase.SERIALIZE);
+      context.setOutputStream(buffers.sending(network));
       context.proceed();
-      buffers.call().end(Phase.SERIALIZE);
+      buffers.sent();
       context.setOutputStream(network);
-      buffers.send(network);
     }
 
     @Override

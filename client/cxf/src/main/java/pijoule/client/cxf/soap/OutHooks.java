@@ -1,6 +1,5 @@
 package pijoule.client.cxf.soap;
 
-import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
@@ -21,12 +20,13 @@ import pijoule.client.CallBuffers;
 import pijoule.security.Protection;
 
 /**
- * Separates CXF's writing of an envelope from the network: it writes to memory, from the opening of
- * its writer to its end, and the call begins with the complete bytes.
+ * Separates CXF's writing of an envelope from the network, to which it writes: from the opening of
+ * its writer to its end.
  */
 final class OutHooks extends AbstractPhaseInterceptor<Message> {
   private final CallBuffers buffers;
-  private final Ending ending;
+  private final MediaType type;
+  private final Ending ending = new Ending();
   private final Optional<RequestTree> tree;
   private Exchange exchange;
   private OutputStream network;
@@ -36,7 +36,7 @@ final class OutHooks extends AbstractPhaseInterceptor<Message> {
     addAfter(AttachmentOutInterceptor.class.getName());
     addBefore(StaxOutInterceptor.class.getName());
     this.buffers = buffers;
-    ending = new Ending(mediaType);
+    type = new MediaType(mediaType);
     tree =
         protection.isPresent()
             ? Optional.of(new RequestTree(protection.get(), buffers))
@@ -52,33 +52,39 @@ final class OutHooks extends AbstractPhaseInterceptor<Message> {
   public void handleMessage(Message message) {
     exchange = message.getExchange();
     network = message.getContent(OutputStream.class);
-    message.setContent(OutputStream.class, buffers.request());
+    message.getInterceptorChain().add(type);
     message.getInterceptorChain().add(ending);
     tree.ifPresent(into -> into.addTo(message.getInterceptorChain()));
-    buffers.call().begin(pijoule.contract.phase.Phase.SERIALIZE);
+    message.setContent(OutputStream.class, buffers.sending(network));
   }
 
-  private final class Ending extends AbstractPhaseInterceptor<Message> {
-    private final String mediaType;
+  /** Names the type before the first bytes go. CXF would add a charset, as no other stack does. */
+  private static final class MediaType extends AbstractPhaseInterceptor<Message> {
+    private final String name;
 
-    Ending(String mediaType) {
-      super(Phase.PRE_STREAM_ENDING);
-      addAfter(StaxOutEndingInterceptor.class.getName());
-      this.mediaType = mediaType;
+    MediaType(String name) {
+      super(Phase.PRE_STREAM);
+      addAfter(StaxOutInterceptor.class.getName());
+      this.name = name;
     }
 
     @Override
     public void handleMessage(Message message) {
-      buffers.call().end(pijoule.contract.phase.Phase.SERIALIZE);
-      message.setContent(OutputStream.class, network);
-      // CXF would add a charset, which no other stack sends.
-      message.put(Message.CONTENT_TYPE, mediaType);
+      message.put(Message.CONTENT_TYPE, name);
       message.remove(Message.ENCODING);
-      try {
-        buffers.send(network);
-      } catch (IOException notSent) {
-        throw new Fault(notSent);
-      }
+    }
+  }
+
+  private final class Ending extends AbstractPhaseInterceptor<Message> {
+    Ending() {
+      super(Phase.PRE_STREAM_ENDING);
+      addAfter(StaxOutEndingInterceptor.class.getName());
+    }
+
+    @Override
+    public void handleMessage(Message message) {
+      buffers.sent();
+      message.setContent(OutputStream.class, network);
     }
   }
 
