@@ -2,7 +2,7 @@ package pijoule.analysis;
 
 import java.nio.file.Path;
 import java.util.List;
-import pijoule.analysis.answer.Answer;
+import pijoule.analysis.report.Answer;
 import pijoule.campaign.Problem;
 
 /**

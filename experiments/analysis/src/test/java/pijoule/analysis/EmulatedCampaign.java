@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.reference.Reference;
-import pijoule.analysis.reference.ReferenceValues;
-import pijoule.analysis.reference.ShippedReference;
-import pijoule.analysis.reference.Variant;
+import pijoule.analysis.claims.Reference;
+import pijoule.analysis.claims.ReferenceValues;
+import pijoule.analysis.claims.ShippedReference;
+import pijoule.analysis.claims.Variant;
+import pijoule.analysis.measure.Quantity;
 import pijoule.contract.phase.Side;
 
 /**

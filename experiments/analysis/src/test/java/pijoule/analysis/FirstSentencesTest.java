@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.answer.Answer;
-import pijoule.analysis.answer.Answers;
-import pijoule.analysis.inference.ComparedFactors;
-import pijoule.analysis.inference.Comparisons;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Measurer;
+import pijoule.analysis.compare.ComparedFactors;
+import pijoule.analysis.compare.Comparisons;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Measurer;
+import pijoule.analysis.report.Answer;
+import pijoule.analysis.report.Answers;
 import pijoule.campaign.CampaignKind;
 import pijoule.campaign.CampaignReader;
 

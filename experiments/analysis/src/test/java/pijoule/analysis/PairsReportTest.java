@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.answer.AnswerText;
 import pijoule.analysis.claims.ClaimsReport;
 import pijoule.analysis.compare.Compare;
+import pijoule.analysis.report.AnswerText;
 import pijoule.contract.phase.Side;
 
 /** A report of pairs of boards: two frameworks, whose ratio differs from pair to pair. */

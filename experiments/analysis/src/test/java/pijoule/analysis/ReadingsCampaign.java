@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Measurer;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 

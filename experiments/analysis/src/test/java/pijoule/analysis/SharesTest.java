@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.measures.Metric;
-import pijoule.analysis.measures.Part;
-import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Measurer;
+import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.SideMeasures;
 import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import pijoule.analysis.inference.ComparedFactors;
+import pijoule.analysis.compare.ComparedFactors;
 import pijoule.campaign.CampaignKind;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.ResolvedStudy;

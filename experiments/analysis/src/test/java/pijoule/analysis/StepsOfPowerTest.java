@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.measures.Part;
-import pijoule.analysis.measures.PartEnergy;
+import pijoule.analysis.measure.Measurer;
+import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.PartEnergy;
 import pijoule.campaign.CampaignReader;
 
 /** A client whose board draws 2.3 W in its call and in its serialization, and 1.7 W otherwise. */

@@ -7,7 +7,7 @@ import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Types;
-import pijoule.analysis.export.ColumnInfo;
+import pijoule.analysis.table.ColumnInfo;
 
 /**
  * A column of a Parquet file; every value may be absent.

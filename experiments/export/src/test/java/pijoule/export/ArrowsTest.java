@@ -27,7 +27,7 @@ final class ArrowsTest {
                       not(
                           resideInAnyPackage(
                               "pijoule.campaign..",
-                              "pijoule.analysis.measures..",
-                              "pijoule.analysis.export.."))))
+                              "pijoule.analysis.measure..",
+                              "pijoule.analysis.table.."))))
           .because("Parquet files hold what was measured, not what is inferred from it");
 }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.export.ColumnInfo;
+import pijoule.analysis.table.ColumnInfo;
 import pijoule.contract.options.UsageException;
 
 class ParquetExportTest {

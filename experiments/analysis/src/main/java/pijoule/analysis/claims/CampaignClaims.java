@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.inference.Contrast;
-import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.compare.Contrast;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.Holm;
 
 /** Compares a file of claims with a campaign; all its instances are one family of tests. */

@@ -3,12 +3,12 @@ package pijoule.analysis.claims;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import pijoule.analysis.inference.Contrast;
-import pijoule.analysis.inference.PairsText;
-import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.compare.Contrast;
+import pijoule.analysis.compare.PairsText;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.LogContrast;
-import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Numbers;
 
 /** Text on a campaign's claims, for a terminal. */
 final class CampaignText {

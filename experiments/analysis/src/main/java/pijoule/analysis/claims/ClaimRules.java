@@ -3,7 +3,7 @@ package pijoule.analysis.claims;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.measure.Quantity;
 import pijoule.contract.phase.Side;
 
 /** Rules that a claim must fulfil as a whole. */

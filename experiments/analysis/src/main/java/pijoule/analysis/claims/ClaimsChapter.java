@@ -9,11 +9,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import pijoule.analysis.document.Chapter;
-import pijoule.analysis.inference.PairsText;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.reference.Reference;
-import pijoule.analysis.tables.Sheet;
+import pijoule.analysis.compare.PairsText;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.table.Chapter;
+import pijoule.analysis.table.Sheet;
 import pijoule.campaign.Problem;
 import pijoule.contract.study.FactorLevels;
 

@@ -6,8 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import pijoule.analysis.reference.Reference;
-import pijoule.analysis.reference.ReferenceReader;
 import pijoule.campaign.Problem;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.ResultsException;

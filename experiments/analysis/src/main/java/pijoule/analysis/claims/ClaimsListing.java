@@ -6,13 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.reference.Reference;
-import pijoule.analysis.reference.Variant;
-import pijoule.analysis.tables.Columns;
-import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
-import pijoule.analysis.tables.Medium;
-import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.table.Columns;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Listing;
+import pijoule.analysis.table.Medium;
+import pijoule.analysis.table.Numbers;
 
 /** The listing {@code claims}: what a campaign says of each claim. */
 final class ClaimsListing {

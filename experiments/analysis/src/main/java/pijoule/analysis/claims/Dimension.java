@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.measure.Quantity;
 
 /**
  * Dimension of a product of quantities, so that like is compared with like.

@@ -2,8 +2,8 @@ package pijoule.analysis.claims;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import pijoule.analysis.inference.Contrasts;
-import pijoule.analysis.inference.Mean;
+import pijoule.analysis.compare.Contrasts;
+import pijoule.analysis.compare.Mean;
 
 /** Doubts about the runs behind a mean, besides their scatter. */
 final class Doubt {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import pijoule.analysis.inference.Contrast;
-import pijoule.analysis.inference.Contrasts;
-import pijoule.analysis.inference.Mean;
-import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.compare.Contrast;
+import pijoule.analysis.compare.Contrasts;
+import pijoule.analysis.compare.Mean;
+import pijoule.analysis.measure.Measurements;
 
 /**
  * An instance as far as a campaign can be asked about it.

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.inference.Growth;
-import pijoule.analysis.inference.Mean;
-import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.compare.Growth;
+import pijoule.analysis.compare.Mean;
+import pijoule.analysis.measure.Measurements;
 import pijoule.contract.study.Cell;
 
 /**

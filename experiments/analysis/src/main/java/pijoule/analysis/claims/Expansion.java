@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.measure.Quantity;
 import pijoule.contract.phase.Side;
 
 /** Makes a claim's instances: one for each combination of the levels that it leaves open. */

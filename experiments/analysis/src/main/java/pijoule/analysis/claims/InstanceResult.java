@@ -2,7 +2,7 @@ package pijoule.analysis.claims;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.inference.Contrast;
+import pijoule.analysis.compare.Contrast;
 
 /**
  * Result of one instance of a claim in a campaign.

@@ -8,12 +8,12 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import pijoule.analysis.inference.Contrast;
+import pijoule.analysis.compare.Contrast;
 import pijoule.analysis.stats.LogContrast;
-import pijoule.analysis.tables.Columns;
-import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
-import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.table.Columns;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Listing;
+import pijoule.analysis.table.Numbers;
 
 /** The listing {@code claims-instances}: every claim for every combination that it leaves open. */
 final class InstancesListing {

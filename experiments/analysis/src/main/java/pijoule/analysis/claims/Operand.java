@@ -2,7 +2,7 @@ package pijoule.analysis.claims;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.measure.Quantity;
 
 /**
  * One side of a claim: a constant, or a product of means.

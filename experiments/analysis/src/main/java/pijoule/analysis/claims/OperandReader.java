@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.measure.Quantity;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.phase.Side;

@@ -6,14 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import pijoule.analysis.reference.Overheads;
-import pijoule.analysis.reference.PrintedTable;
-import pijoule.analysis.reference.Reference;
-import pijoule.analysis.reference.ReferenceValues;
-import pijoule.analysis.reference.TableCoordinate;
-import pijoule.analysis.reference.TableQuantity;
-import pijoule.analysis.reference.Variant;
-import pijoule.analysis.tables.Item;
+import pijoule.analysis.table.Item;
 
 /** Overheads that published figures give, for a terminal: a line for each quantity. */
 final class OverheadsText {

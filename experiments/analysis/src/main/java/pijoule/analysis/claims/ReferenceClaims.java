@@ -5,10 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import pijoule.analysis.reference.Interval;
-import pijoule.analysis.reference.Reference;
-import pijoule.analysis.reference.ReferenceValues;
-import pijoule.analysis.reference.Variant;
 
 /** Compares claims with published figures. */
 final class ReferenceClaims {

@@ -1,7 +1,6 @@
 package pijoule.analysis.claims;
 
 import java.util.Optional;
-import pijoule.analysis.reference.Interval;
 
 /**
  * An instance compared with published figures.

@@ -7,19 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import pijoule.analysis.inference.Contrast;
-import pijoule.analysis.inference.Contrasts;
-import pijoule.analysis.inference.Mean;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.reference.Interval;
-import pijoule.analysis.reference.Published;
-import pijoule.analysis.reference.Reference;
-import pijoule.analysis.reference.ReferenceValues;
-import pijoule.analysis.reference.Variant;
-import pijoule.analysis.tables.Columns;
-import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
+import pijoule.analysis.compare.Contrast;
+import pijoule.analysis.compare.Contrasts;
+import pijoule.analysis.compare.Mean;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.table.Columns;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Listing;
 import pijoule.contract.study.Cell;
 
 /** The listing {@code reference}: a campaign's means beside the published figures. */

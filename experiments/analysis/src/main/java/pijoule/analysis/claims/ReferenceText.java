@@ -3,12 +3,6 @@ package pijoule.analysis.claims;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.reference.Anomaly;
-import pijoule.analysis.reference.ImpossiblePower;
-import pijoule.analysis.reference.Interval;
-import pijoule.analysis.reference.Reference;
-import pijoule.analysis.reference.TransposedColumns;
-import pijoule.analysis.reference.Variant;
 
 /** Text on published figures and claims, for a terminal. */
 final class ReferenceText {

@@ -4,8 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import pijoule.analysis.reference.Interval;
-import pijoule.analysis.reference.ReferenceValues;
 import pijoule.contract.options.Nearest;
 
 /** Statistic of a cell's runs that a claim compares. */

@@ -1,2 +1,2 @@
-/** Claims that somebody makes, and whether a campaign or published tables support them. */
+/** Claims and published tables as data, and whether a campaign or such tables support them. */
 package pijoule.analysis.claims;

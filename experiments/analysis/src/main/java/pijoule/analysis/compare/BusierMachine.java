@@ -3,8 +3,8 @@ package pijoule.analysis.compare;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import pijoule.analysis.boards.Disturbances;
-import pijoule.analysis.tables.Item;
+import pijoule.analysis.hosts.Disturbances;
+import pijoule.analysis.table.Item;
 import pijoule.campaign.RecordedCampaign;
 
 /**

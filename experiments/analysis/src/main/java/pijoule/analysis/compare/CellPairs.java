@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.tables.Item;
+import pijoule.analysis.table.Item;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedLevels;
 import pijoule.contract.study.Cell;

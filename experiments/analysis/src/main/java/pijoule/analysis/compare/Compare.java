@@ -3,8 +3,8 @@ package pijoule.analysis.compare;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Measurer;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.Problem;
 

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import pijoule.analysis.tables.Column;
-import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
-import pijoule.analysis.tables.Numbers;
-import pijoule.analysis.tables.SiPrefix;
+import pijoule.analysis.table.Column;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Listing;
+import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.SiPrefix;
 
 /** Finds in the means of two campaigns what a reader asks first. */
 final class LargestDifferences {

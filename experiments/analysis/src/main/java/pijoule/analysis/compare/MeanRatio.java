@@ -3,11 +3,8 @@ package pijoule.analysis.compare;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import pijoule.analysis.inference.Contrast;
-import pijoule.analysis.inference.Contrasts;
-import pijoule.analysis.inference.Mean;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Quantity;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Quantity;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 

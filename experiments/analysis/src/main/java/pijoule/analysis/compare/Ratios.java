@@ -5,19 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
-import pijoule.analysis.boards.Emulation;
-import pijoule.analysis.inference.CampaignComparisons;
-import pijoule.analysis.inference.Comparisons;
-import pijoule.analysis.inference.Contrast;
-import pijoule.analysis.inference.PairsText;
-import pijoule.analysis.inference.SideQuantity;
-import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.hosts.Emulation;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.Bonferroni;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
-import pijoule.analysis.tables.Columns;
-import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
+import pijoule.analysis.table.Columns;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Listing;
 import pijoule.contract.study.Factor;
 
 /** The means of two campaigns, cell by cell, with a decision for each. */

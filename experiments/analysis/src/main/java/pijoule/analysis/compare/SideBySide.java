@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
-import pijoule.analysis.tables.CsvWriter;
-import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
-import pijoule.analysis.tables.MarkdownWriter;
-import pijoule.analysis.tables.Sheet;
-import pijoule.analysis.tables.TextWriter;
+import pijoule.analysis.table.CsvWriter;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Listing;
+import pijoule.analysis.table.MarkdownWriter;
+import pijoule.analysis.table.Sheet;
+import pijoule.analysis.table.TextWriter;
 import pijoule.campaign.DerivedFile;
 import pijoule.campaign.Problem;
 

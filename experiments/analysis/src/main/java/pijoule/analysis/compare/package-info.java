@@ -1,2 +1,5 @@
-/** Two campaigns side by side: where they were run and how their means differ. */
+/**
+ * Differences between means of one campaign or of two, with their uncertainty; what a design can
+ * decide before anything is measured.
+ */
 package pijoule.analysis.compare;

@@ -3,11 +3,11 @@ package pijoule.analysis.load;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import pijoule.analysis.document.Chapter;
-import pijoule.analysis.document.Figure;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.tables.Numbers;
-import pijoule.analysis.tables.Sheet;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.table.Chapter;
+import pijoule.analysis.table.Figure;
+import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.Sheet;
 import pijoule.campaign.LoadRun;
 import pijoule.campaign.RunMark;
 

@@ -2,9 +2,9 @@ package pijoule.analysis.load;
 
 import java.util.OptionalDouble;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Numbers;
-import pijoule.analysis.tables.SiPrefix;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.SiPrefix;
 
 /** Values with units for a person. */
 final class LoadText {

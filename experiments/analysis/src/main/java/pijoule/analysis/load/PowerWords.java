@@ -2,7 +2,7 @@ package pijoule.analysis.load;
 
 import java.util.ArrayList;
 import java.util.List;
-import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.Summary;
 
 /** Power against rate in words, a sentence a stack. */

@@ -2,9 +2,9 @@ package pijoule.analysis.load;
 
 import java.util.ArrayList;
 import java.util.List;
-import pijoule.analysis.inference.SideQuantity;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.Summary;
 import pijoule.campaign.RunMark;

@@ -3,12 +3,12 @@ package pijoule.analysis.load;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import pijoule.analysis.measures.LoadQuantity;
-import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measure.LoadQuantity;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.tables.Columns;
-import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
+import pijoule.analysis.table.Columns;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Listing;
 
 /**
  * Values of a stack's server processes: time or energy until the first answer, or greatest memory.

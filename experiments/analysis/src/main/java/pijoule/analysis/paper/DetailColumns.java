@@ -2,12 +2,12 @@ package pijoule.analysis.paper;
 
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import pijoule.analysis.measures.Metric;
-import pijoule.analysis.measures.Part;
+import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.Part;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.tables.Columns;
-import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.table.Columns;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Numbers;
 import pijoule.energy.window.Verdict;
 
 /** Columns on a part of a cell in one metric. */

@@ -2,8 +2,8 @@ package pijoule.analysis.paper;
 
 import java.util.ArrayList;
 import java.util.List;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Metric;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Metric;
 import pijoule.contract.phase.Side;
 
 /** Notes that a reader of a listing of details must know. */

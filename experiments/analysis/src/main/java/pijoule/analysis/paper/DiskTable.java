@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.measures.DiskSize;
-import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measure.DiskSize;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.tables.Row;
-import pijoule.analysis.tables.Table;
+import pijoule.analysis.table.Row;
+import pijoule.analysis.table.Table;
 import pijoule.contract.phase.Side;
 
 /** Disk space of the programs, by cell. */

@@ -3,12 +3,12 @@ package pijoule.analysis.paper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Metric;
-import pijoule.analysis.measures.Part;
-import pijoule.analysis.measures.PartEnergy;
-import pijoule.analysis.measures.SideMeasures;
-import pijoule.analysis.tables.CsvColumns;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.PartEnergy;
+import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.table.CsvColumns;
 import pijoule.contract.phase.Side;
 
 /** energy.csv: one row per run, side and phase, amortised ones as well (docs/results.md). */

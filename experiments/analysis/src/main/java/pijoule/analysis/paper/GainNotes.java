@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measure.Measurements;
 import pijoule.contract.phase.Side;
 
 /** Names the meters whose gain is in no uncertainty, because nobody says how well it is known. */

@@ -1,8 +1,8 @@
 package pijoule.analysis.paper;
 
 import java.util.List;
-import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Numbers;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Numbers;
 
 /**
  * Property of a host or a server that environment/ may have.

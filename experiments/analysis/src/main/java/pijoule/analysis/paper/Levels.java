@@ -1,8 +1,8 @@
 package pijoule.analysis.paper;
 
 import java.util.function.Function;
-import pijoule.analysis.tables.Columns;
-import pijoule.analysis.tables.Item;
+import pijoule.analysis.table.Columns;
+import pijoule.analysis.table.Item;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;

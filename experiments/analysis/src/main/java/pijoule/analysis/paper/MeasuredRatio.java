@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
-import pijoule.analysis.inference.Contrast;
-import pijoule.analysis.inference.Contrasts;
-import pijoule.analysis.inference.Mean;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.reference.TableQuantity;
+import pijoule.analysis.claims.TableQuantity;
+import pijoule.analysis.compare.Contrast;
+import pijoule.analysis.compare.Contrasts;
+import pijoule.analysis.compare.Mean;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.contract.study.Cell;
 

@@ -3,7 +3,7 @@ package pijoule.analysis.paper;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.reference.PrintedTable;
+import pijoule.analysis.claims.PrintedTable;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;

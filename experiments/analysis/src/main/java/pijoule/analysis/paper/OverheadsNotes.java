@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import pijoule.analysis.boards.Emulation;
-import pijoule.analysis.boards.HostDescriptions;
-import pijoule.analysis.reference.Overheads;
+import pijoule.analysis.claims.Overheads;
+import pijoule.analysis.hosts.Emulation;
+import pijoule.analysis.hosts.HostDescriptions;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.study.Factor;
 

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.tables.Row;
-import pijoule.analysis.tables.Table;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.table.Row;
+import pijoule.analysis.table.Table;
 import pijoule.contract.phase.Side;
 
 /** Times between captured packets, by cell. */

@@ -2,11 +2,11 @@ package pijoule.analysis.paper;
 
 import java.util.ArrayList;
 import java.util.List;
-import pijoule.analysis.boards.Emulation;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Part;
-import pijoule.analysis.reference.PrintedTable;
-import pijoule.analysis.reference.TableQuantity;
+import pijoule.analysis.claims.PrintedTable;
+import pijoule.analysis.claims.TableQuantity;
+import pijoule.analysis.hosts.Emulation;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Part;
 import pijoule.campaign.ResolvedStudy;
 
 /** Notes below a printed table. */

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import pijoule.analysis.measures.Metric;
-import pijoule.analysis.measures.Part;
-import pijoule.analysis.measures.Part.Role;
-import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.Part.Role;
+import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.Summary;
 import pijoule.contract.phase.Side;
 

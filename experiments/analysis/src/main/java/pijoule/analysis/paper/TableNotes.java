@@ -2,9 +2,9 @@ package pijoule.analysis.paper;
 
 import java.util.List;
 import java.util.Optional;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Metric;
-import pijoule.analysis.measures.Part;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.Part;
 import pijoule.analysis.stats.Summary;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
@@ -29,7 +29,7 @@ final class TableNotes {
   /** Below tables with energies of a modelled power. */
   static final String ESTIMATE = "Estimate: the power is modelled and not measured.";
 
-  /** Note on the first mark of {@link pijoule.analysis.tables.Entry#marks()}. */
+  /** Note on the first mark of {@link pijoule.analysis.table.Entry#marks()}. */
   static final String BELOW_RESOLUTION =
       "†k: in k of the column's runs the energy is below resolution"
           + " (fewer than two samples in the window).";

@@ -1,8 +1,8 @@
 package pijoule.analysis.paper;
 
 import java.util.List;
-import pijoule.analysis.measures.Metric;
-import pijoule.analysis.measures.Part;
+import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.Part;
 import pijoule.contract.phase.Side;
 
 /**

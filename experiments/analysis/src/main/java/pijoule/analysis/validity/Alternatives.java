@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import pijoule.analysis.inference.Contrasts;
-import pijoule.analysis.inference.Mean;
-import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.compare.Contrasts;
+import pijoule.analysis.compare.Mean;
+import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.Term;
 

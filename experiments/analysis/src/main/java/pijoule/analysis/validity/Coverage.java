@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import pijoule.analysis.inference.Mean;
+import pijoule.analysis.compare.Mean;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.stats.Summary;

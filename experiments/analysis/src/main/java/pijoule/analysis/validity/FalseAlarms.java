@@ -3,7 +3,7 @@ package pijoule.analysis.validity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measure.Measurements;
 import pijoule.campaign.ResolvedStudy;
 
 /** Checks of how often a family of comparisons finds a difference where there is none. */

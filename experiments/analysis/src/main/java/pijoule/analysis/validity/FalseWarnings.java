@@ -2,8 +2,8 @@ package pijoule.analysis.validity;
 
 import java.util.ArrayList;
 import java.util.List;
-import pijoule.analysis.inference.Warnings;
-import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.compare.Warnings;
+import pijoule.analysis.measure.Measurements;
 
 /** Checks of how often a report warns of outliers or of drift where there are none. */
 final class FalseWarnings {

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import pijoule.analysis.inference.Contrasts;
-import pijoule.analysis.inference.Mean;
+import pijoule.analysis.compare.Contrasts;
+import pijoule.analysis.compare.Mean;
 import pijoule.analysis.stats.Equivalence;
 import pijoule.analysis.stats.LogContrast;
 

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import pijoule.analysis.inference.Contrasts;
-import pijoule.analysis.inference.Mean;
+import pijoule.analysis.compare.Contrasts;
+import pijoule.analysis.compare.Mean;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.PairScatter;
 

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import pijoule.analysis.inference.Contrasts;
-import pijoule.analysis.inference.Mean;
-import pijoule.analysis.inference.SideQuantity;
-import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.compare.Contrasts;
+import pijoule.analysis.compare.Mean;
+import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.contract.study.Cell;
 

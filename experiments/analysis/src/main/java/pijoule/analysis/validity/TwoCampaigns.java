@@ -3,9 +3,9 @@ package pijoule.analysis.validity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import pijoule.analysis.inference.Contrasts;
-import pijoule.analysis.inference.Mean;
-import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.compare.Contrasts;
+import pijoule.analysis.compare.Mean;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.contract.phase.Side;
 

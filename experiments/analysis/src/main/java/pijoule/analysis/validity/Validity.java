@@ -3,7 +3,7 @@ package pijoule.analysis.validity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.Bonferroni;
 
 /** Puts the statistics to the test on campaigns whose truth is known. */

@@ -14,13 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import pijoule.analysis.document.Chapter;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.reference.Reference;
-import pijoule.analysis.reference.ReferenceReader;
-import pijoule.analysis.reference.Variant;
-import pijoule.analysis.tables.Listing;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Measurer;
+import pijoule.analysis.table.Chapter;
+import pijoule.analysis.table.Listing;
 import pijoule.campaign.CampaignReader;
 
 /** Campaigns that are as the published tables, and ones that lack something. */

@@ -10,10 +10,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.ReadingsCampaign;
-import pijoule.analysis.inference.GrowthListing;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
+import pijoule.analysis.compare.GrowthListing;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Listing;
 
 /** Claims about how a mean grows with a number. */
 class GrowthClaimsTest {

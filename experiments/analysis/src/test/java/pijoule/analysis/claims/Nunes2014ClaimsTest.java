@@ -15,11 +15,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.EmulatedCampaign;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.reference.Reference;
-import pijoule.analysis.reference.ShippedReference;
-import pijoule.analysis.reference.Variant;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
 
 /** The claims of Nunes et al. (2014) in their Table 1, worked out by hand. */

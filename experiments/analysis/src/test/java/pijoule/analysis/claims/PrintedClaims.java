@@ -3,8 +3,6 @@ package pijoule.analysis.claims;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.reference.ShippedReference;
-import pijoule.analysis.reference.Variant;
 
 /** What the tables of a shipped reference, as printed, say of its own claims. */
 final class PrintedClaims {

@@ -8,12 +8,9 @@ import java.util.Map;
 import pijoule.analysis.SyntheticCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.SyntheticTrace;
-import pijoule.analysis.measures.Metric;
-import pijoule.analysis.measures.Part;
-import pijoule.analysis.measures.Quantity;
-import pijoule.analysis.reference.Reference;
-import pijoule.analysis.reference.ReferenceValues;
-import pijoule.analysis.reference.Variant;
+import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.Quantity;
 import pijoule.contract.phase.Side;
 
 /** A campaign whose runs take and draw what a reference's figures say, with a little scatter. */

@@ -15,9 +15,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import pijoule.analysis.reference.Reference;
-import pijoule.analysis.reference.ReferenceReader;
-import pijoule.analysis.reference.Variant;
 
 /** The published tables say of every claim what was worked out by hand. */
 class PublishedClaimsTest {

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Measurer;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 

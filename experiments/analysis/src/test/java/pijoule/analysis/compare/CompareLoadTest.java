@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.SyntheticRun;
-import pijoule.analysis.tables.Column;
-import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
+import pijoule.analysis.table.Column;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Listing;
 
 /** Two campaigns under load, as of two builds of a service. */
 class CompareLoadTest {

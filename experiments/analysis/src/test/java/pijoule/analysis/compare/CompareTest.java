@@ -11,9 +11,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.LongCampaign;
-import pijoule.analysis.tables.Column;
-import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
+import pijoule.analysis.table.Column;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Listing;
 
 class CompareTest {
   private static final int CELLS = 8;

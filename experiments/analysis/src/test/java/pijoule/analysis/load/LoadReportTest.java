@@ -16,7 +16,7 @@ import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
 import pijoule.analysis.SyntheticRun;
-import pijoule.analysis.answer.AnswerText;
+import pijoule.analysis.report.AnswerText;
 import pijoule.contract.phase.Side;
 
 /** The report of a campaign under load, from its folder. */

@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
-import pijoule.analysis.measures.AnswerSize;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.measures.SideMeasures;
+import pijoule.analysis.measure.AnswerSize;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Measurer;
+import pijoule.analysis.measure.SideMeasures;
 import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
-import pijoule.analysis.measures.Measurer;
+import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 

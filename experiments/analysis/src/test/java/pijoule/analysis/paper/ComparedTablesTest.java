@@ -13,7 +13,7 @@ import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
 import pijoule.analysis.SyntheticCampaign;
 import pijoule.analysis.SyntheticRun;
-import pijoule.analysis.reference.ShippedReference;
+import pijoule.analysis.claims.ShippedReference;
 import pijoule.contract.phase.Side;
 
 /** Table 3 of a small campaign that measured a part of it, cold and warm. */

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SyntheticCampaign;
-import pijoule.analysis.tables.CsvWriter;
-import pijoule.analysis.tables.Sheet;
-import pijoule.analysis.tables.TextWriter;
+import pijoule.analysis.table.CsvWriter;
+import pijoule.analysis.table.Sheet;
+import pijoule.analysis.table.TextWriter;
 import pijoule.campaign.CampaignReader;
 
 class DesignTableTest {

@@ -20,10 +20,10 @@ import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.SyntheticTrace;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.tables.CsvWriter;
-import pijoule.analysis.tables.Sheet;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Measurer;
+import pijoule.analysis.table.CsvWriter;
+import pijoule.analysis.table.Sheet;
 import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 

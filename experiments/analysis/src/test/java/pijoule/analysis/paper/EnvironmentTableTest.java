@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.tables.CsvWriter;
-import pijoule.analysis.tables.MarkdownWriter;
-import pijoule.analysis.tables.Sheet;
+import pijoule.analysis.table.CsvWriter;
+import pijoule.analysis.table.MarkdownWriter;
+import pijoule.analysis.table.Sheet;
 import pijoule.campaign.CampaignReader;
 
 class EnvironmentTableTest {

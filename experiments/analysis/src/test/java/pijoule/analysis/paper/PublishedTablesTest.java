@@ -20,7 +20,7 @@ import pijoule.analysis.ReportResult;
 import pijoule.analysis.SyntheticCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.SyntheticTrace;
-import pijoule.analysis.reference.ShippedReference;
+import pijoule.analysis.claims.ShippedReference;
 import pijoule.contract.phase.Side;
 
 /**

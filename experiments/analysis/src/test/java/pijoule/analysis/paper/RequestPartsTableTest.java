@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
-import pijoule.analysis.measures.Measurer;
-import pijoule.analysis.tables.Row;
-import pijoule.analysis.tables.Table;
+import pijoule.analysis.measure.Measurer;
+import pijoule.analysis.table.Row;
+import pijoule.analysis.table.Table;
 import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 

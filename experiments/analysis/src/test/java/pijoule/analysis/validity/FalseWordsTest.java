@@ -8,14 +8,14 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import pijoule.analysis.inference.Comparison;
-import pijoule.analysis.inference.Comparisons;
-import pijoule.analysis.inference.Conclusion;
-import pijoule.analysis.measures.Measurements;
+import pijoule.analysis.compare.Comparison;
+import pijoule.analysis.compare.Comparisons;
+import pijoule.analysis.compare.Conclusion;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.Equivalence;
 import pijoule.analysis.stats.RatioInterval;
-import pijoule.analysis.tables.Item;
-import pijoule.analysis.tables.Listing;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Listing;
 
 /** The answer's words on campaigns whose truth is known; the seed is fixed. */
 class FalseWordsTest {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pijoule.analysis.power.Design;
-import pijoule.analysis.power.Precision;
+import pijoule.analysis.compare.Design;
+import pijoule.analysis.compare.Precision;
 import pijoule.contract.study.ChangeCost;
 
 /**
@@ -26,7 +26,7 @@ class SmallestDifferenceTest {
     Precision precision =
         new Design(rounds * perRound, perRound)
             .precision(
-                ChangeCost.SERVER, new pijoule.analysis.power.Scatter(RUN, SERVER, 0, 0.05, U))
+                ChangeCost.SERVER, new pijoule.analysis.compare.Scatter(RUN, SERVER, 0, 0.05, U))
             .orElseThrow();
     double least = precision.smallestDifference(level);
 

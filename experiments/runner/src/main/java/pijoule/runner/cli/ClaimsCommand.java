@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.claims.ClaimsReport;
-import pijoule.analysis.reference.Variant;
+import pijoule.analysis.claims.Variant;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.plan.Hypotheses;
 import pijoule.runner.programs.Programs;

@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import pijoule.analysis.measures.Lifetime;
+import pijoule.analysis.measure.Lifetime;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.ResultsException;
 import pijoule.contract.options.UsageException;

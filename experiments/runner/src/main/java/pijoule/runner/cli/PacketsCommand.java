@@ -12,11 +12,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import pijoule.analysis.packets.Capture;
-import pijoule.analysis.packets.PacketTables;
-import pijoule.analysis.tables.CsvWriter;
-import pijoule.analysis.tables.Listing;
-import pijoule.analysis.tables.TextWriter;
+import pijoule.analysis.measure.Capture;
+import pijoule.analysis.measure.PacketTables;
+import pijoule.analysis.table.CsvWriter;
+import pijoule.analysis.table.Listing;
+import pijoule.analysis.table.TextWriter;
 import pijoule.campaign.DerivedFile;
 import pijoule.contract.options.UsageException;
 

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
-import pijoule.analysis.answer.AnswerText;
+import pijoule.analysis.report.AnswerText;
 
 /** Makes again everything that is derived from a results folder. */
 @Command(

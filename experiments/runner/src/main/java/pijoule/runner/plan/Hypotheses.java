@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.ClaimsReader;
-import pijoule.analysis.reference.ReferenceReader;
+import pijoule.analysis.claims.ReferenceReader;
 import pijoule.campaign.ResultsException;
 import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;

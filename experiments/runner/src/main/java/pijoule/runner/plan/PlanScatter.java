@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.measures.Measurements;
-import pijoule.analysis.measures.Metric;
-import pijoule.analysis.power.Scatter;
-import pijoule.analysis.power.VarianceComponents;
-import pijoule.analysis.power.VarianceComponents.Component;
+import pijoule.analysis.compare.Scatter;
+import pijoule.analysis.compare.VarianceComponents;
+import pijoule.analysis.compare.VarianceComponents.Component;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Metric;
 import pijoule.contract.phase.Side;
 
 /**

@@ -42,7 +42,7 @@ final class Generated {
       List.of("quick", "framework-x-container", "protocols", "load", "nunes2013");
 
   private static final String COLUMNS =
-      "experiments/analysis/src/main/resources/pijoule/analysis/export/columns.tsv";
+      "experiments/analysis/src/main/resources/pijoule/analysis/table/columns.tsv";
 
   private final Programs programs = Programs.find();
   private final Path home = programs.home();

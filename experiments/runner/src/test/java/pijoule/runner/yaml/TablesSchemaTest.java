@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pijoule.analysis.reference.ReferenceReader;
+import pijoule.analysis.claims.ReferenceReader;
 import pijoule.campaign.ResultsException;
 import pijoule.contract.options.UsageException;
 

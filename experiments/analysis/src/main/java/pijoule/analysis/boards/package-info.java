@@ -1,2 +1,0 @@
-/** Boards' states, failed tries, and the runs that they cast doubt on. */
-package pijoule.analysis.boards;

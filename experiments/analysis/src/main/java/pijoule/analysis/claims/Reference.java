@@ -1,0 +1,82 @@
+package pijoule.analysis.claims;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import pijoule.contract.phase.Side;
+
+/**
+ * Published tables as data.
+ *
+ * @param name of its folder
+ * @param citation authors, title and year, one line
+ * @param factors what its cells differ in, by their names in a study
+ * @param printed every figure of a cell
+ * @param relative growths and ratios that are printed
+ * @param corrected figures that an anomaly's correction replaces; a hypothesis
+ * @param anomalies known ones
+ * @param tables the layout of the printed ones; empty where nobody wrote it down
+ * @param powerMaxWatts what a board can draw; absent where the source does not say
+ */
+public record Reference(
+    String name,
+    String citation,
+    List<String> factors,
+    List<Published> printed,
+    List<RelativeFigure> relative,
+    List<Published> corrected,
+    List<Anomaly> anomalies,
+    List<PrintedTable> tables,
+    OptionalDouble powerMaxWatts) {
+  public Reference {
+    factors = List.copyOf(factors);
+    printed = List.copyOf(printed);
+    relative = List.copyOf(relative);
+    corrected = List.copyOf(corrected);
+    anomalies = List.copyOf(anomalies);
+    tables = List.copyOf(tables);
+  }
+
+  /** {@return the levels of every factor, as in plan.csv, in the tables' order} */
+  public Map<String, Set<String>> levels() {
+    Map<String, Set<String>> levels = new LinkedHashMap<>();
+    for (String factor : factors) {
+      Set<String> values = new LinkedHashSet<>();
+      printed.forEach(figure -> values.add(figure.levels().get(factor)));
+      levels.put(factor, values);
+    }
+    return levels;
+  }
+
+  /** {@return the levels of every cell, in the tables' order} */
+  public List<Map<String, String>> cells() {
+    return printed.stream().map(Published::levels).distinct().toList();
+  }
+
+  /**
+   * {@return the figure of a table, not one that follows from others}
+   *
+   * @param variant which figures
+   * @param side of a call
+   * @param metric a quantity's key
+   * @param levels of a cell
+   */
+  Optional<Published> figure(
+      Variant variant, Side side, String metric, Map<String, String> levels) {
+    Optional<Published> correction =
+        variant == Variant.CORRECTED ? find(corrected, side, metric, levels) : Optional.empty();
+    return correction.isPresent() ? correction : find(printed, side, metric, levels);
+  }
+
+  private static Optional<Published> find(
+      List<Published> figures, Side side, String metric, Map<String, String> levels) {
+    return figures.stream()
+        .filter(figure -> figure.side() == side && figure.metric().equals(metric))
+        .filter(figure -> figure.levels().equals(levels))
+        .findFirst();
+  }
+}

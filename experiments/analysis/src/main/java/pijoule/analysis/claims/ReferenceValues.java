@@ -1,0 +1,123 @@
+package pijoule.analysis.claims;
+
+import java.util.Map;
+import java.util.Optional;
+import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.PartQuantity;
+import pijoule.analysis.measure.Quantity;
+import pijoule.contract.phase.Side;
+
+/** Quantities that a reference's figures give, printed or by arithmetic from printed ones. */
+public final class ReferenceValues {
+  private static final double PERCENT = 100;
+
+  private final Reference reference;
+  private final Variant variant;
+
+  /**
+   * Makes the values of a reference in one variant.
+   *
+   * @param reference published tables
+   * @param variant which of their figures
+   */
+  public ReferenceValues(Reference reference, Variant variant) {
+    this.reference = reference;
+    this.variant = variant;
+  }
+
+  /**
+   * A phase's absolute figure is its share of the total; a phase's power is its energy over its
+   * time; a quantity that is a sum and not printed is that of its terms.
+   *
+   * @param side of a call
+   * @param quantity what
+   * @param levels of a cell
+   * @return the quantity with the bounds that rounding leaves; absent where the tables do not give
+   *     it
+   */
+  public Optional<Interval> find(Side side, Quantity quantity, Map<String, String> levels) {
+    Optional<Interval> printed = printed(side, quantity, levels);
+    if (printed.isPresent()) {
+      return printed;
+    }
+    Optional<Interval> sum = Optional.of(Interval.exactly(0));
+    for (Quantity of : quantity.terms()) {
+      Optional<Interval> term = term(side, of, levels);
+      sum = sum.flatMap(so -> term.map(so::plus));
+    }
+    return sum;
+  }
+
+  /**
+   * {@return half of the 95 % interval that is printed with the figure, with the bounds that
+   * rounding leaves; absent where none is printed}
+   *
+   * @param side of a call
+   * @param quantity what
+   * @param levels of a cell
+   */
+  public Optional<Interval> halfWidth(Side side, Quantity quantity, Map<String, String> levels) {
+    return reference
+        .figure(variant, side, quantity.key(), levels)
+        .flatMap(Published::ci95)
+        .map(HalfWidth::interval);
+  }
+
+  /**
+   * Returns a growth or a ratio as it is printed.
+   *
+   * @param side of a call
+   * @param quantity what
+   * @param levels that it names
+   * @param per factor that it grows by; empty where it is no growth
+   * @param over what its divisor differs in; empty where it is no ratio
+   * @return the figure; absent where none is printed
+   */
+  public Optional<Interval> relative(
+      Side side, Quantity quantity, Map<String, String> levels, String per, String over) {
+    return reference.relative().stream()
+        .filter(figure -> figure.side() == side && figure.metric().equals(quantity.key()))
+        .filter(figure -> figure.levels().equals(levels))
+        .filter(figure -> figure.per().equals(per) && figure.over().equals(over))
+        .map(RelativeFigure::interval)
+        .findFirst();
+  }
+
+  private Optional<Interval> printed(Side side, Quantity quantity, Map<String, String> levels) {
+    return reference.figure(variant, side, quantity.key(), levels).map(Published::interval);
+  }
+
+  private Optional<Interval> term(Side side, Quantity term, Map<String, String> levels) {
+    return term instanceof PartQuantity of
+        ? part(side, of.parts().get(0), of.metric(), levels)
+        : printed(side, term, levels);
+  }
+
+  private Optional<Interval> part(Side side, Part part, Metric metric, Map<String, String> levels) {
+    Optional<Interval> figure = printed(side, Quantity.of(part, metric), levels);
+    if (figure.isPresent()) {
+      return figure;
+    }
+    return switch (metric) {
+      case TIME -> ofTotal(side, part, Metric.TIME_SHARE, metric, levels);
+      case ENERGY -> ofTotal(side, part, Metric.ENERGY_SHARE, metric, levels);
+      case POWER ->
+          part(side, part, Metric.ENERGY, levels)
+              .flatMap(energy -> part(side, part, Metric.TIME, levels).map(energy::over));
+      default -> Optional.empty();
+    };
+  }
+
+  private Optional<Interval> ofTotal(
+      Side side, Part part, Metric share, Metric metric, Map<String, String> levels) {
+    if (part == Part.TOTAL) {
+      return Optional.empty();
+    }
+    return part(side, part, share, levels)
+        .flatMap(
+            percent ->
+                part(side, Part.TOTAL, metric, levels)
+                    .map(total -> percent.times(total).over(Interval.exactly(PERCENT))));
+  }
+}

@@ -1,0 +1,154 @@
+package pijoule.analysis.claims;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import pijoule.analysis.measure.Quantity;
+import pijoule.contract.options.Nearest;
+import pijoule.contract.phase.Side;
+
+/** Reads one table of tables.yaml. */
+final class TableReader {
+  private static final List<String> KEYS =
+      List.of(
+          "table",
+          "title",
+          "sections",
+          "rows",
+          "columns",
+          "quantities",
+          "statistic",
+          "overheads",
+          "notes");
+  private static final List<String> QUANTITY_KEYS = List.of("metric", "side", "label");
+  private static final List<String> SIDES = Stream.of(Side.values()).map(Side::key).toList();
+
+  /** Statistic of printed figures over a cell's calls; no other one has been needed. */
+  private static final String MEAN = "mean";
+
+  private final JsonNode node;
+  private final String number;
+  private final PublishedCsv values;
+  private final List<String> anomalies;
+  private final List<Published> figures;
+
+  TableReader(JsonNode node, String number, PublishedCsv values, List<String> anomalies) {
+    this.node = node;
+    this.number = number;
+    this.values = values;
+    this.anomalies = anomalies;
+    this.figures =
+        values.figures().stream().filter(figure -> figure.origin().equals(number)).toList();
+  }
+
+  PrintedTable read() {
+    TablesReader.KEYS.check(node, KEYS, "a table");
+    String statistic = node.path("statistic").asText(MEAN);
+    if (!statistic.equals(MEAN)) {
+      throw new IllegalArgumentException(
+          "statistic must be %s, got '%s'".formatted(MEAN, statistic));
+    }
+    List<String> sections = texts("sections");
+    List<String> rows = texts("rows");
+    List<String> columns = texts("columns");
+    List<TableQuantity> quantities = new ArrayList<>();
+    node.path("quantities").forEach(item -> quantities.add(quantity(item)));
+    if (rows.isEmpty() || columns.isEmpty() || quantities.isEmpty()) {
+      throw new IllegalArgumentException(
+          "rows, columns and quantities need at least 1 each, got %s, %s and %s"
+              .formatted(rows.size(), columns.size(), quantities.size()));
+    }
+    names(Stream.of(sections, rows, columns).flatMap(List::stream).toList(), quantities.size());
+    String title = TablesReader.KEYS.text(node, "title");
+    return new PrintedTable(
+        number, title, sections, rows, columns, quantities, overheads(), texts("notes"), figures);
+  }
+
+  private Optional<Overheads> overheads() {
+    return node.has("overheads")
+        ? Optional.of(
+            new OverheadsReader(values.factors(), figures, anomalies).read(node.get("overheads")))
+        : Optional.empty();
+  }
+
+  private List<String> texts(String key) {
+    JsonNode list = node.path(key);
+    if (!list.isMissingNode() && !list.isArray()) {
+      throw new IllegalArgumentException(
+          "%s must be a list, got '%s'; write [%2$s]".formatted(key, list.asText()));
+    }
+    List<String> texts = new ArrayList<>();
+    list.forEach(text -> texts.add(text.asText()));
+    return texts;
+  }
+
+  /** Every figure must have one place, and every place one figure at most. */
+  private void names(List<String> names, int quantities) {
+    List<String> known = new ArrayList<>(values.factors());
+    known.add(PrintedTable.QUANTITY);
+    Set<String> named = new HashSet<>();
+    for (String name : names) {
+      if (!known.contains(name)) {
+        throw new IllegalArgumentException(
+            "unknown factor '%s' of values.csv; %s".formatted(name, Nearest.hint(name, known)));
+      }
+      if (!named.add(name)) {
+        throw new IllegalArgumentException(
+            "sections, rows and columns must name a factor once, got %s twice".formatted(name));
+      }
+    }
+    if (quantities == 1) {
+      known.remove(PrintedTable.QUANTITY);
+    }
+    known.removeAll(named);
+    if (!known.isEmpty()) {
+      throw new IllegalArgumentException(
+          "sections, rows and columns must name every factor of values.csv, and quantity where there"
+              + " are several, got none of "
+              + String.join(", ", known));
+    }
+  }
+
+  private TableQuantity quantity(JsonNode of) {
+    TablesReader.KEYS.check(of, QUANTITY_KEYS, "a quantity");
+    String metric = TablesReader.KEYS.text(of, "metric");
+    Quantity quantity =
+        Quantity.find(metric)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "unknown metric '%s'; %s"
+                            .formatted(metric, Nearest.hint(metric, Quantity.keys()))));
+    Side side = side(TablesReader.KEYS.text(of, "side"));
+    List<Published> printed =
+        figures.stream()
+            .filter(figure -> figure.side() == side && figure.metric().equals(metric))
+            .toList();
+    List<String> units = printed.stream().map(Published::printedUnit).distinct().toList();
+    if (units.size() != 1) {
+      throw new IllegalArgumentException(
+          "values.csv must have figures of the %s's %s with table %s, in one unit, got %s"
+              .formatted(side.key(), metric, number, units.isEmpty() ? "none" : units));
+    }
+    return new TableQuantity(
+        side,
+        quantity,
+        TablesReader.KEYS.text(of, "label"),
+        units.get(0),
+        PrintedUnits.in(units.get(0), printed.get(0).unit()).doubleValue());
+  }
+
+  private static Side side(String key) {
+    return Stream.of(Side.values())
+        .filter(side -> side.key().equals(key))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "unknown side '%s'; %s".formatted(key, Nearest.hint(key, SIDES))));
+  }
+}

@@ -1,0 +1,79 @@
+package pijoule.analysis.compare;
+
+import java.util.List;
+import java.util.Optional;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.table.Chapter;
+import pijoule.analysis.table.Listing;
+import pijoule.campaign.RecordedCampaign;
+
+/**
+ * Comparisons of one kind of campaign: between which quantities, of which runs, and their words.
+ */
+public sealed interface CampaignComparisons permits CallComparisons, LoadComparisons {
+  /**
+   * {@return those of its kind}
+   *
+   * @param campaign any
+   */
+  static CampaignComparisons of(RecordedCampaign campaign) {
+    return switch (campaign.study().kind()) {
+      case CALLS -> new CallComparisons();
+      case LOAD -> new LoadComparisons();
+    };
+  }
+
+  /** {@return all comparisons of a campaign, by family} */
+  List<Comparison> all(Measurements measurements);
+
+  /**
+   * {@return the family {@link Family#ANSWER}}
+   *
+   * @param measurements of a campaign
+   * @param byRuns whether with {@link RunTests}
+   */
+  List<Comparison> answers(Measurements measurements, boolean byRuns);
+
+  /**
+   * {@return the runs that are compared}
+   *
+   * @param measurements of a campaign
+   */
+  default Measurements compared(Measurements measurements) {
+    return measurements;
+  }
+
+  /** {@return the quantities whose runs are checked against the assumptions of tests} */
+  List<SideQuantity> checked();
+
+  /** {@return the chapter on differences} */
+  Chapter chapter(Measurements measurements, Listing warnings, List<Comparison> comparisons);
+
+  /** {@return what several pairs of boards do not say, in a sentence} */
+  default Optional<String> onPairs() {
+    return Optional.empty();
+  }
+
+  /**
+   * {@return the quantities that two campaigns are compared by}
+   *
+   * @param a a campaign
+   * @param b another
+   */
+  List<SideQuantity> between(Measurements a, Measurements b);
+
+  /** {@return whether two campaigns' means are shown that are 0 in each run} */
+  default boolean showsZeros() {
+    return true;
+  }
+
+  /**
+   * {@return what a reader must know of the quantities, one sentence each}
+   *
+   * @param a a campaign
+   * @param b another
+   */
+  default List<String> notes(Measurements a, Measurements b) {
+    return List.of();
+  }
+}

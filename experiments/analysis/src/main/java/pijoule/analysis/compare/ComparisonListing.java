@@ -1,0 +1,256 @@
+package pijoule.analysis.compare;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.stats.RatioInterval;
+import pijoule.analysis.table.Columns;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Listing;
+import pijoule.analysis.table.Medium;
+import pijoule.analysis.table.Numbers;
+import pijoule.contract.study.Level;
+
+/** Lists comparisons with every number. */
+final class ComparisonListing {
+  private static final List<String> NOTES =
+      List.of(
+          "A ratio is the mean at \"to\" over the mean at \"from\"; its 95 % interval and p compare them"
+              + " within the rounds that both have a value in, and include the meters' uncertainty."
+              + " Intervals are simultaneous: all of a family hold at once in 95 % of campaigns or"
+              + " more. In the CSV ratio_ci95 is of one comparison alone.",
+          "Adjusted p: p times the tests of its family (Bonferroni): tables has all pairs of levels,"
+              + " answer those of a request that the study compares, sizes those of messages."
+              + " different: adjusted p < 0.05; not shown to differ is no proof of equality.",
+          "Conclusion: more or less where the interval leaves out 1; equal where it is within 5 % of"
+              + " 1; unclear where neither is shown; too few where it would be wider than a factor"
+              + " of 100.",
+          "Sizes that are equal in all runs of a cell are exact: their ratio has neither interval nor"
+              + " p, and is 1 or different.",
+          "Bootstrap (BCa), Welch, Mann-Whitney, g and delta assume that all runs are independent;"
+              + " they decide nothing.",
+          "Not tested: where over half of a cell's runs have an energy that is below resolution or"
+              + " implausible, and between servers where a cell has one round. The ratio of such"
+              + " servers has no interval: what one process adds by chance shows in no scatter.");
+
+  private static final String PAIRS =
+      "Pairs of boards: the ratio is the geometric mean of the pairs' ratios, each of which counts once,"
+          + " and not the quotient of the means beside it; interval and p are of these pairs. The"
+          + " interval for boards in general takes them as a sample: it has the scatter of their"
+          + " ratios and as many degrees of freedom as there are pairs, less one. With two pairs it"
+          + " is very wide.";
+
+  private ComparisonListing() {}
+
+  static Listing of(List<Comparison> comparisons, List<String> levelNotes) {
+    boolean estimate = comparisons.stream().anyMatch(Comparison::estimate);
+    String title = "Comparisons of levels" + (estimate ? " (energies and powers: estimate)" : "");
+    boolean pairs = comparisons.stream().anyMatch(ComparisonListing::ofPairs);
+    return columns(pairs)
+        .printedRows(ComparisonListing::once)
+        .listing(
+            "comparisons",
+            title,
+            comparisons,
+            notes(NOTES, pairs, levelNotes),
+            notes(NOTES.subList(0, 4), pairs, levelNotes));
+  }
+
+  /**
+   * A comparison of the answer and of the tables has two intervals, the answer's wider one first.
+   */
+  private static List<Comparison> once(List<Comparison> comparisons) {
+    Set<List<Object>> answered =
+        comparisons.stream()
+            .filter(comparison -> comparison.family() == Family.ANSWER)
+            .map(ComparisonListing::compared)
+            .collect(Collectors.toSet());
+    return comparisons.stream()
+        .filter(
+            comparison ->
+                comparison.family() == Family.ANSWER || !answered.contains(compared(comparison)))
+        .toList();
+  }
+
+  private static List<Object> compared(Comparison of) {
+    return List.of(of.measurand(), of.from(), of.to(), of.fixed());
+  }
+
+  private static boolean ofPairs(Comparison of) {
+    return of.contrast().boards().isPresent();
+  }
+
+  private static List<String> notes(List<String> notes, boolean pairs, List<String> levelNotes) {
+    return Stream.of(notes.stream(), Stream.of(PAIRS).filter(note -> pairs), levelNotes.stream())
+        .flatMap(sentences -> sentences)
+        .toList();
+  }
+
+  private static String boards(Comparison of) {
+    return of.contrast().boards().isEmpty()
+        ? ""
+        : Numbers.range(
+            boards(of, LogContrast::ci95Low).display(),
+            boards(of, LogContrast::ci95High).display());
+  }
+
+  private static String interval(Comparison of) {
+    Item ratio = Item.number(of.contrast().ratio());
+    if (of.contrast().exact()) {
+      return ratio.display() + " (exact)";
+    }
+    return of.interval().isPresent()
+        ? Numbers.interval(
+            ratio.display(),
+            simultaneous(of, RatioInterval::low).display(),
+            simultaneous(of, RatioInterval::high).display())
+        : ratio.display();
+  }
+
+  /**
+   * {@return columns: a printed page has six of them, and for several pairs of boards a seventh}
+   */
+  private static Columns<Comparison> columns(boolean pairs) {
+    Columns<Comparison> columns = new Columns<>();
+    columns.add("side", "Side", row -> Item.text(row.measurand().side().key()));
+    columns.add("quantity", "Quantity", ComparisonListing::quantity);
+    columns.printed(
+        "quantity",
+        "Quantity",
+        row -> Item.text(row.measurand().side().key() + ", " + quantity(row).display()));
+    columns.printed(
+        "levels", "Levels", row -> Item.text(row.to().display() + " / " + row.from().display()));
+    columns.add(
+        "factor", "Factor", row -> new Item(row.factor().key(), row.factor().display(), false));
+    columns.add("from", "From", row -> new Item(row.from().text(), row.from().display(), false));
+    columns.add("to", "To", row -> new Item(row.to().text(), row.to().display(), false));
+    columns.add("fixed", "At", row -> fixed(row.fixed())).on(Medium.PAGE);
+    decision(columns, pairs);
+    columns.add("mean_from", "Mean from", row -> Item.number(row.fromMean()));
+    columns.add("mean_to", "Mean to", row -> Item.number(row.toMean()));
+    columns.add("unit", "Unit", row -> Item.text(row.measurand().quantity().unit()));
+    columns.add("estimate", "Estimate", row -> Item.flag(row.estimate()));
+    columns.add("n_from", "n from", row -> Item.count(row.fromRuns()));
+    columns.add("n_to", "n to", row -> Item.count(row.toRuns()));
+    test(columns);
+    runs(columns);
+    columns.add("doubtful_runs", "Doubtful runs", row -> Item.count(row.doubtful()));
+    columns.add("gain_unknown", "Gain unknown", row -> Item.flag(row.contrast().gainUnknown()));
+    columns.add("family", "Family", row -> Item.text(row.family().key()));
+    columns.add("equal_p", "p, equal within 5 %", row -> Item.p(row.equalP()));
+    columns.add("equal_adjusted_p", "Adjusted p, equal", row -> Item.p(row.adjustedEqualP()));
+    columns.add("conclusion", "Conclusion", row -> finding(row)).on(Medium.PAGE);
+    columns.add("reason", "Reason", row -> Item.textOrNa(row.undecidable()));
+    if (pairs) {
+      ofBoards(columns);
+    }
+    return columns;
+  }
+
+  private static void decision(Columns<Comparison> columns, boolean pairs) {
+    columns.add("decision", "Decision", row -> Item.text(row.decision()));
+    columns.add("ratio", "Ratio", row -> Item.number(row.contrast().ratio()));
+    columns.printed("ratio", "Ratio (95 % interval)", row -> Item.text(interval(row)));
+    if (pairs) {
+      columns.printed("boards", "Boards in general", row -> Item.text(boards(row)));
+    }
+    columns.add("ratio_simultaneous_low", "Low", row -> simultaneous(row, RatioInterval::low));
+    columns.add("ratio_simultaneous_high", "High", row -> simultaneous(row, RatioInterval::high));
+    columns.add("ratio_ci95_low", "Low, alone", row -> end(row, LogContrast::ci95Low));
+    columns.add("ratio_ci95_high", "High, alone", row -> end(row, LogContrast::ci95High));
+    columns.add("adjusted_p", "Adjusted p", row -> Item.p(row.adjustedP())).on(Medium.PAGE);
+  }
+
+  private static void ofBoards(Columns<Comparison> columns) {
+    columns.add("boards_ci95_low", "Boards low", row -> boards(row, LogContrast::ci95Low));
+    columns.add("boards_ci95_high", "Boards high", row -> boards(row, LogContrast::ci95High));
+    columns.add(
+        "boards_degrees_of_freedom",
+        "Boards df",
+        row -> boards(row, LogContrast::degreesOfFreedom));
+    columns.add("boards_p", "p for boards", row -> Item.p(boardsP(row)));
+  }
+
+  private static void test(Columns<Comparison> columns) {
+    columns.add(
+        "error_unit",
+        "Unit of error",
+        row ->
+            row.contrast().log().isPresent()
+                ? Item.text(row.contrast().unit().display())
+                : Item.NA);
+    columns.add("degrees_of_freedom", "df", row -> log(row, LogContrast::degreesOfFreedom));
+    columns.add("p", "p", row -> Item.p(row.p()));
+  }
+
+  private static void runs(Columns<Comparison> columns) {
+    columns.add("runs_bca_ci95_low", "BCa low, over runs", row -> bca(row, RatioInterval::low));
+    columns.add("runs_bca_ci95_high", "BCa high, over runs", row -> bca(row, RatioInterval::high));
+    columns.add("runs_welch_p", "Welch p, over runs", row -> Item.p(row.overRuns().welchP()));
+    columns.add(
+        "runs_mann_whitney_p",
+        "Mann-Whitney p, over runs",
+        row -> Item.p(row.overRuns().mannWhitneyP()));
+    columns.add("runs_hedges_g", "Hedges' g", row -> Item.number(row.overRuns().hedgesG()));
+    columns.add(
+        "runs_cliffs_delta", "Cliff's delta", row -> Item.number(row.overRuns().cliffsDelta()));
+  }
+
+  private static Item finding(Comparison of) {
+    boolean same = of.contrast().exact() && of.finding() == Conclusion.EQUAL;
+    String word = same ? "equal" : of.finding().word(of.measurand().quantity());
+    return new Item(of.finding().key(), word, false);
+  }
+
+  private static Item quantity(Comparison of) {
+    return Item.named(of.measurand().quantity().key(), of.estimate());
+  }
+
+  static Item fixed(List<Level> levels) {
+    return levels.isEmpty()
+        ? Item.text("nothing else")
+        : new Item(
+            levels.stream().map(Level::text).collect(Collectors.joining(" ")),
+            levels.stream().map(Level::display).collect(Collectors.joining(", ")),
+            false);
+  }
+
+  private static Item simultaneous(Comparison of, ToDoubleFunction<RatioInterval> end) {
+    return finite(of.interval().map(interval -> end.applyAsDouble(interval)));
+  }
+
+  /** An end of the interval of one comparison by itself; NA where there is none. */
+  private static Item end(Comparison of, ToDoubleFunction<LogContrast> end) {
+    return finite(of.contrast().interval().map(log -> end.applyAsDouble(log)));
+  }
+
+  /** A number of the contrast; NA where there is none, or it has no bound. */
+  private static Item log(Comparison of, ToDoubleFunction<LogContrast> value) {
+    return finite(of.contrast().log().map(log -> value.applyAsDouble(log)));
+  }
+
+  /** {@return item for boards in general} */
+  private static Item boards(Comparison of, ToDoubleFunction<LogContrast> value) {
+    return finite(of.contrast().boards().map(log -> value.applyAsDouble(log)));
+  }
+
+  private static OptionalDouble boardsP(Comparison of) {
+    return of.contrast().boards().isPresent() && of.contrast().decides()
+        ? OptionalDouble.of(of.contrast().boards().get().pDifferent())
+        : OptionalDouble.empty();
+  }
+
+  private static Item bca(Comparison of, ToDoubleFunction<RatioInterval> end) {
+    return finite(of.overRuns().bca().map(interval -> end.applyAsDouble(interval)));
+  }
+
+  private static Item finite(Optional<Double> value) {
+    return Item.number(
+        value.filter(Double::isFinite).map(OptionalDouble::of).orElse(OptionalDouble.empty()));
+  }
+}

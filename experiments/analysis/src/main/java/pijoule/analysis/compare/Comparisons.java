@@ -1,0 +1,173 @@
+package pijoule.analysis.compare;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import org.apache.commons.math3.stat.StatUtils;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.stats.Equivalence;
+import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.table.Listing;
+import pijoule.campaign.ResolvedStudy;
+
+/** Compares every two levels of every factor, all others being the same. */
+public final class Comparisons {
+  private Comparisons() {}
+
+  /**
+   * Compares all pairs of cells that differ by one level, for {@link SideQuantity#OF_THE_PAPER} and
+   * {@link SideQuantity#OF_SIZES}, and those that the study compares, for {@link
+   * SideQuantity#OF_AN_ANSWER}. The p-values of each {@link Family} are adjusted by Holm's method.
+   *
+   * @param measurements of a campaign
+   * @return by family, measurand, factor, levels and the other levels; none where the study varies
+   *     nothing. Of a campaign under load, stacks are compared at each rate, without what the
+   *     generator limited: for {@link SideQuantity#underLoad} and {@link SideQuantity#OF_LOAD}
+   */
+  public static List<Comparison> of(Measurements measurements) {
+    return CampaignComparisons.of(measurements.campaign()).all(measurements);
+  }
+
+  /**
+   * {@return only the family {@link Family#ANSWER}, without {@link RunTests}: no word comes from
+   * them, and they take nearly all of the time}
+   *
+   * @param measurements of a campaign
+   */
+  public static List<Comparison> answers(Measurements measurements) {
+    return CampaignComparisons.of(measurements.campaign()).answers(measurements, false);
+  }
+
+  /** Pairs of levels that the study's answer compares, by factor. */
+  static List<LevelPair> asked(ResolvedStudy study) {
+    List<LevelPair> pairs = LevelPair.of(study);
+    return ComparedFactors.factors(study).stream()
+        .flatMap(factor -> pairs.stream().filter(pair -> pair.factor(study).equals(factor)))
+        .toList();
+  }
+
+  /**
+   * {@return the runs that are compared: of a campaign under load without what the generator
+   * limited}
+   *
+   * @param measurements of a campaign
+   */
+  public static Measurements compared(Measurements measurements) {
+    return CampaignComparisons.of(measurements.campaign()).compared(measurements);
+  }
+
+  /** Answers every question of a family; p-values are adjusted among them. */
+  static List<Comparison> compared(
+      Family family,
+      List<SideQuantity> measurands,
+      List<LevelPair> pairs,
+      Measurements measurements,
+      boolean byRuns) {
+    return compared(family, measurands, pairs, measurements, byRuns, any -> true);
+  }
+
+  /** Answers questions of a family; p-values are adjusted among those that are kept. */
+  static List<Comparison> compared(
+      Family family,
+      List<SideQuantity> measurands,
+      List<LevelPair> pairs,
+      Measurements measurements,
+      boolean byRuns,
+      Predicate<Comparison> kept) {
+    return adjusted(
+        measurands.stream()
+            .flatMap(measurand -> pairs.stream().map(pair -> new Question(family, measurand, pair)))
+            .toList()
+            .parallelStream()
+            .map(question -> question.answer(measurements, byRuns))
+            .filter(kept)
+            .toList());
+  }
+
+  /**
+   * {@return them in a listing named {@code comparisons}}
+   *
+   * @param comparisons of a campaign
+   */
+  public static Listing listing(List<Comparison> comparisons, List<String> levelNotes) {
+    return ComparisonListing.of(comparisons, levelNotes);
+  }
+
+  private static List<Comparison> adjusted(List<Comparison> comparisons) {
+    int tests = (int) comparisons.stream().filter(comparison -> comparison.p().isPresent()).count();
+    return comparisons.stream()
+        .map(comparison -> comparison.p().isPresent() ? comparison.among(tests) : comparison)
+        .toList();
+  }
+
+  private record Question(Family family, SideQuantity measurand, LevelPair pair) {
+    Comparison answer(Measurements measurements, boolean byRuns) {
+      ResolvedStudy study = measurements.campaign().study();
+      CellSample from = CellSample.of(measurements, pair.from(), measurand);
+      CellSample to = CellSample.of(measurements, pair.to(), measurand);
+      List<Mean> means = means(measurements);
+      String caveat =
+          means.stream()
+              .map(Contrasts::caveat)
+              .filter(text -> !text.isEmpty())
+              .findFirst()
+              .orElse("");
+      boolean believed = caveat.isEmpty();
+      Contrast contrast = believed ? Contrasts.of(means, 1) : Contrast.none(caveat);
+      boolean scattered = byRuns && believed && !contrast.exact();
+      Optional<LogContrast> tested = contrast.log().filter(log -> contrast.unsound().isEmpty());
+      return new Comparison(
+          family,
+          measurand,
+          pair.factor(study),
+          pair.from().levels().get(pair.factor()),
+          pair.to().levels().get(pair.factor()),
+          pair.fixed(),
+          pair.from(),
+          pair.to(),
+          from.n(),
+          to.n(),
+          mean(from),
+          mean(to),
+          contrast,
+          scattered ? RunTests.of(from.values(), to.values(), seed(study)) : RunTests.NONE,
+          from.doubtful() + to.doubtful(),
+          p(tested, LogContrast::pDifferent),
+          OptionalDouble.empty(),
+          p(tested, log -> Equivalence.tost(log, Conclusion.MARGIN).pEquivalent()),
+          OptionalDouble.empty(),
+          0,
+          from.estimate() || to.estimate());
+    }
+
+    private static OptionalDouble p(
+        Optional<LogContrast> tested, ToDoubleFunction<LogContrast> of) {
+      return tested.isPresent()
+          ? OptionalDouble.of(of.applyAsDouble(tested.get()))
+          : OptionalDouble.empty();
+    }
+
+    private List<Mean> means(Measurements measurements) {
+      return List.of(
+          new Mean(1, measurements, pair.to(), measurand.side(), measurand.quantity()),
+          new Mean(-1, measurements, pair.from(), measurand.side(), measurand.quantity()));
+    }
+
+    /**
+     * {@return seed of the comparison: equal for the same folder, and different for every
+     * comparison}
+     */
+    private long seed(ResolvedStudy study) {
+      String name = measurand.display() + pair.from().number() + " " + pair.to().number();
+      return study.seed() * 31 + name.hashCode();
+    }
+
+    private static OptionalDouble mean(CellSample sample) {
+      return sample.n() == 0
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(StatUtils.mean(sample.values()));
+    }
+  }
+}

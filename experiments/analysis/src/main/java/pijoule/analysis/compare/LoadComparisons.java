@@ -1,0 +1,108 @@
+package pijoule.analysis.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.table.Chapter;
+import pijoule.analysis.table.Listing;
+import pijoule.analysis.table.Sheet;
+import pijoule.campaign.RunMark;
+
+/** Comparisons of stacks under load, at each rate, without what the generator limited. */
+record LoadComparisons() implements CampaignComparisons {
+  @Override
+  public List<Comparison> all(Measurements measurements) {
+    List<Comparison> comparisons = new ArrayList<>(answers(measurements, true));
+    comparisons.addAll(known(Family.TABLES, SideQuantity.OF_LOAD, measurements, true));
+    return List.copyOf(comparisons);
+  }
+
+  @Override
+  public List<Comparison> answers(Measurements measurements, boolean byRuns) {
+    return known(Family.ANSWER, SideQuantity.underLoad(measurements), measurements, byRuns);
+  }
+
+  /** Without what no run of either cell has, such as times of an idle server. */
+  private List<Comparison> known(
+      Family family, List<SideQuantity> measurands, Measurements measurements, boolean byRuns) {
+    List<LevelPair> asked = Comparisons.asked(measurements.campaign().study());
+    return Comparisons.compared(
+        family,
+        measurands,
+        asked,
+        compared(measurements),
+        byRuns,
+        comparison -> comparison.fromRuns() > 0 || comparison.toRuns() > 0);
+  }
+
+  @Override
+  public Measurements compared(Measurements measurements) {
+    return measurements.without(run -> run.has(RunMark.GENERATOR_LIMITED));
+  }
+
+  @Override
+  public List<SideQuantity> checked() {
+    return SideQuantity.OF_LOAD;
+  }
+
+  @Override
+  public Chapter chapter(
+      Measurements measurements, Listing warnings, List<Comparison> comparisons) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        "Stacks are compared at each rate within rounds: the scatter is that of their ratio from one"
+            + " pair of server processes to the next. Runs that the generator limited are left out.");
+    sentences.addAll(PairsText.sentences(measurements, comparisons));
+    sentences.addAll(measurements.levelNotes());
+    sentences.add(InferenceChapter.warned(warnings));
+    List<Sheet> sheets = new ArrayList<>(List.of(warnings));
+    if (comparisons.isEmpty()) {
+      sentences.add("The study varies nothing but the rate: no two stacks are compared.");
+    } else {
+      sheets.add(Comparisons.listing(comparisons, measurements.levelNotes()));
+      PairsListing.of(measurements, comparisons).ifPresent(sheets::add);
+    }
+    return new Chapter("inference", "Differences", sentences, sheets, List.of());
+  }
+
+  @Override
+  public Optional<String> onPairs() {
+    return Optional.of(
+        "Lines of power against rate and greatest rates take the server processes of all pairs as"
+            + " one sample: their intervals say nothing of boards in general.");
+  }
+
+  /** {@return quantities that either campaign measured, without energies if power is modelled} */
+  @Override
+  public List<SideQuantity> between(Measurements a, Measurements b) {
+    boolean isModelled = modelled(a, b).isPresent();
+    return SideQuantity.UNDER_LOAD.stream()
+        .filter(measurand -> a.has(measurand.quantity()) || b.has(measurand.quantity()))
+        .filter(measurand -> !(isModelled && measurand.quantity().ofEnergy()))
+        .toList();
+  }
+
+  private static Optional<String> modelled(Measurements a, Measurements b) {
+    return Stream.of(a, b)
+        .flatMap(measurements -> ModelledPower.of(measurements).stream())
+        .findFirst();
+  }
+
+  @Override
+  public boolean showsZeros() {
+    return false;
+  }
+
+  @Override
+  public List<String> notes(Measurements a, Measurements b) {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "Under load: answers a second, percentiles of the response times from the intended start,"
+            + " CPU time and energy of a request, memory; without runs that the generator limited."
+            + " Each run is of a server process of its own.");
+    modelled(a, b).ifPresent(sentence -> notes.add("Energies are not compared: " + sentence + "."));
+    return notes;
+  }
+}

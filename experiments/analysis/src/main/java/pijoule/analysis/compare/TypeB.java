@@ -1,0 +1,121 @@
+package pijoule.analysis.compare;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import pijoule.analysis.measure.SideMeasures;
+import pijoule.energy.meter.MeterInfo;
+
+/**
+ * Adds up a contrast's type B uncertainty: what more runs do not make less. A meter's gain is
+ * common to everything that it measured, so it cancels between two energies of one board and not
+ * between two boards; the rest is taken as common to a cell's runs and independent from mean to
+ * mean. Meters of different names have gains of their own, even where they name one certificate: it
+ * can be of only one of them.
+ *
+ * <p>Of several pairs of boards each counts once in the contrast, however many runs it has. So it
+ * does here: a run that failed on one pair leaves no part of a gain that the ratio within the pair
+ * does not have.
+ */
+final class TypeB {
+  private final Map<String, Double> gainExponents = new LinkedHashMap<>();
+  private final Map<String, OptionalDouble> gains = new LinkedHashMap<>();
+  private final List<Mean> means;
+  private double squares;
+
+  TypeB(List<Mean> means) {
+    this.means = means;
+  }
+
+  /** Enters a mean with the runs that it is of. */
+  void add(Mean mean, List<SideMeasures> runs, double value) {
+    if (!mean.quantity().ofEnergy()) {
+      return;
+    }
+    double u =
+        runs.stream().mapToDouble(run -> mean.quantity().of(run).uWithoutGain().orElse(0)).sum()
+            / runs.size();
+    double relative = mean.exponent() * u / value;
+    squares += relative * relative;
+    Map<Integer, Double> parts = parts(mean, runs);
+    for (SideMeasures run : runs) {
+      double of = parts.get(run.run().pair());
+      mean.quantity().of(run).gains().forEach((meter, share) -> gain(mean, run, meter, share / of));
+    }
+  }
+
+  /**
+   * {@return divisor of a run's weight in the mean, by its pair} Pairs that all means of the
+   * campaign have weigh alike; the others are not in the contrast.
+   */
+  private Map<Integer, Double> parts(Mean mean, List<SideMeasures> runs) {
+    Map<Integer, Long> counts =
+        runs.stream()
+            .collect(Collectors.groupingBy(run -> run.run().pair(), Collectors.counting()));
+    Set<Integer> shared = new HashSet<>(counts.keySet());
+    if (shared.size() > 1) {
+      means.stream()
+          .filter(other -> other.campaign() == mean.campaign())
+          .forEach(other -> shared.retainAll(pairs(other)));
+    }
+    Map<Integer, Double> parts = new HashMap<>();
+    counts.forEach(
+        (pair, count) ->
+            parts.put(
+                pair,
+                shared.contains(pair)
+                    ? (double) shared.size() * count
+                    : shared.isEmpty() ? runs.size() : Double.POSITIVE_INFINITY));
+    return parts;
+  }
+
+  private static Set<Integer> pairs(Mean mean) {
+    return mean.runs().stream().map(run -> run.run().pair()).collect(Collectors.toSet());
+  }
+
+  private void gain(Mean mean, SideMeasures run, String name, double weight) {
+    MeterInfo info = mean.campaign().meter(name, run).orElseThrow().info().meterInfo();
+    boolean certified = !info.calibration().equals(MeterInfo.NOT_CALIBRATED);
+    Object key = certified ? info.calibration() : uncertified(mean, run);
+    gainExponents.merge(key + " " + name, mean.exponent() * weight, Double::sum);
+    gains.merge(key + " " + name, info.accuracy().uGainRelative(), TypeB::worse);
+  }
+
+  /** Meters of two pairs of boards may have one name. */
+  private String uncertified(Mean mean, SideMeasures run) {
+    return Mean.campaignNumber(means, mean) + " " + run.run().pair();
+  }
+
+  private static OptionalDouble worse(OptionalDouble one, OptionalDouble other) {
+    return one.isPresent() && other.isPresent()
+        ? OptionalDouble.of(Math.max(one.getAsDouble(), other.getAsDouble()))
+        : OptionalDouble.empty();
+  }
+
+  /** {@return whether a gain of unknown uncertainty does not cancel} */
+  boolean gainUnknown() {
+    return gainExponents.entrySet().stream()
+        .anyMatch(entry -> counts(entry.getValue()) && gains.get(entry.getKey()).isEmpty());
+  }
+
+  /** Standard uncertainty of the contrast's logarithm. */
+  double u() {
+    double sum = squares;
+    for (Map.Entry<String, Double> entry : gainExponents.entrySet()) {
+      if (counts(entry.getValue())) {
+        double u = entry.getValue() * gains.get(entry.getKey()).orElse(0);
+        sum += u * u;
+      }
+    }
+    return Math.sqrt(sum);
+  }
+
+  private static boolean counts(double exponent) {
+    return Math.abs(exponent) > 1e-9;
+  }
+}

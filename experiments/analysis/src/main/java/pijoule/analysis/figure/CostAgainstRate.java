@@ -1,0 +1,177 @@
+package pijoule.analysis.figure;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.load.LoadedStack;
+import pijoule.analysis.load.RateCost;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.table.CsvColumns;
+import pijoule.analysis.table.Figure;
+import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.SiPrefix;
+
+/**
+ * Cost of a request at each rate: means of the stacks with their 95 % intervals. It is narrow, so
+ * that its letters can be read on a phone.
+ */
+public final class CostAgainstRate {
+  private static final String NAME = "cost-against-rate";
+  private static final double LEFT = 56;
+  private static final double HEIGHT = 210;
+  private static final int DIGITS = 4;
+
+  /** Between the points of two stacks at one rate. */
+  private static final double APART = 10;
+
+  /** Greatest ratio of values that share a linear axis. */
+  private static final double LINEAR = 20;
+
+  /** A rate's text and a gap. */
+  private static final double LABEL = 44;
+
+  private final SideQuantity measurand;
+  private final List<LoadedStack> stacks = new ArrayList<>();
+  private final List<List<RateCost>> costs = new ArrayList<>();
+  private final List<String> rates;
+
+  private CostAgainstRate(Measurements measurements, SideQuantity measurand) {
+    this.measurand = measurand;
+    LinkedHashSet<String> shown = new LinkedHashSet<>();
+    for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
+      List<RateCost> of = RateCost.of(measurements, stack, measurand);
+      if (!of.isEmpty()) {
+        stacks.add(stack);
+        costs.add(of);
+        of.forEach(cost -> shown.add(cost.rate()));
+      }
+    }
+    this.rates = List.copyOf(shown);
+  }
+
+  /**
+   * {@return the figure; absent where one rate or none has a value}
+   *
+   * @param measurements of a campaign under load
+   * @param measurand a cost of a request
+   */
+  public static Optional<Figure> of(Measurements measurements, SideQuantity measurand) {
+    CostAgainstRate of = new CostAgainstRate(measurements, measurand);
+    return of.rates.size() < 2 ? Optional.empty() : Optional.of(of.figure());
+  }
+
+  private Figure figure() {
+    SiPrefix unit =
+        SiPrefix.ofColumn(
+            measurand.quantity().unit(),
+            all().mapToDouble(cost -> cost.mean().mean().orElseThrow()));
+    boolean estimate = all().anyMatch(RateCost::estimate);
+    String display = measurand.display();
+    String title =
+        display.substring(0, 1).toUpperCase(Locale.ROOT)
+            + display.substring(1)
+            + " (%s%s)".formatted(unit.unit(), estimate ? ", estimate" : "");
+    String description =
+        "Means over server processes with their 95 % intervals, at each rate of requests.";
+    Canvas canvas = new Canvas("c" + NAME, title, description, Canvas.NARROW);
+    canvas.heading("Means with 95 % intervals over server processes");
+    if (stacks.size() > 1) {
+      canvas.points(legend());
+    }
+    plot(canvas, unit);
+    return new Figure(NAME, title, description, canvas.finish(), csv());
+  }
+
+  private Stream<RateCost> all() {
+    return costs.stream().flatMap(List::stream);
+  }
+
+  private SortedMap<Integer, String> legend() {
+    SortedMap<Integer, String> legend = new TreeMap<>();
+    for (int i = 0; i < stacks.size(); i++) {
+      legend.put(i, stacks.get(i).display());
+    }
+    return legend;
+  }
+
+  private void plot(Canvas canvas, SiPrefix unit) {
+    double top = canvas.y() + 12;
+    double bottom = top + HEIGHT;
+    double right = Canvas.NARROW - Canvas.MARGIN;
+    Axis y = axis(unit, top, bottom);
+    Plot plot = new Plot(canvas.body(), LEFT, right);
+    plot.vertical(y, y.logarithmic() ? unit.unit() + ", logarithmic" : unit.unit());
+    double step = (right - LEFT) / rates.size();
+    int every = (int) Math.ceil(LABEL / step);
+    for (int i = 0; i < rates.size(); i += every) {
+      canvas.body().label(rates.get(i), "dim mid", LEFT + (i + 0.5) * step, bottom + 16);
+    }
+    canvas.body().label("Rate", "mid", (LEFT + right) / 2, bottom + 34);
+    for (int stack = 0; stack < stacks.size(); stack++) {
+      double shift = (stack - (stacks.size() - 1) / 2.0) * Math.min(APART, step / stacks.size());
+      for (RateCost cost : costs.get(stack)) {
+        double x = LEFT + (rates.indexOf(cost.rate()) + 0.5) * step + shift;
+        point(canvas, stack, cost, x, y, unit);
+      }
+    }
+    canvas.down(bottom + 40 - canvas.y());
+  }
+
+  private Axis axis(SiPrefix unit, double top, double bottom) {
+    double[] ends = all().flatMapToDouble(CostAgainstRate::ends).map(unit::of).toArray();
+    double least = DoubleStream.of(ends).min().orElseThrow();
+    double greatest = DoubleStream.of(ends).max().orElseThrow();
+    return least > 0 && greatest > LINEAR * least
+        ? Axis.logarithmic(least, greatest, bottom, top)
+        : Axis.rounded(Math.min(0, least), greatest, 5, bottom, top);
+  }
+
+  private static DoubleStream ends(RateCost of) {
+    return DoubleStream.of(
+        of.mean().mean().orElseThrow(),
+        of.mean().ci95Low().orElse(of.mean().mean().orElseThrow()),
+        of.mean().ci95High().orElse(of.mean().mean().orElseThrow()));
+  }
+
+  private void point(Canvas canvas, int stack, RateCost cost, double x, Axis y, SiPrefix unit) {
+    double mean = unit.of(cost.mean().mean().orElseThrow());
+    if (cost.mean().ci95Low().isPresent()) {
+      double low = y.at(unit.of(cost.mean().ci95Low().getAsDouble()));
+      double high = y.at(unit.of(cost.mean().ci95High().getAsDouble()));
+      canvas.body().path("whisker ink", Plot.vertical(x, low, high));
+    }
+    String words =
+        "%s, %s: %s %s"
+            .formatted(
+                stacks.get(stack).display(),
+                cost.rate(),
+                Numbers.significant(mean, DIGITS),
+                unit.unit());
+    canvas.point(stack, x, y.at(mean), words);
+  }
+
+  private String csv() {
+    record Row(LoadedStack stack, RateCost cost) {}
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < stacks.size(); i++) {
+      LoadedStack stack = stacks.get(i);
+      costs.get(i).forEach(cost -> rows.add(new Row(stack, cost)));
+    }
+    return new CsvColumns<Row>()
+        .add("levels", row -> row.stack.text())
+        .add("rate", row -> row.cost.rate())
+        .add("quantity", row -> measurand.quantity().key())
+        .add("unit", row -> row.cost.unit())
+        .add("mean", row -> row.cost.mean().mean())
+        .add("ci95_low", row -> row.cost.mean().ci95Low())
+        .add("ci95_high", row -> row.cost.mean().ci95High())
+        .write(rows);
+  }
+}

@@ -1,0 +1,109 @@
+package pijoule.analysis.figure;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import pijoule.analysis.compare.Contrast;
+import pijoule.analysis.compare.GrowthLine;
+import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.paper.CellValues;
+import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.stats.Summary;
+import pijoule.analysis.table.CsvColumns;
+import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.SiPrefix;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.contract.study.Cell;
+
+/**
+ * A point of a curve.
+ *
+ * @param cell which
+ * @param line its number among the figure's, from 0
+ * @param number its place along the line, in the unit of the factor's column
+ * @param n runs behind it; of a ratio, the smaller number
+ * @param mean of the runs, or ratio of two means, SI; absent where no run has a value
+ * @param low end of its 95 % interval; absent where it is exact or not known
+ * @param high end of its 95 % interval; absent likewise
+ * @param estimate whether modelled power enters
+ * @param words of the line and of the number, for a person
+ */
+record CurvePoint(
+    Cell cell,
+    int line,
+    double number,
+    long n,
+    OptionalDouble mean,
+    OptionalDouble low,
+    OptionalDouble high,
+    boolean estimate,
+    String words) {
+  static CurvePoint mean(
+      Measurements measurements, GrowthLine of, int line, Cell cell, SideQuantity measurand) {
+    Summary summary =
+        CellValues.of(measurements, cell, measurand.side()).summary(measurand.quantity());
+    return new CurvePoint(
+        cell,
+        line,
+        of.number(cell),
+        summary.n(),
+        summary.mean(),
+        summary.ci95Low(),
+        summary.ci95High(),
+        estimate(measurements, cell, measurand),
+        cell.display());
+  }
+
+  static CurvePoint ratio(
+      Measurements measurements, GrowthLine of, int line, Cell cell, SideQuantity measurand) {
+    Contrast contrast = of.ratio(measurements, cell, measurand);
+    boolean known = contrast.decides() && contrast.log().isPresent();
+    return new CurvePoint(
+        cell,
+        line,
+        of.number(cell),
+        contrast.runs(),
+        contrast.ratio(),
+        known ? end(contrast, LogContrast::ci95Low) : OptionalDouble.empty(),
+        known ? end(contrast, LogContrast::ci95High) : OptionalDouble.empty(),
+        estimate(measurements, cell, measurand),
+        cell.display());
+  }
+
+  private static OptionalDouble end(Contrast contrast, ToDoubleFunction<LogContrast> end) {
+    return OptionalDouble.of(end.applyAsDouble(contrast.log().orElseThrow()));
+  }
+
+  private static boolean estimate(Measurements measurements, Cell cell, SideQuantity measurand) {
+    return measurand.quantity().isEstimate(measurements.of(cell, measurand.side()));
+  }
+
+  /** {@return highest value of the point in a plot} */
+  double top() {
+    return high.orElse(mean.getAsDouble());
+  }
+
+  String words(SiPrefix prefix) {
+    return words
+        + ": "
+        + Numbers.significant(prefix.of(mean.getAsDouble()), 4)
+        + " "
+        + prefix.unit();
+  }
+
+  static String csv(
+      ResolvedStudy study, SideQuantity measurand, boolean relative, List<CurvePoint> points) {
+    return new CsvColumns<CurvePoint>()
+        .addCell(study, CurvePoint::cell)
+        .add("side", point -> measurand.side().key())
+        .add("quantity", point -> measurand.quantity().key())
+        .add("unit", point -> relative ? "ratio" : measurand.quantity().unit())
+        .add("estimate", CurvePoint::estimate)
+        .add("n", CurvePoint::n)
+        .add("mean", CurvePoint::mean)
+        .add("ci95_low", CurvePoint::low)
+        .add("ci95_high", CurvePoint::high)
+        .write(points);
+  }
+}

@@ -1,0 +1,219 @@
+package pijoule.analysis.figure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import pijoule.analysis.compare.GrowthLine;
+import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.table.Figure;
+import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.SiPrefix;
+import pijoule.contract.study.Cell;
+
+/**
+ * A quantity against the number that it grows with, a line for each other level: absolute, or over
+ * the line of the first level of the first compared factor. Figures 2, 3 and 5 of Groba and Clarke
+ * (2010), for any study that varies a number.
+ */
+public final class CurvesFigure {
+  private static final double LEFT = 68;
+  private static final double HEIGHT = 280;
+  private static final double CAP = 3;
+
+  /** A number whose greatest level is so many times its least has a logarithmic axis. */
+  private static final double MANY = 20;
+
+  private final Measurements measurements;
+  private final SideQuantity measurand;
+  private final boolean relative;
+  private final List<GrowthLine> lines;
+  private final List<CurvePoint> points = new ArrayList<>();
+  private final boolean estimate;
+
+  private CurvesFigure(Measurements measurements, SideQuantity measurand, boolean relative) {
+    this.measurements = measurements;
+    this.measurand = measurand;
+    this.relative = relative;
+    this.lines =
+        GrowthLine.of(measurements.campaign().study()).stream()
+            .filter(line -> !relative || line.base().isPresent())
+            .toList();
+    for (int i = 0; i < lines.size(); i++) {
+      for (Cell cell : lines.get(i).cells()) {
+        points.add(
+            relative
+                ? CurvePoint.ratio(measurements, lines.get(i), i, cell, measurand)
+                : CurvePoint.mean(measurements, lines.get(i), i, cell, measurand));
+      }
+    }
+    this.estimate = points.stream().anyMatch(CurvePoint::estimate);
+  }
+
+  /**
+   * {@return for each quantity that grows: its curves, and then those over the base where there is
+   * one; none where the study varies no number}
+   *
+   * @param measurements of a campaign
+   */
+  public static List<Figure> all(Measurements measurements) {
+    List<Figure> figures = new ArrayList<>();
+    for (SideQuantity measurand : GrowthLine.measurands(measurements)) {
+      for (boolean relative : List.of(false, true)) {
+        new CurvesFigure(measurements, measurand, relative).figure().ifPresent(figures::add);
+      }
+    }
+    return figures;
+  }
+
+  private Optional<Figure> figure() {
+    List<CurvePoint> known = points.stream().filter(point -> point.mean().isPresent()).toList();
+    if (known.isEmpty()) {
+      return Optional.empty();
+    }
+    String growing = lines.get(0).growing().display();
+    String title =
+        "%s against %s%s%s"
+            .formatted(
+                measurand.display(),
+                growing.toLowerCase(Locale.ROOT),
+                relative ? ", over " + base() : "",
+                estimate ? " (estimate)" : "");
+    double max = known.stream().mapToDouble(CurvePoint::top).max().getAsDouble();
+    SiPrefix prefix = relative ? new SiPrefix("ratio", 1) : prefix(max);
+    String description =
+        "Lines of %d combinations of levels, a point for each %s; least %s, greatest %s."
+            .formatted(
+                lines.size(),
+                growing.toLowerCase(Locale.ROOT),
+                words(
+                    known.stream().mapToDouble(point -> point.mean().getAsDouble()).min(), prefix),
+                words(
+                    known.stream().mapToDouble(point -> point.mean().getAsDouble()).max(), prefix));
+    String name =
+        "curves-%s-%s%s"
+            .formatted(
+                measurand.side().key(),
+                measurand.quantity().key().replace('_', '-'),
+                relative ? "-relative" : "");
+    Canvas canvas = new Canvas("c" + name, title, description);
+    canvas.heading(
+        relative
+            ? "Ratio of the cells' means with its 95 % interval"
+            : "Mean of a cell's runs with its 95 % interval over blocks");
+    canvas.points(legend());
+    plot(canvas, known, prefix, growing);
+    canvas.notes(notes());
+    return Optional.of(
+        new Figure(
+            name,
+            title,
+            description,
+            canvas.finish(),
+            CurvePoint.csv(measurements.campaign().study(), measurand, relative, points)));
+  }
+
+  private SiPrefix prefix(double max) {
+    String unit = measurand.quantity().unit();
+    return measurand.quantity().isCount() ? new SiPrefix(unit, 1) : SiPrefix.of(unit, max);
+  }
+
+  private static String words(OptionalDouble value, SiPrefix prefix) {
+    return Numbers.significant(prefix.of(value.getAsDouble()), 3) + " " + prefix.unit();
+  }
+
+  /** The first level of the compared factor, which every base has. */
+  private String base() {
+    GrowthLine line = lines.get(0);
+    Cell base = line.base().orElseThrow().get(0);
+    return base.levels().stream()
+        .filter(level -> !line.cells().get(0).levels().contains(level))
+        .filter(level -> !level.factor().equals(line.growing().factor()))
+        .map(level -> level.display())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private SortedMap<Integer, String> legend() {
+    SortedMap<Integer, String> legend = new TreeMap<>();
+    for (int i = 0; i < lines.size(); i++) {
+      String text = lines.get(i).display();
+      legend.put(i, text.isEmpty() ? "all cells" : text);
+    }
+    return legend;
+  }
+
+  private void plot(Canvas canvas, List<CurvePoint> known, SiPrefix prefix, String growing) {
+    double top = canvas.y() + 22;
+    double bottom = top + HEIGHT;
+    double right = Canvas.WIDTH - Canvas.MARGIN;
+    double max = known.stream().mapToDouble(point -> prefix.of(point.top())).max().getAsDouble();
+    Axis y = Axis.rounded(0, max, 6, bottom, top);
+    double least = known.stream().mapToDouble(CurvePoint::number).min().getAsDouble();
+    double greatest = known.stream().mapToDouble(CurvePoint::number).max().getAsDouble();
+    Axis x =
+        greatest / least >= MANY
+            ? Axis.logarithmic(least, greatest, LEFT, right)
+            : Axis.rounded(0, greatest, 8, LEFT, right);
+    Plot plot = new Plot(canvas.body(), LEFT, right);
+    plot.vertical(y, label() + (estimate ? ", estimate" : "") + " (" + prefix.unit() + ")");
+    plot.horizontal(x, growing, top, bottom);
+    for (int i = 0; i < lines.size(); i++) {
+      int line = i;
+      draw(canvas, x, y, known.stream().filter(point -> point.line() == line).toList(), prefix);
+    }
+    canvas.down(bottom + 40 - canvas.y());
+  }
+
+  private String label() {
+    if (relative) {
+      return "Over " + base();
+    }
+    String key = measurand.quantity().key();
+    return key.endsWith("_time") ? "Time" : key.endsWith("_energy") ? "Energy" : "Size";
+  }
+
+  private static void draw(Canvas canvas, Axis x, Axis y, List<CurvePoint> line, SiPrefix prefix) {
+    StringBuilder path = new StringBuilder();
+    StringBuilder whiskers = new StringBuilder();
+    for (CurvePoint point : line) {
+      double px = x.at(point.number());
+      path.append(path.length() == 0 ? 'M' : 'L')
+          .append(Svg.number(px))
+          .append(' ')
+          .append(Svg.number(y.at(prefix.of(point.mean().getAsDouble()))));
+      if (point.low().isPresent() && point.high().isPresent()) {
+        double low = y.at(Math.max(y.low(), prefix.of(point.low().getAsDouble())));
+        double high = y.at(prefix.of(point.high().getAsDouble()));
+        whiskers
+            .append(Plot.vertical(px, low, high))
+            .append(Plot.horizontal(px - CAP, px + CAP, low))
+            .append(Plot.horizontal(px - CAP, px + CAP, high));
+      }
+    }
+    canvas.body().path("line ink", path);
+    if (whiskers.length() > 0) {
+      canvas.body().path("whisker ink", whiskers);
+    }
+    for (CurvePoint point : line) {
+      double mean = prefix.of(point.mean().getAsDouble());
+      canvas.point(point.line(), x.at(point.number()), y.at(mean), point.words(prefix));
+    }
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (estimate) {
+      notes.add(ExtraFigures.ESTIMATE);
+    }
+    notes.addAll(measurements.levelNotes());
+    if (points.stream().anyMatch(point -> point.mean().isPresent() && point.low().isEmpty())) {
+      notes.add("Without a whisker: exact, or no interval is known.");
+    }
+    return notes;
+  }
+}

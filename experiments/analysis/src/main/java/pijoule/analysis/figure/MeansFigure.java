@@ -1,0 +1,138 @@
+package pijoule.analysis.figure;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.paper.CellValues;
+import pijoule.analysis.stats.Summary;
+import pijoule.analysis.table.Figure;
+import pijoule.analysis.table.SiPrefix;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.contract.phase.Side;
+import pijoule.energy.window.Verdict;
+
+/** The cells' means of a duration or an energy, as grouped bars. */
+final class MeansFigure {
+  private final ResolvedStudy study;
+  private final Side side;
+  private final Quantity quantity;
+  private final List<Bar> bars;
+  private final boolean estimate;
+  private final List<String> levelNotes;
+  private final boolean logarithmic;
+
+  MeansFigure(Measurements measurements, Side side, Quantity quantity) {
+    this.study = measurements.campaign().study();
+    this.levelNotes = measurements.levelNotes();
+    this.side = side;
+    this.quantity = quantity;
+    List<Bar> symmetric =
+        study.cells().stream().map(cell -> bar(CellValues.of(measurements, cell, side))).toList();
+    this.logarithmic = !quantity.ofEnergy() && isWide(symmetric);
+    this.bars = logarithmic ? symmetric.stream().map(Bar::geometric).toList() : symmetric;
+    this.estimate = bars.stream().anyMatch(Bar::estimate);
+  }
+
+  /**
+   * {@return whether a symmetric interval would come near 0, or go below, although every run is
+   * above 0}
+   */
+  private static boolean isWide(List<Bar> bars) {
+    return bars.stream()
+            .anyMatch(
+                bar -> bar.summary().half().isPresent() && bar.summary().ci95HalfWidth().isEmpty())
+        && bars.stream().flatMap(bar -> bar.runs().stream()).allMatch(run -> run.value() > 0);
+  }
+
+  private Bar bar(CellValues cell) {
+    boolean energy = quantity.ofEnergy();
+    Summary summary = cell.summary(quantity);
+    return new Bar(
+        cell.cell(),
+        summary,
+        Interval.symmetric(summary),
+        RunValue.of(cell, quantity),
+        cell.uTypeB(quantity),
+        energy ? cell.count(quantity, Verdict.BELOW_RESOLUTION) : 0,
+        energy ? cell.count(quantity, Verdict.IMPLAUSIBLE) : 0,
+        energy && cell.estimate().orElse(false));
+  }
+
+  Figure figure(String key, String name, String words) {
+    String title = words + (estimate ? " (estimate)" : "");
+    double max = bars.stream().mapToDouble(bar -> bar.summary().mean().orElse(0)).max().orElse(0);
+    SiPrefix prefix = SiPrefix.of(quantity.unit(), max);
+    String description = description(prefix);
+    Canvas canvas = new Canvas(key, title, description);
+    String common = new BarLayout(study).common();
+    canvas.heading(
+        (logarithmic ? "Geometric mean" : "Mean")
+            + " of a cell's runs, its 95 % interval over blocks, and the runs as dots"
+            + (logarithmic ? "; logarithmic axis" : "")
+            + (common.isEmpty() ? "" : "; " + common));
+    new BarChart(canvas, new BarLayout(study), bars, prefix, axisLabel()).draw();
+    canvas.notes(notes());
+    String csv = MeansCsv.write(study, side, quantity, bars);
+    return new Figure(name, title, description, canvas.finish(), csv);
+  }
+
+  private String axisLabel() {
+    String label = quantity.ofEnergy() ? "Energy" : "Time";
+    return estimate ? label + ", estimate" : label;
+  }
+
+  private String description(SiPrefix prefix) {
+    Comparator<Bar> byMean = Comparator.comparingDouble(bar -> bar.interval().mean().getAsDouble());
+    List<Bar> known = bars.stream().filter(bar -> bar.summary().n() > 0).toList();
+    String mean = logarithmic ? "Diamonds at the geometric mean " : "Bars of the mean ";
+    String what =
+        mean
+            + (quantity.ofEnergy() ? "energy" : "time")
+            + " of "
+            + bars.size()
+            + " cells, dots of the runs";
+    if (known.isEmpty()) {
+      return what + "; no cell has a value.";
+    }
+    String ends =
+        "%s; least, %s; greatest, %s"
+            .formatted(
+                what,
+                known.stream().min(byMean).orElseThrow().words(prefix),
+                known.stream().max(byMean).orElseThrow().words(prefix));
+    int missing = bars.size() - known.size();
+    return ends + (missing == 0 ? "." : "; cells without a value: " + missing + ".");
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (logarithmic) {
+      notes.add(
+          "Logarithmic: an interval symmetric about the mean would go below 0 s, or near it; this one"
+              + " is of the logarithms.");
+    }
+    if (estimate) {
+      notes.add(ExtraFigures.ESTIMATE);
+    }
+    notes.addAll(levelNotes);
+    if (bars.stream().anyMatch(bar -> bar.belowResolution() > 0)) {
+      notes.add("† dashed: below resolution in at least one run (fewer than two samples).");
+    }
+    if (bars.stream().anyMatch(bar -> bar.implausible() > 0)) {
+      notes.add(
+          "‡ dashed: implausible in at least one run (more or less than the board can draw).");
+    }
+    if (bars.stream().anyMatch(bar -> bar.summary().blocks() == 1)) {
+      notes.add("○ one block (server process): no interval.");
+    }
+    if (bars.stream().anyMatch(Bar::isUnresolved)) {
+      notes.add("○ not resolved: its blocks are too few for an interval within a factor of 100.");
+    }
+    if (bars.stream().anyMatch(bar -> bar.summary().n() == 0)) {
+      notes.add("NA: no run of the cell has a value.");
+    }
+    return notes;
+  }
+}

@@ -1,0 +1,75 @@
+package pijoule.analysis.figure;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.table.Figure;
+import pijoule.contract.phase.Side;
+
+/** Figures 8 to 19 of Nunes et al. (2013), section V, for any factors of a study. */
+public final class PaperFigures {
+  /** The first of them; times have even numbers, the energies after them odd ones. */
+  private static final int FIRST = 8;
+
+  private static final List<Side> SIDES = List.of(Side.SERVER, Side.CLIENT);
+  private static final List<Part> PARTS = List.of(Part.SERIALIZE, Part.DESERIALIZE, Part.TOTAL);
+  private static final List<Metric> METRICS = List.of(Metric.TIME, Metric.ENERGY);
+
+  private PaperFigures() {}
+
+  /**
+   * {@return twelve figures, in the paper's order: server before client; serialization,
+   * deserialization and total; time before energy}
+   *
+   * @param measurements of a campaign
+   */
+  public static List<Figure> of(Measurements measurements) {
+    return IntStream.range(0, SIDES.size() * PARTS.size() * METRICS.size())
+        .mapToObj(i -> figure(measurements, i))
+        .toList();
+  }
+
+  /**
+   * {@return the delay on the wire by cell, Figure 2 of Shopov et al. (2007); absent where no
+   * packets were captured}
+   *
+   * @param measurements of a campaign
+   */
+  public static Optional<Figure> delay(Measurements measurements) {
+    Quantity delay = Quantity.find("wire_delay_time").orElseThrow();
+    if (!measurements.has(delay)) {
+      return Optional.empty();
+    }
+    String number = measurements.campaign().study().isOf("shopov2007") ? "Figure 2: " : "";
+    return Optional.of(
+        new MeansFigure(measurements, Side.CLIENT, delay)
+            .figure("wd", "means-client-wire-delay-time", number + delay.display(Side.CLIENT)));
+  }
+
+  private static Figure figure(Measurements measurements, int index) {
+    int ofSide = PARTS.size() * METRICS.size();
+    Side side = SIDES.get(index / ofSide);
+    Part part = PARTS.get(index % ofSide / METRICS.size());
+    Metric metric = METRICS.get(index % METRICS.size());
+    String number = String.format(Locale.ROOT, "%02d", FIRST + index);
+    String words = side.key() + " " + word(part) + " " + metric.key();
+    return new MeansFigure(measurements, side, Quantity.of(part, metric))
+        .figure(
+            "f" + number,
+            "figure-" + number + "-" + words.replace(' ', '-'),
+            measurements.campaign().study().numbered("Figure " + (FIRST + index), words));
+  }
+
+  private static String word(Part part) {
+    return switch (part) {
+      case SERIALIZE -> "serialization";
+      case DESERIALIZE -> "deserialization";
+      default -> part.key();
+    };
+  }
+}

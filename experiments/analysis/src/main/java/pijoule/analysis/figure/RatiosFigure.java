@@ -1,0 +1,327 @@
+package pijoule.analysis.figure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.analysis.table.Csv;
+import pijoule.analysis.table.Figure;
+import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.Words;
+
+/**
+ * Ratios of means on one logarithmic axis, with their intervals and the single runs as dots. It is
+ * narrow, so that its letters can be read on a phone.
+ */
+public final class RatiosFigure {
+  private static final double WIDTH = 420;
+  private static final double MARGIN = 14;
+  private static final double NOTE = 18;
+
+  /** Characters that fit the width. */
+  private static final int NOTE_WIDTH = 62;
+
+  private static final double LINE = 16;
+
+  /** Height of a row below its texts. */
+  private static final double STRIP = 36;
+
+  /** Above a quantity's name. */
+  private static final double GROUP_GAP = 6;
+
+  /** Size of the head of an interval beyond the axis. */
+  private static final double ARROW = 6;
+
+  /** Dots are below their interval, which would hide them. */
+  private static final double BELOW = 10;
+
+  /** Farther out no ratio is drawn: it is shown at the edge. */
+  private static final double MAX = 20;
+
+  /** Between a name and its word. */
+  private static final double WORD_GAP = 8;
+
+  /** A word's letters are bold, and wider for their size. */
+  private static final double BOLD = 1.1 * Theme.SIZE;
+
+  private static final double MIN_SPAN = 1.12;
+  private static final double TICK_ROOM = 38;
+  private static final double[] TICKS = {
+    1, 2, 0.5, 1.5, 0.67, 5, 0.2, 10, 0.1, 20, 0.05, 3, 0.33, 1.2, 0.8, 1.1, 0.9, 1.05, 0.95
+  };
+
+  private RatiosFigure() {}
+
+  /**
+   * One ratio.
+   *
+   * @param group its quantity for a person, such as {@code Time of a request}; rows of one follow
+   *     each other below it
+   * @param name what is compared, such as {@code CXF / Axis2, 100 kB}; may be empty
+   * @param word what is shown, such as {@code CXF slower}
+   * @param quantity its name in files
+   * @param ratio of the means; absent where there is none
+   * @param low lower end of its simultaneous 95 % interval; absent where there is none
+   * @param high upper end
+   * @param runs each run over the mean that it is compared with
+   */
+  public record Row(
+      String group,
+      String name,
+      String word,
+      String quantity,
+      OptionalDouble ratio,
+      OptionalDouble low,
+      OptionalDouble high,
+      List<Double> runs) {
+    public Row {
+      runs = List.copyOf(runs);
+    }
+
+    private String inFull() {
+      return Stream.of(group, name)
+          .filter(text -> !text.isEmpty())
+          .collect(Collectors.joining(", "));
+    }
+
+    /** Whole, however many lines it takes; the word has a line of its own where both do not fit. */
+    private List<String> lines() {
+      double room = WIDTH - 2 * MARGIN;
+      double beside = room - WORD_GAP - FittedText.width(word, BOLD);
+      if (FittedText.width(name, Theme.SIZE) <= beside) {
+        return List.of(name);
+      }
+      List<String> lines = new ArrayList<>(FittedText.wrap(name, Theme.SIZE, room));
+      lines.add("");
+      return lines;
+    }
+
+    private Stream<Double> shown() {
+      Stream<Double> ends =
+          Stream.of(ratio, low, high)
+              .filter(OptionalDouble::isPresent)
+              .map(OptionalDouble::getAsDouble);
+      return Stream.concat(ends, runs.stream()).filter(value -> value > 0);
+    }
+  }
+
+  /**
+   * {@return the figure; its CSV has every number}
+   *
+   * @param name of its files
+   * @param title for a person
+   * @param axis what a ratio above 1 means
+   * @param notes lines below the axis; long ones are broken
+   * @param margin relative difference that is called equal, above 0
+   * @param rows at least one
+   */
+  public static Figure of(
+      String name, String title, String axis, List<String> notes, double margin, List<Row> rows) {
+    String description =
+        "Ratios of means with simultaneous 95 % intervals, logarithmic axis; small dots are runs over"
+            + " the mean of their round, the band is equality within "
+            + Math.round(margin * 100)
+            + " %.";
+    Svg body = new Svg();
+    double top = 8;
+    List<Double> tops = tops(rows, top);
+    double bottom = tops.get(rows.size());
+    Log scale = Log.of(rows);
+    band(body, scale, margin, top, bottom);
+    grid(body, scale, top, bottom);
+    body.label(axis, "dim mid", WIDTH / 2, bottom + 34);
+    List<String> lines =
+        notes.stream().flatMap(note -> Words.wrap(note, NOTE_WIDTH, "").stream()).toList();
+    for (int i = 0; i < lines.size(); i++) {
+      double y = bottom + 34 + (i + 1) * NOTE;
+      body.label(lines.get(i), "dim mid", WIDTH / 2, y);
+    }
+    for (int i = 0; i < rows.size(); i++) {
+      boolean isFirst = i == 0 || !rows.get(i - 1).group().equals(rows.get(i).group());
+      row(body, scale, rows.get(i), tops.get(i), isFirst);
+    }
+    return new Figure(
+        name,
+        title,
+        description,
+        Canvas.document(
+            name,
+            title,
+            description,
+            Theme.style(name) + style(name),
+            WIDTH,
+            bottom + 44 + lines.size() * NOTE,
+            new Svg(),
+            body),
+        csv(rows));
+  }
+
+  private static void band(Svg body, Log scale, double margin, double top, double bottom) {
+    double from = scale.at(1 - margin);
+    body.leaf(
+        "rect",
+        "class",
+        "equal",
+        "x",
+        from,
+        "y",
+        top,
+        "width",
+        scale.at(1 + margin) - from,
+        "height",
+        bottom - top);
+  }
+
+  private static void grid(Svg body, Log scale, double top, double bottom) {
+    StringBuilder lines = new StringBuilder();
+    for (double tick : scale.ticks()) {
+      double x = scale.at(tick);
+      lines.append(Plot.vertical(x, top, bottom));
+      body.label(Numbers.full(tick), "dim mid", x, bottom + 16);
+    }
+    body.path("grid", lines);
+    body.path("axis", Plot.vertical(scale.at(1), top, bottom));
+  }
+
+  /** {@return heights at which rows begin, and at which the last one ends} */
+  private static List<Double> tops(List<Row> rows, double top) {
+    List<Double> tops = new ArrayList<>(List.of(top));
+    String group = "";
+    for (Row row : rows) {
+      double heading = row.group().isEmpty() || row.group().equals(group) ? 0 : LINE + GROUP_GAP;
+      group = row.group();
+      tops.add(tops.get(tops.size() - 1) + heading + row.lines().size() * LINE + STRIP);
+    }
+    return tops;
+  }
+
+  private static void row(Svg body, Log scale, Row row, double top, boolean isFirst) {
+    double y = top;
+    if (isFirst && !row.group().isEmpty()) {
+      y += LINE + GROUP_GAP;
+      body.label(row.group(), "halo word", MARGIN, y - 2);
+    }
+    for (String line : row.lines()) {
+      y += LINE;
+      if (!line.isEmpty()) {
+        body.label(line, "halo", MARGIN, y);
+      }
+    }
+    body.label(row.word(), "halo word end", WIDTH - MARGIN, y);
+    double middle = y + LINE;
+    StringBuilder dots = new StringBuilder();
+    row.runs().stream()
+        .filter(run -> run > 0)
+        .forEach(run -> dots.append(Plot.dot(scale.at(run), middle + BELOW)));
+    if (dots.length() > 0) {
+      body.path("runs", dots);
+    }
+    if (row.low().isPresent() && row.high().isPresent()) {
+      body.path(
+          "interval ink",
+          Plot.horizontal(
+              scale.at(row.low().getAsDouble()), scale.at(row.high().getAsDouble()), middle));
+      arrow(body, scale, row.low().getAsDouble(), middle);
+      arrow(body, scale, row.high().getAsDouble(), middle);
+    }
+    if (row.ratio().isPresent()) {
+      double ratio = row.ratio().getAsDouble();
+      body.titled(
+          "circle",
+          row.inFull() + ": " + Numbers.significant(ratio, 3),
+          "class",
+          "mean ink",
+          "cx",
+          scale.at(ratio),
+          "cy",
+          middle,
+          "r",
+          5);
+    }
+  }
+
+  /** The head of an interval that ends beyond the axis. */
+  private static void arrow(Svg body, Log scale, double end, double middle) {
+    if (end >= scale.low() && end <= scale.high()) {
+      return;
+    }
+    double x = scale.at(end);
+    double back = end < scale.low() ? ARROW : -ARROW;
+    String path =
+        "M%s %sL%s %sL%s %s"
+            .formatted(
+                Svg.number(x + back),
+                Svg.number(middle - ARROW),
+                Svg.number(x),
+                Svg.number(middle),
+                Svg.number(x + back),
+                Svg.number(middle + ARROW));
+    body.path("interval arrow ink", path);
+  }
+
+  private static String style(String name) {
+    String key = "." + name;
+    return key
+        + " .equal{fill:#888;fill-opacity:.16}\n"
+        + key
+        + " .word{font-weight:600}\n"
+        + key
+        + " .interval{stroke-width:3;fill:none}\n"
+        + key
+        + " .mean{fill:"
+        + Theme.colour(1)
+        + ";stroke-width:1}\n"
+        + key
+        + " .runs{fill:none;stroke-width:6;stroke-linecap:round;stroke:"
+        + Theme.colour(3)
+        + ";stroke-opacity:.75}\n";
+  }
+
+  private static String csv(List<Row> rows) {
+    StringBuilder csv =
+        new StringBuilder(Csv.line(List.of("comparison", "quantity", "statistic", "ratio")));
+    for (Row row : rows) {
+      add(csv, row, "mean", row.ratio());
+      add(csv, row, "simultaneous_low", row.low());
+      add(csv, row, "simultaneous_high", row.high());
+      row.runs().forEach(run -> add(csv, row, "run", OptionalDouble.of(run)));
+    }
+    return csv.toString();
+  }
+
+  private static void add(StringBuilder csv, Row row, String kind, OptionalDouble ratio) {
+    csv.append(Csv.line(List.of(row.inFull(), row.quantity(), kind, Numbers.full(ratio))));
+  }
+
+  /** A logarithmic axis around 1. */
+  private record Log(double low, double high) {
+    static Log of(List<Row> rows) {
+      double low = 1 / MIN_SPAN;
+      double high = MIN_SPAN;
+      for (double value : rows.stream().flatMap(Row::shown).toList()) {
+        low = Math.min(low, Math.max(value, 1 / MAX));
+        high = Math.max(high, Math.min(value, MAX));
+      }
+      return new Log(low, high);
+    }
+
+    double at(double value) {
+      double within = Math.min(Math.max(value, low), high);
+      double share = Math.log(within / low) / Math.log(high / low);
+      return MARGIN + 6 + share * (WIDTH - 2 * MARGIN - 12);
+    }
+
+    List<Double> ticks() {
+      List<Double> ticks = new ArrayList<>();
+      for (double tick : TICKS) {
+        boolean free =
+            ticks.stream().allMatch(other -> Math.abs(at(other) - at(tick)) >= TICK_ROOM);
+        if (tick >= low && tick <= high && free) {
+          ticks.add(tick);
+        }
+      }
+      return ticks;
+    }
+  }
+}

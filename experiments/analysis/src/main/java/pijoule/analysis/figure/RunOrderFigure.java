@@ -1,0 +1,184 @@
+package pijoule.analysis.figure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.table.Figure;
+import pijoule.analysis.table.Numbers;
+import pijoule.contract.phase.Side;
+
+/**
+ * Every run's difference from its cell's mean, in the order of the runs: drift shows as a slope.
+ */
+final class RunOrderFigure {
+  private static final double LEFT = 68;
+
+  /** With more, points have no title and no cell of their own. */
+  private static final int MAX_POINTS = 600;
+
+  private static final double HEIGHT = 280;
+  private static final double PERCENT = 100;
+
+  /** Standardised residuals beyond which a run is named: 3 in 1000 of normal ones. */
+  private static final double FAR = 3;
+
+  private static final int MAX_NAMED = 12;
+  private final List<RelativeResidual> residuals;
+  private final Quantity quantity;
+  private final boolean estimate;
+  private final DriftLine drift;
+
+  RunOrderFigure(List<RelativeResidual> residuals, Quantity quantity, boolean estimate) {
+    this.residuals = residuals;
+    this.quantity = quantity;
+    this.estimate = estimate;
+    this.drift = new DriftLine(residuals);
+  }
+
+  private static double percent(RelativeResidual residual) {
+    return residual.relative() * PERCENT;
+  }
+
+  Figure figure(Side side) {
+    String words = "Order of the runs: " + quantity.display(side);
+    String title = words + (estimate ? " (estimate)" : "");
+    String description =
+        "Points, one a run: its difference from the mean of its cell against its place in the"
+            + " order; "
+            + slope()
+            + ".";
+    String name = ExtraFigures.name("run-order", side, quantity);
+    Canvas canvas = new Canvas(ExtraFigures.key("o", side, quantity), title, description);
+    canvas.heading("Difference from the mean of the run's cell; " + slope());
+    cellsLegend(canvas);
+    plot(canvas);
+    canvas.notes(notes());
+    String csv = ResidualLines.write(residuals, side, quantity, estimate, drift);
+    return new Figure(name, title, description, canvas.finish(), csv);
+  }
+
+  /** {@return drift over the whole campaign as text; NA where all runs have one place} */
+  private String slope() {
+    OptionalDouble change = drift.change();
+    if (change.isEmpty()) {
+      return "drift NA";
+    }
+    OptionalDouble half = drift.halfInterval();
+    String interval =
+        half.isEmpty()
+            ? "interval NA"
+            : String.format(
+                Locale.ROOT, "95 %% interval ± %.1f, runs independent", half.getAsDouble());
+    return String.format(
+            Locale.ROOT,
+            "drift from first to last run %+.1f %% (%s)",
+            change.getAsDouble(),
+            interval)
+        .replace('-', '−');
+  }
+
+  private void cellsLegend(Canvas canvas) {
+    if (areMany()) {
+      return;
+    }
+    SortedMap<Integer, String> cells = new TreeMap<>();
+    residuals.forEach(r -> cells.put(r.cell().number() - 1, r.cell().display()));
+    canvas.points(cells);
+  }
+
+  private void plot(Canvas canvas) {
+    double top = canvas.y() + 22;
+    double bottom = top + HEIGHT;
+    double right = Canvas.WIDTH - Canvas.MARGIN;
+    double low = residuals.stream().mapToDouble(RunOrderFigure::percent).min().orElse(0);
+    double high = residuals.stream().mapToDouble(RunOrderFigure::percent).max().orElse(0);
+    Axis y = Axis.rounded(Math.min(low, 0), Math.max(high, 0), 6, bottom, top);
+    int first = residuals.get(0).run().order();
+    int last = residuals.get(residuals.size() - 1).run().order();
+    Axis x = Axis.whole(first - 1, last + 1, 8, LEFT, right);
+    Plot plot = new Plot(canvas.body(), LEFT, right);
+    plot.vertical(y, estimate ? "Difference, estimate (%)" : "Difference (%)");
+    plot.horizontal(x, "Order of the run", top, bottom);
+    new RunMarks(canvas.body(), x, top, bottom).draw(residuals);
+    canvas.body().path("axis", Plot.horizontal(LEFT, right, y.at(0)));
+    points(canvas, x, y);
+    if (first < last) {
+      line(canvas, x, y, first, last);
+    }
+    canvas.down(bottom + 40 - canvas.y());
+  }
+
+  private void points(Canvas canvas, Axis x, Axis y) {
+    List<RelativeResidual> named = named();
+    StringBuilder dots = new StringBuilder();
+    for (RelativeResidual r : residuals) {
+      double px = x.at(r.run().order());
+      double py = y.at(percent(r));
+      if (areMany()) {
+        dots.append(Plot.dot(px, py));
+      } else {
+        canvas.point(r.cell().number() - 1, px, py, words(r));
+      }
+      if (named.contains(r)) {
+        boolean end = px > Canvas.WIDTH - 80;
+        String side = end ? "halo end" : "halo";
+        double tx = end ? px - 7 : px + 7;
+        canvas.body().label(r.run().id(), side, tx, py + 4);
+      }
+    }
+    if (dots.length() > 0) {
+      canvas.body().path("dots", dots);
+    }
+  }
+
+  /** Then cells cannot be distinguished by colours and shapes, and all have one. */
+  private boolean areMany() {
+    return residuals.size() > MAX_POINTS;
+  }
+
+  private String words(RelativeResidual r) {
+    String sign = percent(r) < 0 ? "−" : "+";
+    return "%s, %s: %s %s, %s%s %%"
+        .formatted(
+            r.run().id(),
+            r.cell().display(),
+            Numbers.significant(r.value(), 4),
+            quantity.unit(),
+            sign,
+            Numbers.significant(Math.abs(percent(r)), 3));
+  }
+
+  private List<RelativeResidual> named() {
+    OptionalDouble sd = RelativeResidual.pooledSd(residuals);
+    return sd.isEmpty()
+        ? List.of()
+        : residuals.stream()
+            .filter(r -> Math.abs(r.standardised(sd.getAsDouble())) > FAR)
+            .sorted((a, b) -> Double.compare(Math.abs(b.relative()), Math.abs(a.relative())))
+            .limit(MAX_NAMED)
+            .toList();
+  }
+
+  private void line(Canvas canvas, Axis x, Axis y, int first, int last) {
+    double from = Math.max(y.low(), Math.min(y.high(), drift.at(first)));
+    double to = Math.max(y.low(), Math.min(y.high(), drift.at(last)));
+    String path = Plot.line(x, y, first, from, last, to);
+    canvas.body().path("line ink", path);
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (estimate) {
+      notes.add(ExtraFigures.ESTIMATE);
+    }
+    notes.add("Ticks at the foot: a new block. Dashed line: a new session.");
+    if (!named().isEmpty()) {
+      notes.add("Named: more than 3 standard deviations (pooled over cells) from the cell's mean.");
+    }
+    return notes;
+  }
+}

@@ -1,2 +1,0 @@
-/** Figures of a report: charts in SVG, each with its numbers in CSV. */
-package pijoule.analysis.figures;

@@ -1,0 +1,151 @@
+package pijoule.analysis.hosts;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import pijoule.analysis.measure.LowVoltage;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Meter;
+import pijoule.analysis.table.Chapter;
+import pijoule.analysis.table.Columns;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Listing;
+import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.Sheet;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.Run;
+
+/** The chapter on the boards' states, failed tries and servers that were started again. */
+public final class BoardsChapter {
+  /** Name of the listing of findings. */
+  public static final String FINDINGS = "board-findings";
+
+  /** Key of its column of kinds. */
+  public static final String FINDING = "finding";
+
+  private static final int NAMES = 10;
+
+  private BoardsChapter() {}
+
+  /**
+   * {@return the same, with what its meters saw of the boards' voltage}
+   *
+   * @param measurements of a campaign
+   */
+  public static Optional<Chapter> of(Measurements measurements) {
+    return of(measurements.campaign(), measurements.meters());
+  }
+
+  /**
+   * {@return listings {@code tries}, {@code board-findings}, {@code boards} and {@code load}, each
+   * where it has a row; absent where none has}
+   *
+   * @param campaign as read
+   */
+  static Optional<Chapter> of(RecordedCampaign campaign) {
+    return of(campaign, List.of());
+  }
+
+  private static Optional<Chapter> of(RecordedCampaign campaign, List<Meter> meters) {
+    List<HostIncident> found = new ArrayList<>(Servers.of(campaign.runs()));
+    found.addAll(HostStateCheck.of(campaign));
+    found.addAll(Alignments.of(campaign));
+    found.addAll(lowVoltage(campaign, meters));
+    HostLoadTable loads = new HostLoadTable(campaign);
+    found.addAll(loads.findings());
+    found.sort(Comparator.comparing(HostIncident::kind)); // stable: runs keep their order
+    RetryTable tries = new RetryTable(campaign);
+    List<Sheet> sheets = new ArrayList<>();
+    tries.listing().ifPresent(sheets::add);
+    if (!found.isEmpty()) {
+      sheets.add(listing(found));
+    }
+    HostsListing.of(campaign).ifPresent(sheets::add);
+    loads.listing().ifPresent(sheets::add);
+    return sheets.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Chapter(
+                "boards-and-tries",
+                "Boards and tries",
+                sentences(tries, found),
+                sheets,
+                List.of()));
+  }
+
+  private static List<HostIncident> lowVoltage(RecordedCampaign campaign, List<Meter> meters) {
+    List<HostIncident> found = new ArrayList<>();
+    for (Run run : campaign.runs()) {
+      for (Meter meter : meters) {
+        Double volts = meter.session() == run.session() ? meter.lowVolts().get(run.id()) : null;
+        if (volts != null) {
+          String sentence =
+              Numbers.significant(volts, 3) + " V at least, by " + meter.info().meter();
+          found.add(
+              HostIncident.of(HostIncident.Kind.LOW_VOLTAGE, run, sentence)
+                  .against(volts, LowVoltage.LIMIT_VOLTS));
+        }
+      }
+    }
+    return found;
+  }
+
+  private static List<String> sentences(RetryTable tries, List<HostIncident> found) {
+    List<String> sentences = new ArrayList<>();
+    if (!tries.names().isEmpty()) {
+      String reasons = tries.reasons();
+      sentences.add(
+          "More than one try was needed for "
+              + named(tries.names())
+              + (reasons.isEmpty() ? "." : ". Reasons (tries): " + reasons + "."));
+    }
+    for (HostIncident.Kind kind : HostIncident.Kind.values()) {
+      List<String> runs =
+          found.stream()
+              .filter(incident -> incident.kind() == kind)
+              .map(incident -> incident.run().id())
+              .distinct()
+              .toList();
+      if (!runs.isEmpty()) {
+        sentences.add(kind.words() + " " + named(runs) + "." + consequence(kind));
+      }
+    }
+    if (sentences.isEmpty()) {
+      sentences.add("Nothing was found in the states that the hosts reported.");
+    }
+    return sentences;
+  }
+
+  private static String consequence(HostIncident.Kind kind) {
+    return kind == HostIncident.Kind.SERVERS
+        ? " Such a block counts as one in every interval: its servers share a round and board"
+            + " settings."
+        : "";
+  }
+
+  private static String named(List<String> runs) {
+    String first = String.join(", ", runs.subList(0, Math.min(NAMES, runs.size())));
+    return (runs.size() == 1 ? "1 run: " : runs.size() + " runs: ")
+        + first
+        + (runs.size() > NAMES ? " and " + (runs.size() - NAMES) + " more" : "");
+  }
+
+  private static Listing listing(List<HostIncident> found) {
+    Columns<HostIncident> columns = new Columns<>();
+    columns.add(FINDING, "Finding", incident -> Item.text(incident.kind().key()));
+    columns.add("run", "Run", incident -> Item.text(incident.run().id()));
+    columns.add("block", "Block", incident -> Item.count(incident.run().block()));
+    columns.add("host", "Host", incident -> incident.host().map(Item::text).orElse(Item.NA));
+    columns.add("side", "Side", incident -> incident.side().map(Item::text).orElse(Item.NA));
+    columns.add("value", "Value", incident -> Item.number(incident.value()));
+    columns.add("limit", "Compared with", incident -> Item.number(incident.limit()));
+    columns.add("unit", "Unit", incident -> Item.text(incident.kind().unit()));
+    columns.add("sentence", "What was found", incident -> Item.text(incident.sentence()));
+    return columns.listing(
+        FINDINGS,
+        "Findings about boards, servers and clocks",
+        found,
+        List.of("No run is left out for a finding."));
+  }
+}

@@ -1,0 +1,62 @@
+package pijoule.analysis.hosts;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.apache.commons.math3.stat.StatUtils;
+import pijoule.campaign.Load;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.Run;
+
+/**
+ * Disturbance of a campaign's valid runs by other programs and by other guests of the machine. Of a
+ * run on two hosts the one with the greater share counts.
+ *
+ * @param measured valid runs whose hosts' load is known
+ * @param runs those of them that were disturbed, in their order
+ * @param medianOthersPercent median over the measured runs of the others' share of the processors'
+ *     time, per cent of all processors of a host; absent where no load is known
+ * @param maxOthersPercent maximum of the same
+ */
+public record Disturbances(
+    int measured,
+    List<String> runs,
+    OptionalDouble medianOthersPercent,
+    OptionalDouble maxOthersPercent) {
+  private static final double MEDIAN = 50;
+
+  public Disturbances {
+    runs = List.copyOf(runs);
+  }
+
+  /**
+   * {@return what its runs' loads show}
+   *
+   * @param campaign as read
+   */
+  public static Disturbances of(RecordedCampaign campaign) {
+    List<String> disturbed = new ArrayList<>();
+    List<Double> others = new ArrayList<>();
+    for (Run run : campaign.runs()) {
+      List<Load> loads = run.valid() ? loads(run) : List.of();
+      loads.stream().mapToDouble(Load::othersPercent).max().ifPresent(others::add);
+      if (loads.stream().anyMatch(Load::disturbs)) {
+        disturbed.add(run.id());
+      }
+    }
+    double[] percents = others.stream().mapToDouble(Double::doubleValue).toArray();
+    return percents.length == 0
+        ? new Disturbances(0, List.of(), OptionalDouble.empty(), OptionalDouble.empty())
+        : new Disturbances(
+            percents.length,
+            disturbed,
+            OptionalDouble.of(StatUtils.percentile(percents, MEDIAN)),
+            OptionalDouble.of(StatUtils.max(percents)));
+  }
+
+  private static List<Load> loads(Run run) {
+    return run.circumstances().boards().values().stream()
+        .flatMap(board -> board.load().stream())
+        .toList();
+  }
+}

@@ -1,0 +1,111 @@
+package pijoule.analysis.measure;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import pijoule.campaign.Run;
+import pijoule.contract.phase.Side;
+import pijoule.energy.trace.Trace;
+import pijoule.energy.trace.TraceInfo;
+import pijoule.energy.trace.TraceReader;
+
+/** Reads the power around every run from the traces, each once and as a stream. */
+public final class BinReader {
+  private static final double NS_PER_S = 1e9;
+
+  private final Measurements measurements;
+  private final int maxBins;
+  private final Map<SideMeasures, PowerBins> binned = new IdentityHashMap<>();
+  private final Map<Run, Zero> clients = new IdentityHashMap<>();
+  private final Map<SideMeasures, Zero> zeros = new IdentityHashMap<>();
+
+  /** A total's start, on the clock of a recorder's host or else of a trace. */
+  private record Zero(String clock, long ns) {}
+
+  private BinReader(Measurements measurements, int maxBins) {
+    this.measurements = measurements;
+    this.maxBins = maxBins;
+  }
+
+  /**
+   * Bins the power of every side that a usable trace saw. A trace that could not be used was named
+   * when the energies were measured, and is passed over here.
+   *
+   * @param measurements of a campaign
+   * @param maxBins of one side, at least 1
+   * @return by side, in the order of the measurements
+   */
+  public static List<PowerBins> read(Measurements measurements, int maxBins) {
+    BinReader reader = new BinReader(measurements, maxBins);
+    reader.byTrace().forEach(reader::read);
+    return measurements.sides().stream()
+        .filter(reader.binned::containsKey)
+        .map(reader::placed)
+        .toList();
+  }
+
+  private Map<TraceKey, List<SideMeasures>> byTrace() {
+    Map<TraceKey, List<SideMeasures>> byTrace = new TreeMap<>();
+    for (SideMeasures side : measurements.sides()) {
+      Optional<String> meter = side.energy().meter();
+      if (meter.isPresent() && side.energy().estimate().isPresent()) {
+        TraceKey key = new TraceKey(meter.get(), side.run().session());
+        byTrace.computeIfAbsent(key, trace -> new ArrayList<>()).add(side);
+      }
+    }
+    return byTrace;
+  }
+
+  private void read(TraceKey key, List<SideMeasures> sides) {
+    Path folder = measurements.campaign().folder();
+    try {
+      Trace trace = TraceFile.reopen(folder, key);
+      List<SideBins> asked = asked(trace, sides);
+      try (TraceReader reader = trace.read()) {
+        new BinPass(reader, trace.info().longestIntervalNanos(), asked)
+            .run()
+            .forEach((side, bins) -> binned.put(side.side(), bins));
+      }
+      String clock = clock(key, trace.info());
+      for (SideBins side : asked) {
+        Zero zero = new Zero(clock, side.zeroNs());
+        zeros.put(side.side(), zero);
+        if (side.side().side() == Side.CLIENT) {
+          clients.put(side.side().run(), zero);
+        }
+      }
+    } catch (IOException damaged) {
+      sides.forEach(binned::remove);
+    }
+  }
+
+  /** Containers have one boot id and clocks of their own, but names of their own as well. */
+  private static String clock(TraceKey key, TraceInfo trace) {
+    return trace.clock().bootId().map(boot -> boot + " " + trace.host()).orElse(key.toString());
+  }
+
+  private List<SideBins> asked(Trace trace, List<SideMeasures> sides) {
+    List<SideBins> asked = new ArrayList<>();
+    for (SideMeasures side : sides) {
+      try {
+        asked.add(new SideBins(side, trace.info(), maxBins));
+      } catch (IllegalArgumentException apart) {
+        continue; // its energy is NA for the same reason, which the report gives
+      }
+    }
+    return asked;
+  }
+
+  private PowerBins placed(SideMeasures side) {
+    Zero client = clients.get(side.run());
+    Zero own = zeros.get(side);
+    boolean tied = client != null && client.clock().equals(own.clock());
+    PowerBins bins = binned.get(side);
+    return tied ? bins.after((own.ns() - client.ns()) / NS_PER_S) : bins;
+  }
+}

@@ -1,0 +1,153 @@
+package pijoule.analysis.measure;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.LongStream;
+import pijoule.campaign.Problem;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.contract.phase.Side;
+import pijoule.energy.trace.Trace;
+import pijoule.energy.trace.TraceException;
+import pijoule.energy.trace.TraceInfo;
+import pijoule.energy.trace.TraceReader;
+import pijoule.energy.window.EnergyIntegral;
+import pijoule.energy.window.GapShare;
+import pijoule.energy.window.Window;
+import pijoule.energy.window.WindowEnergy;
+
+/** The energies of all the runs that one trace saw, in one pass over it. */
+final class EnergyPass {
+  private final Path folder;
+  private final GapShare bridged;
+  private final TraceKey key;
+  private final Duration settle;
+  private final boolean ofRaspberryPis;
+  private final List<Problem> problems;
+  private final List<Meter> meters;
+  private final Consumer<SideMeasures> measured;
+  private final BiConsumer<UnmeteredSide, OtherMeterReading> visited;
+
+  /**
+   * Prepares a pass over one trace.
+   *
+   * @param problems are added to these
+   * @param meters the trace's is added to these
+   * @param measured takes each side that the meter saw
+   * @param visited takes each client whose server the meter saw
+   */
+  EnergyPass(
+      RecordedCampaign campaign,
+      TraceKey key,
+      List<Problem> problems,
+      List<Meter> meters,
+      Consumer<SideMeasures> measured,
+      BiConsumer<UnmeteredSide, OtherMeterReading> visited) {
+    this.folder = campaign.folder();
+    this.key = key;
+    this.bridged = campaign.study().instruments().bridgedGapShare();
+    this.settle = campaign.study().settle();
+    this.ofRaspberryPis =
+        campaign.hosts().stream()
+            .flatMap(host -> host.fact("board").stream())
+            .anyMatch(board -> board.startsWith("Raspberry Pi"));
+    this.problems = problems;
+    this.meters = meters;
+    this.measured = measured;
+    this.visited = visited;
+  }
+
+  /**
+   * Computes the energies of sides and visitors in one pass over the trace.
+   *
+   * @param sides that the meter saw
+   * @param visitors clients that another meter saw, whose servers this one did; their clocks are
+   *     tied to this trace's as to their own meter's
+   */
+  void over(List<UnmeteredSide> sides, List<UnmeteredSide> visitors) {
+    try {
+      read(TraceFile.open(folder, key), sides, visitors);
+    } catch (IOException unusable) {
+      String reason = inFolder(reason(unusable));
+      String records = sides.size() == 1 ? "1 record" : sides.size() + " records";
+      problems.add(new Problem(reason + ": the energy of " + records + " is NA"));
+      sides.forEach(side -> measured.accept(side.without(reason)));
+    }
+  }
+
+  private String reason(IOException unusable) {
+    String message = String.valueOf(unusable.getMessage());
+    return unusable instanceof TraceException
+        ? message
+        : "traces/" + key + " cannot be read: " + message;
+  }
+
+  /** Two machines that read the same folder must write the same words. */
+  private String inFolder(String message) {
+    return message.replace(folder + File.separator, "").replace(folder.toString(), ".");
+  }
+
+  private void read(Trace trace, List<UnmeteredSide> sides, List<UnmeteredSide> visitors)
+      throws IOException {
+    TraceInfo info = trace.info();
+    List<Window> windows = new ArrayList<>();
+    List<SideWindows> asked = new ArrayList<>();
+    List<CallWindows> calls = new ArrayList<>();
+    List<CallWindows> visits = new ArrayList<>();
+    List<SideMeasures> untied = new ArrayList<>();
+    for (UnmeteredSide side : sides) {
+      try {
+        MeterClock clock = MeterClock.of(side.measured(), info);
+        asked.add(new SideWindows(side, clock, info, windows));
+        if (side.side() == Side.CLIENT) {
+          calls.add(new CallWindows(side, clock, settle, windows));
+        }
+      } catch (IllegalArgumentException apart) {
+        untied.add(side.without(apart.getMessage()));
+      }
+    }
+    for (UnmeteredSide client : visitors) {
+      try {
+        MeterClock clock = MeterClock.of(client.measured(), info);
+        visits.add(new CallWindows(client, clock, settle, windows));
+      } catch (IllegalArgumentException apart) {
+        // Its own meter's pass says why.
+      }
+    }
+    LongStream steps = asked.stream().flatMapToLong(sideWindows -> sideWindows.steps(windows));
+    TraceEnergies energies = energies(trace, windows, steps);
+    calls.addAll(visits);
+    Optional<IdlePower> idle =
+        IdlePower.of(
+            calls.stream().flatMap(call -> call.pause(energies).stream()).toList(),
+            info.meterInfo());
+    boolean hasVolts = ofRaspberryPis && info.meterInfo().voltageAndCurrent();
+    Map<String, Double> low = hasVolts ? LowVoltage.of(trace, windows) : Map.of();
+    meters.add(new Meter(key.session(), info, low, idle));
+    asked.forEach(
+        sideWindows ->
+            measured.accept(sideWindows.side().with(sideWindows.energies(energies, idle))));
+    untied.forEach(measured);
+    visits.forEach(visit -> visited.accept(visit.client(), visit.visit(energies, idle)));
+  }
+
+  private TraceEnergies energies(Trace trace, List<Window> windows, LongStream steps)
+      throws IOException {
+    List<WindowEnergy> energies;
+    Optional<String> warning;
+    try (TraceReader reader = trace.read()) {
+      energies = new EnergyIntegral(windows, bridged, steps).over(reader, trace.info());
+      warning = reader.warning();
+    }
+    warning.map(this::inFolder).map(Problem::new).ifPresent(problems::add);
+    return new TraceEnergies(
+        key.meter(), trace.info().meterInfo(), energies, new MissingEnergy(key, bridged));
+  }
+}

@@ -1,0 +1,181 @@
+package pijoule.analysis.measure;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.DoubleBinaryOperator;
+import java.util.stream.DoubleStream;
+import pijoule.energy.window.Verdict;
+
+/**
+ * Number of one side of a run, with all that is known of it.
+ *
+ * @param value in the quantity's unit; absent if it is not known
+ * @param u standard uncertainty by type B, in that unit; a lower bound if a meter's gain is
+ *     unknown, absent if it is not known
+ * @param uWithoutGain the same without the meters' gains, which the runs of one meter share and
+ *     which cancel in their ratios
+ * @param gains share of the value that the gain of each meter multiplies, by the meter's name;
+ *     empty if no gain does
+ * @param estimate whether it rests on a power that is modelled and not measured
+ * @param quality worst verdict on the energies that enter; absent if none does
+ * @param reason why there is no energy, in one line; absent if there is one, and of what is none
+ */
+public record Measured(
+    OptionalDouble value,
+    OptionalDouble u,
+    OptionalDouble uWithoutGain,
+    Map<String, Double> gains,
+    boolean estimate,
+    Optional<Verdict> quality,
+    Optional<String> reason) {
+  private static final OptionalDouble NONE = OptionalDouble.empty();
+
+  /** Number that nothing is known of. */
+  static final Measured UNKNOWN = timed(NONE, NONE).withUncertainties(NONE, NONE);
+
+  /**
+   * {@return a number without energy}
+   *
+   * @param u of it; absent if it is not known, which then is no part of a ratio's
+   */
+  static Measured timed(OptionalDouble value, OptionalDouble u) {
+    OptionalDouble ofRatio = u.isPresent() ? u : OptionalDouble.of(0);
+    return new Measured(value, u, ofRatio, Map.of(), false, Optional.empty(), Optional.empty());
+  }
+
+  /** {@return this number with another value} */
+  Measured with(OptionalDouble other) {
+    return new Measured(other, u, uWithoutGain, gains, estimate, quality, reason);
+  }
+
+  private Measured withUncertainties(OptionalDouble all, OptionalDouble withoutGain) {
+    return new Measured(value, all, withoutGain, gains, estimate, quality, reason);
+  }
+
+  /** {@return this number with what a side knows of its meters} */
+  Measured of(Map<String, Double> meters, boolean isModelled, Optional<Verdict> verdict) {
+    return new Measured(value, u, uWithoutGain, meters, isModelled, verdict, reason);
+  }
+
+  /** {@return this number for a ratio in which gains cancel} */
+  Measured withoutGain() {
+    return withUncertainties(uWithoutGain, uWithoutGain);
+  }
+
+  /** {@return whether an energy enters that is below resolution, implausible or not known} */
+  public boolean isDoubtful() {
+    return quality.filter(verdict -> verdict != Verdict.RESOLVED).isPresent();
+  }
+
+  /**
+   * Both together, as one meter or clock has them: what is not noise is common to both, so that
+   * uncertainties add up (JCGM 100:2008, 5.2.2, note 1).
+   */
+  Measured plus(Measured other) {
+    return with(other, Measured::sum, Measured::sum);
+  }
+
+  /** Both together, each by a meter of its own, which errs on its own. */
+  Measured and(Measured other) {
+    return with(other, Double::sum, Math::hypot);
+  }
+
+  private Measured with(
+      Measured other, DoubleBinaryOperator ofValues, DoubleBinaryOperator ofUncertainties) {
+    OptionalDouble both = both(value, other.value, ofValues);
+    Map<String, Double> weighted = new LinkedHashMap<>();
+    if (both.isPresent()) {
+      double whole = both.getAsDouble();
+      gains.forEach((meter, share) -> weighted.put(meter, share * value.getAsDouble() / whole));
+      other.gains.forEach(
+          (meter, share) ->
+              weighted.merge(meter, share * other.value.getAsDouble() / whole, Double::sum));
+    }
+    return new Measured(
+        both,
+        both(u, other.u, ofUncertainties),
+        both(uWithoutGain, other.uWithoutGain, ofUncertainties),
+        weighted,
+        estimate || other.estimate,
+        worse(quality, other.quality),
+        reason.or(other::reason));
+  }
+
+  private static Optional<Verdict> worse(Optional<Verdict> one, Optional<Verdict> other) {
+    return one.isPresent() && other.isPresent()
+        ? Optional.of(one.get().compareTo(other.get()) >= 0 ? one.get() : other.get())
+        : one.or(() -> other);
+  }
+
+  /**
+   * {@return what parts of it leave: the gain is common to all and keeps its share, the rest adds
+   * in quadrature}
+   *
+   * @param parts of it, by the same meter
+   */
+  public Measured minus(List<Measured> parts) {
+    double whole = value.orElse(Double.NaN);
+    double left = whole;
+    double squares = square(uWithoutGain);
+    for (Measured part : parts) {
+      left -= part.value.orElse(Double.NaN);
+      squares += square(part.uWithoutGain);
+    }
+    double gain = Math.sqrt(Math.max(0, square(u) - square(uWithoutGain)));
+    double ofLeft = whole == 0 ? gain : gain * left / whole;
+    return new Measured(
+        finite(left),
+        finite(Math.sqrt(squares + ofLeft * ofLeft)),
+        finite(Math.sqrt(squares)),
+        gains,
+        estimate,
+        quality,
+        reason);
+  }
+
+  /**
+   * {@return the number over another}
+   *
+   * @param whole without an uncertainty of its own; absent or 0 if there is no ratio
+   * @param scale of the unit of ratios, such as 100 for percent
+   */
+  Measured over(OptionalDouble whole, double scale) {
+    return new Measured(
+        ratio(value, whole, scale),
+        ratio(u, whole, scale),
+        ratio(uWithoutGain, whole, scale),
+        gains,
+        estimate,
+        quality,
+        reason);
+  }
+
+  static OptionalDouble ratio(OptionalDouble part, OptionalDouble whole, double scale) {
+    boolean known = part.isPresent() && whole.isPresent() && whole.getAsDouble() != 0;
+    return known ? OptionalDouble.of(part.getAsDouble() / whole.getAsDouble() * scale) : NONE;
+  }
+
+  private static OptionalDouble both(
+      OptionalDouble one, OptionalDouble other, DoubleBinaryOperator operator) {
+    return one.isPresent() && other.isPresent()
+        ? OptionalDouble.of(operator.applyAsDouble(one.getAsDouble(), other.getAsDouble()))
+        : NONE;
+  }
+
+  /** Sums as streams do, whose last digit is not always that of a plain sum. */
+  private static double sum(double one, double other) {
+    return DoubleStream.of(one, other).sum();
+  }
+
+  private static OptionalDouble finite(double value) {
+    return Double.isFinite(value) ? OptionalDouble.of(value) : NONE;
+  }
+
+  private static double square(OptionalDouble u) {
+    double known = u.orElse(Double.NaN);
+    return known * known;
+  }
+}

@@ -1,0 +1,181 @@
+package pijoule.analysis.measure;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import pijoule.campaign.LoadRun;
+import pijoule.campaign.MaxRate;
+import pijoule.campaign.Problem;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.Run;
+import pijoule.campaign.SideRecord;
+import pijoule.contract.phase.Side;
+
+/** Turns a campaign's intervals into durations and, with its traces, into energies. */
+public final class Measurer {
+  private final RecordedCampaign campaign;
+  private final List<Problem> problems;
+  private final List<Meter> meters = new ArrayList<>();
+  private final Map<String, SideMeasures> byRunAndSide = new HashMap<>();
+  private final Map<TraceKey, List<UnmeteredSide>> byTrace = new TreeMap<>();
+  private final Map<TraceKey, List<UnmeteredSide>> visitors = new HashMap<>();
+  private final Map<TraceKey, Optional<String>> hosts = new HashMap<>();
+  private final Map<String, OtherMeterReading> visits = new HashMap<>();
+
+  /** Cells of which some server process may carry more than was found. */
+  private final Set<Integer> atLeast;
+
+  private Measurer(RecordedCampaign campaign) {
+    this.campaign = campaign;
+    this.problems = new ArrayList<>(campaign.problems());
+    this.atLeast =
+        campaign.runs().stream()
+            .filter(
+                run -> run.load().flatMap(LoadRun::maxRate).filter(MaxRate::atLeast).isPresent())
+            .map(Run::cell)
+            .collect(Collectors.toSet());
+  }
+
+  /**
+   * Measures every side of every valid run; each trace is read once, as a stream.
+   *
+   * @param campaign as read
+   * @return its measurements
+   */
+  public static Measurements measure(RecordedCampaign campaign) {
+    return new Measurer(campaign).measure();
+  }
+
+  private Measurements measure() {
+    campaign.runs().forEach(run -> run.sides().forEach((side, record) -> time(run, side, record)));
+    byTrace.forEach(
+        (key, sides) ->
+            new EnergyPass(campaign, key, problems, meters, this::add, this::add)
+                .over(sides, visitors.getOrDefault(key, List.of())));
+    List<SideMeasures> inOrder = new ArrayList<>();
+    for (Run run : campaign.runs()) {
+      for (Side side : Side.values()) {
+        SideMeasures measures = byRunAndSide.get(key(run, side));
+        if (measures != null) {
+          inOrder.add(complete(side == Side.CLIENT ? withBoards(measures) : measures));
+        }
+      }
+    }
+    return new Measurements(campaign, LoadBlocks.complete(inOrder), meters, problems);
+  }
+
+  private void time(Run run, Side side, SideRecord record) {
+    try {
+      UnmeteredSide timed = new UnmeteredSide(run, side, record, SideTimes.of(side, record));
+      if (record.meter().isPresent()) {
+        TraceKey key = new TraceKey(record.meter().get(), run.session());
+        byTrace.computeIfAbsent(key, trace -> new ArrayList<>()).add(timed);
+        if (side == Side.CLIENT) {
+          visit(timed, key);
+        }
+      } else {
+        add(timed.without("no meter saw the " + side.key()));
+      }
+    } catch (IllegalArgumentException | ArithmeticException wrong) {
+      problems.add(
+          new Problem(
+              "run %s, %s: %s; that side is NA"
+                  .formatted(run.id(), side.key(), wrong.getMessage())));
+    }
+  }
+
+  /** Has the server's meter look at the client's calls, where one clock serves both recorders. */
+  private void visit(UnmeteredSide client, TraceKey own) {
+    serverTrace(client.run())
+        .filter(other -> !other.equals(own))
+        .filter(other -> client.times().seconds().containsKey(Part.REQUEST))
+        .filter(other -> host(own).isPresent() && host(own).equals(host(other)))
+        .ifPresent(
+            other -> visitors.computeIfAbsent(other, trace -> new ArrayList<>()).add(client));
+  }
+
+  private static Optional<TraceKey> serverTrace(Run run) {
+    return Optional.ofNullable(run.sides().get(Side.SERVER))
+        .flatMap(SideRecord::meter)
+        .map(meter -> new TraceKey(meter, run.session()));
+  }
+
+  /** Host of a trace's recorder: those on one host read one clock. */
+  private Optional<String> host(TraceKey key) {
+    return hosts.computeIfAbsent(key, this::readHost);
+  }
+
+  private Optional<String> readHost(TraceKey key) {
+    try {
+      return Optional.of(TraceFile.reopen(campaign.folder(), key).info().host());
+    } catch (IOException unusable) {
+      return Optional.empty();
+    }
+  }
+
+  private SideMeasures withBoards(SideMeasures client) {
+    SideEnergy energy = client.energy();
+    Optional<TraceKey> server = serverTrace(client.run());
+    if (server.isEmpty() || energy.parts().get(Part.REQUEST) == null) {
+      return client;
+    }
+    OtherMeterReading visit = visits.get(client.run().id());
+    boolean one = energy.meter().equals(Optional.of(server.get().meter()));
+    SideEnergy both =
+        one
+            ? OtherMeterReading.oneMeter(energy)
+            : visit == null ? OtherMeterReading.twoClocks(energy) : visit.and(energy);
+    return new SideMeasures(client.run(), client.side(), client.times().withBoards(), both);
+  }
+
+  /**
+   * With what does not come from its record: captured packets of a client, files of its program.
+   */
+  private SideMeasures complete(SideMeasures of) {
+    CapturedCalls calls =
+        of.side() == Side.CLIENT
+            ? CapturedCalls.of(campaign.folder(), of.run(), problems::add)
+            : CapturedCalls.NONE;
+    return new SideMeasures(
+        of.run(),
+        of.side(),
+        of.times(),
+        of.energy(),
+        calls,
+        campaign.disk(of.run(), of.side()),
+        of.run().load().map(load -> load(load, of)));
+  }
+
+  private LoadMeasures load(LoadRun load, SideMeasures of) {
+    return new LoadMeasures(
+        load,
+        of.times().seconds().get(Part.LOAD),
+        of.energy().load(),
+        Optional.empty(),
+        of.energy().firstAnswer(),
+        Optional.empty(),
+        load.maxRate()
+            .filter(search -> !atLeast.contains(of.run().cell()))
+            .map(MaxRate::ratePerSecond)
+            .orElse(OptionalDouble.empty()));
+  }
+
+  private void add(SideMeasures measures) {
+    byRunAndSide.put(key(measures.run(), measures.side()), measures);
+  }
+
+  private void add(UnmeteredSide client, OtherMeterReading visit) {
+    visits.put(client.run().id(), visit);
+  }
+
+  private static String key(Run run, Side side) {
+    return run.id() + " " + side.key();
+  }
+}

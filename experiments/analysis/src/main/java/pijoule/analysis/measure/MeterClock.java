@@ -1,0 +1,58 @@
+package pijoule.analysis.measure;
+
+import java.util.Optional;
+import pijoule.campaign.SideRecord;
+import pijoule.contract.clock.Alignment;
+import pijoule.energy.trace.TraceInfo;
+
+/**
+ * Carries a process's instants to a trace's clock: {@code t_meter = t + offset + drift (t - at)}.
+ *
+ * @param alignment of the process to the meter
+ */
+record MeterClock(Alignment alignment) {
+  private static final double NS_PER_US = 1e3;
+  private static final double US_PER_S = 1e6;
+  private static final double PER_PPM = 1e-6;
+
+  /**
+   * The clock of one side of a run. Only the alignment ties it to the meter's: containers of one
+   * kernel have one boot id, and their monotonic clocks may differ all the same. Two boot ids
+   * contradict an alignment that says that the clock is shared.
+   *
+   * @throws IllegalArgumentException if nothing ties the two clocks together
+   */
+  static MeterClock of(SideRecord measured, TraceInfo trace) {
+    Optional<String> here = measured.clock().bootId();
+    Optional<String> there = trace.clock().bootId();
+    boolean twoBoots = here.isPresent() && there.isPresent() && !here.equals(there);
+    Alignment alignment =
+        measured
+            .alignment()
+            .orElseThrow(
+                () -> new IllegalArgumentException("no alignment to the meter's clock was made"));
+    if (!(alignment.uUs() >= 0 && Double.isFinite(alignment.uUs()))
+        || !Double.isFinite(alignment.offsetUs())) {
+      throw new IllegalArgumentException(
+          "an alignment must have an offset and a u_us of at least 0, got "
+              + alignment.offsetUs()
+              + " and "
+              + alignment.uUs());
+    }
+    if (alignment.method().equals(Alignment.SAME_CLOCK) && twoBoots) {
+      throw new IllegalArgumentException(
+          "the alignment says same_clock, but the boot ids of process and meter differ");
+    }
+    return new MeterClock(alignment);
+  }
+
+  long toMeterNs(long processNs) {
+    double driftNs =
+        alignment.driftPpm().orElse(0) * PER_PPM * (double) (processNs - alignment.atNs());
+    return processNs + Math.round(alignment.offsetUs() * NS_PER_US + driftNs);
+  }
+
+  double uSeconds() {
+    return alignment.uUs() / US_PER_S;
+  }
+}

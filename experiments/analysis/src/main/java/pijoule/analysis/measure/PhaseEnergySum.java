@@ -1,0 +1,146 @@
+package pijoule.analysis.measure;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import pijoule.contract.phase.Side;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.window.EnergyUncertainty;
+import pijoule.energy.window.Verdict;
+import pijoule.energy.window.WindowEnergy;
+
+/**
+ * The pieces of a part, taken together.
+ *
+ * @param joules J; absent if any piece has none
+ * @param samples within all pieces
+ * @param resolved whether enough of its time lies in pieces that the meter resolves
+ * @param uncertainty of the sum, the process's start not counted
+ * @param startUJoules what the process's start adds, J
+ * @param absence why there is no energy, where there is none
+ */
+record PhaseEnergySum(
+    OptionalDouble joules,
+    long samples,
+    boolean resolved,
+    EnergyUncertainty uncertainty,
+    double startUJoules,
+    Optional<String> absence) {
+  /**
+   * Samples of many short pieces do not add up to one long piece's: what lies between them is other
+   * phases' power. A tenth of the time may be unresolved, as in a long call with a short tail.
+   */
+  private static final double MAX_UNRESOLVED_SHARE = 0.1;
+
+  /** Far beyond any run; a damaged number in a trace may be anything that a double holds. */
+  private static final double MAX_JOULES = 1e15;
+
+  static PhaseEnergySum of(
+      List<WindowEnergy> pieces,
+      EnergyUncertainty uncertainty,
+      double startUJoules,
+      Optional<String> absence) {
+    double all = seconds(pieces);
+    double unresolved =
+        seconds(pieces.stream().filter(piece -> piece.samples() < Verdict.MIN_SAMPLES).toList());
+    return new PhaseEnergySum(
+        absence.isEmpty()
+            ? OptionalDouble.of(
+                pieces.stream().mapToDouble(piece -> piece.energyJoules().getAsDouble()).sum())
+            : OptionalDouble.empty(),
+        pieces.stream().mapToLong(WindowEnergy::samples).sum(),
+        unresolved <= MAX_UNRESOLVED_SHARE * all,
+        uncertainty,
+        startUJoules,
+        absence);
+  }
+
+  private static double seconds(List<WindowEnergy> pieces) {
+    return pieces.stream().mapToDouble(piece -> piece.window().durationSeconds()).sum();
+  }
+
+  /** The total less the tabled phases. */
+  static PhaseEnergySum remainder(Side side, Map<Part, PhaseEnergySum> sums) {
+    PhaseEnergySum total = sums.get(Part.TOTAL);
+    List<PhaseEnergySum> tabled = Part.tabled(side, sums.keySet()).stream().map(sums::get).toList();
+    Optional<String> absence =
+        Stream.concat(Stream.of(total), tabled.stream())
+            .flatMap(sum -> sum.absence.stream())
+            .findFirst();
+    OptionalDouble none = OptionalDouble.empty();
+    if (absence.isPresent()) {
+      return new PhaseEnergySum(none, 0, false, EnergyUncertainty.absent(), 0, absence);
+    }
+    double joules =
+        total.joules.getAsDouble() - tabled.stream().mapToDouble(s -> s.joules.getAsDouble()).sum();
+    EnergyUncertainty uncertainty =
+        EnergyUncertainty.ofRemainder(
+            total.uncertainty,
+            total.joules.getAsDouble(),
+            tabled.stream().map(PhaseEnergySum::uncertainty).toList(),
+            joules);
+    return new PhaseEnergySum(
+        OptionalDouble.of(joules),
+        total.samples,
+        total.resolved,
+        uncertainty,
+        total.startUJoules,
+        Optional.empty());
+  }
+
+  /**
+   * The energy above what the idle board takes in the same time. The meter's offset is in both and
+   * cancels; its gain is that of the difference.
+   *
+   * @param gross this sum's energy, whose verdict it shares
+   */
+  PartEnergy above(IdlePower idle, double seconds, PartEnergy gross) {
+    if (gross.energyJoules().isEmpty()) {
+      return gross;
+    }
+    double net = gross.energyJoules().getAsDouble() - idle.watts() * seconds;
+    double gain = uncertainty.gain(gross.energyJoules().getAsDouble(), net).orElse(0);
+    double offset = uncertainty.offsetJoules().orElse(0);
+    double ofIdle = idle.uWatts() * seconds;
+    double u = gross.uWithoutGainJoules().orElse(0);
+    double withoutGain = Math.hypot(Math.sqrt(Math.max(0, u * u - offset * offset)), ofIdle);
+    return new PartEnergy(
+        OptionalDouble.of(net),
+        OptionalDouble.of(Math.hypot(withoutGain, gain)),
+        OptionalDouble.of(withoutGain),
+        gross.bridgedSeconds(),
+        gross.samples(),
+        gross.verdict(),
+        Optional.empty());
+  }
+
+  PartEnergy energy(double seconds, MeterInfo meter) {
+    if (absence.isPresent()) {
+      return PartEnergy.unknown(absence.get());
+    }
+    if (!(Math.abs(joules.getAsDouble()) + uncertainty.uJoules().orElse(0) < MAX_JOULES)) {
+      return PartEnergy.unknown("the trace has powers there that no meter can read");
+    }
+    Verdict verdict =
+        resolved
+            ? Verdict.of(joules, seconds, samples, uncertainty, meter)
+            : Verdict.BELOW_RESOLUTION;
+    return new PartEnergy(
+        joules,
+        withStart(uncertainty.uJoules()),
+        withStart(uncertainty.withoutGain().uJoules()),
+        OptionalDouble.of(uncertainty.gaps().seconds()),
+        OptionalLong.of(samples),
+        verdict,
+        Optional.empty());
+  }
+
+  private OptionalDouble withStart(OptionalDouble u) {
+    return u.isPresent()
+        ? OptionalDouble.of(Math.hypot(u.getAsDouble(), startUJoules))
+        : OptionalDouble.empty();
+  }
+}

@@ -1,0 +1,108 @@
+package pijoule.analysis.measure;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import pijoule.contract.phase.Side;
+
+/**
+ * Base that tasks are shares of. A server's handshakes lie before its totals and are counted with
+ * it.
+ */
+public enum ShareBase {
+  /** The run's total. */
+  TOTAL,
+  /** All calls of the run, as {@link Part#REQUEST} has them. */
+  REQUESTS;
+
+  private static final double PERCENT = 100;
+
+  /**
+   * {@return whether the task lies in this and the run shows it: a warm client starts before its
+   * total}
+   *
+   * @param run any
+   * @param task of its side
+   */
+  public boolean contains(SideMeasures run, SelfTime task) {
+    boolean beforeCalls = task.part().isBeforeCalls();
+    boolean within =
+        this == TOTAL && run.value(Metric.TIME_SHARE, task.part()).isPresent()
+            || !beforeCalls && (this == REQUESTS || task.part().isBesideOthers(run.side()));
+    return within && task.isIn(run);
+  }
+
+  /**
+   * {@return what it takes over all calls of the run, SI; absent where that is not known}
+   *
+   * @param run any
+   * @param metric {@link Metric#TIME} or {@link Metric#ENERGY}
+   */
+  public OptionalDouble amount(SideMeasures run, Metric metric) {
+    OptionalDouble amount =
+        this == TOTAL
+            ? run.value(metric, Part.TOTAL)
+            : times(run.value(metric, Part.REQUEST), run.times().requestSeconds().size());
+    if (run.side() == Side.CLIENT || run.value(Metric.TIME, Part.HANDSHAKE).isEmpty()) {
+      return amount;
+    }
+    OptionalDouble handshake = run.value(metric, Part.HANDSHAKE);
+    return amount.isPresent() && handshake.isPresent()
+        ? OptionalDouble.of(amount.getAsDouble() + handshake.getAsDouble())
+        : OptionalDouble.empty();
+  }
+
+  private static OptionalDouble times(OptionalDouble mean, int calls) {
+    return mean.isPresent() ? OptionalDouble.of(mean.getAsDouble() * calls) : mean;
+  }
+
+  /**
+   * {@return the shares of each task of the side that lies in this, %, and what is left; absent
+   * unless the run knows them all}
+   *
+   * @param run any
+   * @param metric {@link Metric#TIME} or {@link Metric#ENERGY}
+   */
+  public Optional<Shares> shares(SideMeasures run, Metric metric) {
+    OptionalDouble whole = amount(run, metric);
+    List<SelfTime> tasks =
+        SelfTime.of(run.side()).stream().filter(task -> contains(run, task)).toList();
+    if (whole.isEmpty()
+        || whole.getAsDouble() == 0
+        || tasks.stream().anyMatch(task -> task.amount(run, metric).isEmpty())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Shares(
+            run,
+            tasks,
+            tasks.stream()
+                .map(task -> task.amount(run, metric).getAsDouble())
+                .map(amount -> amount / whole.getAsDouble() * PERCENT)
+                .toList()));
+  }
+
+  /**
+   * Shares of a run.
+   *
+   * @param run which
+   * @param tasks that lie in the whole
+   * @param percents of each
+   */
+  public record Shares(SideMeasures run, List<SelfTime> tasks, List<Double> percents) {
+    /**
+     * {@return its share, %; absent where the run does not have it}
+     *
+     * @param task any
+     */
+    public OptionalDouble percent(SelfTime task) {
+      int at = tasks.indexOf(task);
+      return at < 0 ? OptionalDouble.empty() : OptionalDouble.of(percents.get(at));
+    }
+
+    /** {@return what no task covers, %; below 0 where tasks overlap} */
+    public double rest() {
+      return PERCENT - percents.stream().mapToDouble(percent -> percent).sum();
+    }
+  }
+}

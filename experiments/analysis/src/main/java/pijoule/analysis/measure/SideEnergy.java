@@ -1,0 +1,92 @@
+package pijoule.analysis.measure;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * Energies of one side of a run.
+ *
+ * @param meter that saw it, where one did
+ * @param estimate whether its power is modelled and not measured; absent where nothing is known
+ * @param parts by part
+ * @param net energies above what the idle board takes, of {@link Part#TOTAL}, {@link Part#REQUEST}
+ *     and {@link Part#BOARDS}; empty where the idle power is not known
+ * @param requestJoules each call's energy over {@link Part#REQUEST}, J, in their order; absent
+ *     where it is below resolution or not known
+ * @param other meter of the server's board, where another one than this side's enters {@link
+ *     Part#BOARDS}
+ * @param load energy of the window of a run under load; absent of other runs, and where it is not
+ *     known
+ * @param firstAnswer energy of the server's board from the start of its process to its first
+ *     answer; absent likewise, and where nothing ties the runner's clock to the meter's
+ */
+public record SideEnergy(
+    Optional<String> meter,
+    Optional<Boolean> estimate,
+    Map<Part, PartEnergy> parts,
+    Map<Part, PartEnergy> net,
+    List<OptionalDouble> requestJoules,
+    Optional<Other> other,
+    Optional<BoardEnergy> load,
+    Optional<BoardEnergy> firstAnswer) {
+  /**
+   * Another meter.
+   *
+   * @param meter its name
+   * @param estimate whether its power is modelled and not measured
+   */
+  public record Other(String meter, boolean estimate) {}
+
+  public SideEnergy {
+    parts = Collections.unmodifiableMap(new EnumMap<>(parts));
+    net = net.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(net));
+    requestJoules = List.copyOf(requestJoules);
+  }
+
+  /** Energies of a run of which neither calls nor idle power are known. */
+  public SideEnergy(
+      Optional<String> meter, Optional<Boolean> estimate, Map<Part, PartEnergy> parts) {
+    this(
+        meter,
+        estimate,
+        parts,
+        Map.of(),
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /**
+   * {@return the meters that saw it, such as {@code client-board + server-board}}
+   *
+   * @param part of the run
+   */
+  public Optional<String> meters(Part part) {
+    return part == Part.BOARDS
+        ? meter.map(own -> other.map(otherMeter -> own + " + " + otherMeter.meter()).orElse(own))
+        : meter;
+  }
+
+  /**
+   * {@return whether any power behind its energy is modelled; absent where nothing is known}
+   *
+   * @param part of the run
+   */
+  public Optional<Boolean> estimate(Part part) {
+    boolean modelled = part == Part.BOARDS && other.map(Other::estimate).orElse(false);
+    return modelled ? Optional.of(true) : estimate;
+  }
+
+  static SideEnergy unknown(
+      Optional<String> meter, Optional<Boolean> estimate, Set<Part> parts, String reason) {
+    Map<Part, PartEnergy> unknown = new EnumMap<>(Part.class);
+    parts.forEach(part -> unknown.put(part, PartEnergy.unknown(reason)));
+    return new SideEnergy(meter, estimate, unknown);
+  }
+}

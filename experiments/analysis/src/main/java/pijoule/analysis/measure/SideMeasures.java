@@ -1,0 +1,143 @@
+package pijoule.analysis.measure;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import pijoule.campaign.DiskBytes;
+import pijoule.campaign.Run;
+import pijoule.contract.phase.Side;
+
+/**
+ * Everything that one side of a valid run measured.
+ *
+ * @param run which
+ * @param side of it
+ * @param times durations
+ * @param energy energies
+ * @param captured connections of its calls; only of the client
+ * @param disk files of its program
+ * @param load what a run under load measured of its server; of both sides of such a run
+ */
+public record SideMeasures(
+    Run run,
+    Side side,
+    SideTimes times,
+    SideEnergy energy,
+    CapturedCalls captured,
+    DiskBytes disk,
+    Optional<LoadMeasures> load) {
+  private static final double PERCENT = 100;
+
+  /** A side of whose calls no packets were captured. */
+  public SideMeasures(Run run, Side side, SideTimes times, SideEnergy energy) {
+    this(run, side, times, energy, CapturedCalls.NONE, DiskBytes.UNKNOWN, Optional.empty());
+  }
+
+  SideMeasures with(LoadMeasures other) {
+    return new SideMeasures(run, side, times, energy, captured, disk, Optional.of(other));
+  }
+
+  /**
+   * {@return the number in the metric's unit}
+   *
+   * @param metric what to say
+   * @param part of the run
+   */
+  public Measured of(Metric metric, Part part) {
+    if (!metric.ofEnergy()) {
+      return metric == Metric.TIME
+          ? Measured.timed(seconds(part), startU(part))
+          : Measured.timed(
+              share(part, Measured.ratio(seconds(part), seconds(Part.TOTAL), PERCENT)),
+              OptionalDouble.empty());
+    }
+    Optional<PartEnergy> gross = Optional.ofNullable(energy.parts().get(part));
+    Measured joules =
+        (metric == Metric.NET_ENERGY ? net(part) : gross)
+            .map(PartEnergy::joules)
+            .orElse(Measured.UNKNOWN);
+    Measured of =
+        switch (metric) {
+          case POWER -> joules.over(seconds(part), 1);
+          case ENERGY_SHARE -> energyShare(joules, part);
+          default -> joules;
+        };
+    return of.of(
+        metric == Metric.ENERGY_SHARE ? Map.of() : gains(of.value(), metric, part),
+        energy.estimate(part).orElse(false),
+        gross.map(PartEnergy::verdict));
+  }
+
+  /**
+   * {@return share of an energy in the total, %; for a part outside the total only an uncertainty}
+   */
+  private Measured energyShare(Measured joules, Part part) {
+    Measured percent = joules.withoutGain().over(joules(Part.TOTAL), PERCENT);
+    return percent.with(share(part, percent.value()));
+  }
+
+  private OptionalDouble startU(Part part) {
+    return times.beginsAtProcessStart(part) ? times.startUSeconds() : OptionalDouble.empty();
+  }
+
+  /**
+   * {@return weight of each meter's gain; in two boards' energy it is the share of the meter's
+   * board}
+   */
+  private Map<String, Double> gains(OptionalDouble value, Metric metric, Part part) {
+    String own = energy.meter().orElse("");
+    if (part != Part.BOARDS || energy.other().isEmpty() || value.isEmpty()) {
+      return Map.of(own, 1.0);
+    }
+    double ofOwn = value(metric, Part.REQUEST).orElse(0) / value.getAsDouble();
+    Map<String, Double> gains = new LinkedHashMap<>();
+    gains.put(own, ofOwn);
+    gains.merge(energy.other().get().meter(), 1 - ofOwn, Double::sum);
+    return gains;
+  }
+
+  /**
+   * {@return the value in the metric's unit; absent where it is not known}
+   *
+   * @param metric what to say
+   * @param part of the run
+   */
+  public OptionalDouble value(Metric metric, Part part) {
+    return of(metric, part).value();
+  }
+
+  /**
+   * {@return operations that its value is the mean of, such as the run's calls; absent where it is
+   * a sum over the run}
+   *
+   * @param part of the run
+   */
+  public OptionalLong operations(Part part) {
+    return UnmeteredSide.operations(run.sides().get(side), times, part);
+  }
+
+  /**
+   * {@return its energy above what the idle board takes; absent where that is not looked for}
+   *
+   * @param part of the run
+   */
+  public Optional<PartEnergy> net(Part part) {
+    return Optional.ofNullable(energy.net().get(part));
+  }
+
+  private OptionalDouble share(Part part, OptionalDouble percent) {
+    return times.withinTotal(side(), part) ? percent : OptionalDouble.empty();
+  }
+
+  private OptionalDouble seconds(Part part) {
+    Double seconds = times.seconds().get(part);
+    return seconds == null ? OptionalDouble.empty() : OptionalDouble.of(seconds);
+  }
+
+  private OptionalDouble joules(Part part) {
+    PartEnergy of = energy.parts().get(part);
+    return of == null ? OptionalDouble.empty() : of.energyJoules();
+  }
+}

@@ -1,0 +1,20 @@
+package pijoule.analysis.measure;
+
+import java.util.List;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.window.WindowEnergy;
+
+/**
+ * Energies of all the windows that were asked of one trace.
+ *
+ * @param name of the meter
+ * @param meter what is known of it
+ * @param windows in the order in which they were asked for
+ * @param absence why an energy is not known
+ */
+record TraceEnergies(
+    String name, MeterInfo meter, List<WindowEnergy> windows, MissingEnergy absence) {
+  List<WindowEnergy> of(List<Integer> indices) {
+    return indices.stream().map(windows::get).toList();
+  }
+}

@@ -1,2 +1,0 @@
-/** What a design can decide before anything is measured. */
-package pijoule.analysis.power;

@@ -1,0 +1,109 @@
+package pijoule.analysis.report;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.analysis.table.Figure;
+import pijoule.analysis.table.Listing;
+
+/**
+ * Answer of a campaign, in the order in which a reader asks.
+ *
+ * @param study its name
+ * @param title of the study
+ * @param valid runs whose answer was verified
+ * @param failed runs that left a reason and no number
+ * @param planned runs
+ * @param taken from the first run's start to the last one's end, over all sessions; absent where it
+ *     is not known
+ * @param compared what is compared, such as {@code framework}; empty where nothing varies
+ * @param calls times of a request by kind of calls, such as {@code Warm calls}
+ * @param scope containers and bindings that differ between the compared levels, one sentence a
+ *     factor, and where clients differ too what servers show by themselves; empty where nothing
+ *     does
+ * @param named whether the study names it; else it is the first factor
+ * @param requests time of a request
+ * @param totals time of a whole run
+ * @param energies energy of a request, of both boards; empty where {@code noEnergy} says why
+ * @param noEnergy why energies say nothing, in a sentence; empty where they do
+ * @param estimate whether energies rest on modelled power
+ * @param cautions three at most, one sentence each
+ * @param marks what trust rests on
+ * @param claims how many claims have each verdict, in the verdicts' order; empty where the study
+ *     has none, or does not reproduce the paper whose they are
+ * @param costs of a request, by cell
+ * @param next what to do next
+ * @param figures charts of the ratios
+ * @param load what servers under load show; then there are neither requests, totals nor energies
+ */
+public record Answer(
+    String study,
+    String title,
+    long valid,
+    long failed,
+    int planned,
+    Optional<Duration> taken,
+    String compared,
+    List<AnswerGroup> calls,
+    List<String> scope,
+    boolean named,
+    List<AnswerLine> requests,
+    List<AnswerLine> totals,
+    List<AnswerLine> energies,
+    String noEnergy,
+    boolean estimate,
+    List<String> cautions,
+    List<QualityCheck> marks,
+    Map<String, Long> claims,
+    List<RequestRow> costs,
+    List<NextStep> next,
+    List<Figure> figures,
+    Optional<LoadAnswer> load) {
+  /**
+   * {@return which calls were compared and what their times, or under load their energies, show
+   * together, in a sentence, and of several pairs of boards whether it holds for others; empty
+   * where nothing is compared}
+   */
+  public String headline() {
+    return load.map(answer -> answer.headline() + Headline.ofBoards(answer.lines()))
+        .orElseGet(
+            () ->
+                calls.stream()
+                        .map(group -> Headline.of(group.heading(), group.lines()))
+                        .collect(Collectors.joining(" "))
+                    + Headline.ofBoards(requests));
+  }
+
+  /**
+   * {@return whether several pairs of boards were compared, so that findings and claims are of
+   * these}
+   */
+  boolean isOfPairs() {
+    return groups().stream()
+        .flatMap(group -> group.lines().stream())
+        .anyMatch(line -> !line.boards().isEmpty());
+  }
+
+  /** {@return comparisons by what is compared, in the order in which a reader asks; none empty} */
+  public List<AnswerGroup> groups() {
+    Stream<AnswerGroup> ofCalls =
+        Stream.of(
+            AnswerGroup.first("Time of a request", requests),
+            new AnswerGroup("Time of a whole run", totals, AnswerGroup.Rank.ASIDE),
+            new AnswerGroup(
+                "Energy of a request, both boards" + (estimate ? " (estimate)" : ""),
+                energies,
+                AnswerGroup.Rank.FURTHER));
+    return Stream.concat(load.stream().flatMap(answer -> answer.groups().stream()), ofCalls)
+        .filter(group -> !group.lines().isEmpty())
+        .toList();
+  }
+
+  /** {@return costs of a request, with every number} */
+  public Listing listing() {
+    return RequestsListing.of(costs);
+  }
+}

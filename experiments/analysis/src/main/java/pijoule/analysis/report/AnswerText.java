@@ -1,0 +1,241 @@
+package pijoule.analysis.report;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.analysis.table.Words;
+import pijoule.contract.options.TypedCommand;
+
+/** Writes an answer for a terminal: {@value #MAX_LINES} lines at most. */
+public final class AnswerText {
+  /** Lines that a small terminal shows at once, with room for the command above them. */
+  public static final int MAX_LINES = 20;
+
+  /** Fewer where the answer would be too long. */
+  private static final int MAX_REQUESTS = 6;
+
+  private static final int MAX_OTHERS = 2;
+
+  private static final int MAX_SENTENCES = 6;
+
+  /** So many fewer lines has each further group of an answer under load. */
+  private static final int FEWER = 2;
+
+  private final Answer answer;
+  private final List<String> lines = new ArrayList<>();
+
+  private AnswerText(Answer answer) {
+    this.answer = answer;
+  }
+
+  /**
+   * {@return lines without their ends}
+   *
+   * @param answer of a campaign
+   * @param folder its results folder, as a person names it
+   * @param report where the report is
+   */
+  public static List<String> lines(Answer answer, String folder, String report) {
+    int requests = MAX_REQUESTS;
+    List<String> lines = new AnswerText(answer).write(requests, folder, report);
+    while (lines.size() > MAX_LINES && requests > 1) {
+      requests--;
+      lines = new AnswerText(answer).write(requests, folder, report);
+    }
+    return lines;
+  }
+
+  private List<String> write(int requests, String folder, String report) {
+    outcome();
+    compared();
+    costs(requests);
+    findings(requests);
+    answer.load().ifPresent(load -> sentences(load.sentences()));
+    if (!answer.noEnergy().isEmpty()) {
+      lines.add("Energy: " + answer.noEnergy() + ".");
+    }
+    cautions();
+    checks();
+    claims();
+    lines.add("Report: " + report);
+    for (NextStep step : answer.next()) {
+      String command = TypedCommand.of(step.command().replace("DIR", folder));
+      lines.add("Next: %s   (%s)".formatted(command, step.why()));
+    }
+    return List.copyOf(lines);
+  }
+
+  private void outcome() {
+    lines.add(
+        "%s: %s of %s runs valid%s%s"
+            .formatted(
+                answer.study(),
+                answer.valid(),
+                answer.planned(),
+                answer.failed() == 0 ? "" : ", " + answer.failed() + " failed",
+                answer.taken().map(duration -> ", " + shown(duration)).orElse("")));
+  }
+
+  static String shown(Duration taken) {
+    long seconds = Math.max(1, Math.round(taken.toMillis() / 1e3));
+    if (seconds < 100) {
+      return seconds + " s";
+    }
+    return seconds < 2 * 3600
+        ? "%s min %s s".formatted(seconds / 60, seconds % 60)
+        : "%s h %s min".formatted(seconds / 3600, seconds % 3600 / 60);
+  }
+
+  private void compared() {
+    if (!answer.headline().isEmpty()) {
+      lines.add(answer.headline());
+    }
+    if (!answer.scope().isEmpty()) {
+      lines.add(String.join(" ", answer.scope()));
+    }
+    if (answer.load().isPresent() && answer.compared().isEmpty()) {
+      return;
+    }
+    if (answer.compared().isEmpty()) {
+      lines.add("Nothing varies, so that nothing is compared.");
+    } else if (!answer.named()) {
+      lines.add(
+          "Compared: all levels of %s, the first factor; the study names none under 'compare'."
+              .formatted(answer.compared()));
+    }
+  }
+
+  private void findings(int max) {
+    int room = max;
+    for (AnswerGroup group : answer.groups()) {
+      boolean isFirst = group.rank() == AnswerGroup.Rank.FIRST;
+      findings(group.heading(), group.lines(), isFirst ? Math.max(1, room) : MAX_OTHERS);
+      room -= FEWER;
+    }
+  }
+
+  private void findings(String heading, List<AnswerLine> all, int max) {
+    List<PairSummary> pairs = PairSummary.of(all);
+    String whose = answer.isOfPairs() ? " of these pairs" : "";
+    String ratio = answer.isOfPairs() ? "geometric mean of the pairs' ratios" : "ratio";
+    if (all.size() > max && pairs.size() > 1) {
+      String left = left(pairs.size(), max);
+      lines.add(heading + ", ratio of means over all other levels" + whose + left + ":");
+      table(pairs.stream().limit(max).map(AnswerText::row).toList());
+    } else {
+      lines.add(
+          heading
+              + ", mean, "
+              + ratio
+              + " with simultaneous 95 % interval"
+              + whose
+              + left(all.size(), max)
+              + ":");
+      table(all.stream().limit(max).map(AnswerText::row).toList());
+    }
+  }
+
+  private static String left(int all, int max) {
+    return all > max ? " (%s of %s; all are in the report)".formatted(max, all) : "";
+  }
+
+  private void table(List<List<String>> rows) {
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder(" ");
+      for (int i = 0; i < row.size(); i++) {
+        int column = i;
+        int width =
+            rows.stream().mapToInt(other -> Words.length(other.get(column))).max().orElse(0);
+        line.append(
+            width == 0
+                ? ""
+                : " " + row.get(i) + " ".repeat(width - Words.length(row.get(i))) + " ");
+      }
+      lines.add(line.toString().stripTrailing());
+    }
+  }
+
+  private static List<String> row(PairSummary of) {
+    return List.of(of.to() + " / " + of.from(), of.ratios(), of.finding());
+  }
+
+  private static List<String> row(AnswerLine of) {
+    String interval = of.interval().isEmpty() ? "" : " (" + of.interval() + ")";
+    String word = of.reason().isEmpty() ? of.word() : of.word() + ": " + of.reason();
+    return List.of(
+        of.at(),
+        of.from() + " " + of.fromMean(),
+        of.to() + " " + of.toMean(),
+        of.ratio() + interval,
+        of.boards().isEmpty() ? "" : "boards in general " + of.boards(),
+        word);
+  }
+
+  private void sentences(List<String> sentences) {
+    sentences.stream().limit(MAX_SENTENCES).forEach(lines::add);
+    int left = sentences.size() - MAX_SENTENCES;
+    if (left > 0) {
+      lines.add("%s more on rates and power are in the report.".formatted(left));
+    }
+  }
+
+  /** Under load if nothing is compared. */
+  private void costs(int max) {
+    if (answer.load().filter(load -> load.groups().isEmpty()).isEmpty()) {
+      return;
+    }
+    CostTable costs = CostTable.narrow(answer);
+    if (costs.rows().isEmpty()) {
+      return;
+    }
+    String left = left(costs.rows().size(), max);
+    lines.add("A request at each rate, mean ± half of the 95 % interval" + left + ":");
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(Stream.concat(Stream.of(""), costs.headings().stream().skip(1)).toList());
+    costs.rows().stream()
+        .limit(max)
+        .map(
+            row ->
+                Stream.concat(
+                        Stream.of(row.cell()), row.values().stream().map(CostTable.Value::display))
+                    .toList())
+        .forEach(rows::add);
+    table(rows);
+    costs.notes().stream().filter(CostTable.UNRESOLVED::equals).forEach(lines::add);
+  }
+
+  private void cautions() {
+    answer.cautions().forEach(caution -> lines.add("Caution: " + caution + "."));
+  }
+
+  private void checks() {
+    lines.add(
+        answer.marks().stream()
+            .map(mark -> mark.what() + " " + mark.value())
+            .collect(Collectors.joining(", ", "Checks: ", ".")));
+  }
+
+  private void claims() {
+    if (!answer.claims().isEmpty()) {
+      lines.add(
+          answer.claims().entrySet().stream()
+              .map(claim -> claim.getValue() + " " + inWords(claim.getKey(), claim.getValue() == 1))
+              .collect(
+                  Collectors.joining(
+                      ", ",
+                      answer.isOfPairs() ? "Claims on these pairs: " : "Claims: ",
+                      "; see the report.")));
+    }
+  }
+
+  /** A claim of other boards that does not hold on these is not thereby false. */
+  private static String inWords(String verdict, boolean isOne) {
+    return switch (verdict) {
+      case "holds" -> isOne ? "holds" : "hold";
+      case "refuted" -> isOne ? "does not hold here" : "do not hold here";
+      default -> verdict;
+    };
+  }
+}

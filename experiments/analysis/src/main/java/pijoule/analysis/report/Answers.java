@@ -1,0 +1,310 @@
+package pijoule.analysis.report;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.analysis.claims.ClaimsChapter;
+import pijoule.analysis.compare.ComparedFactors;
+import pijoule.analysis.compare.Comparison;
+import pijoule.analysis.compare.Conclusion;
+import pijoule.analysis.compare.Family;
+import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.figure.CostAgainstRate;
+import pijoule.analysis.figure.RatiosFigure;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.stats.RatioInterval;
+import pijoule.analysis.table.Chapter;
+import pijoule.analysis.table.Figure;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.Run;
+import pijoule.campaign.RunMark;
+import pijoule.contract.phase.Side;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.FactorLevels;
+
+/** Finds a campaign's answer in its measurements and comparisons. */
+public final class Answers {
+  /** With more, a chart has the requests only against each factor's first level. */
+  private static final int MAX_RATIOS = 24;
+
+  private final Measurements measurements;
+  private final ResolvedStudy study;
+  private final List<Comparison> comparisons;
+
+  private Answers(Measurements measurements, List<Comparison> comparisons) {
+    this.measurements = measurements;
+    this.study = measurements.campaign().study();
+    this.comparisons = comparisons;
+  }
+
+  /**
+   * {@return the answer}
+   *
+   * @param measurements of a campaign
+   * @param comparisons of the same campaign
+   * @param chapters of its report, with the warnings and the claims
+   */
+  public static Answer of(
+      Measurements measurements, List<Comparison> comparisons, List<Chapter> chapters) {
+    return new Answers(measurements, comparisons).answer(chapters);
+  }
+
+  private Answer answer(List<Chapter> chapters) {
+    List<AnswerLine> requests = lines(Part.REQUEST, Metric.TIME);
+    List<AnswerGroup> calls = ComparedCalls.of(measurements.campaign()).groups(requests);
+    List<AnswerLine> totals = lines(Part.TOTAL, Metric.TIME);
+    List<AnswerLine> energies = lines(Part.BOARDS, Metric.ENERGY);
+    CampaignAnswer kind = CampaignAnswer.of(study);
+    Optional<LoadAnswer> load = kind.underLoad(measurements, this::lines);
+    String noEnergy = kind.noEnergy(measurements, energies);
+    List<AnswerLine> shown = noEnergy.isEmpty() ? energies : List.of();
+    List<AnswerLine> times = Stream.concat(requests.stream(), totals.stream()).toList();
+    List<AnswerLine> decided =
+        load.map(
+                answer ->
+                    answer.groups().stream().flatMap(group -> group.lines().stream()).toList())
+            .orElse(times);
+    return new Answer(
+        study.name(),
+        study.title(),
+        measurements.campaign().runs().stream().filter(Run::valid).count(),
+        measurements.campaign().runs().stream().filter(run -> !run.valid()).count(),
+        measurements.campaign().planned(),
+        taken(),
+        ComparedFactors.factors(study).stream()
+            .map(factor -> factor.display().toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining(", ")),
+        calls,
+        Stream.of(scope().stream(), servers().stream(), Origin.of(measurements, calls).stream())
+            .flatMap(sentences -> sentences)
+            .toList(),
+        ComparedFactors.named(study),
+        requests,
+        totals,
+        shown,
+        noEnergy,
+        energies.stream().anyMatch(line -> line.comparison().estimate()),
+        Cautions.of(measurements, requests),
+        QualityChecks.of(measurements, chapters),
+        claims(chapters),
+        kind.rows(measurements),
+        NextStep.of(measurements, decided, noEnergy.isEmpty()),
+        load.map(this::figures).orElseGet(() -> figures(requests, totals, shown)),
+        load);
+  }
+
+  private List<AnswerLine> lines(Part part, Metric metric) {
+    return lines(new SideQuantity(Side.CLIENT, Quantity.of(part, metric)));
+  }
+
+  private List<AnswerLine> lines(SideQuantity measurand) {
+    return lines(Family.ANSWER, measurand);
+  }
+
+  /**
+   * {@return lines of a measurand's comparisons; those to their factor's first level come first}
+   */
+  private List<AnswerLine> lines(Family family, SideQuantity measurand) {
+    List<FactorLevels> factors = ComparedFactors.factors(study);
+    return comparisons.stream()
+        .filter(
+            comparison -> comparison.family() == family && comparison.measurand().equals(measurand))
+        .filter(comparison -> factors.contains(comparison.factor()))
+        .map(comparison -> new AnswerLine(comparison, runs(comparison)))
+        .sorted(Comparator.comparing(line -> !line.isToFirst()))
+        .toList();
+  }
+
+  /** Each run of the second level over the mean of the first level's in its round. */
+  private List<Double> runs(Comparison of) {
+    ToDoubleFunction<SideMeasures> value =
+        run -> of.measurand().quantity().value(run).getAsDouble();
+    Map<Integer, Double> means =
+        known(of.fromCell(), of.measurand())
+            .collect(
+                Collectors.groupingBy(
+                    run -> study.round(run.run().replicate()), Collectors.averagingDouble(value)));
+    return known(of.toCell(), of.measurand())
+        .filter(run -> means.containsKey(study.round(run.run().replicate())))
+        .map(run -> value.applyAsDouble(run) / means.get(study.round(run.run().replicate())))
+        .filter(Double::isFinite)
+        .toList();
+  }
+
+  /** Runs that the generator limited are compared with nothing. */
+  private Stream<SideMeasures> known(Cell cell, SideQuantity measurand) {
+    List<SideMeasures> runs =
+        measurements.of(cell, measurand.side()).stream()
+            .filter(run -> !run.run().has(RunMark.GENERATOR_LIMITED))
+            .toList();
+    return measurand.quantity().known(runs).stream();
+  }
+
+  /** Pairs of boards are expected to run at the same time: the longest counts. */
+  private Optional<Duration> taken() {
+    Map<Integer, Map<Integer, List<Run>>> sessions =
+        measurements.campaign().runs().stream()
+            .filter(run -> startedAt(run).isPresent())
+            .collect(Collectors.groupingBy(Run::pair, Collectors.groupingBy(Run::session)));
+    return sessions.values().stream().map(this::taken).max(Comparator.naturalOrder());
+  }
+
+  /** Runs of one session follow each other; between sessions nothing ran. */
+  private Duration taken(Map<Integer, List<Run>> sessions) {
+    Duration all = Duration.ZERO;
+    for (List<Run> runs : sessions.values()) {
+      Run last = runs.get(runs.size() - 1);
+      Instant first = startedAt(runs.get(0)).orElseThrow();
+      all = all.plus(Duration.between(first, startedAt(last).orElseThrow())).plus(seconds(last));
+    }
+    return all;
+  }
+
+  /** Absent where it is not recorded, or damaged. */
+  private static Optional<Instant> startedAt(Run run) {
+    try {
+      return run.circumstances().startedAt().map(Instant::parse);
+    } catch (DateTimeParseException damaged) {
+      return Optional.empty();
+    }
+  }
+
+  private Duration seconds(Run run) {
+    double seconds =
+        measurements
+            .of(run, Side.CLIENT)
+            .map(client -> client.value(Metric.TIME, Part.TOTAL).orElse(0))
+            .orElse(0.0);
+    return Duration.ofMillis(Math.round(seconds * 1e3));
+  }
+
+  private static Map<String, Long> claims(List<Chapter> chapters) {
+    Map<String, Long> counts = ClaimsChapter.verdicts(chapters);
+    return reproduces(counts, chapters) ? counts : Map.of();
+  }
+
+  /** A study that measures less than most of a paper's claims was not made to reproduce it. */
+  private static boolean reproduces(Map<String, Long> counts, List<Chapter> chapters) {
+    long all = counts.values().stream().mapToLong(count -> count).sum();
+    boolean areOwn =
+        chapters.stream()
+            .filter(chapter -> chapter.key().equals(ClaimsChapter.KEY))
+            .anyMatch(chapter -> chapter.heading().equals(ClaimsChapter.OWN));
+    return areOwn || 2 * counts.getOrDefault(ClaimsChapter.notMeasured(), 0L) < all;
+  }
+
+  private List<Figure> figures(
+      List<AnswerLine> requests, List<AnswerLine> totals, List<AnswerLine> energies) {
+    List<RatiosFigure.Row> rows = new ArrayList<>();
+    if (requests.size() + totals.size() + energies.size() <= MAX_RATIOS) {
+      requests.forEach(line -> rows.add(row("Time of a request", line)));
+      totals.forEach(line -> rows.add(row("Time of a run", line)));
+      energies.forEach(line -> rows.add(row("Energy of a request", line)));
+    } else {
+      requests.stream().filter(AnswerLine::isToFirst).forEach(line -> rows.add(row("", line)));
+    }
+    if (rows.stream().allMatch(row -> row.ratio().isEmpty())) {
+      return List.of();
+    }
+    return List.of(
+        RatiosFigure.of(
+            "ratios",
+            "Ratios of the compared levels",
+            axis(requests),
+            scope(),
+            Conclusion.MARGIN,
+            rows));
+  }
+
+  /**
+   * A request's cost at each rate, and ratios of energies per request and of response times; those
+   * of greatest rates are one a pair.
+   */
+  private List<Figure> figures(LoadAnswer load) {
+    List<Figure> figures =
+        new ArrayList<>(
+            LoadAnswer.cost(measurements)
+                .flatMap(measurand -> CostAgainstRate.of(measurements, measurand))
+                .stream()
+                .toList());
+    List<RatiosFigure.Row> rows = new ArrayList<>();
+    for (AnswerGroup group : load.groups()) {
+      group.lines().stream()
+          .filter(AnswerLine::isToFirst)
+          .forEach(line -> rows.add(row(group.heading(), line)));
+    }
+    if (rows.size() > MAX_RATIOS || rows.stream().allMatch(row -> row.ratio().isEmpty())) {
+      return figures;
+    }
+    List<AnswerLine> lines =
+        load.groups().stream().flatMap(group -> group.lines().stream()).toList();
+    boolean estimate = lines.stream().anyMatch(line -> line.comparison().estimate());
+    figures.add(
+        RatiosFigure.of(
+            "ratios",
+            "Ratios of the compared levels",
+            axis(lines) + (estimate ? "; energies: estimate" : ""),
+            scope(),
+            Conclusion.MARGIN,
+            rows));
+    return figures;
+  }
+
+  /** Frameworks' servers, where a request's time is one of different clients as well. */
+  private Optional<String> servers() {
+    ComparedCalls calls = ComparedCalls.of(measurements.campaign());
+    SideQuantity total = new SideQuantity(Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME));
+    return Headline.ofServers(
+        lines(Family.TABLES, total).stream()
+            .filter(line -> line.comparison().factor().factor().equals(Factor.FRAMEWORK))
+            .filter(line -> calls.haveOwnClients(line.comparison().fixed()))
+            .toList());
+  }
+
+  private List<String> scope() {
+    return measurements.levelParts().sentences(ComparedFactors.factors(study));
+  }
+
+  private String axis(List<AnswerLine> lines) {
+    List<String> pairs =
+        lines.stream().map(line -> line.to() + " / " + line.from()).distinct().toList();
+    return "Ratio, log scale: " + (pairs.size() == 1 ? pairs.get(0) : "second level / first level");
+  }
+
+  /** {@return row of a figure; its words are short where no quantity heads the rows} */
+  private RatiosFigure.Row row(String what, AnswerLine line) {
+    Optional<RatioInterval> interval = line.comparison().interval();
+    boolean onePair =
+        ComparedFactors.factors(study).stream().mapToInt(factor -> factor.levels().size()).sum()
+            == 2;
+    String pair = onePair ? "" : line.to() + " / " + line.from();
+    String at =
+        Stream.of(pair, line.at())
+            .filter(text -> !text.isEmpty())
+            .collect(Collectors.joining(", "));
+    return new RatiosFigure.Row(
+        what,
+        at,
+        what.isEmpty() && line.finding() == Conclusion.UNCLEAR ? "unclear" : line.word(),
+        line.comparison().measurand().quantity().key(),
+        line.comparison().contrast().ratio(),
+        interval.isPresent() ? OptionalDouble.of(interval.get().low()) : OptionalDouble.empty(),
+        interval.isPresent() ? OptionalDouble.of(interval.get().high()) : OptionalDouble.empty(),
+        line.runs());
+  }
+}

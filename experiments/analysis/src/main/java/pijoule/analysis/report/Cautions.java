@@ -1,0 +1,157 @@
+package pijoule.analysis.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import pijoule.analysis.compare.ComparedFactors;
+import pijoule.analysis.compare.PairsText;
+import pijoule.analysis.hosts.Disturbances;
+import pijoule.analysis.hosts.Emulation;
+import pijoule.analysis.hosts.PairsAtOnce;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.paper.Reasons;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.Run;
+import pijoule.contract.study.Cell;
+
+/** Limitations that affect an answer most, one sentence each. */
+final class Cautions {
+  /** More are no longer read. */
+  private static final int MAX = 4;
+
+  /** Cells with failed runs that are named. */
+  private static final int MAX_CELLS = 3;
+
+  static final int FEW_ROUNDS = 10;
+  private static final int FEW_PAIRS = 5;
+
+  private Cautions() {}
+
+  /**
+   * The most important ones first, four at most.
+   *
+   * @param requests comparisons of the time of a request
+   */
+  static List<String> of(Measurements measurements, List<AnswerLine> requests) {
+    List<String> cautions = new ArrayList<>();
+    CampaignAnswer kind = CampaignAnswer.of(measurements.campaign().study());
+    failed(measurements).ifPresent(cautions::add);
+    missing(measurements.campaign()).ifPresent(cautions::add);
+    cautions.addAll(kind.onWarmUp(measurements));
+    containers(measurements).ifPresent(cautions::add);
+    cautions.addAll(GcCautions.of(measurements, requests));
+    emulated(measurements).ifPresent(cautions::add);
+    cautions.addAll(kind.onRequests(measurements));
+    part(measurements.campaign()).ifPresent(cautions::add);
+    PairsAtOnce.of(measurements.campaign())
+        .map(PairsAtOnce::sentence)
+        .or(() -> disturbed(measurements))
+        .ifPresent(cautions::add);
+    emulated(measurements.campaign().study()).ifPresent(cautions::add);
+    fewPairs(measurements).ifPresent(cautions::add);
+    int rounds = QualityChecks.rounds(measurements);
+    if (rounds < FEW_ROUNDS) {
+      cautions.add(kind.fewRounds(rounds));
+    }
+    oneMachine(measurements).ifPresent(cautions::add);
+    cautions.addAll(kind.lastly(measurements));
+    return cautions.stream().limit(MAX).toList();
+  }
+
+  /**
+   * {@return failed runs by cell, with the reasons: a mean over the others may be one of the faster
+   * runs}
+   */
+  private static Optional<String> failed(Measurements measurements) {
+    List<String> cells = new ArrayList<>();
+    for (Cell cell : measurements.campaign().study().cells()) {
+      List<Run> runs = measurements.runs(cell);
+      List<String> reasons = runs.stream().flatMap(run -> run.failure().stream()).toList();
+      if (!reasons.isEmpty()) {
+        cells.add(
+            "%s of %s of %s (%s)"
+                .formatted(reasons.size(), runs.size(), cell.display(), Reasons.counted(reasons)));
+      }
+    }
+    String others =
+        cells.size() > MAX_CELLS
+            ? "; and of %s other cells".formatted(cells.size() - MAX_CELLS)
+            : "";
+    return cells.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "runs failed: "
+                + cells.stream().limit(MAX_CELLS).collect(Collectors.joining("; "))
+                + others);
+  }
+
+  private static Optional<String> missing(RecordedCampaign campaign) {
+    int left = campaign.planned() - campaign.runs().size();
+    return left == 0 ? Optional.empty() : Optional.of("runs that are missing: %s".formatted(left));
+  }
+
+  /** Bindings differ between frameworks as a rule; the container is a choice. */
+  private static Optional<String> containers(Measurements measurements) {
+    List<String> different =
+        measurements
+            .levelParts()
+            .containers(ComparedFactors.factors(measurements.campaign().study()));
+    return different.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "containers differ as well (%s), and a difference can be theirs"
+                .formatted(String.join("; ", different)));
+  }
+
+  private static Optional<String> emulated(Measurements measurements) {
+    return Emulation.isIn(measurements.campaign())
+        ? Optional.of("emulated hosts: their seconds and joules are not a Raspberry Pi's")
+        : Optional.empty();
+  }
+
+  private static Optional<String> part(RecordedCampaign campaign) {
+    return campaign.isPart()
+        ? Optional.of(
+            "runs of %s of the study's %s pairs of boards alone; merge the shards of all"
+                .formatted(campaign.pairs().size(), campaign.study().pairs()))
+        : Optional.empty();
+  }
+
+  /** Fewer than five pairs widen the interval for boards in general by a third or more. */
+  private static Optional<String> fewPairs(Measurements measurements) {
+    int pairs = PairsText.count(measurements);
+    return pairs < 2 || pairs >= FEW_PAIRS
+        ? Optional.empty()
+        : Optional.of(
+            pairs == 2
+                ? "two pairs say almost nothing of boards in general"
+                : "only %s pairs: the interval for boards in general is wide".formatted(pairs));
+  }
+
+  private static Optional<String> disturbed(Measurements measurements) {
+    Disturbances found = Disturbances.of(measurements.campaign());
+    return found.runs().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%s of %s runs %s disturbed: other programs used up to %s %% of the processors"
+                .formatted(
+                    found.runs().size(),
+                    found.measured(),
+                    found.runs().size() == 1 ? "was" : "were",
+                    Math.round(found.maxOthersPercent().orElse(0))));
+  }
+
+  private static Optional<String> emulated(ResolvedStudy study) {
+    return study.emulated().isEmpty()
+        ? Optional.empty()
+        : Optional.of("emulated clock: a CPU quota does not slow phases below 100 ms to scale");
+  }
+
+  private static Optional<String> oneMachine(Measurements measurements) {
+    return Conditions.onOneMachine(measurements.campaign()) > 0
+        ? Optional.of("client and server shared one machine, without a network between them")
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,110 @@
+package pijoule.analysis.report;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import pijoule.analysis.compare.ComparedFactors;
+import pijoule.campaign.ProgramTitles;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.RunMark;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
+
+/**
+ * Choice of the calls that a study compares: an answer about first calls says nothing of warm ones.
+ */
+final class ComparedCalls {
+  private static final String OWN_CLIENT = "same";
+  private static final String COLD = "First calls from new processes";
+  private static final String WARM = "Warm calls";
+
+  private final ResolvedStudy study;
+  private final boolean steady;
+
+  /**
+   * Prepares the choice of a study's compared calls.
+   *
+   * @param study of the calls
+   * @param steady whether the servers of most runs were steady, or nothing judged them
+   */
+  ComparedCalls(ResolvedStudy study, boolean steady) {
+    this.study = study;
+    this.steady = steady;
+  }
+
+  static ComparedCalls of(RecordedCampaign campaign) {
+    return new ComparedCalls(
+        campaign.study(), 2 * campaign.having(RunMark.NOT_STEADY).size() <= campaign.runs().size());
+  }
+
+  /**
+   * {@return such as {@code First calls from new processes, each framework with its own client}}
+   *
+   * @param others levels of the factors that two compared cells have in common
+   */
+  String inWords(List<Level> others) {
+    String calls =
+        level(Factor.LIFECYCLE, others)
+            .map(level -> level.value().equals("cold") ? COLD : WARM)
+            .orElse("Calls");
+    String servers = calls.equals(WARM) && !steady ? ", by servers that were not yet steady" : "";
+    return calls + client(others) + servers;
+  }
+
+  /** Comparisons of calls of one kind, in the order of their first ones. */
+  List<AnswerGroup> groups(List<AnswerLine> lines) {
+    Map<String, List<AnswerLine>> groups =
+        lines.stream()
+            .collect(
+                Collectors.groupingBy(
+                    line -> inWords(line.comparison().fixed()),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    return groups.entrySet().stream()
+        .map(group -> AnswerGroup.first(group.getKey(), group.getValue()))
+        .toList();
+  }
+
+  private String client(List<Level> others) {
+    if (haveOwnClients(others)) {
+      return ", each framework with its own client";
+    }
+    return level(Factor.CLIENT, others)
+        .filter(level -> !level.value().equals(OWN_CLIENT))
+        .map(level -> " of the " + level.display())
+        .orElse("");
+  }
+
+  /**
+   * {@return whether frameworks are compared of which each has a client of its own, so that a
+   * difference of requests need not be one of servers}
+   *
+   * @param others levels of the factors that two compared cells have in common
+   */
+  boolean haveOwnClients(List<Level> others) {
+    return ComparedFactors.factors(study).stream()
+            .map(FactorLevels::factor)
+            .anyMatch(Factor.FRAMEWORK::equals)
+        && level(Factor.CLIENT, others)
+            .filter(level -> level.value().equals(OWN_CLIENT))
+            .isPresent();
+  }
+
+  /**
+   * Words of two compared cells; of a factor that the study does not vary, the usual one if it is
+   * old.
+   */
+  private Optional<Level> level(Factor factor, List<Level> others) {
+    if (study.factor(factor).isPresent()) {
+      return others.stream().filter(level -> level.factor().equals(factor)).findFirst();
+    }
+    String usual = factor.equals(Factor.CLIENT) ? OWN_CLIENT : "cold";
+    String recorded = study.fixed().getOrDefault(factor.key(), usual);
+    Factor titled = ProgramTitles.shipped(List.of("client-" + recorded)).titled(factor);
+    return Optional.of(Level.recorded(titled, recorded));
+  }
+}

@@ -1,0 +1,263 @@
+package pijoule.analysis.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import pijoule.analysis.load.LoadedStack;
+import pijoule.analysis.measure.BodySize;
+import pijoule.analysis.measure.LoadQuantity;
+import pijoule.analysis.measure.LoadTime;
+import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.stats.Quantile;
+import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.SiPrefix;
+import pijoule.contract.phase.Side;
+import pijoule.contract.study.Cell;
+
+/**
+ * Table of what a request costs, a row a cell, with the columns that say something, each in one
+ * unit.
+ *
+ * @param headings of the columns with their units, the cell's first
+ * @param rows in the study's order
+ * @param notes below it
+ */
+public record CostTable(List<String> headings, List<Row> rows, List<String> notes) {
+  private static final Quantity TIME = Quantity.of(Part.REQUEST, Metric.TIME);
+
+  /** Marks the quantities of a client. */
+  private static final Map<Quantity, String> HEADINGS =
+      Map.ofEntries(
+          Map.entry(TIME, "Request"),
+          Map.entry(Quantity.of(Part.BOARDS, Metric.ENERGY), "Energy, both boards"),
+          Map.entry(Quantity.of(Part.BOARDS, Metric.NET_ENERGY), "above idle"),
+          Map.entry(BodySize.REQUEST, "Body of the request"),
+          Map.entry(BodySize.RESPONSE, "Body of the answer"),
+          Map.entry(LoadQuantity.GROSS, "Energy per request"),
+          Map.entry(LoadQuantity.ACTIVE, "above active idle"),
+          Map.entry(LoadQuantity.MARGINAL, "marginal"),
+          Map.entry(Quantity.of(Part.LOAD, Metric.POWER), "Power"),
+          Map.entry(LoadQuantity.CPU, "CPU time"),
+          Map.entry(LoadQuantity.THROUGHPUT, "Answered"),
+          Map.entry(response("p50"), "Response p50"),
+          Map.entry(response("p99"), "p99"));
+
+  /** Quantities for a terminal, which is narrow. */
+  private static final List<Quantity> NARROW =
+      List.of(
+          LoadQuantity.GROSS,
+          LoadQuantity.ACTIVE,
+          LoadQuantity.CPU,
+          response("p50"),
+          response("p99"));
+
+  private static final String UNDER_LOAD =
+      "Means over runs, each of a server process of its own, ± half of the 95 % interval over the"
+          + " processes. Energy of the server's board, CPU time of the server.";
+
+  private static final String ACTIVE_IDLE =
+      "Active idle: the same server process without requests.";
+
+  private static final String MARGINAL =
+      "Marginal: energy beyond the next lower rate, over the additional answers.";
+
+  private static final String SMALLEST =
+      "A request is one call: on the client from the start of its serialization to the end of its"
+          + " deserialization, on the server the total. Means over runs, ± half of the 95 % interval.";
+
+  /** Below a table that has {@link RequestRow#NOT_RESOLVED}. */
+  static final String UNRESOLVED = "Not resolved: the 95 % interval includes 0.";
+
+  public CostTable {
+    headings = List.copyOf(headings);
+    rows = List.copyOf(rows);
+    notes = List.copyOf(notes);
+  }
+
+  /**
+   * A cell of the study.
+   *
+   * @param cell for a person
+   * @param values one for each heading but the first
+   */
+  public record Row(String cell, List<Value> values) {
+    public Row {
+      values = List.copyOf(values);
+    }
+  }
+
+  /**
+   * A value in the unit of its column.
+   *
+   * @param full as in CSV, SI
+   * @param display without its unit
+   */
+  public record Value(String full, String display) {}
+
+  /** One side's quantity, with the unit that all its rows have. */
+  private record Column(Side side, Quantity quantity, SiPrefix unit, String heading) {
+    static Column of(List<RequestRow> rows) {
+      RequestRow first = rows.get(0);
+      SiPrefix unit =
+          SiPrefix.ofColumn(
+              first.quantity().unit(), rows.stream().flatMapToDouble(Column::numbers));
+      String name =
+          first.side() == Side.SERVER && first.quantity().equals(TIME)
+              ? "of it, on the server"
+              : HEADINGS.get(first.quantity());
+      String estimate = rows.stream().anyMatch(RequestRow::estimate) ? ", estimate" : "";
+      return new Column(
+          first.side(), first.quantity(), unit, "%s (%s%s)".formatted(name, unit.unit(), estimate));
+    }
+
+    private static DoubleStream numbers(RequestRow row) {
+      return row.includesZero()
+          ? DoubleStream.empty()
+          : Stream.concat(
+                  Stream.of(row.mean().mean()), row.quantiles().stream().map(Quantile::value))
+              .flatMapToDouble(number -> number.stream());
+    }
+
+    boolean isClientTime() {
+      return quantity.equals(TIME) && side == Side.CLIENT;
+    }
+
+    boolean has(RequestRow row) {
+      return row.side() == side && row.quantity().equals(quantity);
+    }
+  }
+
+  /**
+   * {@return its costs}
+   *
+   * @param answer of a campaign
+   */
+  public static CostTable of(Answer answer) {
+    return of(answer, quantity -> true);
+  }
+
+  /** Narrows it to the columns that a terminal has room for. */
+  static CostTable narrow(Answer answer) {
+    return of(answer, NARROW::contains);
+  }
+
+  private static CostTable of(Answer answer, Predicate<Quantity> shown) {
+    Map<String, List<RequestRow>> byColumn =
+        answer.costs().stream()
+            .filter(row -> answer.noEnergy().isEmpty() || !row.quantity().ofEnergy())
+            .filter(row -> HEADINGS.containsKey(row.quantity()) && shown.test(row.quantity()))
+            .collect(
+                Collectors.groupingBy(
+                    row -> row.side().key() + " " + row.key(),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    List<Column> columns =
+        byColumn.values().stream()
+            .filter(rows -> rows.stream().anyMatch(row -> row.mean().n() > 0))
+            .map(Column::of)
+            .toList();
+    int percentiles = answer.costs().stream().mapToInt(row -> known(row)).max().orElse(0);
+    List<Row> rows = new ArrayList<>();
+    for (Cell cell : answer.costs().stream().map(RequestRow::cell).distinct().toList()) {
+      List<RequestRow> of = answer.costs().stream().filter(row -> row.cell().equals(cell)).toList();
+      Row row = row(answer, cell, columns, of, percentiles);
+      if (row.values().stream().anyMatch(value -> !value.full().equals(Numbers.NA))) {
+        rows.add(row);
+      }
+    }
+    return new CostTable(headings(columns, percentiles), rows, notes(answer, columns, percentiles));
+  }
+
+  private static int known(RequestRow row) {
+    return (int) row.quantiles().stream().filter(quantile -> quantile.value().isPresent()).count();
+  }
+
+  private static List<String> headings(List<Column> columns, int percentiles) {
+    List<String> headings = new ArrayList<>(List.of("Cell"));
+    for (Column column : columns) {
+      headings.add(column.heading());
+      if (column.isClientTime()) {
+        RequestRow.PROBABILITIES.stream()
+            .limit(percentiles)
+            .map(
+                probability ->
+                    "p%s (%s)".formatted(Math.round(probability * 100), column.unit().unit()))
+            .forEach(headings::add);
+      }
+    }
+    return headings;
+  }
+
+  private static Row row(
+      Answer answer, Cell cell, List<Column> columns, List<RequestRow> rows, int percentiles) {
+    List<Value> values = new ArrayList<>();
+    for (Column column : columns) {
+      RequestRow row = rows.stream().filter(column::has).findFirst().orElseThrow();
+      values.add(new Value(Numbers.full(row.mean().mean()), row.shown(column.unit())));
+      if (column.isClientTime()) {
+        row.quantiles().stream()
+            .limit(percentiles)
+            .map(
+                quantile ->
+                    new Value(Numbers.full(quantile.value()), row.shown(quantile, column.unit())))
+            .forEach(values::add);
+      }
+    }
+    boolean onlyRates = answer.load().isPresent() && cell.levels().size() == 1;
+    return new Row(onlyRates ? LoadedStack.rate(cell) : cell.display(), values);
+  }
+
+  private static List<String> notes(Answer answer, List<Column> columns, int percentiles) {
+    List<String> notes = new ArrayList<>();
+    List<RequestRow> shown =
+        answer.costs().stream()
+            .filter(row -> columns.stream().anyMatch(column -> column.has(row)))
+            .toList();
+    notes.add(answer.load().isPresent() ? UNDER_LOAD : SMALLEST);
+    if (has(columns, LoadQuantity.ACTIVE)) {
+      notes.add(ACTIVE_IDLE);
+    }
+    if (has(columns, LoadQuantity.MARGINAL)) {
+      notes.add(MARGINAL);
+    }
+    if (shown.stream().anyMatch(RequestRow::includesZero)) {
+      notes.add(UNRESOLVED);
+    }
+    if (answer.load().isEmpty()
+        && percentiles < RequestRow.PROBABILITIES.size()
+        && !shown.isEmpty()) {
+      String needs =
+          shown.get(0).quantiles().stream()
+              .skip(percentiles)
+              .map(CostTable::needs)
+              .collect(Collectors.joining(", "));
+      notes.add(
+          "Percentiles need calls in a cell: %s; these cells have %s."
+              .formatted(needs, shown.stream().mapToInt(RequestRow::calls).max().orElse(0)));
+    }
+    if (shown.stream().anyMatch(row -> row.quantity() instanceof BodySize)) {
+      notes.add("Bodies: those of a call in HTTP, without headers.");
+    }
+    notes.add("Every number, with its interval: tables/requests.csv.");
+    return notes;
+  }
+
+  private static boolean has(List<Column> columns, Quantity quantity) {
+    return columns.stream().anyMatch(column -> column.quantity().equals(quantity));
+  }
+
+  private static String needs(Quantile of) {
+    return "p%s %s".formatted(Math.round(of.probability() * 100), of.needed());
+  }
+
+  private static Quantity response(String percentile) {
+    return new LoadTime(LoadTime.Kind.RESPONSE, percentile);
+  }
+}

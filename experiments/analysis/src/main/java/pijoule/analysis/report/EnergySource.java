@@ -1,0 +1,82 @@
+package pijoule.analysis.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Meter;
+import pijoule.analysis.table.Numbers;
+import pijoule.energy.meter.MeterInfo;
+
+/** Describes the power source: meters, their settings and calibration. */
+final class EnergySource {
+  private EnergySource() {}
+
+  /**
+   * {@return a sentence for each meter and each way in which it was set, with Markdown for
+   * emphasis}
+   *
+   * @param measurements of a campaign
+   */
+  static List<String> sentences(Measurements measurements) {
+    Map<String, TreeSet<Integer>> sessions = new TreeMap<>();
+    for (Meter meter : measurements.meters()) {
+      sessions.computeIfAbsent(sentence(meter), text -> new TreeSet<>()).add(meter.session());
+    }
+    if (sessions.isEmpty()) {
+      return List.of("No trace could be used: every energy is NA.");
+    }
+    return sessions.entrySet().stream()
+        .map(entry -> entry.getKey() + "; session " + join(entry.getValue()))
+        .toList();
+  }
+
+  private static String sentence(Meter meter) {
+    MeterInfo info = meter.info().meterInfo();
+    String how = info.estimate() ? "**estimate**: power is modelled, not measured" : "measured";
+    return "%s (%s) on %s: %s; boundary %s%s; %s samples/s asked for (%s); source %s%s; %s"
+        .formatted(
+            meter.info().meter(),
+            info.kind(),
+            meter.info().host(),
+            how,
+            info.boundary().key(),
+            info.selfMeasuring() ? ", the board measures itself" : "",
+            Numbers.full(meter.info().rateHertz()),
+            info.sampleKind().key(),
+            info.source(),
+            settings(info),
+            calibration(info));
+  }
+
+  private static String settings(MeterInfo info) {
+    return info.settings().isEmpty()
+        ? ""
+        : info.settings().entrySet().stream()
+            .map(setting -> setting.getKey() + " " + Numbers.full(setting.getValue()))
+            .collect(Collectors.joining(", ", "; ", ""));
+  }
+
+  private static String calibration(MeterInfo info) {
+    String gain =
+        info.accuracy().uGainRelative().isPresent()
+            ? String.format(
+                Locale.ROOT,
+                "u of the gain %s %%",
+                percent(info.accuracy().uGainRelative().getAsDouble()))
+            : "u of the gain unknown, so that every u is a lower bound";
+    return "calibration " + info.calibration() + ", " + gain;
+  }
+
+  private static String percent(double relative) {
+    return String.format(Locale.ROOT, "%.3g", relative * 100);
+  }
+
+  private static String join(Set<Integer> sessions) {
+    return sessions.stream().map(String::valueOf).collect(Collectors.joining(", "));
+  }
+}

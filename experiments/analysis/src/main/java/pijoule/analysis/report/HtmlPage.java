@@ -1,0 +1,107 @@
+package pijoule.analysis.report;
+
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.TemplateException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import pijoule.analysis.claims.ClaimsChapter;
+import pijoule.analysis.compare.ModelledPower;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.table.Chapter;
+import pijoule.campaign.Problem;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.Run;
+
+/**
+ * Writes report.html: one file that needs no network, no other file and no program but a browser.
+ */
+public final class HtmlPage {
+  /** Runs whose power is drawn. */
+  private static final int MAX_DRAWN = 150;
+
+  private HtmlPage() {}
+
+  /**
+   * Writes the page of a campaign.
+   *
+   * @param measurements of a campaign
+   * @param chapters in their order
+   * @param traces of the same campaign
+   * @param answer of the same campaign
+   * @param out gets the page
+   * @throws IOException if it cannot be written
+   */
+  public static void write(
+      Measurements measurements,
+      List<Chapter> chapters,
+      PowerTraces traces,
+      Answer answer,
+      Appendable out)
+      throws IOException {
+    PageModel model = model(measurements, chapters, traces.ofRuns(MAX_DRAWN), answer);
+    try {
+      engine().render("report.jte", model, new PageOutput(out));
+    } catch (TemplateException refused) {
+      if (refused.getCause() instanceof UncheckedIOException unwritable) {
+        throw unwritable.getCause();
+      }
+      throw refused;
+    }
+  }
+
+  /** Templates were compiled with everything else: none is read or compiled here. */
+  private static TemplateEngine engine() {
+    return TemplateEngine.createPrecompiled(
+        null, ContentType.Html, HtmlPage.class.getClassLoader(), HtmlPage.class.getPackageName());
+  }
+
+  private static PageModel model(
+      Measurements measurements, List<Chapter> chapters, PowerTraces traces, Answer answer) {
+    RecordedCampaign campaign = measurements.campaign();
+    Set<String> drawn =
+        traces.sides().stream().map(bins -> bins.of().run().id()).collect(Collectors.toSet());
+    return new PageModel(
+        campaign.study().title(),
+        campaign.study().name(),
+        campaign.runs().stream().anyMatch(Run::valid),
+        measurements.sides().stream().anyMatch(side -> side.energy().estimate().orElse(false)),
+        ModelledPower.of(measurements).isPresent(),
+        AnswerView.of(answer),
+        summary(measurements, chapters),
+        chapters.stream()
+            .filter(
+                chapter -> !chapter.key().equals(ClaimsChapter.KEY) || !answer.claims().isEmpty())
+            .map(ChapterView::of)
+            .toList(),
+        RunRow.of(measurements, drawn),
+        page -> TracesJson.write(measurements, traces, page),
+        campaign.hosts(),
+        measurements.problems().stream().map(Problem::message).toList(),
+        Reproduction.of(campaign),
+        FileLink.of(campaign, chapters),
+        PageParts.read());
+  }
+
+  private static List<PageModel.Block> summary(Measurements measurements, List<Chapter> chapters) {
+    RecordedCampaign campaign = measurements.campaign();
+    List<PageModel.Block> blocks = new ArrayList<>();
+    block("What was run", SummaryText.what(campaign), blocks);
+    block("Where", SummaryText.where(campaign), blocks);
+    block("Power source", EnergySource.sentences(measurements), blocks);
+    block("Uncertainty", SummaryText.howSure(measurements), blocks);
+    block("Caveats", Caveats.sentences(measurements, chapters), blocks);
+    block("Assumptions", campaign.study().assumptions(), blocks);
+    return blocks;
+  }
+
+  private static void block(String heading, List<String> sentences, List<PageModel.Block> blocks) {
+    if (!sentences.isEmpty()) {
+      blocks.add(new PageModel.Block(heading, sentences.stream().map(Html::sentence).toList()));
+    }
+  }
+}

@@ -1,0 +1,189 @@
+package pijoule.analysis.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import pijoule.analysis.compare.Conclusion;
+import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.load.ForeignService;
+import pijoule.analysis.load.LoadedStack;
+import pijoule.analysis.load.MaxRates;
+import pijoule.analysis.load.PowerWords;
+import pijoule.analysis.load.RateCost;
+import pijoule.analysis.measure.LoadQuantity;
+import pijoule.analysis.measure.Measurements;
+import pijoule.campaign.RunMark;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+
+/**
+ * Answer of a campaign under load, in place of the answer about calls.
+ *
+ * @param headline in a sentence
+ * @param groups of comparisons: energies and CPU times per request, a response time, memory,
+ *     greatest rates
+ * @param sentences on greatest rates and on power against rate, one a stack
+ */
+public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String> sentences) {
+  /** With more, a sentence names the first and the last. */
+  private static final int MAX_RATES = 4;
+
+  public LoadAnswer {
+    groups = List.copyOf(groups);
+    sentences = List.copyOf(sentences);
+  }
+
+  static LoadAnswer of(Measurements measurements, Function<SideQuantity, List<AnswerLine>> lines) {
+    List<AnswerGroup> groups = new ArrayList<>();
+    for (SideQuantity measurand : SideQuantity.underLoad(measurements)) {
+      List<AnswerLine> of = lines.apply(measurand);
+      if (!of.isEmpty()) {
+        boolean estimate = of.stream().anyMatch(line -> line.comparison().estimate());
+        String display = measurand.display();
+        groups.add(
+            AnswerGroup.first(
+                display.substring(0, 1).toUpperCase(Locale.ROOT)
+                    + display.substring(1)
+                    + (estimate ? " (estimate)" : ""),
+                of));
+      }
+    }
+    List<String> sentences = new ArrayList<>();
+    for (MaxRates rates : MaxRates.all(measurements)) {
+      sentences.add(
+          "Greatest rate of %s at %s: %s."
+              .formatted(rates.stack().display(), rates.limit(), rates.words()));
+    }
+    sentences.addAll(PowerWords.of(measurements));
+    return new LoadAnswer(headline(measurements, groups), groups, sentences);
+  }
+
+  /** Lines of the headline: the first group, energies or CPU times per request. */
+  List<AnswerLine> lines() {
+    return groups.isEmpty() ? List.of() : groups.get(0).lines();
+  }
+
+  private static String headline(Measurements measurements, List<AnswerGroup> groups) {
+    List<LoadedStack> stacks = LoadedStack.of(measurements.campaign().study());
+    if (stacks.size() == 1) {
+      return ofOneStack(measurements, stacks.get(0));
+    }
+    if (groups.isEmpty()) {
+      return limited(measurements, "no two others can be compared")
+          .orElse("Costs of a request were not compared: no two stacks have them at one rate.");
+    }
+    AnswerGroup first = groups.get(0);
+    boolean isName = Character.isUpperCase(first.heading().charAt(1));
+    String what =
+        isName
+            ? first.heading()
+            : first.heading().substring(0, 1).toLowerCase(Locale.ROOT)
+                + first.heading().substring(1);
+    return PairSummary.of(first.lines().stream().filter(AnswerLine::isToFirst).toList()).stream()
+        .map(LoadAnswer::phrase)
+        .collect(
+            Collectors.joining(
+                "; ", "Servers under load%s, %s: ".formatted(rates(first.lines()), what), "."));
+  }
+
+  private static Optional<String> limited(Measurements measurements, String others) {
+    int limited = measurements.campaign().having(RunMark.GENERATOR_LIMITED).size();
+    return limited == 0
+        ? Optional.empty()
+        : Optional.of(
+            "No answer: the generator, or its busy host, limited %s of %s runs; %s."
+                .formatted(limited, measurements.campaign().runs().size(), others));
+  }
+
+  /** Such as {@code at 10/s, 50/s, 100/s}, of what was compared. */
+  private static String rates(List<AnswerLine> lines) {
+    List<Level> rates =
+        lines.stream()
+            .flatMap(line -> line.comparison().fixed().stream())
+            .filter(level -> level.factor().equals(Factor.RATE))
+            .distinct()
+            .toList();
+    List<String> shown =
+        rates.stream()
+            .map(rate -> rate.rate().isMax() ? "the greatest rate of each" : rate.display())
+            .toList();
+    if (shown.isEmpty()) {
+      return "";
+    }
+    return shown.size() <= MAX_RATES
+        ? " at " + String.join(", ", shown)
+        : " at %s rates from %s to %s"
+            .formatted(shown.size(), shown.get(0), shown.get(shown.size() - 1));
+  }
+
+  /** Cost of a request at each rate; at the first and the last if there are many. */
+  private static String ofOneStack(Measurements measurements, LoadedStack stack) {
+    Optional<SideQuantity> cost = cost(measurements);
+    String whose =
+        ForeignService.isIn(measurements.campaign().study())
+            ? "The service at its URL under load"
+            : "One server under load";
+    if (cost.isEmpty()) {
+      return whose + ": nothing is known of what a request costs.";
+    }
+    List<RateCost> costs = RateCost.of(measurements, stack, cost.get());
+    if (costs.isEmpty()) {
+      return limited(measurements, "the others have no cost of a request")
+          .orElse(whose + ": nothing is known of what a request costs.");
+    }
+    boolean estimate = costs.stream().anyMatch(RateCost::estimate);
+    String what = cost.get().display() + (estimate ? " (estimate)" : "");
+    String each =
+        costs.size() <= MAX_RATES
+            ? costs.stream().map(RateCost::inWords).collect(Collectors.joining(", "))
+            : "from %s to %s"
+                .formatted(costs.get(0).inWords(), costs.get(costs.size() - 1).inWords());
+    boolean resolved = costs.stream().allMatch(rateCost -> rateCost.mean().ci95Low().isPresent());
+    return "%s, %s: %s%s."
+        .formatted(whose, what, each, resolved ? "" : "; an interval needs more server processes");
+  }
+
+  /**
+   * {@return its first quantity that is a cost of a request; absent where no run has one}
+   *
+   * @param measurements of a campaign under load
+   */
+  static Optional<SideQuantity> cost(Measurements measurements) {
+    return SideQuantity.underLoad(measurements).stream()
+        .filter(measurand -> measurand.quantity() != LoadQuantity.MEMORY)
+        .filter(measurand -> measurand.quantity() != LoadQuantity.MAX_RATE)
+        .findFirst();
+  }
+
+  private static String phrase(PairSummary pair) {
+    int rates = pair.lines().size();
+    Map<String, Long> found = new LinkedHashMap<>();
+    add(found, "more", count(pair, Conclusion.MORE));
+    add(found, "less", count(pair, Conclusion.LESS));
+    add(found, "equal within 5 %", count(pair, Conclusion.EQUAL));
+    add(found, "unclear", rates - found.values().stream().mapToLong(count -> count).sum());
+    String at =
+        rates == 1 || found.size() == 1
+            ? found.keySet().iterator().next() + (rates == 1 ? "" : " at each rate")
+            : found.entrySet().stream()
+                .map(entry -> entry.getKey() + " at " + entry.getValue())
+                .collect(Collectors.joining(", ", "", " of " + rates + " rates"));
+    return "%s takes %s times as much as %s, %s"
+        .formatted(pair.to(), pair.ratios(), pair.from(), at);
+  }
+
+  private static void add(Map<String, Long> found, String word, long count) {
+    if (count > 0) {
+      found.put(word, count);
+    }
+  }
+
+  private static long count(PairSummary pair, Conclusion finding) {
+    return pair.lines().stream().filter(line -> line.finding() == finding).count();
+  }
+}

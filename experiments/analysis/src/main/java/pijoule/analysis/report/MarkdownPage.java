@@ -1,0 +1,220 @@
+package pijoule.analysis.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.table.Chapter;
+import pijoule.analysis.table.Figure;
+import pijoule.analysis.table.Listing;
+import pijoule.analysis.table.Markdown;
+import pijoule.analysis.table.MarkdownWriter;
+import pijoule.analysis.table.Sheet;
+import pijoule.campaign.Host;
+import pijoule.campaign.Problem;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.Run;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
+
+/** Writes report.md. */
+public final class MarkdownPage {
+  /** Rows of a listing that a person reads from end to end. */
+  private static final int MAX_ROWS = 60;
+
+  private final StringBuilder text = new StringBuilder();
+  private final Measurements measurements;
+  private final RecordedCampaign campaign;
+  private final ResolvedStudy study;
+
+  private MarkdownPage(Measurements measurements) {
+    this.measurements = measurements;
+    this.campaign = measurements.campaign();
+    this.study = campaign.study();
+  }
+
+  /**
+   * {@return the page}
+   *
+   * @param measurements of a campaign
+   * @param chapters in their order
+   * @param answer of the same campaign
+   */
+  public static String write(Measurements measurements, List<Chapter> chapters, Answer answer) {
+    MarkdownPage page = new MarkdownPage(measurements);
+    page.line("# " + Markdown.harmless(page.study.title()));
+    page.answer(answer);
+    page.study();
+    page.runs();
+    page.list("Where", page.hosts());
+    page.list("Energy", EnergySource.sentences(measurements));
+    page.list("Caveats", Caveats.sentences(measurements, chapters));
+    page.list(
+        "Problems of the folder", measurements.problems().stream().map(Problem::message).toList());
+    chapters.forEach(page::chapter);
+    page.files(chapters, answer);
+    return page.text.toString();
+  }
+
+  private void answer(Answer answer) {
+    heading("Answer");
+    line("```text");
+    AnswerText.lines(answer, ".", "report.html").forEach(this::line);
+    line("```");
+    line("");
+    text.append(MarkdownWriter.write(answer.listing(), 3));
+    answer.figures().forEach(this::figure);
+  }
+
+  private void figure(Figure figure) {
+    line("");
+    line("![%s](figures/%s.svg)".formatted(Markdown.harmless(figure.title()), figure.name()));
+  }
+
+  private void study() {
+    line("");
+    line("Study `" + Markdown.harmless(study.name()) + "`, seed " + study.seed() + ".");
+    List<String> factors = study.factors().stream().map(MarkdownPage::levels).toList();
+    list("What was run", factors.isEmpty() ? List.of("One cell: nothing varies.") : factors);
+    item("workload: " + settings(study.workload()));
+    item("fixed: " + settings(study.fixed()));
+    item(
+        "%s cells x %s replicates = %s runs"
+            .formatted(study.cells().size(), study.replicates(), campaign.planned()));
+    list("Assumptions", study.assumptions());
+  }
+
+  private static String levels(FactorLevels factor) {
+    return factor.display()
+        + ": "
+        + factor.levels().stream().map(Level::display).collect(Collectors.joining(", "));
+  }
+
+  private static String settings(Map<String, String> settings) {
+    return settings.isEmpty()
+        ? "nothing"
+        : settings.entrySet().stream()
+            .map(setting -> setting.getKey() + " " + setting.getValue())
+            .collect(Collectors.joining(", "));
+  }
+
+  private void runs() {
+    List<Run> failed = campaign.runs().stream().filter(run -> !run.valid()).toList();
+    int done = campaign.runs().size();
+    heading("Runs");
+    if (done == failed.size()) {
+      line("**No valid run: every value below is NA.**");
+      line("");
+    }
+    item(done - failed.size() + " of " + campaign.planned() + " planned runs are valid");
+    item(failed.size() + " failed, " + (campaign.planned() - done) + " are missing");
+    Map<String, List<String>> byReason = new TreeMap<>();
+    for (Run run : failed) {
+      byReason
+          .computeIfAbsent(run.failure().orElseThrow(), reason -> new ArrayList<>())
+          .add(run.id());
+    }
+    byReason.forEach((reason, ids) -> item("failed: " + reason + " (" + names(ids) + ")"));
+  }
+
+  private static String names(List<String> ids) {
+    int shown = Math.min(5, ids.size());
+    String first = String.join(", ", ids.subList(0, shown));
+    return shown == ids.size() ? first : first + " and " + (ids.size() - shown) + " more";
+  }
+
+  private List<String> hosts() {
+    return campaign.hosts().stream().map(MarkdownPage::host).toList();
+  }
+
+  private static String host(Host host) {
+    return host.facts().isEmpty()
+        ? host.name()
+        : host.name()
+            + ": "
+            + host.facts().entrySet().stream()
+                .map(fact -> fact.getKey() + " " + fact.getValue())
+                .collect(Collectors.joining(", "));
+  }
+
+  private void chapter(Chapter chapter) {
+    heading(chapter.heading());
+    line(chapter.sentences().stream().map(Markdown::harmless).collect(Collectors.joining("\n\n")));
+    Set<String> common = chapter.commonNotes();
+    if (!common.isEmpty()) {
+      line("");
+      common.forEach(this::item);
+    }
+    for (Sheet sheet : chapter.sheets()) {
+      line("");
+      if (!sheet.known()) {
+        line("%s: %s.".formatted(Markdown.harmless(sheet.title()), sheet.absence()));
+      } else if (isShort(sheet)) {
+        text.append(MarkdownWriter.write(sheet, 3, common));
+      } else {
+        line(
+            "%s: see `tables/%s.md` and `.csv`."
+                .formatted(Markdown.harmless(sheet.title()), sheet.name()));
+      }
+    }
+    chapter.figures().forEach(this::figure);
+  }
+
+  /** {@return whether a person reads the sheet from end to end} */
+  private static boolean isShort(Sheet sheet) {
+    return !(sheet instanceof Listing listing) || listing.rows().size() <= MAX_ROWS;
+  }
+
+  private void files(List<Chapter> chapters, Answer answer) {
+    heading("Files");
+    item("`report.html`: this report with figures and the power of every run, in one file");
+    file(answer.listing());
+    answer.figures().forEach(this::file);
+    for (Chapter chapter : chapters) {
+      chapter.sheets().stream().filter(Sheet::known).forEach(this::file);
+      chapter.figures().forEach(this::file);
+    }
+    item("`tables/cells.csv`: every phase of both sides, by cell");
+    item("`figures/power-traces.csv`, `power-phases.csv`: the power around every run, by bin");
+    item("`energy.csv`: every phase's energy with its uncertainty and verdict, by run");
+    item("`datapackage.json`: every file with its hash, every column with its unit");
+    String bench = campaign.isMerged() ? "`pairs/`" : "`bench.yaml`";
+    item(
+        "`runs.jsonl`, `traces/`, `environment/`, `plan.csv`, `study.yaml`, " + bench + ": as run");
+  }
+
+  private void file(Sheet sheet) {
+    item(
+        "`tables/%s.csv` (full precision), `.md`, `.tex`: %s"
+            .formatted(sheet.name(), sheet.title()));
+  }
+
+  private void file(Figure figure) {
+    item("`figures/%s.svg`, `.csv`: %s".formatted(figure.name(), figure.title()));
+  }
+
+  private void list(String heading, List<String> items) {
+    if (!items.isEmpty()) {
+      heading(heading);
+      items.forEach(this::item);
+    }
+  }
+
+  private void heading(String heading) {
+    line("");
+    line("## " + heading);
+    line("");
+  }
+
+  private void item(String item) {
+    line("- " + Markdown.harmless(item));
+  }
+
+  private StringBuilder line(String line) {
+    return text.append(line).append('\n');
+  }
+}

@@ -1,0 +1,98 @@
+package pijoule.analysis.report;
+
+import gg.jte.Content;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.campaign.Host;
+
+/**
+ * Everything that the page shows.
+ *
+ * @param title of the study
+ * @param study its name
+ * @param anyValid whether any run is valid
+ * @param estimate whether any power is modelled and not measured
+ * @param modelled whether every power is: what rests only on it is left out
+ * @param answer first of all
+ * @param summary blocks of sentences on conditions and limitations, in HTML
+ * @param chapters in their order
+ * @param runs every finished run, in their order
+ * @param traces JSON of the power traces
+ * @param hosts that environment/ describes
+ * @param problems of the folder, one line each
+ * @param reproduction what it takes to make it again
+ * @param files of the folder
+ * @param parts style, script and licences
+ */
+record PageModel(
+    String title,
+    String study,
+    boolean anyValid,
+    boolean estimate,
+    boolean modelled,
+    AnswerView answer,
+    List<Block> summary,
+    List<ChapterView> chapters,
+    List<RunRow> runs,
+    Content traces,
+    List<Host> hosts,
+    List<String> problems,
+    Reproduction reproduction,
+    List<FileLink> files,
+    PageParts parts) {
+  /** Rows of the table of runs. */
+  private static final int MAX_LISTED = 300;
+
+  record Block(String heading, List<String> sentences) {}
+
+  record Link(String key, String heading) {}
+
+  /** Sections that have something to show, in their order. */
+  List<PageSection> sections() {
+    return Stream.of(PageSection.values()).filter(section -> !within(section).isEmpty()).toList();
+  }
+
+  List<ChapterView> chapters(PageSection section) {
+    return chapters.stream().filter(chapter -> PageSection.of(chapter.key()) == section).toList();
+  }
+
+  /** {@return links of a section, for the navigation} */
+  List<Link> within(PageSection section) {
+    List<Link> links = new ArrayList<>();
+    chapters(section).forEach(chapter -> links.add(new Link(chapter.key(), chapter.heading())));
+    switch (section) {
+      case TIME -> {
+        links.add(new Link("power", "Power of each run"));
+        links.add(new Link("runs", "Runs in their order"));
+      }
+      case ENVIRONMENT -> {
+        links.add(new Link("conditions", "Run conditions and limitations"));
+        links.add(new Link("hosts", "Hosts"));
+      }
+      case FILES -> {
+        links.add(new Link("problems", "Problems"));
+        links.add(new Link("reproduce", "How to reproduce"));
+        links.add(new Link("folder", "Files of the folder"));
+      }
+      default -> {}
+    }
+    return links;
+  }
+
+  String hostNames() {
+    return hosts.stream().map(Host::name).collect(Collectors.joining(", "));
+  }
+
+  /** All runs; of many those whose power is drawn, and failed ones. */
+  List<RunRow> listed() {
+    return runs.size() <= MAX_LISTED
+        ? runs
+        : runs.stream().filter(row -> row.drawn() || !row.run().valid()).limit(MAX_LISTED).toList();
+  }
+
+  List<RunRow> drawn() {
+    return runs.stream().filter(RunRow::drawn).toList();
+  }
+}

@@ -1,0 +1,77 @@
+package pijoule.analysis.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Parts that are the same in every page.
+ *
+ * @param style sheet
+ * @param script all of it
+ * @param scriptHash what a content security policy knows the script by
+ * @param chartLicence of the library that draws the traces
+ */
+record PageParts(String style, String script, String scriptHash, String chartLicence) {
+  private static final List<String> SCRIPTS =
+      List.of(
+          "folds.js",
+          "listing.js",
+          "tables.js",
+          "theme.js",
+          "bins.js",
+          "chart.js",
+          "panel.js",
+          "runs.js");
+
+  static PageParts read() {
+    String licence = resource("uplot/LICENSE").strip();
+    String script = "'use strict';\n(() => {\n" + chartLibrary(licence) + own() + "})();\n";
+    String style =
+        resource("uplot/uPlot.min.css").strip()
+            + "\n"
+            + resource("report.css")
+            + resource("answer.css");
+    return new PageParts(style, script, hash(script), licence);
+  }
+
+  /**
+   * uPlot asks the browser for its language and breaks where that is none, as with LANG=C; it gets
+   * one of the page's own.
+   */
+  private static String chartLibrary(String licence) {
+    return "/*! uPlot 1.6.32\n"
+        + licence
+        + "\n*/\nconst uPlot = ((navigator) => {\n"
+        + resource("uplot/uPlot.iife.min.js").strip()
+        + "\nreturn uPlot;\n})({ language: 'en-US' });\n";
+  }
+
+  private static String own() {
+    return SCRIPTS.stream().map(PageParts::resource).collect(Collectors.joining("\n"));
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = PageParts.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  private static String hash(String script) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+      return "sha256-" + Base64.getEncoder().encodeToString(digest);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every JDK has SHA-256", impossible);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package pijoule.analysis.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.analysis.compare.PairsText;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.PartEnergy;
+import pijoule.analysis.measure.SideMeasures;
+import pijoule.campaign.Host;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.Run;
+import pijoule.contract.phase.Side;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
+import pijoule.energy.window.Verdict;
+
+/** A campaign in sentences: what was run, where, and how uncertain its numbers are. */
+final class SummaryText {
+  private SummaryText() {}
+
+  static List<String> what(RecordedCampaign campaign) {
+    ResolvedStudy study = campaign.study();
+    List<String> sentences = new ArrayList<>();
+    long valid = campaign.runs().stream().filter(Run::valid).count();
+    sentences.add(
+        "%s of %s planned runs are valid: %s of %s each%s."
+            .formatted(
+                valid,
+                campaign.planned(),
+                count(study.cells().size(), "cell"),
+                count(study.replicates(), "replicate"),
+                failed(campaign)));
+    sentences.add(
+        study.factors().isEmpty()
+            ? "One cell: nothing varies."
+            : "Varied: "
+                + study.factors().stream()
+                    .map(SummaryText::levels)
+                    .collect(Collectors.joining("; "))
+                + ".");
+    sentences.add("Workload: " + settings(study.workload()) + ".");
+    if (!study.fixed().isEmpty()) {
+      sentences.add("Fixed: " + settings(study.fixed()) + ".");
+    }
+    return sentences;
+  }
+
+  private static String failed(RecordedCampaign campaign) {
+    long failed = campaign.runs().stream().filter(run -> !run.valid()).count();
+    int absent = campaign.planned() - campaign.runs().size();
+    return (failed > 0 ? "; " + failed + " failed" : "")
+        + (absent > 0 ? "; " + absent + " are missing" : "");
+  }
+
+  private static String count(int n, String of) {
+    return n == 1 ? "1 " + of : n + " " + of + "s";
+  }
+
+  private static String levels(FactorLevels factor) {
+    return factor.display().toLowerCase(Locale.ROOT)
+        + " "
+        + factor.levels().stream().map(Level::display).collect(Collectors.joining(" / "));
+  }
+
+  private static String settings(Map<String, String> settings) {
+    return settings.entrySet().stream()
+        .map(setting -> setting.getKey().replace('_', ' ') + " " + setting.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
+  static List<String> where(RecordedCampaign campaign) {
+    return campaign.hosts().stream().map(SummaryText::host).toList();
+  }
+
+  private static String host(Host host) {
+    String facts =
+        Stream.of("cpu model", "board", "cpu cores", "os distribution", "os kernel", "java")
+            .filter(host.facts()::containsKey)
+            .map(key -> (key.equals("cpu cores") ? "cores " : "") + host.facts().get(key))
+            .collect(Collectors.joining(", "));
+    String versions =
+        host.facts().entrySet().stream()
+            .filter(fact -> fact.getKey().startsWith("versions "))
+            .map(fact -> fact.getKey().substring("versions ".length()) + " " + fact.getValue())
+            .collect(Collectors.joining(", "));
+    String both = Stream.of(facts, versions).filter(said -> !said.isEmpty()).collect(joined());
+    return both.isEmpty() ? host.name() : host.name() + ": " + both;
+  }
+
+  private static java.util.stream.Collector<CharSequence, ?, String> joined() {
+    return Collectors.joining("; ");
+  }
+
+  static List<String> howSure(Measurements measurements) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        measurements.campaign().study().replicates() < 2
+            ? "One replicate a cell: no interval can be given."
+            : "Intervals are 95 % by Student's t over the blocks of a cell; they cover what differed"
+                + " from run to run. What all runs share, such as a meter's gain, is in none of"
+                + " them: it is given beside them as u (type B).");
+    if (PairsText.count(measurements) > 1) {
+      sentences.add(
+          "Of several pairs of boards, intervals of a cell's mean are over the blocks of all pairs:"
+              + " wider than need be for these pairs, and too narrow for boards in general. Ratios"
+              + " have an interval for each.");
+    }
+    for (Side side : Side.values()) {
+      sentences.add(verdicts(measurements, side));
+    }
+    return sentences;
+  }
+
+  private static String verdicts(Measurements measurements, Side side) {
+    List<PartEnergy> totals =
+        measurements.sides().stream()
+            .filter(measures -> measures.side() == side)
+            .map(SideMeasures::energy)
+            .map(energy -> energy.parts().get(Part.TOTAL))
+            .filter(Objects::nonNull)
+            .toList();
+    String counts =
+        Stream.of(Verdict.values())
+            .map(verdict -> Map.entry(verdict, count(totals, verdict)))
+            .filter(count -> count.getValue() > 0)
+            .map(count -> count.getKey().text() + " in " + count.getValue())
+            .collect(Collectors.joining(", "));
+    return "Energy of the %s's total: %s of %s valid runs%s."
+        .formatted(
+            side.key(), counts.isEmpty() ? "known in 0" : counts, totals.size(), bridged(totals));
+  }
+
+  private static String bridged(List<PartEnergy> totals) {
+    long count = totals.stream().filter(energy -> energy.bridgedSeconds().orElse(0) > 0).count();
+    return count == 0
+        ? ""
+        : "; gaps were bridged in %s of them (bridged_seconds in energy.csv)".formatted(count);
+  }
+
+  private static long count(List<PartEnergy> totals, Verdict verdict) {
+    return totals.stream().filter(energy -> energy.verdict() == verdict).count();
+  }
+}

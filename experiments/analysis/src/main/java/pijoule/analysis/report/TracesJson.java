@@ -1,0 +1,194 @@
+package pijoule.analysis.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import gg.jte.TemplateOutput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.PartEnergy;
+import pijoule.analysis.measure.PowerBins;
+import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.table.Numbers;
+import pijoule.campaign.Run;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.Side;
+import pijoule.energy.meter.MeterInfo;
+
+/** The power traces as the page's script reads them. */
+final class TracesJson {
+  /**
+   * Pieces of phases that are shaded over one side; a thousand calls could not be distinguished.
+   */
+  static final int MAX_SPANS = 250;
+
+  private static final int DIGITS = 4;
+  private static final int U_DIGITS = 2;
+
+  private final JsonGenerator json;
+  private final Measurements measurements;
+
+  private TracesJson(JsonGenerator json, Measurements measurements) {
+    this.json = json;
+    this.measurements = measurements;
+  }
+
+  /** Writes JSON that is safe within a script element. */
+  static void write(Measurements measurements, PowerTraces traces, TemplateOutput page) {
+    try (JsonGenerator json = new JsonFactory().createGenerator(new Script(page))) {
+      new TracesJson(json, measurements).all(byRun(traces));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  /** Text that cannot end the script element. */
+  private static final class Script extends Writer {
+    private final TemplateOutput page;
+
+    Script(TemplateOutput page) {
+      this.page = page;
+    }
+
+    @Override
+    public void write(char[] text, int from, int length) {
+      page.writeContent(new String(text, from, length).replace("<", "\\u003c"));
+    }
+
+    @Override
+    public void flush() {
+      // The page's owner does.
+    }
+
+    @Override
+    public void close() {
+      // The page goes on.
+    }
+  }
+
+  /** The sides of each run that has any, in their order. */
+  static List<Map<Side, PowerBins>> byRun(PowerTraces traces) {
+    List<Map<Side, PowerBins>> runs = new ArrayList<>();
+    Run last = null;
+    for (PowerBins bins : traces.sides()) {
+      if (bins.of().run() != last) {
+        runs.add(new EnumMap<>(Side.class));
+        last = bins.of().run();
+      }
+      runs.get(runs.size() - 1).put(bins.of().side(), bins);
+    }
+    return runs;
+  }
+
+  private void all(List<Map<Side, PowerBins>> runs) throws IOException {
+    json.writeStartObject();
+    json.writeArrayFieldStart("phases");
+    for (Phase phase : Phase.values()) {
+      json.writeString(phase.key());
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("runs");
+    for (Map<Side, PowerBins> run : runs) {
+      json.writeStartObject();
+      json.writeStringField("run", run.values().iterator().next().of().run().id());
+      json.writeObjectFieldStart("sides");
+      for (PowerBins bins : run.values()) {
+        side(bins);
+      }
+      json.writeEndObject();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void side(PowerBins bins) throws IOException {
+    TraceEncoding packed = TraceEncoding.of(bins);
+    json.writeObjectFieldStart(bins.of().side().key());
+    json.writeStringField("heading", heading(bins.of()));
+    json.writeNumberField("start_ns", bins.startNs());
+    json.writeNumberField("width_ns", bins.widthNs());
+    json.writeNumberField("floor_watts", meter(bins.of()).map(PowerFloor::watts).orElse(0.0));
+    json.writeNumberField("decimals", packed.decimals());
+    json.writeNumberField("base", packed.base());
+    json.writeStringField("data", packed.text());
+    OptionalDouble totalStart = bins.totalStartSeconds();
+    if (totalStart.isPresent()) {
+      json.writeNumberField("total_start_seconds", totalStart.getAsDouble());
+    } else {
+      json.writeNullField("total_start_seconds");
+    }
+    spans(bins);
+    rows(bins.of());
+    json.writeEndObject();
+  }
+
+  private Optional<MeterInfo> meter(SideMeasures side) {
+    return measurements.meter(side).map(meter -> meter.info().meterInfo());
+  }
+
+  private String heading(SideMeasures side) {
+    String meter = side.energy().meter().orElseThrow();
+    boolean estimate = side.energy().estimate().orElse(false);
+    String kind = meter(side).map(info -> info.kind() + ", ").orElse("");
+    String name = side.side() == Side.CLIENT ? "Client" : "Server";
+    return "%s: %s (%s%s)".formatted(name, meter, kind, estimate ? "estimate" : "measured");
+  }
+
+  private void spans(PowerBins bins) throws IOException {
+    json.writeArrayFieldStart("spans");
+    for (PowerBins.Span span : bins.spans().stream().limit(MAX_SPANS).toList()) {
+      json.writeStartArray();
+      json.writeNumber(span.phase().ordinal());
+      json.writeNumber(span.trial());
+      json.writeNumber(span.startNs());
+      json.writeNumber(span.endNs());
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+    int left = bins.spans().size() - MAX_SPANS;
+    if (left > 0) {
+      json.writeStringField(
+          "note",
+          "The first %s pieces of phases are shaded; figures/power-phases.csv has %s more."
+              .formatted(MAX_SPANS, left));
+    }
+  }
+
+  /** Lines of the table beside the chart; the numbers are those of energy.csv. */
+  private void rows(SideMeasures side) throws IOException {
+    json.writeArrayFieldStart("rows");
+    List<Part> parts = new ArrayList<>(Part.of(side.side()));
+    parts.addAll(Part.optional(side.side()));
+    parts.addAll(Part.AMORTIZED);
+    for (Part part : parts) {
+      PartEnergy energy = side.energy().parts().get(part);
+      Double seconds = side.times().seconds().get(part);
+      if (part != Part.REMAINDER && energy != null && seconds != null) {
+        json.writeStartArray();
+        json.writeString(
+            part.isAmortized()
+                ? part.key().replace("_amortized", "") + ", one of many (amortised)"
+                : part.key());
+        json.writeString(Numbers.significant(seconds, DIGITS));
+        json.writeString(significant(energy.energyJoules(), DIGITS));
+        json.writeString(significant(energy.uJoules(), U_DIGITS));
+        json.writeString(energy.verdict().text());
+        json.writeEndArray();
+      }
+    }
+    json.writeEndArray();
+  }
+
+  private static String significant(OptionalDouble value, int digits) {
+    return value.isPresent() ? Numbers.significant(value.getAsDouble(), digits) : Numbers.NA;
+  }
+}

@@ -1,0 +1,38 @@
+package pijoule.analysis.table;
+
+import java.util.List;
+
+/**
+ * Anything that every writer can write: a table of cells, one beside another source's, or a
+ * listing.
+ */
+public sealed interface Sheet permits Table, ComparedTable, Listing {
+  /** End of the title of what rests only on modelled power. */
+  String ESTIMATE = "(estimate)";
+
+  /** {@return name of its files, without ending} */
+  String name();
+
+  /** {@return title for a person} */
+  String title();
+
+  /** {@return the notes below it, one line each} */
+  List<String> notes();
+
+  /**
+   * {@return whether it has any value; one whose every value is NA says no more than a sentence}
+   */
+  boolean known();
+
+  /** {@return whether all its values rest on a power that is modelled and not measured} */
+  default boolean isEstimate() {
+    return title().endsWith(ESTIMATE);
+  }
+
+  /** {@return why it is no table, where it is not {@link #known}} */
+  default String absence() {
+    return this instanceof Listing listing && listing.rows().isEmpty()
+        ? "there is none"
+        : "every value is NA";
+  }
+}

@@ -1,0 +1,108 @@
+package pijoule.analysis.table;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import pijoule.analysis.stats.Summary;
+
+/** Lays out a table of cells: its sections have their columns in common. */
+final class TableLayout {
+  /** Field of a cell that the study does not have. */
+  private static final Field EXCLUDED = Field.number("-", Numbers.NA);
+
+  private static final String POWER = "W";
+
+  private static final String UNRESOLVED =
+      "(needs k blocks): the 95 % interval of so few blocks would be wider than a factor of 100; k"
+          + " that scatter alike would give one.";
+
+  private TableLayout() {}
+
+  static Layout of(Table table) {
+    Section first = table.sections().get(0);
+    return new Layout(
+        table.name(),
+        table.title(),
+        first.headers().stream()
+            .map(header -> line(header.label(), header.displays(), text -> text))
+            .toList(),
+        Collections.nCopies(first.columns() + 1, false),
+        1,
+        table.sections().stream().map(section -> block(section, table.estimate())).toList(),
+        notes(
+            table.notes(),
+            table.sections().stream()
+                .flatMap(section -> section.rows().stream())
+                .flatMap(row -> row.entries().stream())));
+  }
+
+  /** The notes, with what "needs 4 blocks" means where a mean has that in place of an interval. */
+  static List<String> notes(List<String> notes, Stream<Entry> entries) {
+    return entries.flatMap(entry -> entry.summary().stream()).anyMatch(Summary::isUnresolved)
+        ? Stream.concat(notes.stream(), Stream.of(UNRESOLVED)).toList()
+        : notes;
+  }
+
+  private static Layout.Block block(Section section, boolean estimate) {
+    List<List<Field>> lines = new ArrayList<>();
+    for (Row row : section.rows()) {
+      String modelled = row.estimate(estimate) ? ", estimate" : "";
+      String label = "%s (%s%s)".formatted(row.label(), row.unit(), modelled);
+      Function<Summary, String> shown = shown(row, estimate);
+      lines.add(line(Field.text(label), row.entries(), entry -> field(entry, shown)));
+    }
+    for (Runs runs : section.runs()) {
+      lines.add(line(Field.text(runs.label()), runs.counts(), TableLayout::field));
+    }
+    String heading =
+        section.split().map(split -> split.label() + ": " + split.display()).orElse("");
+    return new Layout.Block(heading, lines);
+  }
+
+  private static Field field(Optional<Runs.Count> count) {
+    return count.map(TableLayout::field).orElse(EXCLUDED);
+  }
+
+  private static Field field(Runs.Count runs) {
+    String n = String.valueOf(runs.n());
+    return Field.number(runs.mark().isEmpty() ? n : n + " [" + runs.mark() + "]", n);
+  }
+
+  private static Function<Summary, String> shown(Row row, boolean estimate) {
+    if (row.uncertainty()) {
+      return summary -> Item.uncertainty(summary.mean()).display();
+    }
+    return row.unit().equals(POWER) && row.estimate(estimate)
+        ? Numbers::modelled
+        : Numbers::rounded;
+  }
+
+  private static Field field(Entry entry, Function<Summary, String> shown) {
+    if (entry.summary().isEmpty()) {
+      return EXCLUDED;
+    }
+    Summary summary = entry.summary().get();
+    String mean = Numbers.full(summary.mean());
+    return new Field(shown.apply(summary) + entry.marks(), Optional.of(mean), detail(summary));
+  }
+
+  static String detail(Summary summary) {
+    return "mean %s, 95 %% interval %s to %s, n = %s in %s blocks"
+        .formatted(
+            Numbers.full(summary.mean()),
+            Numbers.full(summary.ci95Low()),
+            Numbers.full(summary.ci95High()),
+            summary.n(),
+            summary.blocks());
+  }
+
+  private static <T, F> List<F> line(F label, List<T> values, Function<T, F> field) {
+    List<F> line = new ArrayList<>();
+    line.add(label);
+    values.forEach(value -> line.add(field.apply(value)));
+    return line;
+  }
+}

@@ -1,0 +1,187 @@
+package pijoule.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.Report;
+import pijoule.analysis.SmallCampaign;
+import pijoule.analysis.tools.Browser;
+import pijoule.analysis.tools.ExternalTool;
+
+/** Folds, the menu of a phone, and tables that are searched, sorted and unfolded. */
+class PageFoldsTest {
+  private static final String ENTER = "\uE007";
+  private static final String TABLE = "document.querySelector('#details-client-energy table')";
+
+  @TempDir static Path temporary;
+  private static Browser browser;
+  private static Path page;
+
+  @BeforeAll
+  static void start() throws Exception {
+    ExternalTool.require("chromium", "--version");
+    ExternalTool.require("chromedriver", "--version");
+    page = Report.make(new SmallCampaign(temporary.resolve("folder")).campaign.write()).report();
+    browser = new Browser(temporary.resolve("profile"));
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @BeforeEach
+  void open() throws Exception {
+    browser.media("", "light");
+    browser.size(1280, 900);
+    browser.open(page);
+  }
+
+  private static String text(String script) throws Exception {
+    return browser.run("return String(" + script + ")").asText();
+  }
+
+  private static int shownRows() throws Exception {
+    return browser
+        .run(
+            "return [..." + TABLE + ".tBodies[0].rows].filter(row => row.checkVisibility()).length")
+        .asInt();
+  }
+
+  @Test
+  void chaptersAreFoldedAndSayWhatIsInside() throws Exception {
+    assertThat(text("document.querySelectorAll('details.fold[open]').length")).isEqualTo("1");
+    assertThat(text("document.querySelector('details.fold[open]').id")).isEqualTo("shares");
+    assertThat(text("document.querySelector('#tables .inside').textContent"))
+        .startsWith("6 tables: from Average client times");
+    browser.run("document.getElementById('unfold').click()");
+    assertThat(text("document.querySelectorAll('details.fold:not([open])').length")).isEqualTo("0");
+  }
+
+  @Test
+  void aLinkOpensTheFoldThatHasItsTarget() throws Exception {
+    browser.run("location.hash = '#details-client-energy'");
+    assertThat(
+            browser
+                .run(
+                    "return new Promise(done => requestAnimationFrame(() => requestAnimationFrame("
+                        + "() => done([details.open, inference.open]))))")
+                .toString())
+        .isEqualTo("[true,false]");
+    browser.run("document.querySelector('nav a[href=\"#inference\"]').click()");
+    assertThat(text("inference.open")).isEqualTo("true");
+  }
+
+  @Test
+  void aLongTableIsUnfoldedSearchedAndSorted() throws Exception {
+    browser.run("details.open = true");
+    assertThat(shownRows()).isEqualTo(10);
+    focus("#details-client-energy .tools:last-of-type button");
+    browser.press(ENTER);
+    assertThat(shownRows()).isEqualTo(32);
+    focus("#details-client-energy input");
+    browser.press("serialize");
+    assertThat(shownRows()).isEqualTo(8);
+    focus("#details-client-energy th:nth-child(5) .sort");
+    browser.press(ENTER);
+    assertThat(text(TABLE + ".querySelector('[aria-sort]').getAttribute('aria-sort')"))
+        .isEqualTo("ascending");
+  }
+
+  @Test
+  void sortingGoesByNumbersAndLeavesWhatIsNotKnownLast() throws Exception {
+    browser.run("document.querySelector('#runs').open = true");
+    for (String order : new String[] {"ascending", "descending"}) {
+      focus("#runs th:nth-child(7) .sort");
+      browser.press(ENTER);
+      JsonNode values =
+          browser.run(
+              "return [...document.querySelectorAll('#runs tbody tr')].map(row =>"
+                  + " Number(row.cells[6].dataset.value))");
+      for (int i = 1; i < values.size(); i++) {
+        int way = Double.compare(values.get(i).asDouble(), values.get(i - 1).asDouble());
+        assertThat(way).isNotEqualTo(order.equals("ascending") ? -1 : 1);
+      }
+    }
+  }
+
+  @Test
+  void aRowShowsTheColumnsForWhichThereIsNoRoom() throws Exception {
+    browser.run("details.open = true");
+    focus("#details-client-energy tbody .more");
+    browser.press(ENTER);
+    String fields =
+        text("[..." + TABLE + ".querySelectorAll('.rest dt')].map(one => one.textContent).join()");
+    String extra =
+        text(
+            "[..."
+                + TABLE
+                + ".tHead.querySelectorAll('.extra')].map(one => one.textContent).join()");
+    assertThat(fields).isNotEmpty().isEqualTo(extra);
+  }
+
+  @Test
+  void aPhoneHasOneButtonForItsNavigation() throws Exception {
+    browser.size(390, 800);
+    assertThat(text("contents.checkVisibility()")).isEqualTo("false");
+    focus("#menu");
+    browser.press(ENTER);
+    assertThat(text("contents.checkVisibility()")).isEqualTo("true");
+    assertThat(text("menu.getAttribute('aria-expanded')")).isEqualTo("true");
+    browser.run("document.querySelector('nav a[href=\"#files\"]').click()");
+    assertThat(text("contents.checkVisibility()")).isEqualTo("false");
+  }
+
+  @Test
+  @Tag("slow")
+  void paperHasTheAnswerAndNotEachPhase() throws Exception {
+    browser.run("window.dispatchEvent(new Event('beforeprint'))");
+    browser.media("print", "light");
+    assertThat(shownRows()).isZero();
+    assertThat(
+            text(
+                "[...document.querySelectorAll('#answer :is(td, th, dd, li, p, figure),"
+                    + " #conditions li, #request-parts td')].filter(one =>"
+                    + " !one.closest('[hidden], .screen, .tip, thead, noscript')"
+                    + " && one.textContent.trim() && !one.checkVisibility()).length"))
+        .isEqualTo("0");
+    browser.run("window.dispatchEvent(new Event('afterprint'))");
+    assertThat(text("document.querySelectorAll('details.fold[open]').length")).isEqualTo("1");
+  }
+
+  @Test
+  void withoutScriptsEveryRowIsThere() throws Exception {
+    browser.command("Emulation.setScriptExecutionDisabled", Map.of("value", true));
+    try {
+      browser.open(page);
+      assertThat(shownIn("#menu, #unfold, .tools, .sort, .more")).isZero();
+      assertThat(shownIn("nav ol a")).isGreaterThan(10);
+    } finally {
+      browser.command("Emulation.setScriptExecutionDisabled", Map.of("value", false));
+    }
+  }
+
+  /** WebDriver's own scripts run where the page's do not. */
+  private static int shownIn(String selector) throws Exception {
+    return browser
+        .run(
+            "return [...document.querySelectorAll(arguments[0])].filter(one =>"
+                + " one.checkVisibility()).length",
+            selector)
+        .asInt();
+  }
+
+  private static void focus(String selector) throws Exception {
+    browser.run("document.querySelector(arguments[0]).focus()", selector);
+  }
+}

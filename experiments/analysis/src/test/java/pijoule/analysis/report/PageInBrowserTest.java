@@ -1,0 +1,273 @@
+package pijoule.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.SmallCampaign;
+import pijoule.analysis.tools.Browser;
+import pijoule.analysis.tools.ExternalTool;
+
+/** The page as a reader has it: in Chromium, from a file, without a network, under LANG=C. */
+class PageInBrowserTest {
+  private static final String TAB = "\uE004";
+
+  @TempDir static Path temporary;
+  private static Browser browser;
+  private static Path page;
+
+  @BeforeAll
+  static void start() throws Exception {
+    ExternalTool.require("chromium", "--version");
+    ExternalTool.require("chromedriver", "--version");
+    SmallCampaign small = new SmallCampaign(temporary.resolve("folder"));
+    small.campaign.runs().get(4).failed("no answer within 60 s");
+    page = PageFolder.page(small.campaign.write());
+    browser = new Browser(temporary.resolve("profile"), "--window-size=1280,1000");
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @BeforeEach
+  void open() throws Exception {
+    scheme("light");
+    browser.log("browser");
+    browser.log("performance");
+    browser.open(page);
+  }
+
+  private static void scheme(String name) throws Exception {
+    browser.media("", name);
+  }
+
+  @Test
+  void opensWithoutErrorsAndAsksForNothingElse() throws Exception {
+    assertThat(browser.run("return document.title").asText()).isEqualTo("A small campaign");
+    assertThat(browser.log("browser")).isEmpty();
+    Set<String> asked = new HashSet<>();
+    Pattern request = Pattern.compile("\"Network.requestWillBeSent\".*?\"url\":\"([^\"]*)\"");
+    for (JsonNode entry : browser.log("performance")) {
+      request
+          .matcher(entry.path("message").asText())
+          .results()
+          .map(found -> found.group(1))
+          .filter(url -> !url.startsWith("data:"))
+          .forEach(asked::add);
+    }
+    assertThat(asked).allMatch(url -> url.startsWith("file:") && url.endsWith("report.html"));
+  }
+
+  @Test
+  void aRunThatIsChosenIsDrawn() throws Exception {
+    JsonNode before = painted();
+    assertThat(before.get(0).asInt()).isGreaterThan(1000);
+    assertThat(before.get(1).asInt()).isGreaterThan(1000);
+    String first = rows();
+    browser.run("document.getElementById('next-run').click()");
+    assertThat(browser.run("return document.getElementById('run').selectedIndex").asInt())
+        .isEqualTo(1);
+    assertThat(rows()).isNotEqualTo(first);
+    assertThat(painted().get(0).asInt()).isGreaterThan(1000);
+    browser.run("document.querySelector('a[data-run=r0012]').click()");
+    assertThat(browser.run("return document.getElementById('run').value").asText())
+        .isEqualTo("r0012");
+    assertThat(browser.run("return document.getElementById('next-run').disabled").asBoolean())
+        .isTrue();
+    assertThat(browser.log("browser")).isEmpty();
+  }
+
+  private static String rows() throws Exception {
+    return browser.run("return document.querySelector('#client-power tbody').textContent").asText();
+  }
+
+  private static JsonNode painted() throws Exception {
+    return browser.run(
+        "return [...document.querySelectorAll('.uplot canvas')].map(canvas => canvas"
+            + ".getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data"
+            + ".filter((value, i) => i % 4 === 3 && value > 0).length)");
+  }
+
+  @Test
+  void dragZoomsBothSidesAndADoubleClickResets() throws Exception {
+    List<String> whole = ranges();
+    assertThat(whole.get(0)).isEqualTo(whole.get(1));
+    JsonNode box =
+        browser.run(
+            "const area = document.querySelector('#client-power .u-over');"
+                + "document.documentElement.style.scrollBehavior = 'auto';"
+                + "area.scrollIntoView({block: 'center'});"
+                + "const at = area.getBoundingClientRect();"
+                + "return [at.left, at.top + at.height / 2, at.width]");
+    int left = box.get(0).asInt();
+    int width = box.get(2).asInt();
+    browser.drag(left + width / 4, left + width / 2, box.get(1).asInt());
+    List<String> zoomed = ranges();
+    assertThat(zoomed.get(0)).isNotEqualTo(whole.get(0)).isEqualTo(zoomed.get(1));
+    browser.run(
+        "document.querySelector('#server-power .u-over')"
+            + ".dispatchEvent(new MouseEvent('dblclick', {bubbles: true}))");
+    assertThat(ranges()).isEqualTo(whole);
+    browser.run("document.getElementById('whole-server').click()");
+    List<String> server = ranges();
+    assertThat(server.get(0)).isEqualTo(server.get(1)).isNotEqualTo(whole.get(0));
+    browser.run("document.getElementById('theme').click()");
+    assertThat(ranges()).as("redrawn").isEqualTo(server);
+  }
+
+  private static List<String> ranges() throws Exception {
+    List<String> ranges = new ArrayList<>();
+    browser
+        .run(
+            "return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() =>"
+                + " done([...document.querySelectorAll('.chart')].map(box => box.dataset.range)))))")
+        .forEach(range -> ranges.add(range.asText()));
+    return ranges;
+  }
+
+  @Test
+  void theKeyboardMovesAlongTheTraceAndZooms() throws Exception {
+    String whole = ranges().get(0);
+    browser.run("document.querySelector('#client-power .chart').focus()");
+    browser.press("\uE014");
+    assertThat(
+            browser.run("return document.querySelector('#client-power .tip').textContent").asText())
+        .matches("\\d\\.\\d{4} s: \\d\\.\\d+ W \\(.*\\); .*");
+    browser.press("++");
+    assertThat(ranges().get(0)).isNotEqualTo(whole);
+    browser.press("0");
+    assertThat(ranges().get(0)).isEqualTo(whole);
+  }
+
+  @Test
+  void everyControlIsReachedByTab() throws Exception {
+    JsonNode wanted =
+        browser.run(
+            "return [...document.querySelectorAll('a[href],button,select,summary,[tabindex=\"0\"]')]"
+                + ".filter(one => !one.disabled && one.checkVisibility()).length");
+    Set<String> reached = new HashSet<>();
+    browser.run(
+        "document.body.tabIndex = -1; document.body.focus(); let n = 0;"
+            + "document.addEventListener('focusin', event => event.target.dataset.reached = n++)");
+    for (int i = 0; i < wanted.asInt() + 2; i++) {
+      browser.press(TAB);
+    }
+    JsonNode left =
+        browser.run(
+            "return [...document.querySelectorAll('a[href],button,select,summary,[tabindex=\"0\"]')]"
+                + ".filter(one => !one.disabled && one.checkVisibility() && !one.dataset.reached)"
+                + ".map(one => one.outerHTML.slice(0, 100))");
+    left.forEach(one -> reached.add(one.asText()));
+    assertThat(reached).isEmpty();
+  }
+
+  @Test
+  void headingsNestAndWhatIsDrawnHasAName() throws Exception {
+    JsonNode levels =
+        browser.run(
+            "return [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')]"
+                + ".map(one => Number(one.tagName[1]))");
+    assertThat(levels.get(0).asInt()).isEqualTo(1);
+    for (int i = 1; i < levels.size(); i++) {
+      assertThat(levels.get(i).asInt()).isBetween(2, levels.get(i - 1).asInt() + 1);
+    }
+    assertThat(
+            browser.run(
+                "return [...document.querySelectorAll('svg,img')].filter(one => !one.ariaLabel"
+                    + " && !one.getAttribute('aria-labelledby') && !one.alt"
+                    + " && !one.querySelector(':scope > title')).length"))
+        .hasToString("0");
+    assertThat(
+            browser.run(
+                "const ids = [...document.querySelectorAll('[id]')].map(one => one.id);"
+                    + "return ids.filter((id, i) => ids.indexOf(id) !== i)"))
+        .isEmpty();
+    assertThat(
+            browser.run(
+                "return [...document.querySelectorAll('th')].filter(one => !one.scope).length"))
+        .hasToString("0");
+  }
+
+  @Test
+  void textCanBeReadInBothSchemes() throws Exception {
+    for (String scheme : List.of("light", "dark")) {
+      scheme(scheme);
+      assertThat(lowContrast()).as(scheme).isEmpty();
+    }
+    browser.run("document.getElementById('theme').click()");
+    assertThat(browser.run("return document.documentElement.dataset.theme").asText())
+        .isEqualTo("light");
+    assertThat(lowContrast()).isEmpty();
+  }
+
+  /** Texts whose contrast with what is behind them is below 4.5 (WCAG 2.1, 1.4.3). */
+  private static JsonNode lowContrast() throws Exception {
+    return browser.run(
+        Files.readString(Path.of("src/test/resources/pijoule/analysis/report/contrast.js")));
+  }
+
+  @Test
+  void printsInLightColoursOnPages() throws Exception {
+    scheme("dark");
+    String pdf = new String(browser.print(), StandardCharsets.ISO_8859_1);
+    assertThat(Pattern.compile("/Type\\s*/Page\\b").matcher(pdf).results().count())
+        .isBetween(2L, 10L);
+    assertThat(pdf.length()).isLessThan(5_000_000);
+    browser.command("Emulation.setEmulatedMedia", Map.of("media", "print"));
+    assertThat(
+            browser.run(
+                "const of = one => getComputedStyle(document.querySelector(one));"
+                    + "return [of('body').backgroundColor, of('nav').display, of('.chooser').display]"))
+        .hasToString("[\"rgb(255, 255, 255)\",\"none\",\"none\"]");
+    browser.command("Emulation.setEmulatedMedia", Map.of("media", ""));
+  }
+
+  @Test
+  void aNarrowWindowDoesNotScrollSideways() throws Exception {
+    browser.size(400, 800);
+    assertThat(
+            browser.run(
+                "const root = document.documentElement;"
+                    + "return new Promise(done => { const look = frames =>"
+                    + " root.scrollWidth <= root.clientWidth ? done('fits')"
+                    + " : frames === 0 ? done(root.scrollWidth + ' of ' + root.clientWidth)"
+                    + " : requestAnimationFrame(() => look(frames - 1));"
+                    + " look(300); })"))
+        .as("the page redraws its charts and tables some frames after it is narrow")
+        .hasToString("\"fits\"");
+    browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
+  }
+
+  @Test
+  @Tag("slow")
+  void fourHundredRunsOpen() throws Exception {
+    Path many = PageFolder.page(ManyRuns.write(temporary.resolve("many")));
+    assertThat(Files.size(many)).isLessThan(6_000_000);
+    browser.open(many);
+    JsonNode loaded =
+        browser.run("return performance.getEntriesByType('navigation')[0].loadEventEnd");
+    System.out.printf(
+        "report.html of 400 runs: %d bytes, loaded after %.0f ms%n",
+        Files.size(many), loaded.asDouble());
+    assertThat(painted().get(0).asInt()).isGreaterThan(1000);
+    assertThat(browser.log("browser")).isEmpty();
+  }
+}

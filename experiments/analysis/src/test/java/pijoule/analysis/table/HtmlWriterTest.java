@@ -1,0 +1,119 @@
+package pijoule.analysis.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.parsers.DocumentBuilderFactory;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+
+class HtmlWriterTest {
+  @Test
+  void aTableSaysWhatItsHeadersHead() throws Exception {
+    Document html = parse(HtmlWriter.write(Sheets.table(), 3));
+    Element section = html.getDocumentElement();
+    assertThat(section.getAttribute("id")).isEqualTo("table-x");
+    assertThat(section.getAttribute("data-csv")).isEqualTo("tables/table-x.csv");
+    assertThat(texts(html, "h3")).containsExactly(Sheets.HOSTILE);
+    assertThat(scopes(html, "colgroup")).containsExactly("axis2", "cxf");
+    assertThat(scopes(html, "col"))
+        .containsExactly("100kB", Sheets.HOSTILE, "100kB", Sheets.HOSTILE);
+    assertThat(scopes(html, "rowgroup")).hasSize(2);
+    assertThat(scopes(html, "row")).contains("Framework", "Size", "Total (J, estimate)", "Runs");
+    assertThat(texts(html, "li")).containsExactly("[a] " + Sheets.HOSTILE);
+    assertThat(html.getElementsByTagName("script").getLength()).isZero();
+    assertThat(HtmlWriter.write(Sheets.table(), 3)).doesNotContain("style=", "<script");
+  }
+
+  @Test
+  void numbersCarryTheValueOfTheCsv() throws Exception {
+    Document html = parse(HtmlWriter.write(Sheets.table(), 2));
+    List<String> means = new ArrayList<>();
+    for (Element cell : elements(html, "td")) {
+      if (cell.getAttribute("class").equals("number") && !cell.getAttribute("title").isEmpty()) {
+        means.add(cell.getAttribute("data-value"));
+      }
+    }
+    String csv = CsvWriter.write(Sheets.table());
+    List<String> lines = csv.lines().filter(line -> line.contains(",mean,")).toList();
+    assertThat(means).hasSize(6).contains("NA", "2");
+    assertThat(means).allMatch(mean -> lines.get(0).contains(mean));
+  }
+
+  @Test
+  void everyColumnIsAsWideAsEveryOther() throws Exception {
+    for (Sheet sheet : List.of(Sheets.table(), Sheets.listing(3, 6))) {
+      Document html = parse(HtmlWriter.write(sheet, 2));
+      for (Element row : elements(html, "tr")) {
+        NodeList cells = row.getChildNodes();
+        int width = 0;
+        for (int i = 0; i < cells.getLength(); i++) {
+          String span = ((Element) cells.item(i)).getAttribute("colspan");
+          width += span.isEmpty() ? 1 : Integer.parseInt(span);
+        }
+        assertThat(width).isEqualTo(Layout.of(sheet).columns());
+      }
+    }
+  }
+
+  @Test
+  void aListingsKeysHeadItsRows() throws Exception {
+    Document html = parse(HtmlWriter.write(Sheets.listing(3, 6), 2));
+    assertThat(scopes(html, "row")).hasSize(6).contains("client", "2 kB");
+    assertThat(scopes(html, "col")).hasSize(6).contains("Value 5 (J)");
+  }
+
+  @Property
+  void anyTextIsWellFormedAndReadsBack(@ForAll String text) throws Exception {
+    Listing listing =
+        new Listing(
+            "l", text, List.of(Column.of("k", text)), List.of(List.of(Item.text(text))), List.of());
+    Document html = parse(HtmlWriter.write(listing, 2));
+    if (text.codePoints().allMatch(c -> c >= ' ' && c < 0xD800 && c != 0x85 && c != 0x2028)) {
+      assertThat(texts(html, "h2")).containsExactly(text);
+    }
+  }
+
+  @Test
+  void excludedCellsAreNotAvailable() {
+    Table table = Sheets.table();
+    assertThat(table.sections().get(0).rows().get(0).entries().get(2).summary())
+        .isEqualTo(Optional.empty());
+    assertThat(HtmlWriter.write(table, 2))
+        .contains("<td class=\"number\" data-value=\"NA\">-</td>");
+  }
+
+  private static Document parse(String html) throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(html)));
+  }
+
+  private static List<String> scopes(Document html, String scope) {
+    return elements(html, "th").stream()
+        .filter(head -> head.getAttribute("scope").equals(scope))
+        .map(Element::getTextContent)
+        .toList();
+  }
+
+  private static List<String> texts(Document html, String name) {
+    return elements(html, name).stream().map(Element::getTextContent).toList();
+  }
+
+  private static List<Element> elements(Document html, String name) {
+    List<Element> elements = new ArrayList<>();
+    NodeList nodes = html.getElementsByTagName(name);
+    for (int i = 0; i < nodes.getLength(); i++) {
+      elements.add((Element) nodes.item(i));
+    }
+    return elements;
+  }
+}
