@@ -90,23 +90,22 @@ public final class Call<Q> implements PhaseMarks {
     }
   }
 
-  /** Reads the clock of the phases, ns. */
-  long nanos() {
-    return phases.nanos();
+  /** Interrupts a framework's work by the call, which has begun before. */
+  void resume() {
+    watch.resume();
+    phases.begin(Phase.CALL);
   }
 
-  /** A framework that sends while it writes is about to wait for the network. */
-  void sending() {
-    watch.begin();
+  /** Goes on with a framework's work: the call's time so far is kept as if it came later. */
+  void postpone() {
+    phases.postpone(Phase.CALL);
+    watch.end();
   }
 
-  /**
-   * Ends {@code serialize} and begins {@code call}, which interrupted it.
-   *
-   * @param sendNs how long all writes to the network took, ns
-   */
-  void sent(long sendNs) {
-    phases.endInterrupted(Phase.SERIALIZE, sendNs, Phase.CALL);
+  /** The framework has sent everything: what is left of the call begins. */
+  void sent() {
+    watch.resume();
+    phases.beginPostponed(Phase.CALL);
   }
 
   /**

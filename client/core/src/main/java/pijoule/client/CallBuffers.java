@@ -32,6 +32,7 @@ public final class CallBuffers {
    */
   public void use(Call<?> next) {
     call = next;
+    sending = new SendingStream(next, request);
     request.reset();
     answer.reset();
   }
@@ -63,15 +64,19 @@ public final class CallBuffers {
     request.writeTo(network);
   }
 
+  /** A framework connects before it serializes: the call begins. */
+  public void connect() {
+    sending.connect();
+  }
+
   /**
-   * Begins {@code serialize} of a framework that sends while it writes.
+   * Begins {@code serialize} of a framework that sends while it serializes.
    *
    * @param network of the framework
    * @return what it writes to in place of that, until {@link #sent}
    */
   public OutputStream sending(OutputStream network) {
-    sending = new SendingStream(call, network, request);
-    call.begin(Phase.SERIALIZE);
+    sending.use(network);
     return sending;
   }
 

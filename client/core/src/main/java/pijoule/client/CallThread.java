@@ -218,6 +218,10 @@ final class CallThread<Q, A> extends Thread {
   }
 
   private Optional<Phase> openPhase() {
+    // Also where it interrupts another one.
+    if (current.isOpen(Phase.CALL)) {
+      return Optional.of(Phase.CALL);
+    }
     for (Phase phase : Phase.values()) {
       if (current.isOpen(phase)) {
         return Optional.of(phase);

@@ -2,29 +2,45 @@ package pijoule.client;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import pijoule.contract.phase.Phase;
 
 /**
- * Network of a framework that sends while it writes. Between two writes the framework serializes;
- * within them, the time is that of the call. Reads the clock twice a write. For one thread.
+ * Network of a framework that sends while it serializes. What it does between two writes is its
+ * work; the time within them is that of the call. Reads the clock twice a write. For one thread.
  */
 final class SendingStream extends OutputStream {
   private final Call<?> call;
-  private final OutputStream network;
   private final MemoryBuffer copy;
+  private OutputStream network;
   private boolean begun;
-  private long sendNs;
 
   /**
    * Makes a sending stream.
    *
-   * @param call in {@code serialize}
-   * @param network where the framework sends to
+   * @param call whose request is sent
    * @param copy gets what was sent
    */
-  SendingStream(Call<?> call, OutputStream network, MemoryBuffer copy) {
+  SendingStream(Call<?> call, MemoryBuffer copy) {
     this.call = call;
-    this.network = network;
     this.copy = copy;
+  }
+
+  /** The framework connects before it serializes: the call begins. */
+  void connect() {
+    begin();
+  }
+
+  /**
+   * The framework serializes.
+   *
+   * @param into where it sends to
+   */
+  void use(OutputStream into) {
+    network = into;
+    if (begun) {
+      call.postpone();
+    }
+    call.begin(Phase.SERIALIZE);
   }
 
   @Override
@@ -34,60 +50,40 @@ final class SendingStream extends OutputStream {
 
   @Override
   public void write(byte[] source, int offset, int length) throws IOException {
-    long startNs = begin();
-    boolean done = false;
-    try {
-      network.write(source, offset, length);
-      copy.write(source, offset, length);
-      done = true;
-    } finally {
-      end(startNs, done);
-    }
+    begin();
+    network.write(source, offset, length);
+    copy.write(source, offset, length);
+    call.postpone();
   }
 
   @Override
   public void flush() throws IOException {
-    long startNs = begin();
-    boolean done = false;
-    try {
-      network.flush();
-      done = true;
-    } finally {
-      end(startNs, done);
-    }
+    begin();
+    network.flush();
+    call.postpone();
   }
 
   @Override
   public void close() throws IOException {
-    long startNs = begin();
-    boolean done = false;
-    try {
-      network.close();
-      done = true;
-    } finally {
-      end(startNs, done);
-    }
+    begin();
+    network.close();
+    call.postpone();
   }
 
-  private long begin() {
-    long startNs = call.nanos();
-    if (!begun) {
+  /** Where the network fails, the call stays begun. */
+  private void begin() {
+    if (begun) {
+      call.resume();
+    } else {
       begun = true;
-      call.sending();
-    }
-    return startNs;
-  }
-
-  private void end(long startNs, boolean done) {
-    sendNs += call.nanos() - startNs;
-    if (!done) {
-      sent();
+      call.begin(Phase.CALL);
     }
   }
 
-  /** The framework has written everything: the rest of the call begins. */
+  /** The framework has serialized everything. */
   void sent() {
     call.requestBytes(copy.size());
-    call.sent(sendNs);
+    call.end(Phase.SERIALIZE);
+    call.sent();
   }
 }

@@ -18,7 +18,8 @@ public enum Phase {
   SERIALIZE,
   /**
    * Client: from the request's bytes in memory to the answer's bytes in memory; to the answer's
-   * first bytes where {@link #RECEIVE_DESERIALIZE} follows.
+   * first bytes where {@link #RECEIVE_DESERIALIZE} follows. Of a framework that sends while it
+   * serializes, also the time within its writes.
    */
   CALL,
   /**

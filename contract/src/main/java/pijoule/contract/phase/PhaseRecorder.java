@@ -22,6 +22,9 @@ public final class PhaseRecorder {
   private List<TlsSession> sessions = List.of();
   private int trial;
   private int size;
+  private long postponedNs;
+  private long postponedSinceNs;
+  private long movedNs;
 
   /**
    * Makes a phase recorder.
@@ -61,7 +64,7 @@ public final class PhaseRecorder {
       throw new IllegalStateException("phase " + phase.key() + " begins twice");
     }
     open[i] = true;
-    openSince[i] = clock.nanos();
+    openSince[i] = clock.nanos() - postponedNs;
   }
 
   /**
@@ -71,34 +74,47 @@ public final class PhaseRecorder {
    * @throws IllegalStateException if it is not open or no interval is left
    */
   public void end(Phase phase) {
-    long now = clock.nanos();
+    long now = clock.nanos() - postponedNs;
+    int i = close(phase);
+    add(phase, openSince[i], now);
+  }
+
+  private int close(Phase phase) {
     int i = phase.ordinal();
     if (!open[i]) {
       throw new IllegalStateException("phase " + phase.key() + " ends before it begins");
     }
     open[i] = false;
-    add(phase, openSince[i], now);
+    return i;
   }
 
   /**
-   * Ends a phase that another one interrupted, and begins the other. Both get their time, and keep
-   * one interval each: what was done in turn is kept as if the interruptions had come last.
+   * Puts off a phase that another one goes on after, or that interrupts another one. Its time so
+   * far is kept as the first part of its next piece, as if it had come later: all that is recorded
+   * until then moves to the front by that time.
    *
    * @param phase open
-   * @param interruptedNs how long the other one interrupted it, ns
-   * @param next the other, not open
-   * @throws IllegalStateException if the one is not open, the other is, or no interval is left
+   * @throws IllegalStateException if it is not open
    */
-  public void endInterrupted(Phase phase, long interruptedNs, Phase next) {
-    end(phase);
-    begin(next);
-    ends[size - 1] -= interruptedNs;
-    openSince[next.ordinal()] = ends[size - 1];
+  public void postpone(Phase phase) {
+    long now = clock.nanos() - postponedNs;
+    int i = close(phase);
+    if (postponedNs == 0) {
+      postponedSinceNs = openSince[i];
+    }
+    postponedNs += now - openSince[i];
   }
 
-  /** Reads the clock that intervals are measured by, ns. */
-  public long nanos() {
-    return clock.nanos();
+  /**
+   * Starts the rest of a phase that was put off.
+   *
+   * @param phase not open yet
+   * @throws IllegalStateException if it is open
+   */
+  public void beginPostponed(Phase phase) {
+    begin(phase);
+    movedNs = openSince[phase.ordinal()] - postponedSinceNs;
+    postponedNs = 0;
   }
 
   /**
@@ -122,7 +138,8 @@ public final class PhaseRecorder {
   }
 
   /**
-   * Keeps the handshake of a connection that the current trial opened.
+   * Keeps the handshake of a connection that the current trial opened, within the call even where a
+   * part of that was put off.
    *
    * @param startNs monotonic, ns
    * @param endNs monotonic, ns
@@ -133,7 +150,7 @@ public final class PhaseRecorder {
    */
   public void handshake(
       long startNs, long endNs, boolean resumed, String protocol, String cipherSuite) {
-    add(Phase.HANDSHAKE, startNs, endNs);
+    add(Phase.HANDSHAKE, startNs + movedNs, endNs + movedNs);
     if (sessions.isEmpty()) {
       sessions = new ArrayList<>();
     }

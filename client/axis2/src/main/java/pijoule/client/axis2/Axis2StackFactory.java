@@ -74,11 +74,8 @@ public final class Axis2StackFactory implements StackFactory {
     // As new ServiceClient() does: Axis2's default configuration, without a repository.
     ConfigurationContext context =
         ConfigurationContextFactory.createConfigurationContextFromFileSystem(null, null);
-    Transport.add(
-        context,
-        settings.url().getScheme(),
-        Transport.clients(endpoint.mediaType(), settings.maxAnswerBytes(), settings.tls()));
     CallBuffers buffers = new CallBuffers(settings);
+    Transport.add(context, settings, Transport.clients(settings, endpoint.mediaType(), buffers));
     ServiceClient client = new ServiceClient(context, null);
     client.setOptions(options(settings, endpoint.mediaType()));
     String protocol = endpoint.protocol().name();

@@ -11,7 +11,7 @@ class Axis2StackTest extends StackContract {
 
   @Override
   protected String shippedCoding() {
-    return "";
+    return "chunked";
   }
 
   @Override

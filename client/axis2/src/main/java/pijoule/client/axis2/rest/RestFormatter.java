@@ -1,6 +1,5 @@
 package pijoule.client.axis2.rest;
 
-import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URL;
 import org.apache.axiom.om.OMAbstractFactory;
@@ -11,9 +10,8 @@ import org.apache.axis2.context.MessageContext;
 import org.apache.axis2.kernel.MessageFormatter;
 import org.apache.axis2.kernel.http.ApplicationXMLFormatter;
 import pijoule.client.CallBuffers;
-import pijoule.contract.phase.Phase;
 
-/** Axis2's formatter of plain XML, made to write to memory first. */
+/** Axis2's formatter of plain XML, between clock readings. */
 public class RestFormatter implements MessageFormatter {
   private final MessageFormatter axis2;
   private final CallBuffers buffers;
@@ -67,16 +65,11 @@ public class RestFormatter implements MessageFormatter {
       throws AxisFault {
     this.format = format;
     this.preserve = preserve;
-    buffers.call().begin(Phase.SERIALIZE);
+    OutputStream out = buffers.sending(network);
     prepare(message, format);
     protect(message);
-    axis2.writeTo(message, format, buffers.request(), preserve);
-    buffers.call().end(Phase.SERIALIZE);
-    try {
-      buffers.send(network);
-    } catch (IOException notSent) {
-      throw AxisFault.makeFault(notSent);
-    }
+    axis2.writeTo(message, format, out, preserve);
+    buffers.sent();
   }
 
   /** Serializes as the last call did, to memory alone. */

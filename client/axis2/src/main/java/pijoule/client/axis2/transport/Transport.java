@@ -17,7 +17,9 @@ import org.apache.axis2.description.TransportOutDescription;
 import org.apache.axis2.kernel.TransportSender;
 import org.apache.axis2.kernel.http.HTTPConstants;
 import org.apache.axis2.transport.http.impl.httpclient5.HTTPClient5TransportSender;
+import org.apache.hc.client5.http.classic.ExecChainHandler;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
@@ -37,7 +39,9 @@ import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.reactor.ssl.SSLBufferMode;
 import pijoule.client.AnswerHead;
 import pijoule.client.Call;
+import pijoule.client.CallBuffers;
 import pijoule.client.ClientTls;
+import pijoule.client.StackSettings;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.tls.Handshake;
 import pijoule.contract.tls.TimedContext;
@@ -55,32 +59,44 @@ public final class Transport {
    * HttpClient 5 sends a request again when the answer is 503; a run is to see that it failed. Its
    * offer to take compressed answers is off as in the other stacks.
    *
+   * @param settings of the stack
    * @param mediaType of answers
-   * @param maxAnswerBytes of an answer
-   * @param tls of connections; absent: they are plain
+   * @param buffers of the stack
    * @return builds clients, which share their connections; without one so far
    */
   public static Supplier<CloseableHttpClient> clients(
-      String mediaType, int maxAnswerBytes, Optional<ClientTls> tls) {
+      StackSettings settings, String mediaType, CallBuffers buffers) {
     return new Supplier<>() {
       private PoolingHttpClientConnectionManager connections;
 
       @Override
       public CloseableHttpClient get() {
         if (connections == null) {
-          connections = connections(tls);
+          connections = connections(settings.tls());
         }
-        return HttpClients.custom()
-            .setConnectionManager(connections)
-            .setConnectionManagerShared(true)
-            .addResponseInterceptorFirst(new AnswerCheck(mediaType, maxAnswerBytes))
-            .disableAutomaticRetries()
-            .disableRedirectHandling()
-            .disableContentCompression()
-            .disableCookieManagement()
-            .disableAuthCaching()
-            .build();
+        HttpClientBuilder client =
+            HttpClients.custom()
+                .setConnectionManager(connections)
+                .setConnectionManagerShared(true)
+                .addResponseInterceptorFirst(new AnswerCheck(mediaType, settings.maxAnswerBytes()))
+                .disableAutomaticRetries()
+                .disableRedirectHandling()
+                .disableContentCompression()
+                .disableCookieManagement()
+                .disableAuthCaching();
+        if (!settings.hasKnownLength()) {
+          client.addExecInterceptorFirst("call", begin(buffers));
+        }
+        return client.build();
       }
+    };
+  }
+
+  /** Axis2 opens the connection before it serializes into it. */
+  private static ExecChainHandler begin(CallBuffers buffers) {
+    return (request, scope, chain) -> {
+      buffers.connect();
+      return chain.proceed(request, scope);
     };
   }
 
@@ -101,22 +117,27 @@ public final class Transport {
   }
 
   /**
-   * Adds a scheme to a client's configuration.
+   * Adds the scheme that is called to a client's configuration.
    *
    * @param context of the client
-   * @param scheme {@code http} or {@code https}
+   * @param settings of the stack
    * @param clients builds what sends
    * @throws AxisFault if Axis2 refuses
    */
   public static void add(
-      ConfigurationContext context, String scheme, Supplier<CloseableHttpClient> clients)
+      ConfigurationContext context, StackSettings settings, Supplier<CloseableHttpClient> clients)
       throws AxisFault {
-    TransportOutDescription transport = new TransportOutDescription(scheme);
+    TransportOutDescription transport = new TransportOutDescription(settings.url().getScheme());
     TransportSender sender = new Sender(clients);
     transport.addParameter(
         new Parameter(HTTPConstants.PROTOCOL_VERSION, HTTPConstants.HEADER_PROTOCOL_11));
-    // Without Axis2's chunks: with them it opens the connection before it serializes, and no phase
-    // would be the one of the other stacks.
+    if (!settings.hasKnownLength()) {
+      // As Axis2's default configuration has it.
+      transport.addParameter(
+          new Parameter(
+              HTTPConstants.HEADER_TRANSFER_ENCODING,
+              HTTPConstants.HEADER_TRANSFER_ENCODING_CHUNKED));
+    }
     transport.setSender(sender);
     sender.init(context, transport);
     context.getAxisConfiguration().addTransportOut(transport);

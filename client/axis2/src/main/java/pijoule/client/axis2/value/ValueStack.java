@@ -170,10 +170,8 @@ public final class ValueStack<Q, A> implements Stack<Q, A> {
         MessageContext message, OMOutputFormat format, OutputStream network, boolean preserve)
         throws AxisFault {
       try {
-        buffers.call().begin(Phase.SERIALIZE);
-        write(request);
-        buffers.call().end(Phase.SERIALIZE);
-        buffers.send(network);
+        form.write(request, buffers.sending(network));
+        buffers.sent();
       } catch (IOException notSent) {
         throw AxisFault.makeFault(notSent);
       }
