@@ -249,6 +249,9 @@ public final class Campaign implements AutoCloseable {
 
   private Result carryOut() throws IOException, InterruptedException {
     try (RunQueue queue = RunQueue.open(folder, plan, progress)) {
+      if (queue.isEmpty()) {
+        putBack();
+      }
       boolean isFirst = true;
       while (!queue.isEmpty() && !stop.isAsked()) {
         try {
@@ -266,6 +269,14 @@ public final class Campaign implements AutoCloseable {
       int failed = queue.failed();
       return new Result(plan.runs().size(), done - failed, failed, done < plan.runs().size());
     }
+  }
+
+  /** Puts back what a campaign changed that was killed after its last run. */
+  private void putBack() throws IOException, InterruptedException {
+    Ending ending = new Ending();
+    new Boards(site, plan.study(), progress, stop).restoreClocks(ending);
+    CellLink.restore(site, ending);
+    ending.finish();
   }
 
   /** Carries out a session. A recorder writes what it holds when it is closed. */

@@ -30,9 +30,16 @@ final class CellLink {
     if (isSet) {
       site.link().begin(site.pairs(), log);
     }
+    Ending ending = new Ending();
+    restore(site, ending);
+    ending.finish();
+  }
+
+  /** Undoes what a killed campaign left on boards. */
+  static void restore(Testbed site, Ending ending) {
     for (Host host : site.measured()) {
       if (!host.isLocal()) {
-        Link.restore(host);
+        ending.make(() -> Link.restore(host));
       }
     }
   }

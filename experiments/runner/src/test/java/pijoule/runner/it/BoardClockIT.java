@@ -181,6 +181,16 @@ class BoardClockIT {
     }
     assertRunAtTheirClocks(results);
     assertPutBack();
+
+    // As if it had been killed after its last run.
+    try (Host alpha = HostsOfTests.ssh(ALPHA, hosts.sshConfig())) {
+      alpha.connect();
+      new CpuClock(alpha, CpuClock.SYSFS).set("700");
+    }
+    try (Cli cli = resume(results)) {
+      assertThat(cli.exit()).as(cli.errors()).isZero();
+    }
+    assertPutBack();
   }
 
   /** Each run of each block would get the time to recover, for a night. */
