@@ -24,6 +24,7 @@ Usage: pijoule COMMAND [OPTION...]
   rack submit STUDY         give a study to Slurm, a job for each pair of boards
   rack status DIR           show how far each pair of boards is
   rack rebalance DIR        deal the rounds of a pair that failed to the others
+  java fetch VERSION        fetch a Java of another version, for the JVMs of a bench
   board build               make the image of an emulated board
   meter list                show which meters work here
   meter watch               show power, energy and losses of a meter

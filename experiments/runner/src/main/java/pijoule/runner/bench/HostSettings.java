@@ -33,6 +33,9 @@ public record HostSettings(
     Optional<Double> coolDownCelsius,
     OptionalInt patience,
     Optional<ClockSettings> clock) {
+  /** Release of Java that all programs need. */
+  public static final int LEAST_JAVA = 17;
+
   /** The most that {@link #patience} can be. */
   public static final int MAX_PATIENCE = 20;
 

@@ -2,12 +2,12 @@ package pijoule.runner.check;
 
 import java.io.IOException;
 import java.util.Optional;
+import pijoule.runner.bench.HostSettings;
 import pijoule.runner.environment.Jit;
 import pijoule.runner.hosts.Host;
 
 /** Check whether a host has a Java that runs the programs, natively. */
 final class Java implements HostCheck {
-  private static final int MIN_RELEASE = 17;
   private static final String REMEDY = " there, or name another one as java in the bench";
 
   @Override
@@ -51,21 +51,26 @@ final class Java implements HostCheck {
       return problem(
           host,
           "be a program, got no " + checked.java(),
-          "install a JRE of " + MIN_RELEASE + " or later");
+          "install a JRE of " + HostSettings.LEAST_JAVA + " or later");
     }
     Optional<String> version = checked.fact("java.specification.version");
     if (version.isEmpty()) {
       return problem(
           host,
           "run, got '" + words.get() + "' from " + checked.java(),
-          "install a JRE of " + MIN_RELEASE + " or later for its processor");
+          "install a JRE of " + HostSettings.LEAST_JAVA + " or later for its processor");
     }
     int release = version.get().matches("[0-9]{1,3}") ? Integer.parseInt(version.get()) : 0;
-    return release >= MIN_RELEASE
+    return release >= HostSettings.LEAST_JAVA
         ? Optional.empty()
         : problem(
             host,
-            "be " + MIN_RELEASE + " or later, got " + version.get() + " from " + checked.java(),
+            "be "
+                + HostSettings.LEAST_JAVA
+                + " or later, got "
+                + version.get()
+                + " from "
+                + checked.java(),
             "install a later one");
   }
 

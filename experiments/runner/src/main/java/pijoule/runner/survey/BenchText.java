@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.energy.files.Printable;
 
@@ -100,6 +101,12 @@ final class BenchText {
         new ArrayList<>(List.of("kind: ssh", "ssh: " + quoted(board.destination())));
     address.ifPresent(value -> keys.add("address: " + quoted(value)));
     board.fact("java").ifPresent(value -> keys.add("java: " + quoted(value)));
+    if (board.jvms().size() > 1) {
+      keys.add(
+          board.jvms().entrySet().stream()
+              .map(jvm -> jvm.getKey() + ": " + quoted(jvm.getValue()))
+              .collect(Collectors.joining(", ", "jvms: {", "}")));
+    }
     if (cools) {
       keys.add("cool_down: 55C");
     }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import pijoule.runner.bench.HostSettings;
 import pijoule.runner.boards.BoardState;
 import pijoule.runner.boards.CpuClock;
@@ -89,6 +91,18 @@ final class SurveyedBoard {
         .map(line -> line.substring(key.length() + 1).strip())
         .filter(value -> !value.isEmpty())
         .toList();
+  }
+
+  /** Java commands by release, those that programs need; the first of each. */
+  SortedMap<Integer, String> jvms() {
+    SortedMap<Integer, String> jvms = new TreeMap<>();
+    for (String jvm : facts("jvm")) {
+      String[] words = jvm.split(" ", 2);
+      if (words[0].matches("[0-9]{1,3}") && Integer.parseInt(words[0]) >= HostSettings.LEAST_JAVA) {
+        jvms.putIfAbsent(Integer.parseInt(words[0]), words[1]);
+      }
+    }
+    return jvms;
   }
 
   /**

@@ -19,6 +19,13 @@ if java=$(command -v java); then
   read -r ended _ </proc/uptime
   echo "java_start $begun $ended"
 fi
+# A JVM's folder says its release; those of 'pijoule java fetch' are in the user's own.
+for jvm in /usr/lib/jvm/*/bin/java /opt/*/bin/java "${XDG_DATA_HOME:-$HOME/.local/share}"/pijoule/jvms/*/bin/java; do
+  [ -x "$jvm" ] && [ -r "${jvm%/bin/java}/release" ] || continue
+  while IFS='="' read -r key _ release _; do
+    [ "$key" != JAVA_VERSION ] || echo "jvm ${release%%.*} $jvm"
+  done <"${jvm%/bin/java}/release"
+done
 [ ! -r /proc/device-tree/model ] || { IFS= read -r -d '' model </proc/device-tree/model; echo "model $model"; }
 for port in /dev/serial/by-id/*; do [ ! -e "$port" ] || echo "serial $port"; done
 exit 0

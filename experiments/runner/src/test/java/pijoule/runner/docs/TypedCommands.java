@@ -18,7 +18,7 @@ import pijoule.runner.yaml.YamlNames;
 /** Commands that pages print: whether the command line takes their words. */
 final class TypedCommands {
   /** What the launcher itself carries out. */
-  private static final Set<String> LAUNCHER = Set.of("build", "test", "dist", "help");
+  private static final Set<String> LAUNCHER = Set.of("build", "test", "dist", "java", "help");
 
   private static final Pattern COMMAND = Pattern.compile("\\./pijoule ([^|>&;]*)");
   private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");

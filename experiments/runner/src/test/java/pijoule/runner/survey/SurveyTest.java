@@ -36,6 +36,8 @@ class SurveyTest {
       Bench bench = BenchFile.read(Files.writeString(folder.resolve("new.yaml"), text));
       assertThat(bench.pairs().usual()).isEqualTo(new Pair("loopback", "other"));
       assertThat(bench.hosts().get("loopback").java()).isPresent();
+      assertThat(bench.hosts().get("loopback").jvms())
+          .allSatisfy((release, java) -> assertThat(java).endsWith("/bin/java"));
       // Both are one machine: no address is the one's alone.
       assertThat(text).contains("  # No address was found by which the other hosts reach it");
       assertThat(bench.hosts().get("loopback").address()).isEmpty();
