@@ -119,7 +119,7 @@ copy_tracked() {
   (cd "$home" && git ls-files -z -- "${dist_paths[@]}" "${without[@]}" | xargs -0 cp --parents --preserve=mode -t "$1")
 }
 
-# The programs with their program.json. What is not Java's runs on one kind of processor, and gSOAP's are under the GPL.
+# The programs with their program.json, without those on libraries of the past. What is not Java's runs on one kind of processor, and gSOAP's are under the GPL.
 copy_programs() {
   local file folder
   while IFS= read -r -d '' file; do
@@ -130,7 +130,8 @@ copy_programs() {
     else
       copy_app "$1" "$folder"
     fi
-  done < <(cd "$home" && git ls-files -z -- 'server-*/program.json' 'server/*/program.json' 'client/*/program.json')
+  done < <(cd "$home" && git ls-files -z -- 'server-*/program.json' 'server/*/program.json' 'client/*/program.json' \
+    ':(exclude)*-20[0-9][0-9]/program.json')
   copy_app "$1" experiments/runner/target/app
   copy_app "$1" energy-logger/target/app
   copy_recorder "$1"

@@ -39,7 +39,7 @@ Usage: pijoule COMMAND [OPTION...]
   firmware flash            build the sketch and write it to an Arduino
   self-cost [transparency]  measure what the instrument itself costs, or whether it changes comparisons
   validity                  check the statistics on simulated campaigns
-  build [PROGRAM...]        build all programs, or some
+  build [PROGRAM...]        build all programs, or some; --then: those on libraries of 2013
   test [--all]              run all tests
   dist                      make a release: archives and a Debian package that need Java alone
   version                   show version, commit, Java and how it was installed

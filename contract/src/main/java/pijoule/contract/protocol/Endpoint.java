@@ -65,6 +65,20 @@ public record Endpoint<Q, A>(ServiceKind<Q, A> service, Protocol protocol) {
     }
   }
 
+  /**
+   * Checks that a program has the service.
+   *
+   * @param program its name, for the message
+   * @param only the one that it has
+   * @throws pijoule.contract.options.UsageException if it is another
+   */
+  public void requireService(String program, String only) {
+    if (!service.name().equals(only)) {
+      throw new UsageException(
+          "--service of %s must be %s, got '%s'".formatted(program, only, service.name()));
+    }
+  }
+
   /** Returns what an answer's body holds, for messages, such as {@code a numbers element}. */
   public String answerContent() {
     return protocol.content(answerShape());

@@ -20,7 +20,7 @@ import pijoule.contract.study.StackSetup;
 import pijoule.server.Served;
 import pijoule.server.call.RunLedger;
 import pijoule.server.container.Container;
-import pijoule.server.container.Containers;
+import pijoule.server.container.JettyAndTomcat;
 import pijoule.server.container.Listener;
 import pijoule.server.container.ServedParts;
 import pijoule.server.exchange.BodyMemory;
@@ -62,11 +62,12 @@ record Running(Endpoint<?, ?> endpoint, Container container) implements AutoClos
         new ServedParts(
             endpoint.path(), served.servlet(), served.mapping(), filter, new HttpServlet() {});
     Container container =
-        Containers.start(
-            FRAMEWORK.defaultContainer(),
-            new Listener("127.0.0.1", 0, Optional.empty()),
-            parts,
-            new Watchdog(memory::isShort));
+        new JettyAndTomcat()
+            .start(
+                FRAMEWORK.defaultContainer(),
+                new Listener("127.0.0.1", 0, Optional.empty()),
+                parts,
+                new Watchdog(memory::isShort));
     return new Running(endpoint, container);
   }
 

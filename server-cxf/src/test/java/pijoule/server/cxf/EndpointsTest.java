@@ -23,7 +23,7 @@ import pijoule.contract.service.Service;
 import pijoule.contract.service.ServiceException;
 import pijoule.contract.service.ServiceKind;
 import pijoule.contract.service.echo.EchoKind;
-import pijoule.server.container.Containers;
+import pijoule.server.container.JettyAndTomcat;
 
 /** Every service answers by every protocol in every container, with the bytes of the contract. */
 class EndpointsTest {
@@ -67,15 +67,17 @@ class EndpointsTest {
   }
 
   static Stream<Arguments> endpoints() {
-    return Containers.NAMES.stream()
-        .flatMap(
-            container ->
-                TestServer.PROTOCOLS.stream()
-                    .flatMap(
-                        protocol ->
-                            Services.all().stream()
-                                .map(
-                                    service -> Arguments.of(container, protocol, service.name()))));
+    return new JettyAndTomcat()
+        .names().stream()
+            .flatMap(
+                container ->
+                    TestServer.PROTOCOLS.stream()
+                        .flatMap(
+                            protocol ->
+                                Services.all().stream()
+                                    .map(
+                                        service ->
+                                            Arguments.of(container, protocol, service.name()))));
   }
 
   /** What frameworks log of a request that is refused, a server leaves out. */

@@ -19,7 +19,7 @@ import pijoule.contract.study.StackSetup;
 import pijoule.server.Served;
 import pijoule.server.call.RunLedger;
 import pijoule.server.container.Container;
-import pijoule.server.container.Containers;
+import pijoule.server.container.JettyAndTomcat;
 import pijoule.server.container.Listener;
 import pijoule.server.container.ServedParts;
 import pijoule.server.exchange.AmortizedRuns;
@@ -66,11 +66,12 @@ final class TestServer implements AutoCloseable {
         new ServedParts(
             endpoint.path(), served.servlet(), served.mapping(), filter, new HttpServlet() {});
     container =
-        Containers.start(
-            containerName,
-            new Listener("127.0.0.1", 0, Optional.empty()),
-            parts,
-            new Watchdog(memory::isShort));
+        new JettyAndTomcat()
+            .start(
+                containerName,
+                new Listener("127.0.0.1", 0, Optional.empty()),
+                parts,
+                new Watchdog(memory::isShort));
   }
 
   HttpResponse<byte[]> post(byte[] body) throws IOException, InterruptedException {

@@ -6,11 +6,18 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.Service;
+import pijoule.server.container.Containers;
+import pijoule.server.container.JettyAndTomcat;
 
 /** A web-service framework as a server program needs it: one servlet, and what it is made of. */
 public interface Framework {
   /** Returns name in records, such as {@code cxf}. */
   String name();
+
+  /** Returns the containers that it can run in. */
+  default Containers containers() {
+    return new JettyAndTomcat();
+  }
 
   /** Returns name of the container that the framework runs in by default. */
   String defaultContainer();

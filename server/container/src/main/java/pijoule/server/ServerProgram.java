@@ -20,7 +20,6 @@ import pijoule.contract.study.StackSetup;
 import pijoule.contract.tls.TimedContext;
 import pijoule.server.call.RunLedger;
 import pijoule.server.container.Container;
-import pijoule.server.container.Containers;
 import pijoule.server.container.ControlServlet;
 import pijoule.server.container.Listener;
 import pijoule.server.container.ServedParts;
@@ -89,7 +88,8 @@ public final class ServerProgram {
     watchdog.start();
     Listener listener =
         new Listener(settings.common().bind(), settings.common().port(), tls(settings));
-    Container container = Containers.start(settings.container(), listener, parts, watchdog);
+    Container container =
+        framework.containers().start(settings.container(), listener, parts, watchdog);
     GracefulShutdown stop = stop(container, watchdog, new StopLimit());
     ServerLife.serve(container.port(), stop, settings.common().stopOnStdinClose(), in, out);
   }
@@ -164,7 +164,7 @@ public final class ServerProgram {
 
   private Map<String, String> versions(String container) {
     Map<String, String> versions = new TreeMap<>(framework.versions());
-    versions.put(container, Containers.version(container));
+    versions.put(container, framework.containers().version(container));
     versions.put("woodstox", JarVersion.of(WstxInputFactory.class));
     return versions;
   }
@@ -198,7 +198,7 @@ public final class ServerProgram {
       List<String> bindings = framework.bindings(endpoint.protocol().name());
       endpoint.requireSpoken("server-" + framework.name(), bindings);
       return new ServerSettings<>(
-          options.choice("container", framework.defaultContainer(), Containers.NAMES),
+          options.choice("container", framework.defaultContainer(), framework.containers().names()),
           options.choice("binding", bindings.get(0), bindings),
           Security.of(options, framework.security(endpoint.protocol().name())),
           CommonSettings.of(options, endpoint));

@@ -2,54 +2,40 @@ package pijoule.server.container;
 
 import java.io.IOException;
 import java.util.List;
-import org.apache.catalina.util.ServerInfo;
-import org.eclipse.jetty.server.Server;
 import pijoule.server.exchange.Watchdog;
 
-/** The containers by name. */
-public final class Containers {
-  /** The names to choose from. */
-  public static final List<String> NAMES = List.of("jetty", "tomcat");
-
-  private Containers() {}
+/** The containers that a framework can run in. */
+public interface Containers {
+  /** Returns the names to choose from. */
+  List<String> names();
 
   /**
    * Starts a container; it answers when this returns.
    *
-   * @param name one of {@link #NAMES}
+   * @param name one of {@link #names}
    * @param listener where it listens
    * @param parts what to serve
    * @param watchdog looks at every thread that works for a connection
    * @return the running container
    * @throws IOException if it cannot listen or a servlet cannot start
-   * @throws IllegalArgumentException if there is no container of that name
    */
-  public static Container start(
-      String name, Listener listener, ServedParts parts, Watchdog watchdog) throws IOException {
-    return switch (name) {
-      case "jetty" -> JettyContainer.start(listener, parts, watchdog);
-      case "tomcat" -> TomcatContainer.start(listener, parts, watchdog);
-      default ->
-          throw new IllegalArgumentException(
-              "container must be one of " + String.join(", ", NAMES) + ", got '" + name + "'");
-    };
-  }
+  Container start(String name, Listener listener, ServedParts parts, Watchdog watchdog)
+      throws IOException;
 
   /**
    * Returns version of the container.
    *
-   * @param name one of {@link #NAMES}
+   * @param name one of {@link #names}
    */
-  public static String version(String name) {
-    if (name.equals("jetty")) {
-      return Server.getVersion();
-    }
-    String info = ServerInfo.getServerInfo();
-    return info.substring(info.indexOf('/') + 1);
-  }
+  String version(String name);
 
-  /** The innermost cause is the one that helps, such as an address in use. */
-  static IOException notStarted(String name, Exception failed) {
+  /**
+   * Returns it in one line; the innermost cause is the one that helps, such as an address in use.
+   *
+   * @param name of the container
+   * @param failed why it does not start
+   */
+  static IOException notStarted(String name, Throwable failed) {
     Throwable cause = failed;
     while (cause.getCause() != null) {
       cause = cause.getCause();

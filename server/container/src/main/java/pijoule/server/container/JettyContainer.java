@@ -49,7 +49,7 @@ final class JettyContainer implements Container {
     connector.setHost(listener.bind());
     connector.setPort(listener.port());
     ServletContextHandler context = new ServletContextHandler("/");
-    context.addServletContainerInitializer(parts);
+    context.addServletContainerInitializer(new Wiring(parts));
     // Its guess at a charset would appear in the Content-Type of a refusal.
     context.getMimeTypes().clear();
     server.setHandler(new JettyWatch(watchdog, context));

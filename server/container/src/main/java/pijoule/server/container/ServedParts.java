@@ -1,22 +1,16 @@
 package pijoule.server.container;
 
 import jakarta.servlet.Filter;
-import jakarta.servlet.FilterRegistration;
-import jakarta.servlet.ServletContainerInitializer;
-import jakarta.servlet.ServletContext;
-import jakarta.servlet.ServletRegistration;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Objects;
-import java.util.Set;
-import pijoule.contract.http.ServiceHttp;
 import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Refusals;
 
 /**
- * Parts of a server, registered only through the Servlet API: both containers run the same wiring.
+ * Parts of a server; {@link Wiring} registers them.
  *
  * @param path that the service is called at
  * @param service behind the filter
@@ -25,8 +19,7 @@ import pijoule.server.exchange.Refusals;
  * @param control under {@code /pijoule}, outside the filter
  */
 public record ServedParts(
-    String path, HttpServlet service, String mapping, Filter filter, HttpServlet control)
-    implements ServletContainerInitializer {
+    String path, HttpServlet service, String mapping, Filter filter, HttpServlet control) {
   /** Mapping of the filter, and of servlets that route by what follows. */
   public static final String SERVICES = "/services/*";
 
@@ -38,15 +31,9 @@ public record ServedParts(
     Objects.requireNonNull(control, "control");
   }
 
-  @Override
-  public void onStartup(Set<Class<?>> classes, ServletContext context) {
-    ServletRegistration.Dynamic servlet = context.addServlet("service", service);
-    servlet.setLoadOnStartup(1);
-    servlet.addMapping(mapping);
-    FilterRegistration.Dynamic measured = context.addFilter("exchange", filter);
-    measured.addMappingForUrlPatterns(null, false, SERVICES);
-    context.addServlet("control", control).addMapping(ServiceHttp.CONTROL_PATH + "/*");
-    context.addServlet("elsewhere", new ElsewhereServlet(path)).addMapping("/");
+  /** Returns what answers every path that nothing else answers. */
+  public HttpServlet elsewhere() {
+    return new ElsewhereServlet(path);
   }
 
   /** Answers every path that nothing else answers. */

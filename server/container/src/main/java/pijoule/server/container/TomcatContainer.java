@@ -86,7 +86,7 @@ final class TomcatContainer implements Container {
     StandardContext context = (StandardContext) tomcat.addContext("", directory.toString());
     quiet(context);
     context.setUnloadDelay(Container.STOP_LIMIT.toMillis());
-    context.addServletContainerInitializer(parts, Set.of());
+    context.addServletContainerInitializer(new Wiring(parts), Set.of());
   }
 
   /**

@@ -27,7 +27,7 @@ public final class BodyDrain implements LongSupplier {
    * @return whether its connection ends with the answer
    */
   public static boolean isCutOff(HttpServletRequest request) {
-    return request.getHeader("Expect") != null || request.getContentLengthLong() > LIMIT_BYTES;
+    return request.getHeader("Expect") != null || BodyLength.of(request) > LIMIT_BYTES;
   }
 
   /**

@@ -1,9 +1,11 @@
 package pijoule.server.exchange;
 
+import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
+import jakarta.servlet.FilterConfig;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
-import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -31,27 +33,26 @@ import pijoule.server.call.RunLedger;
  * The measured path, the same for every stack: the body into memory, the framework on that memory,
  * the answer's bytes to the socket. docs/measurement-points.md says where each clock is read.
  */
-public final class ExchangeFilter extends HttpFilter {
-  private static final long serialVersionUID = 1L;
+public final class ExchangeFilter implements Filter {
   private static final System.Logger LOG = System.getLogger(ExchangeFilter.class.getName());
 
   /** Intervals of a request: 8 phases, up to four pieces each of two more, and spare ones. */
   private static final int INTERVALS = 16;
 
-  private final transient Gate gate;
+  private final Gate gate;
   private final String mediaType;
-  private final transient Shape shape;
-  private final transient Refusal empty;
-  private final transient RunLedger ledger;
-  private final transient BodyMemory memory;
-  private final transient NanoClock clock;
+  private final Shape shape;
+  private final Refusal empty;
+  private final RunLedger ledger;
+  private final BodyMemory memory;
+  private final NanoClock clock;
   private final int maxBodyBytes;
   private final boolean phases;
   private final boolean closes;
   private final StackSetup setup;
-  private final transient Optional<AmortizedRuns> amortized;
-  private final transient Checks checks;
-  private final transient Refusal unreadable;
+  private final Optional<AmortizedRuns> amortized;
+  private final Checks checks;
+  private final Refusal unreadable;
 
   /**
    * Makes an exchange filter.
@@ -96,7 +97,7 @@ public final class ExchangeFilter extends HttpFilter {
 
   /** Loads this program's classes of a call, which are no part of what the first call measures. */
   @Override
-  public void init() {
+  public void init(FilterConfig unused) {
     RunLedger rehearsed = new RunLedger();
     RunLedger.Ticket ticket = rehearsed.enter("");
     PhaseRecorder recorder = new PhaseRecorder(clock, INTERVALS);
@@ -126,8 +127,16 @@ public final class ExchangeFilter extends HttpFilter {
   }
 
   @Override
-  protected void doFilter(
-      HttpServletRequest request, HttpServletResponse response, FilterChain chain) {
+  public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain) {
+    serve((HttpServletRequest) request, (HttpServletResponse) response, chain);
+  }
+
+  @Override
+  public void destroy() {
+    // holds nothing
+  }
+
+  private void serve(HttpServletRequest request, HttpServletResponse response, FilterChain chain) {
     if (closes) {
       response.setHeader("Connection", "close");
     }
@@ -207,8 +216,7 @@ public final class ExchangeFilter extends HttpFilter {
     } catch (OutOfMemoryError tooMuch) {
       // Nothing of the exchange outlives it: what filled the heap is garbage from here on.
       throw new RefusedException(
-          Refusal.tooLargeForHeap(
-              shape, request.getContentLengthLong(), Runtime.getRuntime().maxMemory()));
+          Refusal.tooLargeForHeap(shape, BodyLength.of(request), Runtime.getRuntime().maxMemory()));
     }
   }
 
@@ -248,8 +256,7 @@ public final class ExchangeFilter extends HttpFilter {
 
   private RequestBody receive(Exchange exchange, BodyMemory.Lease lease, HttpServletRequest request)
       throws IOException, RefusedException {
-    RequestBody body =
-        RequestBody.expect(shape, request.getContentLengthLong(), maxBodyBytes, lease);
+    RequestBody body = RequestBody.expect(shape, BodyLength.of(request), maxBodyBytes, lease);
     InputStream in = request.getInputStream();
     Watch watch = Watch.current();
     watch.reading(body);

@@ -1,0 +1,101 @@
+package pijoule.client.then.cxf;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
+import java.util.Collections;
+import java.util.Map;
+import javax.ws.rs.core.MediaType;
+import javax.ws.rs.core.MultivaluedMap;
+import javax.xml.bind.Marshaller;
+import org.apache.cxf.jaxrs.impl.MetadataMap;
+import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
+import pijoule.client.CallBuffers;
+import pijoule.client.Codec;
+import pijoule.client.MemoryBuffer;
+import pijoule.contract.phase.Phase;
+
+/**
+ * CXF's reader and writer for JAXB, separated from the network: it writes to memory and reads from
+ * memory, and the call is what happens between the two.
+ */
+final class PhaseProvider extends JAXBElementProvider<Numbers> implements Codec<int[], int[]> {
+  private static final Annotation[] NONE = {};
+
+  private final CallBuffers buffers;
+
+  PhaseProvider(CallBuffers buffers) {
+    this.buffers = buffers;
+    Map<String, Object> fragment = Collections.singletonMap(Marshaller.JAXB_FRAGMENT, true);
+    // Without XML declaration, as all stacks write.
+    setMarshallerProperties(fragment);
+  }
+
+  @Override
+  public void writeTo(
+      Numbers message,
+      Class<?> type,
+      Type generic,
+      Annotation[] annotations,
+      MediaType media,
+      MultivaluedMap<String, Object> headers,
+      OutputStream network)
+      throws IOException {
+    buffers.call().begin(Phase.SERIALIZE);
+    super.writeTo(message, type, generic, annotations, media, headers, buffers.request());
+    buffers.call().end(Phase.SERIALIZE);
+    buffers.send(network);
+  }
+
+  @Override
+  public Numbers readFrom(
+      Class<Numbers> type,
+      Type generic,
+      Annotation[] annotations,
+      MediaType media,
+      MultivaluedMap<String, String> headers,
+      InputStream network)
+      throws IOException {
+    InputStream answer = buffers.receive(network);
+    buffers.call().begin(Phase.DESERIALIZE);
+    Numbers message = super.readFrom(type, generic, annotations, media, headers, answer);
+    buffers.call().end(Phase.DESERIALIZE);
+    return message;
+  }
+
+  @Override
+  public MemoryBuffer sent() {
+    return buffers.request();
+  }
+
+  @Override
+  public MemoryBuffer serialize(int[] value) throws IOException {
+    MemoryBuffer request = buffers.request();
+    request.reset();
+    MultivaluedMap<String, Object> headers = new MetadataMap<>();
+    super.writeTo(
+        new Numbers(value),
+        Numbers.class,
+        Numbers.class,
+        NONE,
+        MediaType.APPLICATION_XML_TYPE,
+        headers,
+        request);
+    return request;
+  }
+
+  @Override
+  public int[] deserialize() throws IOException {
+    MultivaluedMap<String, String> headers = new MetadataMap<>();
+    return super.readFrom(
+            Numbers.class,
+            Numbers.class,
+            NONE,
+            MediaType.APPLICATION_XML_TYPE,
+            headers,
+            buffers.answer().stream())
+        .values();
+  }
+}
