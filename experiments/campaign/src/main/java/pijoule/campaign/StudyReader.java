@@ -61,29 +61,11 @@ final class StudyReader {
   }
 
   private static ResolvedStudy study(JsonNode yaml, Path file, boolean emulated) {
-    String format = text(yaml, "format");
-    if (!format.equals(ResolvedStudy.FORMAT)) {
-      throw new ResultsException(
-          file
-              + " must be "
-              + ResolvedStudy.FORMAT
-              + ", got "
-              + format
-              + "; use the pijoule that wrote it");
-    }
+    requireFormat(yaml, file);
     LevelSources sources = new LevelSources(new HashSet<>(texts(yaml.path("declared"))), emulated);
     Map<String, String> fixed = settings("", yaml.path("fixed"));
     ProgramTitles titles = ProgramTitles.of(file.getParent(), programs(yaml));
-    List<FactorLevels> factors = new ArrayList<>();
-    for (String name : List.copyOf(fixed.keySet())) {
-      Factor factor = titles.titled(Factors.of(name));
-      Level only = Level.recorded(factor, fixed.get(name));
-      LevelSource source = sources.of(factor);
-      if (factor.cost().compareTo(ChangeCost.BOARD) >= 0 || source == LevelSource.DECLARED) {
-        fixed.remove(name);
-        factors.add(new FactorLevels(factor, List.of(only), source));
-      }
-    }
+    List<FactorLevels> factors = singleLevels(fixed, sources, titles);
     factors.addAll(factors(yaml.path("factors"), sources, titles));
     List<Map<String, String>> exclude = new ArrayList<>();
     yaml.path("exclude").forEach(combination -> exclude.add(settings("", combination)));
@@ -106,6 +88,35 @@ final class StudyReader {
         texts(yaml.path("compare")),
         serverWarmupCalls(yaml),
         yaml.has("pairs") ? count(yaml, "pairs") : 1);
+  }
+
+  private static void requireFormat(JsonNode yaml, Path file) {
+    String format = text(yaml, "format");
+    if (!format.equals(ResolvedStudy.FORMAT)) {
+      throw new ResultsException(
+          file
+              + " must be "
+              + ResolvedStudy.FORMAT
+              + ", got "
+              + format
+              + "; use the pijoule that wrote it");
+    }
+  }
+
+  /** Fixed factors that change a board, or whose level a person stated, leave the settings. */
+  private static List<FactorLevels> singleLevels(
+      Map<String, String> fixed, LevelSources sources, ProgramTitles titles) {
+    List<FactorLevels> factors = new ArrayList<>();
+    for (String name : List.copyOf(fixed.keySet())) {
+      Factor factor = titles.titled(Factors.of(name));
+      Level only = Level.recorded(factor, fixed.get(name));
+      LevelSource source = sources.of(factor);
+      if (factor.cost().compareTo(ChangeCost.BOARD) >= 0 || source == LevelSource.DECLARED) {
+        fixed.remove(name);
+        factors.add(new FactorLevels(factor, List.of(only), source));
+      }
+    }
+    return factors;
   }
 
   /** Earlier versions had a count. */

@@ -52,18 +52,11 @@ public final class Contrasts {
     int doubtful = 0;
     for (Mean mean : means) {
       List<SideMeasures> runs = mean.runs();
-      if (runs.size() < MIN_RUNS) {
-        return Contrast.none(reason(mean, runs.size()));
-      }
-      double value = runs.stream().mapToDouble(mean::value).average().getAsDouble();
-      String lost = lost(mean);
-      String unusable = lost.isEmpty() ? ModelledPower.caveat(mean) : lost;
+      String unusable = unusable(mean, runs);
       if (!unusable.isEmpty()) {
         return Contrast.none(unusable);
       }
-      if (!(value > 0)) {
-        return Contrast.none("the mean of %s must be above 0".formatted(name(mean)));
-      }
+      double value = average(mean, runs);
       product *= Math.pow(value, mean.exponent());
       typeB.add(mean, runs, value);
       min = Math.min(min, runs.size());
@@ -85,6 +78,23 @@ public final class Contrasts {
         min,
         doubtful,
         typeB.gainUnknown());
+  }
+
+  /** {@return why a mean can be compared with nothing; empty where it can} */
+  private static String unusable(Mean mean, List<SideMeasures> runs) {
+    if (runs.size() < MIN_RUNS) {
+      return reason(mean, runs.size());
+    }
+    String lost = lost(mean);
+    String unusable = lost.isEmpty() ? ModelledPower.caveat(mean) : lost;
+    if (!unusable.isEmpty() || average(mean, runs) > 0) {
+      return unusable;
+    }
+    return "the mean of %s must be above 0".formatted(name(mean));
+  }
+
+  private static double average(Mean mean, List<SideMeasures> runs) {
+    return runs.stream().mapToDouble(mean::value).average().getAsDouble();
   }
 
   /**

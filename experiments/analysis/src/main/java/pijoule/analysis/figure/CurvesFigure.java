@@ -76,13 +76,7 @@ public final class CurvesFigure {
       return Optional.empty();
     }
     String growing = lines.get(0).growing().display();
-    String title =
-        "%s against %s%s%s"
-            .formatted(
-                measurand.display(),
-                growing.toLowerCase(Locale.ROOT),
-                relative ? ", over " + base() : "",
-                estimate ? " (estimate)" : "");
+    String title = title(growing);
     double max = known.stream().mapToDouble(CurvePoint::top).max().getAsDouble();
     SiPrefix prefix = relative ? new SiPrefix("ratio", 1) : prefix(max);
     String description =
@@ -115,6 +109,15 @@ public final class CurvesFigure {
             description,
             canvas.finish(),
             CurvePoint.csv(measurements.campaign().study(), measurand, relative, points)));
+  }
+
+  private String title(String growing) {
+    return "%s against %s%s%s"
+        .formatted(
+            measurand.display(),
+            growing.toLowerCase(Locale.ROOT),
+            relative ? ", over " + base() : "",
+            estimate ? " (estimate)" : "");
   }
 
   private SiPrefix prefix(double max) {

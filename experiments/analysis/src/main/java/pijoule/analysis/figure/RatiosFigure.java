@@ -2,10 +2,6 @@ package pijoule.analysis.figure;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import pijoule.analysis.table.Csv;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.Words;
@@ -17,6 +13,7 @@ import pijoule.analysis.table.Words;
 public final class RatiosFigure {
   private static final double WIDTH = 420;
   private static final double MARGIN = 14;
+  private static final double ROOM = WIDTH - 2 * MARGIN;
   private static final double NOTE = 18;
 
   /** Characters that fit the width. */
@@ -39,12 +36,6 @@ public final class RatiosFigure {
   /** Farther out no ratio is drawn: it is shown at the edge. */
   private static final double MAX = 20;
 
-  /** Between a name and its word. */
-  private static final double WORD_GAP = 8;
-
-  /** A word's letters are bold, and wider for their size. */
-  private static final double BOLD = 1.1 * Theme.SIZE;
-
   private static final double MIN_SPAN = 1.12;
   private static final double TICK_ROOM = 38;
   private static final double[] TICKS = {
@@ -52,59 +43,6 @@ public final class RatiosFigure {
   };
 
   private RatiosFigure() {}
-
-  /**
-   * One ratio.
-   *
-   * @param group its quantity for a person, such as {@code Time of a request}; rows of one follow
-   *     each other below it
-   * @param name what is compared, such as {@code CXF / Axis2, 100 kB}; may be empty
-   * @param word what is shown, such as {@code CXF slower}
-   * @param quantity its name in files
-   * @param ratio of the means; absent where there is none
-   * @param low lower end of its simultaneous 95 % interval; absent where there is none
-   * @param high upper end
-   * @param runs each run over the mean that it is compared with
-   */
-  public record Row(
-      String group,
-      String name,
-      String word,
-      String quantity,
-      OptionalDouble ratio,
-      OptionalDouble low,
-      OptionalDouble high,
-      List<Double> runs) {
-    public Row {
-      runs = List.copyOf(runs);
-    }
-
-    private String inFull() {
-      return Stream.of(group, name)
-          .filter(text -> !text.isEmpty())
-          .collect(Collectors.joining(", "));
-    }
-
-    /** Whole, however many lines it takes; the word has a line of its own where both do not fit. */
-    private List<String> lines() {
-      double room = WIDTH - 2 * MARGIN;
-      double beside = room - WORD_GAP - FittedText.width(word, BOLD);
-      if (FittedText.width(name, Theme.SIZE) <= beside) {
-        return List.of(name);
-      }
-      List<String> lines = new ArrayList<>(FittedText.wrap(name, Theme.SIZE, room));
-      lines.add("");
-      return lines;
-    }
-
-    private Stream<Double> shown() {
-      Stream<Double> ends =
-          Stream.of(ratio, low, high)
-              .filter(OptionalDouble::isPresent)
-              .map(OptionalDouble::getAsDouble);
-      return Stream.concat(ends, runs.stream()).filter(value -> value > 0);
-    }
-  }
 
   /**
    * {@return the figure; its CSV has every number}
@@ -117,7 +55,12 @@ public final class RatiosFigure {
    * @param rows at least one
    */
   public static Figure of(
-      String name, String title, String axis, List<String> notes, double margin, List<Row> rows) {
+      String name,
+      String title,
+      String axis,
+      List<String> notes,
+      double margin,
+      List<RatioRow> rows) {
     String description =
         "Ratios of means with simultaneous 95 % intervals, logarithmic axis; small dots are runs over"
             + " the mean of their round, the band is equality within "
@@ -154,7 +97,7 @@ public final class RatiosFigure {
             bottom + 44 + lines.size() * NOTE,
             new Svg(),
             body),
-        csv(rows));
+        RatioRow.csv(rows));
   }
 
   private static void band(Svg body, Log scale, double margin, double top, double bottom) {
@@ -185,31 +128,35 @@ public final class RatiosFigure {
   }
 
   /** {@return heights at which rows begin, and at which the last one ends} */
-  private static List<Double> tops(List<Row> rows, double top) {
+  private static List<Double> tops(List<RatioRow> rows, double top) {
     List<Double> tops = new ArrayList<>(List.of(top));
     String group = "";
-    for (Row row : rows) {
+    for (RatioRow row : rows) {
       double heading = row.group().isEmpty() || row.group().equals(group) ? 0 : LINE + GROUP_GAP;
       group = row.group();
-      tops.add(tops.get(tops.size() - 1) + heading + row.lines().size() * LINE + STRIP);
+      tops.add(tops.get(tops.size() - 1) + heading + row.lines(ROOM).size() * LINE + STRIP);
     }
     return tops;
   }
 
-  private static void row(Svg body, Log scale, Row row, double top, boolean isFirst) {
+  private static void row(Svg body, Log scale, RatioRow row, double top, boolean isFirst) {
     double y = top;
     if (isFirst && !row.group().isEmpty()) {
       y += LINE + GROUP_GAP;
       body.label(row.group(), "halo word", MARGIN, y - 2);
     }
-    for (String line : row.lines()) {
+    for (String line : row.lines(ROOM)) {
       y += LINE;
       if (!line.isEmpty()) {
         body.label(line, "halo", MARGIN, y);
       }
     }
     body.label(row.word(), "halo word end", WIDTH - MARGIN, y);
-    double middle = y + LINE;
+    marks(body, scale, row, y + LINE);
+  }
+
+  /** Dots of the runs, the interval and the ratio. */
+  private static void marks(Svg body, Log scale, RatioRow row, double middle) {
     StringBuilder dots = new StringBuilder();
     row.runs().stream()
         .filter(run -> run > 0)
@@ -278,28 +225,12 @@ public final class RatiosFigure {
         + ";stroke-opacity:.75}\n";
   }
 
-  private static String csv(List<Row> rows) {
-    StringBuilder csv =
-        new StringBuilder(Csv.line(List.of("comparison", "quantity", "statistic", "ratio")));
-    for (Row row : rows) {
-      add(csv, row, "mean", row.ratio());
-      add(csv, row, "simultaneous_low", row.low());
-      add(csv, row, "simultaneous_high", row.high());
-      row.runs().forEach(run -> add(csv, row, "run", OptionalDouble.of(run)));
-    }
-    return csv.toString();
-  }
-
-  private static void add(StringBuilder csv, Row row, String kind, OptionalDouble ratio) {
-    csv.append(Csv.line(List.of(row.inFull(), row.quantity(), kind, Numbers.full(ratio))));
-  }
-
   /** A logarithmic axis around 1. */
   private record Log(double low, double high) {
-    static Log of(List<Row> rows) {
+    static Log of(List<RatioRow> rows) {
       double low = 1 / MIN_SPAN;
       double high = MIN_SPAN;
-      for (double value : rows.stream().flatMap(Row::shown).toList()) {
+      for (double value : rows.stream().flatMap(RatioRow::shown).toList()) {
         low = Math.min(low, Math.max(value, 1 / MAX));
         high = Math.max(high, Math.min(value, MAX));
       }
@@ -309,7 +240,7 @@ public final class RatiosFigure {
     double at(double value) {
       double within = Math.min(Math.max(value, low), high);
       double share = Math.log(within / low) / Math.log(high / low);
-      return MARGIN + 6 + share * (WIDTH - 2 * MARGIN - 12);
+      return MARGIN + 6 + share * (ROOM - 12);
     }
 
     List<Double> ticks() {

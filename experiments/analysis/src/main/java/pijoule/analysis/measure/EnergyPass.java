@@ -100,7 +100,6 @@ final class EnergyPass {
     List<Window> windows = new ArrayList<>();
     List<SideWindows> asked = new ArrayList<>();
     List<CallWindows> calls = new ArrayList<>();
-    List<CallWindows> visits = new ArrayList<>();
     List<SideMeasures> untied = new ArrayList<>();
     for (UnmeteredSide side : sides) {
       try {
@@ -113,14 +112,7 @@ final class EnergyPass {
         untied.add(side.without(apart.getMessage()));
       }
     }
-    for (UnmeteredSide client : visitors) {
-      try {
-        MeterClock clock = MeterClock.of(client.measured(), info);
-        visits.add(new CallWindows(client, clock, settle, windows));
-      } catch (IllegalArgumentException apart) {
-        // Its own meter's pass says why.
-      }
-    }
+    List<CallWindows> visits = visits(visitors, info, windows);
     LongStream steps = asked.stream().flatMapToLong(sideWindows -> sideWindows.steps(windows));
     TraceEnergies energies = energies(trace, windows, steps);
     calls.addAll(visits);
@@ -136,6 +128,20 @@ final class EnergyPass {
             measured.accept(sideWindows.side().with(sideWindows.energies(energies, idle))));
     untied.forEach(measured);
     visits.forEach(visit -> visited.accept(visit.client(), visit.visit(energies, idle)));
+  }
+
+  private List<CallWindows> visits(
+      List<UnmeteredSide> visitors, TraceInfo info, List<Window> windows) {
+    List<CallWindows> visits = new ArrayList<>();
+    for (UnmeteredSide client : visitors) {
+      try {
+        MeterClock clock = MeterClock.of(client.measured(), info);
+        visits.add(new CallWindows(client, clock, settle, windows));
+      } catch (IllegalArgumentException apart) {
+        // Its own meter's pass says why.
+      }
+    }
+    return visits;
   }
 
   private TraceEnergies energies(Trace trace, List<Window> windows, LongStream steps)

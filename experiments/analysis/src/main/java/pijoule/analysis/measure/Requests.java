@@ -3,7 +3,6 @@ package pijoule.analysis.measure;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import pijoule.analysis.measure.Part.Role;
 import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;

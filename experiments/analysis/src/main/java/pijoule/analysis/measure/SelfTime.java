@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import pijoule.analysis.measure.Part.Role;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 

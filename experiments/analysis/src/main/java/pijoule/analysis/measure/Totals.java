@@ -3,7 +3,6 @@ package pijoule.analysis.measure;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import pijoule.analysis.measure.Part.Role;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;

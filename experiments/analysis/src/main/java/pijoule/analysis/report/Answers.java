@@ -3,32 +3,25 @@ package pijoule.analysis.report;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.compare.ComparedFactors;
 import pijoule.analysis.compare.Comparison;
-import pijoule.analysis.compare.Conclusion;
 import pijoule.analysis.compare.Family;
 import pijoule.analysis.compare.SideQuantity;
-import pijoule.analysis.figure.CostAgainstRate;
-import pijoule.analysis.figure.RatiosFigure;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.SideMeasures;
-import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.table.Chapter;
-import pijoule.analysis.table.Figure;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Run;
 import pijoule.campaign.RunMark;
@@ -39,9 +32,6 @@ import pijoule.contract.study.FactorLevels;
 
 /** Finds a campaign's answer in its measurements and comparisons. */
 public final class Answers {
-  /** With more, a chart has the requests only against each factor's first level. */
-  private static final int MAX_RATIOS = 24;
-
   private final Measurements measurements;
   private final ResolvedStudy study;
   private final List<Comparison> comparisons;
@@ -71,14 +61,11 @@ public final class Answers {
     List<AnswerLine> energies = lines(Part.BOARDS, Metric.ENERGY);
     CampaignAnswer kind = CampaignAnswer.of(study);
     Optional<LoadAnswer> load = kind.underLoad(measurements, this::lines);
+    AnswerFigures figures = new AnswerFigures(measurements);
     String noEnergy = kind.noEnergy(measurements, energies);
     List<AnswerLine> shown = noEnergy.isEmpty() ? energies : List.of();
     List<AnswerLine> times = Stream.concat(requests.stream(), totals.stream()).toList();
-    List<AnswerLine> decided =
-        load.map(
-                answer ->
-                    answer.groups().stream().flatMap(group -> group.lines().stream()).toList())
-            .orElse(times);
+    List<AnswerLine> decided = load.map(LoadAnswer::allLines).orElse(times);
     return new Answer(
         study.name(),
         study.title(),
@@ -90,9 +77,7 @@ public final class Answers {
             .map(factor -> factor.display().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", ")),
         calls,
-        Stream.of(scope().stream(), servers().stream(), Origin.of(measurements, calls).stream())
-            .flatMap(sentences -> sentences)
-            .toList(),
+        sentences(calls),
         ComparedFactors.named(study),
         requests,
         totals,
@@ -104,8 +89,18 @@ public final class Answers {
         claims(chapters),
         kind.rows(measurements),
         NextStep.of(measurements, decided, noEnergy.isEmpty()),
-        load.map(this::figures).orElseGet(() -> figures(requests, totals, shown)),
+        load.map(figures::of).orElseGet(() -> figures.of(requests, totals, shown)),
         load);
+  }
+
+  /** Those below the headline: what the levels hold, which server is slower, where time goes. */
+  private List<String> sentences(List<AnswerGroup> calls) {
+    return Stream.of(
+            measurements.levelParts().sentences(ComparedFactors.factors(study)).stream(),
+            servers().stream(),
+            Origin.of(measurements, calls).stream())
+        .flatMap(sentences -> sentences)
+        .toList();
   }
 
   private List<AnswerLine> lines(Part part, Metric metric) {
@@ -208,63 +203,6 @@ public final class Answers {
     return areOwn || 2 * counts.getOrDefault(ClaimsChapter.notMeasured(), 0L) < all;
   }
 
-  private List<Figure> figures(
-      List<AnswerLine> requests, List<AnswerLine> totals, List<AnswerLine> energies) {
-    List<RatiosFigure.Row> rows = new ArrayList<>();
-    if (requests.size() + totals.size() + energies.size() <= MAX_RATIOS) {
-      requests.forEach(line -> rows.add(row("Time of a request", line)));
-      totals.forEach(line -> rows.add(row("Time of a run", line)));
-      energies.forEach(line -> rows.add(row("Energy of a request", line)));
-    } else {
-      requests.stream().filter(AnswerLine::isToFirst).forEach(line -> rows.add(row("", line)));
-    }
-    if (rows.stream().allMatch(row -> row.ratio().isEmpty())) {
-      return List.of();
-    }
-    return List.of(
-        RatiosFigure.of(
-            "ratios",
-            "Ratios of the compared levels",
-            axis(requests),
-            scope(),
-            Conclusion.MARGIN,
-            rows));
-  }
-
-  /**
-   * A request's cost at each rate, and ratios of energies per request and of response times; those
-   * of greatest rates are one a pair.
-   */
-  private List<Figure> figures(LoadAnswer load) {
-    List<Figure> figures =
-        new ArrayList<>(
-            LoadAnswer.cost(measurements)
-                .flatMap(measurand -> CostAgainstRate.of(measurements, measurand))
-                .stream()
-                .toList());
-    List<RatiosFigure.Row> rows = new ArrayList<>();
-    for (AnswerGroup group : load.groups()) {
-      group.lines().stream()
-          .filter(AnswerLine::isToFirst)
-          .forEach(line -> rows.add(row(group.heading(), line)));
-    }
-    if (rows.size() > MAX_RATIOS || rows.stream().allMatch(row -> row.ratio().isEmpty())) {
-      return figures;
-    }
-    List<AnswerLine> lines =
-        load.groups().stream().flatMap(group -> group.lines().stream()).toList();
-    boolean estimate = lines.stream().anyMatch(line -> line.comparison().estimate());
-    figures.add(
-        RatiosFigure.of(
-            "ratios",
-            "Ratios of the compared levels",
-            axis(lines) + (estimate ? "; energies: estimate" : ""),
-            scope(),
-            Conclusion.MARGIN,
-            rows));
-    return figures;
-  }
-
   /** Frameworks' servers, where a request's time is one of different clients as well. */
   private Optional<String> servers() {
     ComparedCalls calls = ComparedCalls.of(measurements.campaign());
@@ -274,37 +212,5 @@ public final class Answers {
             .filter(line -> line.comparison().factor().factor().equals(Factor.FRAMEWORK))
             .filter(line -> calls.haveOwnClients(line.comparison().fixed()))
             .toList());
-  }
-
-  private List<String> scope() {
-    return measurements.levelParts().sentences(ComparedFactors.factors(study));
-  }
-
-  private String axis(List<AnswerLine> lines) {
-    List<String> pairs =
-        lines.stream().map(line -> line.to() + " / " + line.from()).distinct().toList();
-    return "Ratio, log scale: " + (pairs.size() == 1 ? pairs.get(0) : "second level / first level");
-  }
-
-  /** {@return row of a figure; its words are short where no quantity heads the rows} */
-  private RatiosFigure.Row row(String what, AnswerLine line) {
-    Optional<RatioInterval> interval = line.comparison().interval();
-    boolean onePair =
-        ComparedFactors.factors(study).stream().mapToInt(factor -> factor.levels().size()).sum()
-            == 2;
-    String pair = onePair ? "" : line.to() + " / " + line.from();
-    String at =
-        Stream.of(pair, line.at())
-            .filter(text -> !text.isEmpty())
-            .collect(Collectors.joining(", "));
-    return new RatiosFigure.Row(
-        what,
-        at,
-        what.isEmpty() && line.finding() == Conclusion.UNCLEAR ? "unclear" : line.word(),
-        line.comparison().measurand().quantity().key(),
-        line.comparison().contrast().ratio(),
-        interval.isPresent() ? OptionalDouble.of(interval.get().low()) : OptionalDouble.empty(),
-        interval.isPresent() ? OptionalDouble.of(interval.get().high()) : OptionalDouble.empty(),
-        line.runs());
   }
 }

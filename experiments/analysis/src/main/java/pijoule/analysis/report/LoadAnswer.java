@@ -68,6 +68,11 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
     return groups.isEmpty() ? List.of() : groups.get(0).lines();
   }
 
+  /** Lines of all groups. */
+  List<AnswerLine> allLines() {
+    return groups.stream().flatMap(group -> group.lines().stream()).toList();
+  }
+
   private static String headline(Measurements measurements, List<AnswerGroup> groups) {
     List<LoadedStack> stacks = LoadedStack.of(measurements.campaign().study());
     if (stacks.size() == 1) {

@@ -10,12 +10,12 @@ class RatiosFigureTest {
   private static final String LONG =
       "Server-Sent Events over HTTP / Representational State Transfer, 100 readings, 500 kB";
 
-  private static String svg(RatiosFigure.Row... rows) {
+  private static String svg(RatioRow... rows) {
     return RatiosFigure.of("ratios", "Ratios", "Ratio", List.of(), 0.05, List.of(rows)).svg();
   }
 
-  private static RatiosFigure.Row row(String group, String name, double low, double high) {
-    return new RatiosFigure.Row(
+  private static RatioRow row(String group, String name, double low, double high) {
+    return new RatioRow(
         group,
         name,
         "Server-Sent Events slower",

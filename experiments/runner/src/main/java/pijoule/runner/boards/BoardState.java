@@ -11,8 +11,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import pijoule.campaign.Load;
 import pijoule.runner.hosts.Host;
@@ -59,9 +57,6 @@ public record BoardState(
   private static final Script READ_UNDER_LOAD =
       Script.of(Script.resource(BoardState.class, "load.sh").text() + READ.text());
   private static final Duration LIMIT = Duration.ofSeconds(70);
-  private static final Pattern FLAGS = Pattern.compile("throttled=0x([0-9a-fA-F]+)");
-  private static final Pattern QUOTA = Pattern.compile("([0-9]{1,9}) ([1-9][0-9]{0,8})");
-  private static final Pattern HERTZ = Pattern.compile("frequency\\([0-9]+\\)=([0-9]+)");
 
   /**
    * Reads a host, in one command.
@@ -92,126 +87,13 @@ public record BoardState(
     Stream<String> programs = host.programs().stream().map(String::valueOf);
     String[] arguments =
         Stream.concat(Stream.of(cpufreq, group.orElse("")), programs).toArray(String[]::new);
-    return of(host.run(script, LIMIT, arguments), Instant.now());
-  }
-
-  static BoardState of(String text, Instant at) {
-    List<Double> temperatures = new ArrayList<>();
-    List<Double> clocks = new ArrayList<>();
-    Optional<String> bootId = Optional.empty();
-    OptionalInt throttled = OptionalInt.empty();
-    OptionalInt sinceReset = OptionalInt.empty();
-    OptionalInt afterReset = OptionalInt.empty();
-    OptionalDouble measured = OptionalDouble.empty();
-    OptionalDouble quota = OptionalDouble.empty();
-    OptionalLong segments = OptionalLong.empty();
-    boolean isRaspberryPi = false;
-    List<String> answers = new ArrayList<>();
-    for (String line : text.lines().toList()) {
-      String[] entry = line.split(" ", 2);
-      String value = entry.length == 2 ? entry[1].strip() : "";
-      switch (entry[0]) {
-        case "boot_id" -> bootId = Optional.of(value);
-        case "temperature_millicelsius" -> temperatures.add(number(value) / 1e3);
-        case "clock_khz" -> clocks.add(number(value) / 1e3);
-        case "model" -> isRaspberryPi = value.startsWith("Raspberry Pi");
-        case "throttled" -> {
-          throttled = flags(value);
-          answers.add(value);
-        }
-        case "throttled_since_reset" -> sinceReset = flags(value);
-        case "throttled_after_reset" -> afterReset = flags(value);
-        case "measured_clock" -> {
-          measured = hertz(value);
-          answers.add(value);
-        }
-        case "quota_us" -> quota = share(value);
-        case "tcp_retransmitted" ->
-            segments =
-                value.matches("[0-9]{1,18}") ? OptionalLong.of(Long.parseLong(value)) : segments;
-        default -> {
-          // A later version of the script may print more.
-        }
-      }
-    }
-    OptionalDouble requested = clocks.stream().mapToDouble(Double::doubleValue).min();
-    Optional<String> source =
-        measured.isPresent()
-            ? Optional.of("vcgencmd measure_clock arm")
-            : requested.isPresent() ? Optional.of("scaling_cur_freq") : Optional.empty();
-    return new BoardState(
-        at,
-        bootId,
-        temperatures.stream().mapToDouble(Double::doubleValue).filter(Double::isFinite).max(),
-        throttled,
-        isReset(afterReset) ? sinceReset : OptionalInt.empty(),
-        measured.isPresent() ? measured : requested,
-        source,
-        quota,
-        segments,
-        CpuTimes.of(text.lines().toList()),
-        isRaspberryPi && (throttled.isEmpty() || measured.isEmpty())
-            ? Optional.of(lack(answers))
-            : Optional.empty());
-  }
-
-  /**
-   * {@return reason why a Raspberry Pi lacks reports of its clock and throttling, with what to do}
-   * The kernel shows only the clock that was requested, and nothing of throttling: only a Raspberry
-   * Pi's own program can refute a disturbance.
-   */
-  private static String lack(List<String> answers) {
-    return "must report its clock and throttling by vcgencmd, got "
-        + answers.stream()
-            .filter(answer -> flags(answer).isEmpty() && hertz(answer).isEmpty())
-            .findFirst()
-            .map(answer -> "'" + answer + "'; " + remedy(answer))
-            .orElse(
-                "no such command; install the package raspi-utils (Raspberry Pi OS Bookworm and"
-                    + " Trixie) or libraspberrypi-bin (Bullseye) there");
-  }
-
-  private static String remedy(String refusal) {
-    return refusal.contains("vcio") || refusal.contains("VCHI")
-        ? "add its user to the group video (sudo usermod -aG video USER) and log in again"
-        : "let 'vcgencmd get_throttled' and 'vcgencmd measure_clock arm' answer there";
-  }
-
-  private static double number(String text) {
-    try {
-      return Double.parseDouble(text);
-    } catch (NumberFormatException none) {
-      return Double.NaN;
-    }
-  }
-
-  private static OptionalInt flags(String text) {
-    Matcher matcher = FLAGS.matcher(text);
-    return matcher.find()
-        ? OptionalInt.of(Integer.parseUnsignedInt(matcher.group(1), 16))
-        : OptionalInt.empty();
+    return StateText.parse(host.run(script, LIMIT, arguments), Instant.now());
   }
 
   /** Only what is the case now may have come back since the reset. */
-  private static boolean isReset(OptionalInt flags) {
+  static boolean isReset(OptionalInt flags) {
     int left = flags.orElse(SINCE_BOOT);
     return (left & SINCE_BOOT & ~((left & NOW) << 16)) == 0;
-  }
-
-  private static OptionalDouble hertz(String text) {
-    Matcher matcher = HERTZ.matcher(text);
-    return matcher.find()
-        ? OptionalDouble.of(Double.parseDouble(matcher.group(1)) / 1e6)
-        : OptionalDouble.empty();
-  }
-
-  /** A quota and its period; absent where the group has no quota. */
-  private static OptionalDouble share(String text) {
-    Matcher matcher = QUOTA.matcher(text);
-    return matcher.matches()
-        ? OptionalDouble.of(
-            Double.parseDouble(matcher.group(1)) / Double.parseDouble(matcher.group(2)))
-        : OptionalDouble.empty();
   }
 
   /**

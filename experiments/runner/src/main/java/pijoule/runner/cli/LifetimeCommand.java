@@ -115,22 +115,21 @@ final class LifetimeCommand implements Callable<Integer> {
         text(
             "a call: %.4g J (95 %%: %.4g J to %.4g J), with all that was drawn between calls",
             at.joules() / at.calls(), at.lowJoules() / at.calls(), at.highJoules() / at.calls()));
-    lifetime
-        .fullJoules()
-        .ifPresent(
-            full ->
-                out.println(
-                    text(
-                        "estimate: a full battery, %.4g J by its gauge, lasts %.3g calls (%.3g to %.3g), %.3g h",
-                        full,
-                        full / at.joules() * at.calls(),
-                        full / at.highJoules() * at.calls(),
-                        full / at.lowJoules() * at.calls(),
-                        full / at.joules() * at.seconds() / SECONDS_PER_HOUR)));
+    lifetime.fullJoules().ifPresent(full -> out.println(battery(full, at)));
     if (lifetime.gainUnknown()) {
       out.println("The meter's gain is unknown: the intervals are too narrow.");
     }
     out.flush();
+  }
+
+  private static String battery(double full, Lifetime.Point at) {
+    return text(
+        "estimate: a full battery, %.4g J by its gauge, lasts %.3g calls (%.3g to %.3g), %.3g h",
+        full,
+        full / at.joules() * at.calls(),
+        full / at.highJoules() * at.calls(),
+        full / at.lowJoules() * at.calls(),
+        full / at.joules() * at.seconds() / SECONDS_PER_HOUR);
   }
 
   private static String text(String format, Object... values) {

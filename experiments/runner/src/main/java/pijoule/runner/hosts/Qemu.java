@@ -32,9 +32,7 @@ final class Qemu implements Emulator, AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(200);
   private static final int BANNER_MS = 2_000;
   private static final double NANOSECONDS = 1e9;
-  private static final String USER = "pijoule";
 
-  private static final Script KEYS = Script.resource(Qemu.class, "keys.sh");
   private static final Script TIMES = Script.resource(Qemu.class, "schedstat.sh");
 
   /** First word of the names of QEMU's threads that are the board's processors: CPU 0/TCG. */
@@ -52,7 +50,7 @@ final class Qemu implements Emulator, AutoCloseable {
   private final String name;
   private final Architecture architecture;
   private final BoardImage image;
-  private final Path folder;
+  private final QemuFolder folder;
   private final HostProcess process;
   private final int sshPort;
   private final int forwardedPort;
@@ -61,7 +59,7 @@ final class Qemu implements Emulator, AutoCloseable {
       String name,
       Architecture architecture,
       BoardImage image,
-      Path folder,
+      QemuFolder folder,
       HostProcess process,
       int sshPort,
       int forwardedPort) {
@@ -87,35 +85,35 @@ final class Qemu implements Emulator, AutoCloseable {
   static Qemu start(
       String name, Architecture architecture, BoardImage image, int servicePort, String campaign)
       throws IOException {
-    Path folder = Files.createTempDirectory(Path.of("/tmp"), "pj");
+    QemuFolder folder = QemuFolder.create();
     try {
       int ssh = SshHost.freePort();
       int service = SshHost.freePort();
-      writeSettings(folder, name, ssh);
+      folder.writeSettings(name, ssh);
       List<String> command = new ArrayList<>(List.of("nice", "-n", NICE));
       command.addAll(List.of("env", LeftoverProcesses.ofEmulator(campaign)));
       // The layer over the image is a file that QEMU makes here and unlinks.
-      command.add("TMPDIR=" + folder);
+      command.add("TMPDIR=" + folder.path());
       command.add(architecture.emulator());
       command.addAll(options(name, architecture, image, folder));
       command.addAll(network(ssh, service, servicePort));
-      Path log = Files.createFile(folder.resolve("log"));
       HostProcess process =
-          Hosts.here().start("emulator of " + name, command, Host.Surroundings.OWN, log);
+          Hosts.here().start("emulator of " + name, command, Host.Surroundings.OWN, folder.log());
       return new Qemu(name, architecture, image, folder, process, ssh, service);
     } catch (IOException | RuntimeException e) {
-      delete(folder);
+      folder.delete();
       throw e;
     }
   }
 
   private static List<String> options(
-      String name, Architecture architecture, BoardImage image, Path folder) {
+      String name, Architecture architecture, BoardImage image, QemuFolder folder) {
     List<String> options =
         new ArrayList<>(List.of("-name", name + ",debug-threads=on", "-nodefaults"));
     options.addAll(architecture.options());
     options.addAll(List.of("-accel", "tcg,tb-size=" + TRANSLATED_MEBIBYTES));
-    options.addAll(List.of("-display", "none", "-no-reboot", "-serial", "file:" + console(folder)));
+    options.addAll(
+        List.of("-display", "none", "-no-reboot", "-serial", "file:" + folder.console()));
     // seccomp: no new programs, no other users, no change of its own priority.
     options.addAll(
         List.of(
@@ -124,7 +122,7 @@ final class Qemu implements Emulator, AutoCloseable {
     options.addAll(List.of("-initrd", image.initrd().toString()));
     options.addAll(List.of("-append", "console=ttyAMA0 net.ifnames=0 panic=1 quiet"));
     options.addAll(drive("disk", image.disk(), "snapshot=on"));
-    options.addAll(drive("settings", folder.resolve("settings"), "readonly=on"));
+    options.addAll(drive("settings", folder.settings(), "readonly=on"));
     return options;
   }
 
@@ -149,43 +147,9 @@ final class Qemu implements Emulator, AutoCloseable {
         "virtio-net-device,netdev=net");
   }
 
-  /** The host's key, the runner's key, and what connects the two. */
-  private static void writeSettings(Path folder, String name, int sshPort) throws IOException {
-    try {
-      Hosts.here().run(KEYS, SETUP_LIMIT, folder.toString(), name, USER);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while keys of host " + name + " were made", e);
-    }
-    Files.writeString(
-        sshConfig(folder),
-        """
-        Host %s
-          HostName 127.0.0.1
-          Port %d
-          HostKeyAlias board
-          User %s
-          IdentityFile %s
-          IdentitiesOnly yes
-          IdentityAgent none
-          UserKnownHostsFile %s
-          GlobalKnownHostsFile /dev/null
-          Compression no
-        """
-            .formatted(name, sshPort, USER, folder.resolve("key"), folder.resolve("known_hosts")));
-  }
-
-  private static Path console(Path folder) {
-    return folder.resolve("console");
-  }
-
-  private static Path sshConfig(Path folder) {
-    return folder.resolve("ssh_config");
-  }
-
   /** The configuration by which ssh reaches the board under the host's name. */
   Path sshConfig() {
-    return sshConfig(folder);
+    return folder.sshConfig();
   }
 
   /** The port of this machine's loopback address that leads to the board's service port. */
@@ -222,7 +186,7 @@ final class Qemu implements Emulator, AutoCloseable {
                 + " must answer within "
                 + limit.toSeconds()
                 + " s of its boot, got '"
-                + ShellHost.lastLine(read(console(folder)), "an empty console")
+                + ShellHost.lastLine(read(folder.console()), "an empty console")
                 + "' as its console's last line; end other programs here, or see docs/emulation.md");
       }
     }
@@ -328,23 +292,6 @@ final class Qemu implements Emulator, AutoCloseable {
   @Override
   public void close() {
     process.close();
-    delete(folder);
-  }
-
-  private static void delete(Path folder) {
-    for (String file : List.of("settings", "key", "key.pub", "known_hosts", "ssh_config")) {
-      delete(folder, file);
-    }
-    delete(folder, "console");
-    delete(folder, "log");
-    delete(folder, ".");
-  }
-
-  private static void delete(Path folder, String file) {
-    try {
-      Files.deleteIfExists(folder.resolve(file).normalize());
-    } catch (IOException stays) {
-      // A temporary file that stays harms nobody.
-    }
+    folder.delete();
   }
 }

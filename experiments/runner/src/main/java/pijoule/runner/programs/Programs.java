@@ -1,11 +1,8 @@
 package pijoule.runner.programs;
 
-import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,11 +26,6 @@ public final class Programs {
   /** System property that names further folders of programs; else the environment variable. */
   public static final String FURTHER_PROPERTY = "pijoule.programs";
 
-  private static final String FURTHER_VARIABLE = "PIJOULE_PROGRAMS";
-
-  /** Folders of the installation that hold programs, each in a folder of its own. */
-  private static final List<String> PLACES = List.of(".", "server", "client", "programs");
-
   private final Path home;
   private final String further;
   private List<Program> all;
@@ -46,7 +38,8 @@ public final class Programs {
   public Programs(Path home) {
     this(
         home,
-        System.getProperty(FURTHER_PROPERTY, System.getenv().getOrDefault(FURTHER_VARIABLE, "")));
+        System.getProperty(
+            FURTHER_PROPERTY, System.getenv().getOrDefault(ProgramFiles.FURTHER_VARIABLE, "")));
   }
 
   private Programs(Path home, String further) {
@@ -90,61 +83,9 @@ public final class Programs {
    */
   public synchronized List<Program> all() {
     if (all == null) {
-      Map<String, Program> byId = new LinkedHashMap<>();
-      for (Path file : files()) {
-        Program program = ProgramFile.read(file);
-        Program other = byId.putIfAbsent(program.id(), program);
-        if (other != null) {
-          throw new UsageException(
-              "programs of one side must have different names, got the "
-                  + program.side().key()
-                  + " "
-                  + program.name()
-                  + " from "
-                  + other.file()
-                  + " and from "
-                  + program.file()
-                  + "; rename one of them");
-        }
-      }
-      all = List.copyOf(byId.values());
+      all = ProgramFiles.read(home, further);
     }
     return all;
-  }
-
-  private List<Path> files() {
-    List<Path> files = new ArrayList<>();
-    PLACES.forEach(place -> files.addAll(inFoldersOf(home.resolve(place).normalize())));
-    for (String folder : further.split(File.pathSeparator)) {
-      if (!folder.isBlank()) {
-        files.addAll(further(Path.of(folder).toAbsolutePath().normalize()));
-      }
-    }
-    return files;
-  }
-
-  private static List<Path> further(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      throw new UsageException(
-          FURTHER_VARIABLE + " must name folders, got " + folder + ", which is none; mend it");
-    }
-    Path own = folder.resolve(ProgramFile.NAME);
-    return Files.exists(own) ? List.of(own) : inFoldersOf(folder);
-  }
-
-  private static List<Path> inFoldersOf(Path place) {
-    if (!Files.isDirectory(place)) {
-      return List.of();
-    }
-    try (Stream<Path> folders = Files.list(place)) {
-      return folders
-          .map(folder -> folder.resolve(ProgramFile.NAME))
-          .filter(Files::exists)
-          .sorted()
-          .toList();
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(place + " must be readable", unreadable);
-    }
   }
 
   /**

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
-import pijoule.energy.files.RegularFile;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.hosts.Ending;
@@ -90,7 +89,7 @@ public final class Campaign implements AutoCloseable {
       StopSignal stop)
       throws IOException, InterruptedException {
     ResultsFolder.requireFree(out);
-    Plan plan = planned(study, shard);
+    Plan plan = FolderPlan.of(study, shard);
     Testbed site = Testbed.of(bench, study, programs);
     HostConnections access = new HostConnections(site, out);
     try {
@@ -98,37 +97,23 @@ public final class Campaign implements AutoCloseable {
       BenchCheck.check(plan, site, access).forEach(log::println);
       Hypotheses hypotheses = Hypotheses.of(study, programs);
       ResultsFolder folder = ResultsFolder.create(out);
-      ResultsFolder.copy(folder.root(), hypotheses.copies());
+      WholeFile.copy(folder.root(), hypotheses.copies());
       folder.writePrograms(study.started());
       folder.writeDisk(ProgramDisk.csv(study, programs));
-      ResultsFolder.write(folder.campaign(), site.campaign() + "\n");
-      ResultsFolder.write(folder.bench(), BenchFile.write(bench.withoutTarget()));
+      WholeFile.write(folder.campaign(), site.campaign() + "\n");
+      WholeFile.write(folder.bench(), BenchFile.write(bench.withoutTarget()));
       if (shard.isPresent()) {
-        ResultsFolder.write(folder.shardFile(), shard.get().json());
+        WholeFile.write(folder.shardFile(), shard.get().json());
       }
       Study kept = study.copiedTo(folder.target());
-      ResultsFolder.write(
+      WholeFile.write(
           folder.study(), StudyFile.write(hypotheses.within(kept), Optional.of(folder.root())));
-      ResultsFolder.write(folder.plan(), plan.csv());
-      return new Campaign(folder, planned(kept, shard), site, access, log, stop);
+      WholeFile.write(folder.plan(), plan.csv());
+      return new Campaign(folder, FolderPlan.of(kept, shard), site, access, log, stop);
     } catch (IOException | InterruptedException | RuntimeException e) {
       access.close();
       throw e;
     }
-  }
-
-  private static Plan planned(Study study, Optional<Shard> shard) {
-    int wanted = shard.map(Shard::count).orElse(1);
-    if (study.design().pairs() != wanted) {
-      throw new UsageException(
-          "a study of %d pairs must be run with --shard i/%d or --rack RACK, got %s"
-              .formatted(
-                  study.design().pairs(),
-                  study.design().pairs(),
-                  shard.map(part -> "--shard " + part.text()).orElse("neither")));
-    }
-    Plan whole = Plan.of(study);
-    return shard.map(part -> whole.shard(part.index())).orElse(whole);
   }
 
   /**
@@ -158,7 +143,7 @@ public final class Campaign implements AutoCloseable {
   private static Campaign resume(
       ResultsFolder folder, Programs programs, PrintStream log, StopSignal stop)
       throws IOException, InterruptedException {
-    Plan plan = plan(folder);
+    Plan plan = FolderPlan.read(folder);
     Bench bench = BenchFile.read(folder.bench()).usedBy(plan.study().levels(Factor.DEVICE));
     String campaign = folder.campaignId();
     Testbed site = new Testbed(bench, Hosts.of(bench, campaign), programs, campaign);
@@ -177,38 +162,6 @@ public final class Campaign implements AutoCloseable {
     } catch (IOException | InterruptedException | RuntimeException e) {
       access.close();
       throw e;
-    }
-  }
-
-  /** The plan of a folder; of a shard, what its plan.csv has of its study's plan. */
-  static Plan plan(ResultsFolder folder) throws IOException {
-    Study study = StudyFile.read(folder.study());
-    Optional<Shard> shard = folder.shard();
-    Plan dealt = planned(study, shard);
-    if (!Files.exists(folder.plan())) {
-      requireNotDealtAway(folder);
-      ResultsFolder.write(folder.plan(), dealt.csv());
-      return dealt;
-    }
-    String csv = Files.readString(RegularFile.require(folder.plan()));
-    Optional<Plan> plan =
-        shard.isPresent()
-            ? Plan.of(study).shard(csv, shard.get().index())
-            : Optional.of(dealt).filter(made -> made.csv().equals(csv));
-    return plan.orElseThrow(
-        () ->
-            new UsageException(
-                "plan.csv must be the plan of study.yaml, got another in "
-                    + folder.root()
-                    + "; put back the study that the campaign was begun with"));
-  }
-
-  /** A pair that was killed before it had a plan may have lost its rounds to others. */
-  private static void requireNotDealtAway(ResultsFolder folder) {
-    if (Files.exists(folder.root().resolve("history.jsonl"))) {
-      throw new UsageException(
-          "a shard must have rounds, got none in %s: they were dealt to other pairs before it began; go on with those"
-              .formatted(folder.root()));
     }
   }
 

@@ -47,7 +47,7 @@ public final class HeldShard implements Closeable {
                           "a shard must have shard.json, got none in "
                               + root
                               + "; name what 'run STUDY --shard i/n' wrote"));
-      return Optional.of(new HeldShard(folder, shard, Campaign.plan(folder)));
+      return Optional.of(new HeldShard(folder, shard, FolderPlan.read(folder)));
     } catch (IOException | RuntimeException e) {
       folder.close();
       throw e;
@@ -90,7 +90,7 @@ public final class HeldShard implements Closeable {
   public void deal(Plan other) throws IOException {
     AttemptLog.open(folder.attempts()).close(); // takes off what a kill left of a line
     new QuarantinedRuns(folder.root()).keep(ids(other));
-    ResultsFolder.write(folder.plan(), other.csv());
+    WholeFile.write(folder.plan(), other.csv());
   }
 
   private static Set<String> ids(Plan plan) {

@@ -83,7 +83,7 @@ final class QuarantinedRuns {
         StandardOpenOption.CREATE,
         StandardOpenOption.APPEND,
         StandardOpenOption.DSYNC);
-    ResultsFolder.write(root.resolve(name), String.join("", kept));
+    WholeFile.write(root.resolve(name), String.join("", kept));
   }
 
   private static String run(String line) throws IOException {

@@ -2,17 +2,13 @@ package pijoule.runner.run;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -183,13 +179,13 @@ public final class ResultsFolder implements Closeable {
   void writePrograms(List<Program> programs) throws IOException {
     Path copies = Files.createDirectories(root.resolve("programs"));
     for (Program program : programs) {
-      write(copies.resolve(program.id() + ".json"), Files.readString(program.file()));
+      WholeFile.write(copies.resolve(program.id() + ".json"), Files.readString(program.file()));
     }
   }
 
   /** Writes the disk space of the programs beside what they state of themselves. */
   void writeDisk(String csv) throws IOException {
-    write(root.resolve("programs").resolve("disk.csv"), csv);
+    WholeFile.write(root.resolve("programs").resolve("disk.csv"), csv);
   }
 
   Path study() {
@@ -230,7 +226,7 @@ public final class ResultsFolder implements Closeable {
   /** The random id of the campaign; a folder of an earlier version gets one. */
   String campaignId() throws IOException {
     if (!Files.exists(campaign())) {
-      write(campaign(), UUID.randomUUID() + "\n");
+      WholeFile.write(campaign(), UUID.randomUUID() + "\n");
     }
     String id = Files.readString(RegularFile.require(campaign())).strip();
     if (!id.matches("[0-9a-f-]{36}")) {
@@ -277,45 +273,6 @@ public final class ResultsFolder implements Closeable {
     Files.createDirectories(traces());
     Files.createDirectories(environment());
     return session;
-  }
-
-  /** Writes a file whole or not at all. */
-  static void write(Path file, String content) throws IOException {
-    Path temporary = file.resolveSibling(file.getFileName() + ".new");
-    try {
-      force(temporary, StandardCharsets.UTF_8.encode(content));
-      Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(temporary);
-    }
-  }
-
-  /**
-   * Copies files, each whole or not at all.
-   *
-   * @param root of the results
-   * @param files by the path of the copy below the root
-   */
-  static void copy(Path root, Map<Path, Path> files) throws IOException {
-    for (Map.Entry<Path, Path> copy : files.entrySet()) {
-      Path target = root.resolve(copy.getKey());
-      Files.createDirectories(target.getParent());
-      write(target, Files.readString(copy.getValue()));
-    }
-  }
-
-  private static void force(Path file, ByteBuffer bytes) throws IOException {
-    try (FileChannel channel =
-        FileChannel.open(
-            file,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.TRUNCATE_EXISTING,
-            StandardOpenOption.WRITE)) {
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-      channel.force(true);
-    }
   }
 
   /** Gives the folder back as it was: a lock that was not there before goes with it. */

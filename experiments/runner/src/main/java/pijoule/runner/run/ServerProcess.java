@@ -73,11 +73,37 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
       Testbed site, Study study, Cell cell, Path log, List<String> further)
       throws IOException, InterruptedException {
     Host host = site.pair(cell).server();
-    Bench bench = site.bench();
-    String framework = cell.text(Factor.FRAMEWORK);
-    String bind = host.bind(bench.bind());
+    String bind = host.bind(site.bench().bind());
     CellOptions options = new CellOptions(study, cell);
+    List<String> command = command(site, cell, options, host);
+    command.addAll(further);
+    String name = "server " + cell.text(Factor.FRAMEWORK);
+    Instant started = Instant.now();
+    HostProcess process = host.start(name, command, Host.Surroundings.FIXED, log);
+    try {
+      String ready = process.awaitReady(host.patience(READY_LIMIT));
+      int port = JSON.readTree(ready).path("port").asInt();
+      Host.Reach control = host.reach(host.seenFrom(host, bind, port).getHostString(), port);
+      InetSocketAddress seen = host.seenFrom(site.pair(cell).client(), bind, port);
+      Optional<SSLContext> tls = tls(site, cell);
+      URI service = service(cell, tls.isPresent(), seen, options.endpoint());
+      Duration limit = host.patience(CONTROL_LIMIT);
+      ServerEndpoints endpoints =
+          new ServerEndpoints(control, service, options.endpoint(), limit, tls);
+      endpoints.awaitReady();
+      return new ServerProcess(host, process, endpoints, started, limit);
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      process.close();
+      throw e;
+    }
+  }
+
+  private static List<String> command(Testbed site, Cell cell, CellOptions options, Host host)
+      throws IOException, InterruptedException {
+    Bench bench = site.bench();
+    String bind = host.bind(bench.bind());
     Endpoint<?, ?> endpoint = options.endpoint();
+    String framework = cell.text(Factor.FRAMEWORK);
     Program program = site.programs().server(framework);
     List<String> command = site.command(program, cell, host);
     command.addAll(options.server());
@@ -90,33 +116,18 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
     if (program.checks() && !options.areRequestsChecked()) {
       command.addAll(List.of("--check", "off"));
     }
-    command.addAll(further);
-    Instant started = Instant.now();
-    HostProcess process = host.start("server " + framework, command, Host.Surroundings.FIXED, log);
-    try {
-      String ready = process.awaitReady(host.patience(READY_LIMIT));
-      int port = JSON.readTree(ready).path("port").asInt();
-      Host.Reach control = host.reach(host.seenFrom(host, bind, port).getHostString(), port);
-      InetSocketAddress seen = host.seenFrom(site.pair(cell).client(), bind, port);
-      Optional<SSLContext> tls = tls(site, cell);
-      String scheme = tls.isPresent() ? "https" : "http";
-      boolean framed =
-          cell.find(Factor.TRANSPORT).map(Level::text).equals(Optional.of(ServerEndpoints.SOCKET));
-      URI service =
-          URI.create(
-              ServerEndpoints.base(
-                      framed ? ServerEndpoints.SOCKET : scheme,
-                      seen.getHostString(),
-                      seen.getPort())
-                  + endpoint.path());
-      Duration limit = host.patience(CONTROL_LIMIT);
-      ServerEndpoints endpoints = new ServerEndpoints(control, service, endpoint, limit, tls);
-      endpoints.awaitReady();
-      return new ServerProcess(host, process, endpoints, started, limit);
-    } catch (IOException | InterruptedException | RuntimeException e) {
-      process.close();
-      throw e;
-    }
+    return command;
+  }
+
+  private static URI service(
+      Cell cell, boolean hasTls, InetSocketAddress seen, Endpoint<?, ?> endpoint) {
+    boolean framed =
+        cell.find(Factor.TRANSPORT).map(Level::text).equals(Optional.of(ServerEndpoints.SOCKET));
+    String scheme = hasTls ? "https" : "http";
+    String base =
+        ServerEndpoints.base(
+            framed ? ServerEndpoints.SOCKET : scheme, seen.getHostString(), seen.getPort());
+    return URI.create(base + endpoint.path());
   }
 
   /** Control requests go to the port of the service: they are protected as its calls are. */

@@ -104,6 +104,6 @@ class BoardStateTest {
   }
 
   private static BoardState state(String text) {
-    return BoardState.of(text, AT);
+    return StateText.parse(text, AT);
   }
 }

@@ -46,7 +46,7 @@ class HypothesesTest {
     Study study = study("reference: nunes2013\nclaims: [mine.yaml]\n");
     Hypotheses hypotheses = Hypotheses.of(study, SHIPPED);
     Path root = Files.createDirectory(folder.resolve("results"));
-    ResultsFolder.copy(root, hypotheses.copies());
+    WholeFile.copy(root, hypotheses.copies());
     Files.writeString(root.resolve("study.yaml"), StudyFile.write(hypotheses.within(study)));
 
     Files.writeString(folder.resolve("mine.yaml"), "changed after the data were seen");
@@ -62,7 +62,7 @@ class HypothesesTest {
 
   @Test
   void aStudyWithoutHypothesesLeavesNothing() throws IOException {
-    ResultsFolder.copy(folder, Hypotheses.of(study(""), SHIPPED).copies());
+    WholeFile.copy(folder, Hypotheses.of(study(""), SHIPPED).copies());
     assertThat(folder.resolve("reference")).doesNotExist();
     assertThat(folder.resolve("claims")).doesNotExist();
   }

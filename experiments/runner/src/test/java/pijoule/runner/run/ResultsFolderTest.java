@@ -48,7 +48,7 @@ class ResultsFolderTest {
   void aFileThatCannotTakeItsPlaceLeavesNoHalf() throws IOException {
     Path taken = Files.createDirectories(temp.resolve("plan.csv/x")).getParent();
 
-    assertThatThrownBy(() -> ResultsFolder.write(taken, "text")).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> WholeFile.write(taken, "text")).isInstanceOf(IOException.class);
     assertThat(temp.resolve("plan.csv.new")).doesNotExist();
   }
 

@@ -1,0 +1,69 @@
+package pijoule.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Optional;
+import pijoule.contract.options.UsageException;
+import pijoule.energy.files.RegularFile;
+import pijoule.runner.plan.Plan;
+import pijoule.runner.plan.Shard;
+import pijoule.runner.study.Study;
+import pijoule.runner.study.StudyFile;
+
+/** The plan of a results folder: that of its study, or of a shard the part in its plan.csv. */
+final class FolderPlan {
+  private FolderPlan() {}
+
+  /**
+   * {@return the plan of a study that one runner makes}
+   *
+   * @param study any
+   * @param shard the part of it; empty: all of it
+   * @throws UsageException if the study has another number of pairs
+   */
+  static Plan of(Study study, Optional<Shard> shard) {
+    int wanted = shard.map(Shard::count).orElse(1);
+    if (study.design().pairs() != wanted) {
+      throw new UsageException(
+          "a study of %d pairs must be run with --shard i/%d or --rack RACK, got %s"
+              .formatted(
+                  study.design().pairs(),
+                  study.design().pairs(),
+                  shard.map(part -> "--shard " + part.text()).orElse("neither")));
+    }
+    Plan whole = Plan.of(study);
+    return shard.map(part -> whole.shard(part.index())).orElse(whole);
+  }
+
+  /** The plan of a folder; of a shard, what its plan.csv has of its study's plan. */
+  static Plan read(ResultsFolder folder) throws IOException {
+    Study study = StudyFile.read(folder.study());
+    Optional<Shard> shard = folder.shard();
+    Plan dealt = of(study, shard);
+    if (!Files.exists(folder.plan())) {
+      requireNotDealtAway(folder);
+      WholeFile.write(folder.plan(), dealt.csv());
+      return dealt;
+    }
+    String csv = Files.readString(RegularFile.require(folder.plan()));
+    Optional<Plan> plan =
+        shard.isPresent()
+            ? Plan.of(study).shard(csv, shard.get().index())
+            : Optional.of(dealt).filter(made -> made.csv().equals(csv));
+    return plan.orElseThrow(
+        () ->
+            new UsageException(
+                "plan.csv must be the plan of study.yaml, got another in "
+                    + folder.root()
+                    + "; put back the study that the campaign was begun with"));
+  }
+
+  /** A pair that was killed before it had a plan may have lost its rounds to others. */
+  private static void requireNotDealtAway(ResultsFolder folder) {
+    if (Files.exists(folder.root().resolve("history.jsonl"))) {
+      throw new UsageException(
+          "a shard must have rounds, got none in %s: they were dealt to other pairs before it began; go on with those"
+              .formatted(folder.root()));
+    }
+  }
+}
