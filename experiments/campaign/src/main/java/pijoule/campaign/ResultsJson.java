@@ -2,12 +2,17 @@ package pijoule.campaign;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.KeyDeserializer;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StringDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -15,13 +20,18 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import pijoule.contract.options.Nearest;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.JvmInfo;
 import pijoule.contract.record.LoadRecord;
 import pijoule.contract.record.Outcome;
+import pijoule.contract.record.RecordJson;
 import pijoule.contract.record.ServerRecord;
 import pijoule.energy.files.Printable;
 
@@ -97,6 +107,109 @@ public final class ResultsJson {
     @Override
     public String translate(String name) {
       return name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Writers that keep to the text that servers and clients themselves print. */
+  private static final class RecordWriters {
+    private RecordWriters() {}
+
+    static final class Client extends JsonSerializer<ClientRecord> {
+      @Override
+      public void serialize(ClientRecord client, JsonGenerator json, SerializerProvider provider)
+          throws IOException {
+        json.writeRawValue(RecordJson.write(client));
+      }
+    }
+
+    static final class Server extends JsonSerializer<ServerRecord> {
+      @Override
+      public void serialize(ServerRecord server, JsonGenerator json, SerializerProvider provider)
+          throws IOException {
+        json.writeRawValue(RecordJson.write(server));
+      }
+    }
+  }
+
+  /** Enums whose name in files is their own key. */
+  private static final class KeyedEnum {
+    private KeyedEnum() {}
+
+    static <E extends Enum<E>> void register(
+        SimpleModule module, Class<E> type, Function<E, String> key) {
+      Map<String, E> byKey = new LinkedHashMap<>();
+      for (E constant : type.getEnumConstants()) {
+        byKey.put(key.apply(constant), constant);
+      }
+      module.addDeserializer(type, new Reader<>(type, byKey));
+      module.addKeyDeserializer(type, new KeyReader<>(type, byKey));
+      module.addSerializer(type, new Writer<>(key, false));
+      module.addKeySerializer(type, new Writer<>(key, true));
+    }
+
+    private static <E extends Enum<E>> E find(Class<E> type, Map<String, E> byKey, String text)
+        throws IOException {
+      E found = byKey.get(text);
+      if (found == null) {
+        throw new IOException(
+            "unknown "
+                + type.getSimpleName().toLowerCase(Locale.ROOT)
+                + " '"
+                + text
+                + "': "
+                + Nearest.hint(text, byKey.keySet()));
+      }
+      return found;
+    }
+
+    private static final class Reader<E extends Enum<E>> extends JsonDeserializer<E> {
+      private final Class<E> type;
+      private final Map<String, E> byKey;
+
+      Reader(Class<E> type, Map<String, E> byKey) {
+        this.type = type;
+        this.byKey = byKey;
+      }
+
+      @Override
+      public E deserialize(JsonParser json, DeserializationContext context) throws IOException {
+        return find(type, byKey, json.getText());
+      }
+    }
+
+    private static final class KeyReader<E extends Enum<E>> extends KeyDeserializer {
+      private final Class<E> type;
+      private final Map<String, E> byKey;
+
+      KeyReader(Class<E> type, Map<String, E> byKey) {
+        this.type = type;
+        this.byKey = byKey;
+      }
+
+      @Override
+      public Object deserializeKey(String text, DeserializationContext context) throws IOException {
+        return find(type, byKey, text);
+      }
+    }
+
+    private static final class Writer<E extends Enum<E>> extends JsonSerializer<E> {
+      private final Function<E, String> key;
+      private final boolean asKey;
+
+      Writer(Function<E, String> key, boolean asKey) {
+        this.key = key;
+        this.asKey = asKey;
+      }
+
+      @Override
+      public void serialize(E value, JsonGenerator json, SerializerProvider provider)
+          throws IOException {
+        if (asKey) {
+          json.writeFieldName(key.apply(value));
+        } else {
+          json.writeString(key.apply(value));
+        }
+      }
     }
   }
 }

@@ -147,7 +147,12 @@ final class OperandReader {
     return Optional.of(factor);
   }
 
-  private static Side side(String key) {
+  /**
+   * {@return the side of a key}
+   *
+   * @throws IllegalArgumentException with the nearest, if there is none
+   */
+  static Side side(String key) {
     return Stream.of(Side.values())
         .filter(side -> side.key().equals(key))
         .findFirst()

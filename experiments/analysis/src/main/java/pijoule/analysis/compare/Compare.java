@@ -1,12 +1,22 @@
 package pijoule.analysis.compare;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.Problem;
+import pijoule.energy.files.RegularFile;
 
 /** Compares a campaign with an earlier one: another board, another JVM, another day. */
 public final class Compare {
@@ -55,5 +65,106 @@ public final class Compare {
 
   private static String name(Path folder) {
     return folder.toAbsolutePath().normalize().getFileName().toString();
+  }
+
+  /**
+   * Properties in a results folder's own descriptions, by file and key: what was run, where, by
+   * what.
+   */
+  private static final class HostProperties {
+    private static final ObjectMapper YAML = new YAMLMapper();
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /**
+     * Keys whose values no two campaigns have in common, and those that count a trace's content.
+     */
+    private static final Set<String> OF_THE_DAY =
+        Set.of(
+            "written_at",
+            "session",
+            "jvm.pid",
+            "closed",
+            "samples",
+            "first_ns",
+            "last_ns",
+            "losses",
+            "csv_sha256",
+            "cells"); // study.yaml's: factors and fixed settings say the same
+
+    private static final Set<String> GROUPS_OF_THE_DAY = Set.of("clock", "counts");
+
+    private final Path folder;
+    private final Map<String, Map<String, String>> byFile = new TreeMap<>();
+
+    private HostProperties(Path folder) {
+      this.folder = folder;
+    }
+
+    /**
+     * Texts by file and key; what cannot be read is left out, and the report has a problem of it.
+     */
+    static Map<String, Map<String, String>> of(Path folder) {
+      HostProperties facts = new HostProperties(folder);
+      facts.file("study.yaml", YAML);
+      facts.file("bench.yaml", YAML);
+      facts.benches();
+      facts.directory("environment");
+      facts.directory("traces");
+      return facts.byFile;
+    }
+
+    /** Reads the bench of each pair of a folder that was merged. */
+    private void benches() {
+      try (Stream<Path> pairs = Files.list(folder.resolve("pairs"))) {
+        pairs
+            .map(pair -> "pairs/" + pair.getFileName() + "/bench.yaml")
+            .sorted()
+            .forEach(file -> file(file, YAML));
+      } catch (IOException ofOnePair) {
+        // it has one bench
+      }
+    }
+
+    private void directory(String name) {
+      try (Stream<Path> files = Files.list(folder.resolve(name))) {
+        files
+            .map(file -> name + "/" + file.getFileName())
+            .filter(file -> file.endsWith(".json"))
+            .sorted()
+            .forEach(file -> file(file, JSON));
+      } catch (IOException missing) {
+        // the campaign's reader has said so
+      }
+    }
+
+    private void file(String name, ObjectMapper mapper) {
+      try {
+        JsonNode root = mapper.readTree(RegularFile.text(folder.resolve(name)));
+        Map<String, String> facts = new TreeMap<>();
+        add("", root, facts);
+        byFile.put(name, facts);
+      } catch (IOException wrong) {
+        // the campaign's reader has said so
+      }
+    }
+
+    private static void add(String key, JsonNode value, Map<String, String> facts) {
+      if (value.isObject() && !GROUPS_OF_THE_DAY.contains(key)) {
+        String prefix = key.isEmpty() ? "" : key + ".";
+        value
+            .properties()
+            .forEach(property -> add(prefix + property.getKey(), property.getValue(), facts));
+      } else if (value.isArray() && !OF_THE_DAY.contains(key)) {
+        List<String> items = new ArrayList<>();
+        value.forEach(item -> items.add(item.isValueNode() ? item.asText() : item.toString()));
+        facts.put(key, oneLine(String.join(", ", items)));
+      } else if (value.isValueNode() && !value.isNull() && !OF_THE_DAY.contains(key)) {
+        facts.put(key, oneLine(value.asText()));
+      }
+    }
+
+    private static String oneLine(String text) {
+      return text.strip().replaceAll("\\s*\\R\\s*", "; ");
+    }
   }
 }

@@ -42,13 +42,12 @@ public final class Contrasts {
     if (!(against > 0)) {
       return Contrast.none("a ratio needs a figure above 0 to compare with, got " + against);
     }
+    int min = means.stream().mapToInt(mean -> mean.runs().size()).min().getAsInt();
     if (means.stream().allMatch(Mean::isExact)) {
-      int runs = means.stream().mapToInt(mean -> mean.runs().size()).min().getAsInt();
-      return Contrast.exact(product(means, 1, against).getAsDouble(), runs);
+      return Contrast.exact(product(means, 1, against).getAsDouble(), min);
     }
     TypeB typeB = new TypeB(means);
     double product = 1 / against;
-    int min = Integer.MAX_VALUE;
     int doubtful = 0;
     for (Mean mean : means) {
       List<SideMeasures> runs = mean.runs();
@@ -59,7 +58,6 @@ public final class Contrasts {
       double value = average(mean, runs);
       product *= Math.pow(value, mean.exponent());
       typeB.add(mean, runs, value);
-      min = Math.min(min, runs.size());
       doubtful += mean.quantity().doubtful(runs);
     }
     Clusters clusters = Clusters.of(means);

@@ -1,16 +1,21 @@
 package pijoule.analysis.figure;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.ShareBase;
 import pijoule.analysis.paper.RequestSharesTable;
+import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
+import pijoule.analysis.table.Numbers;
 import pijoule.contract.phase.Side;
 
 /** Figures that the paper does not show: the parts of totals, and checks of the runs. */
@@ -95,5 +100,110 @@ public final class ExtraFigures {
   /** A short one, because it is at every hatch and point: {@code o-client-time}. */
   static String key(String kind, Side side, Quantity quantity) {
     return kind + "-" + side.key() + "-" + quantity.key().replaceFirst("^.*_", "");
+  }
+
+  /** The runs' standardised residuals against what normal ones would be. */
+  private static final class QuantileFigure {
+    private static final double LEFT = 68;
+    private static final double HEIGHT = 340;
+    private static final double FAR = 3;
+
+    private final List<RelativeResidual> sorted;
+    private final Quantity quantity;
+    private final boolean estimate;
+    private final double sd;
+    private final NormalDistribution normal = NormalDistribution.of(0, 1);
+
+    QuantileFigure(
+        List<RelativeResidual> residuals, Quantity quantity, boolean estimate, double sd) {
+      this.sorted =
+          residuals.stream()
+              .sorted(Comparator.comparingDouble(residual -> residual.standardised(sd)))
+              .toList();
+      this.quantity = quantity;
+      this.estimate = estimate;
+      this.sd = sd;
+    }
+
+    /** Blom's plotting position, (i - 3/8) / (n + 1/4), i from 1 (Blom 1958, chapter 12). */
+    private double expected(int index) {
+      return normal.inverseCumulativeProbability((index + 1 - 0.375) / (sorted.size() + 0.25));
+    }
+
+    Figure figure(Side side) {
+      String words = "Normal quantiles of the runs: " + quantity.display(side);
+      String title = words + (estimate ? " (estimate)" : "");
+      String description =
+          "Points, one a run: its standardised difference from the mean of its cell against the"
+              + " quantile of a normal distribution, with the line where both are equal. "
+              + sorted.size()
+              + " runs; the differences reach from "
+              + text(0)
+              + " to "
+              + text(sorted.size() - 1)
+              + ".";
+      String name = ExtraFigures.name("quantiles", side, quantity);
+      Canvas canvas = new Canvas(ExtraFigures.key("q", side, quantity), title, description);
+      canvas.heading("Relative differences from the cells' means over their pooled deviation");
+      plot(canvas);
+      List<String> notes = new ArrayList<>();
+      if (estimate) {
+        notes.add(ExtraFigures.ESTIMATE);
+      }
+      notes.add("On the line: normal. Named: more than 3 standard deviations.");
+      canvas.notes(notes);
+      return new Figure(name, title, description, canvas.finish(), csv(side));
+    }
+
+    private String text(int index) {
+      return Numbers.significant(sorted.get(index).standardised(sd), 3).replace('-', '−');
+    }
+
+    private void plot(Canvas canvas) {
+      double top = canvas.y() + 14;
+      double bottom = top + HEIGHT;
+      double right = Canvas.WIDTH - Canvas.MARGIN;
+      double wide = expected(sorted.size() - 1) + 0.3;
+      double min = Math.min(-wide, sorted.get(0).standardised(sd));
+      double max = Math.max(wide, sorted.get(sorted.size() - 1).standardised(sd));
+      Axis y = Axis.rounded(min, max, 8, bottom, top);
+      Axis x = Axis.exact(-wide, wide, 8, LEFT, right);
+      Plot plot = new Plot(canvas.body(), LEFT, right);
+      plot.vertical(y, estimate ? "Standardised residual, estimate" : "Standardised residual");
+      plot.horizontal(x, "Normal quantile", top, bottom);
+      canvas.body().path("line ink", Plot.line(x, y, -wide, -wide, wide, wide));
+      StringBuilder dots = new StringBuilder();
+      for (int i = 0; i < sorted.size(); i++) {
+        dots.append(Plot.dot(x.at(expected(i)), y.at(sorted.get(i).standardised(sd))));
+      }
+      canvas.body().path("dots", dots);
+      names(canvas, x, y);
+      canvas.down(bottom + 40 - canvas.y());
+    }
+
+    private void names(Canvas canvas, Axis x, Axis y) {
+      for (int i = 0; i < sorted.size(); i++) {
+        double standardised = sorted.get(i).standardised(sd);
+        if (Math.abs(standardised) > FAR) {
+          boolean high = standardised > 0;
+          double at = x.at(expected(i)) + (high ? -7 : 7);
+          String classes = high ? "halo end" : "halo";
+          String id = sorted.get(i).run().id();
+          canvas.body().label(id, classes, at, y.at(standardised) + 4);
+        }
+      }
+    }
+
+    private String csv(Side side) {
+      return new CsvColumns<Integer>()
+          .add("run", i -> sorted.get(i).run().id())
+          .add("cell", i -> sorted.get(i).cell().number())
+          .add("side", i -> side.key())
+          .add("quantity", i -> quantity.key())
+          .add("estimate", i -> estimate)
+          .add("normal_quantile", this::expected)
+          .add("standardised_residual", i -> sorted.get(i).standardised(sd))
+          .write(IntStream.range(0, sorted.size()).boxed().toList());
+    }
   }
 }

@@ -1,10 +1,22 @@
 package pijoule.analysis.figure;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import pijoule.analysis.load.LoadedStack;
+import pijoule.analysis.measure.LoadMeasures;
+import pijoule.analysis.measure.LoadTime;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
+import pijoule.analysis.table.Numbers;
+import pijoule.campaign.RunMark;
+import pijoule.contract.phase.Side;
 
 /** Power and times of servers against the rate of requests. */
 public final class LoadFigures {
@@ -36,5 +48,121 @@ public final class LoadFigures {
       number += Theme.colours();
     }
     return number;
+  }
+
+  /** Percentiles of response times against rate, on a logarithmic axis. */
+  private static final class TimesAgainstRate {
+    private static final String NAME = "response-times";
+    private static final double LEFT = 68;
+    private static final double HEIGHT = 320;
+    private static final List<String> PERCENTILES = List.of("p50", "p90", "p99");
+
+    private final List<LoadedStack> stacks;
+    private final List<Point> points = new ArrayList<>();
+
+    private record Point(
+        int stack, int percentile, SideMeasures side, double rate, double seconds) {
+      int number() {
+        return LoadFigures.point(stack, percentile);
+      }
+    }
+
+    TimesAgainstRate(Measurements measurements) {
+      this.stacks = LoadedStack.of(measurements.campaign().study());
+      for (int stack = 0; stack < stacks.size(); stack++) {
+        int number = stack;
+        stacks.get(stack).cells().stream()
+            .flatMap(cell -> measurements.of(cell, Side.CLIENT).stream())
+            .filter(side -> !side.run().has(RunMark.GENERATOR_LIMITED))
+            .forEach(side -> add(number, side));
+      }
+    }
+
+    private void add(int stack, SideMeasures side) {
+      OptionalDouble rate =
+          side.load().map(LoadMeasures::throughput).orElse(OptionalDouble.empty());
+      for (int i = 0; i < PERCENTILES.size() && rate.isPresent(); i++) {
+        OptionalDouble seconds =
+            new LoadTime(LoadTime.Kind.RESPONSE, PERCENTILES.get(i)).value(side);
+        if (seconds.orElse(0) > 0) {
+          points.add(new Point(stack, i, side, rate.getAsDouble(), seconds.getAsDouble()));
+        }
+      }
+    }
+
+    private Stream<Double> seconds() {
+      return points.stream().map(Point::seconds);
+    }
+
+    Optional<Figure> figure() {
+      if (points.isEmpty()) {
+        return Optional.empty();
+      }
+      double least = seconds().min(Double::compare).orElseThrow();
+      double greatest = seconds().max(Double::compare).orElseThrow();
+      String title = "Response times against rate";
+      String description =
+          "Points, one for each server process, rate and percentile, of %s stacks; least %s ms, greatest %s ms."
+              .formatted(
+                  stacks.size(),
+                  Numbers.significant(least * 1e3, 3),
+                  Numbers.significant(greatest * 1e3, 3));
+      Canvas canvas = new Canvas("c" + NAME, title, description);
+      canvas.heading(
+          "Percentiles of a run's response times, from the intended start; a point a server process");
+      canvas.points(legend());
+      plot(canvas, least * 1e3, greatest * 1e3);
+      canvas.notes(
+          List.of("A percentile is missing where a run has fewer than ten requests beyond it."));
+      return Optional.of(new Figure(NAME, title, description, canvas.finish(), csv()));
+    }
+
+    private SortedMap<Integer, String> legend() {
+      SortedMap<Integer, String> legend = new TreeMap<>();
+      for (Point point : points) {
+        legend.put(
+            point.number(),
+            stacks.get(point.stack).display() + ", " + PERCENTILES.get(point.percentile));
+      }
+      return legend;
+    }
+
+    private void plot(Canvas canvas, double least, double greatest) {
+      double top = canvas.y() + 22;
+      double bottom = top + HEIGHT;
+      double right = Canvas.WIDTH - Canvas.MARGIN;
+      Axis y = Axis.logarithmic(least, greatest, bottom, top);
+      Axis x =
+          Axis.rounded(
+              0, points.stream().mapToDouble(Point::rate).max().orElseThrow(), 8, LEFT, right);
+      Plot plot = new Plot(canvas.body(), LEFT, right);
+      plot.vertical(y, "Response time (ms), logarithmic");
+      plot.horizontal(x, "Requests answered per second", top, bottom);
+      for (Point point : points) {
+        String words =
+            "%s, process %s, %s: %s/s, %s ms"
+                .formatted(
+                    stacks.get(point.stack).display(),
+                    point.side.run().block(),
+                    PERCENTILES.get(point.percentile),
+                    Numbers.significant(point.rate, 4),
+                    Numbers.significant(point.seconds * 1e3, 3));
+        canvas.point(point.number(), x.at(point.rate), y.at(point.seconds * 1e3), words);
+      }
+      canvas.down(bottom + 40 - canvas.y());
+    }
+
+    private String csv() {
+      return new CsvColumns<Point>()
+          .add("run", point -> point.side.run().id())
+          .add("block", point -> point.side.run().block())
+          .add("cell", point -> point.side.run().cell())
+          .add("levels", point -> stacks.get(point.stack).text())
+          .add("requests_per_second", Point::rate)
+          .add("quantity", point -> "response_" + PERCENTILES.get(point.percentile))
+          .add("unit", point -> "s")
+          .add("value", Point::seconds)
+          .write(points);
+    }
   }
 }

@@ -42,6 +42,10 @@ public final class RatiosFigure {
     1, 2, 0.5, 1.5, 0.67, 5, 0.2, 10, 0.1, 20, 0.05, 3, 0.33, 1.2, 0.8, 1.1, 0.9, 1.05, 0.95
   };
 
+  private static final String DESCRIPTION =
+      "Ratios of means with simultaneous 95 %% intervals, logarithmic axis; small dots are runs over"
+          + " the mean of their round, the band is equality within %s %%.";
+
   private RatiosFigure() {}
 
   /**
@@ -61,11 +65,7 @@ public final class RatiosFigure {
       List<String> notes,
       double margin,
       List<RatioRow> rows) {
-    String description =
-        "Ratios of means with simultaneous 95 % intervals, logarithmic axis; small dots are runs over"
-            + " the mean of their round, the band is equality within "
-            + Math.round(margin * 100)
-            + " %.";
+    String description = DESCRIPTION.formatted(Math.round(margin * 100));
     Svg body = new Svg();
     double top = 8;
     List<Double> tops = tops(rows, top);
@@ -73,12 +73,10 @@ public final class RatiosFigure {
     Log scale = Log.of(rows);
     band(body, scale, margin, top, bottom);
     grid(body, scale, top, bottom);
-    body.label(axis, "dim mid", WIDTH / 2, bottom + 34);
-    List<String> lines =
-        notes.stream().flatMap(note -> Words.wrap(note, NOTE_WIDTH, "").stream()).toList();
+    List<String> lines = new ArrayList<>(List.of(axis));
+    notes.forEach(note -> lines.addAll(Words.wrap(note, NOTE_WIDTH, "")));
     for (int i = 0; i < lines.size(); i++) {
-      double y = bottom + 34 + (i + 1) * NOTE;
-      body.label(lines.get(i), "dim mid", WIDTH / 2, y);
+      body.label(lines.get(i), "dim mid", WIDTH / 2, bottom + 34 + i * NOTE);
     }
     for (int i = 0; i < rows.size(); i++) {
       boolean isFirst = i == 0 || !rows.get(i - 1).group().equals(rows.get(i).group());
@@ -94,7 +92,7 @@ public final class RatiosFigure {
             description,
             Theme.style(name) + style(name),
             WIDTH,
-            bottom + 44 + lines.size() * NOTE,
+            bottom + 44 + (lines.size() - 1) * NOTE,
             new Svg(),
             body),
         RatioRow.csv(rows));

@@ -7,8 +7,10 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
+import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 
 /**
@@ -180,5 +182,80 @@ final class RunOrderFigure {
       notes.add("Named: more than 3 standard deviations (pooled over cells) from the cell's mean.");
     }
     return notes;
+  }
+
+  /** Residuals as CSV, in the order of the runs. */
+  private static final class ResidualLines {
+    private ResidualLines() {}
+
+    static String write(
+        List<RelativeResidual> residuals,
+        Side side,
+        Quantity quantity,
+        boolean estimate,
+        DriftLine drift) {
+      OptionalDouble sd = RelativeResidual.pooledSd(residuals);
+      return new CsvColumns<RelativeResidual>()
+          .add("order", row -> row.run().order())
+          .add("run", row -> row.run().id())
+          .add("cell", row -> row.run().cell())
+          .add("block", row -> row.run().block())
+          .add("session", row -> row.run().session())
+          .add("side", row -> side.key())
+          .add("quantity", row -> quantity.key())
+          .add("unit", row -> quantity.unit())
+          .add("estimate", row -> estimate)
+          .add("value", RelativeResidual::value)
+          .add("cell_mean", RelativeResidual::mean)
+          .add("residual_percent", row -> row.relative() * 100)
+          .add("standardised_residual", row -> row.standardised(sd.orElse(Double.NaN)))
+          .add("drift_line_percent", row -> drift.at(row.run().order()))
+          .add("drift_percent", row -> drift.change())
+          .add("drift_ci95_half_percent", row -> drift.halfInterval())
+          .write(residuals);
+    }
+  }
+
+  /** Marks of the beginnings of blocks and sessions along the order of the runs. */
+  private static final class RunMarks {
+    private static final double TICK = 7;
+
+    private final Svg svg;
+    private final Axis axis;
+    private final double top;
+    private final double bottom;
+
+    RunMarks(Svg svg, Axis axis, double top, double bottom) {
+      this.svg = svg;
+      this.axis = axis;
+      this.top = top;
+      this.bottom = bottom;
+    }
+
+    void draw(List<RelativeResidual> residuals) {
+      StringBuilder blocks = new StringBuilder();
+      StringBuilder sessions = new StringBuilder();
+      Run before = residuals.get(0).run();
+      for (RelativeResidual residual : residuals) {
+        Run run = residual.run();
+        double x = axis.at((before.order() + run.order()) / 2.0);
+        if (run.session() != before.session()) {
+          sessions.append(Plot.vertical(x, top - 4, bottom));
+          String text = "session " + run.session();
+          svg.label(text, "dim mid", x, top - 8);
+        } else if (run.block() != before.block()) {
+          blocks.append(Plot.vertical(x, bottom, bottom - TICK));
+        }
+        before = run;
+      }
+      draw(blocks, "axis");
+      draw(sessions, "axis session");
+    }
+
+    private void draw(StringBuilder path, String classes) {
+      if (path.length() > 0) {
+        svg.path(classes, path);
+      }
+    }
   }
 }

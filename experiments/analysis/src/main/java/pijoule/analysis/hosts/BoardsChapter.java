@@ -2,8 +2,15 @@ package pijoule.analysis.hosts;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import pijoule.analysis.hosts.HostIncident.Kind;
 import pijoule.analysis.measure.LowVoltage;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Meter;
@@ -15,6 +22,10 @@ import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.Sheet;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.Run;
+import pijoule.campaign.ServerStart;
+import pijoule.campaign.SideRecord;
+import pijoule.contract.clock.Alignment;
+import pijoule.contract.phase.Side;
 
 /** The chapter on the boards' states, failed tries and servers that were started again. */
 public final class BoardsChapter {
@@ -147,5 +158,102 @@ public final class BoardsChapter {
         "Findings about boards, servers and clocks",
         found,
         List.of("No run is left out for a finding."));
+  }
+
+  /** Finds runs whose clocks are tied to the meter's less closely than the study asks for. */
+  private static final class Alignments {
+    private static final double NS_PER_US = 1e3;
+    private static final int DIGITS = 3;
+
+    private Alignments() {}
+
+    static List<HostIncident> of(RecordedCampaign campaign) {
+      double limitUs = campaign.study().instruments().alignmentLimit().toNanos() / NS_PER_US;
+      List<HostIncident> found = new ArrayList<>();
+      for (Run run : campaign.runs()) {
+        for (Side side : Side.values()) {
+          Optional<Alignment> alignment =
+              Optional.ofNullable(run.sides().get(side)).flatMap(SideRecord::alignment);
+          // What is no number is beyond every limit.
+          if (alignment.isPresent() && !(alignment.get().boundUs() <= limitUs)) {
+            found.add(finding(run, side, alignment.get().boundUs(), limitUs));
+          }
+        }
+      }
+      return found;
+    }
+
+    private static HostIncident finding(Run run, Side side, double boundUs, double limitUs) {
+      if (!Double.isFinite(boundUs)) {
+        return HostIncident.of(Kind.ALIGNMENT, run, "the bound must be a number").on(side.key());
+      }
+      String sentence =
+          String.format(
+              Locale.ROOT,
+              "the bound is %s us, the limit %s us",
+              Numbers.significant(boundUs, DIGITS),
+              Numbers.significant(limitUs, DIGITS));
+      return HostIncident.of(Kind.ALIGNMENT, run, sentence)
+          .on(side.key())
+          .against(boundUs, limitUs);
+    }
+  }
+
+  /** Finds blocks that had more than one server process. */
+  private static final class Servers {
+    private Servers() {}
+
+    /** One finding a block, at the first run of its second server. */
+    static List<HostIncident> of(List<Run> runs) {
+      Map<Integer, List<Run>> blocks =
+          runs.stream()
+              .collect(Collectors.groupingBy(Run::block, TreeMap::new, Collectors.toList()));
+      List<HostIncident> found = new ArrayList<>();
+      blocks.forEach(
+          (block, blockRuns) -> {
+            List<List<Run>> servers = List.copyOf(byServer(blockRuns).values());
+            if (servers.size() > 1) {
+              String sentence =
+                  "block %d had %d server processes: %s"
+                      .formatted(block, servers.size(), names(servers));
+              found.add(
+                  HostIncident.of(HostIncident.Kind.SERVERS, servers.get(1).get(0), sentence)
+                      .on("server"));
+            }
+          });
+      return found;
+    }
+
+    /** A run that does not say when its server was started is no sign of a second one. */
+    private static Map<ServerStart, List<Run>> byServer(List<Run> block) {
+      Map<ServerStart, List<Run>> servers = new LinkedHashMap<>();
+      Set<Integer> said =
+          block.stream().filter(Servers::says).map(Run::session).collect(Collectors.toSet());
+      for (Run run : block) {
+        if (says(run) || !said.contains(run.session())) {
+          servers.computeIfAbsent(run.serverStart(), unseen -> new ArrayList<>()).add(run);
+        }
+      }
+      return servers;
+    }
+
+    private static boolean says(Run run) {
+      return run.serverStart().startedAt().isPresent();
+    }
+
+    private static String names(List<List<Run>> servers) {
+      return servers.stream()
+          .map(
+              runs ->
+                  runs.size() == 1
+                      ? runs.get(0).id()
+                      : String.format(
+                          Locale.ROOT,
+                          "%s to %s (%d runs)",
+                          runs.get(0).id(),
+                          runs.get(runs.size() - 1).id(),
+                          runs.size()))
+          .collect(Collectors.joining(", then "));
+    }
   }
 }

@@ -98,4 +98,109 @@ public final class EnvironmentTable {
                         jvm.flags().filter(flags -> !flags.isBlank()).orElse("none")))
         .distinct();
   }
+
+  /**
+   * Property of a host or a server that environment/ may have.
+   *
+   * @param key the file's, after that of the object that holds it
+   * @param label for a person
+   * @param unit that its value has in the file
+   * @param always whether Table I of Nunes et al. (2013) has it, so that it is listed even if
+   *     unknown
+   */
+  private record HostProperty(String key, String label, Unit unit, boolean always) {
+    /** Properties in the paper's order, then those that it does not have. */
+    static final List<HostProperty> KNOWN =
+        List.of(
+            paper("cpu model", "Processor", Unit.NONE),
+            other("cpu cores", "Cores", Unit.NONE),
+            paper("board", "Hardware", Unit.NONE),
+            other("emulator name", "Emulator", Unit.NONE),
+            other("emulator version", "Emulator's version", Unit.NONE),
+            other("emulator machine", "Emulated machine", Unit.NONE),
+            other("emulator cpu", "Emulated processor", Unit.NONE),
+            other("emulator memory_bytes", "Emulated memory", Unit.BYTES),
+            other("emulator image_sha256", "SHA-256 of the emulated board's image", Unit.NONE),
+            paper("memory_bytes", "Memory", Unit.BYTES),
+            paper("storage_bytes", "Storage", Unit.BYTES),
+            paper("os distribution", "Operating system", Unit.NONE),
+            other("os name", "System", Unit.NONE),
+            other("os arch", "Architecture", Unit.NONE),
+            paper("os kernel", "Kernel", Unit.NONE),
+            paper("java", "JVM", Unit.NONE),
+            other("pijoule", "pijoule", Unit.NONE),
+            other("java_jit", "JVM's compilers", Unit.NONE),
+            other("java_collector", "Collector of garbage", Unit.NONE),
+            other("java_flags", "JVM's own flags", Unit.NONE),
+            other("jvm version", "JVM of the server", Unit.NONE),
+            other("jvm vendor", "JVM's vendor", Unit.NONE),
+            other("jvm name", "Server's virtual machine", Unit.NONE),
+            other("jvm collectors", "Server's collectors of garbage", Unit.NONE),
+            other("jvm flags", "Flags of the server's JVM", Unit.NONE),
+            other("jvm max_heap_bytes", "Greatest heap", Unit.BYTES),
+            other("cpu emulated_clock_quota_of_mhz", "Emulated clock, share of", Unit.MEGAHERTZ),
+            other("cpu governor", "Governor", Unit.NONE),
+            other("cpu scaling_cur_freq_khz", "Clock when written", Unit.KILOHERTZ),
+            other("cpu scaling_min_freq_khz", "Least clock", Unit.KILOHERTZ),
+            other("cpu scaling_max_freq_khz", "Greatest clock", Unit.KILOHERTZ),
+            other("temperature_celsius", "Temperature", Unit.CELSIUS),
+            other("throttled", "Throttling", Unit.NONE),
+            other("framework", "Framework", Unit.NONE),
+            other("container", "Container", Unit.NONE),
+            other("binding", "Binding", Unit.NONE));
+
+    private static final String VERSION = "versions ";
+    private static final double BYTES_PER_MEBIBYTE = 1 << 20;
+    private static final double KHZ_PER_MHZ = 1e3;
+
+    /** Unit of a value of a file, for its display. */
+    enum Unit {
+      NONE,
+      BYTES,
+      KILOHERTZ,
+      MEGAHERTZ,
+      CELSIUS
+    }
+
+    private static HostProperty paper(String key, String label, Unit unit) {
+      return new HostProperty(key, label, unit, true);
+    }
+
+    private static HostProperty other(String key, String label, Unit unit) {
+      return new HostProperty(key, label, unit, false);
+    }
+
+    /** A fact that nothing is known of but its key. */
+    static HostProperty unknown(String key) {
+      String label =
+          key.startsWith(VERSION)
+              ? "Version of " + key.substring(VERSION.length())
+              : key.replace('_', ' ');
+      return new HostProperty(key, label, Unit.NONE, false);
+    }
+
+    /** {@return whether the property is a version of a program} */
+    boolean ofVersion() {
+      return key.startsWith(VERSION);
+    }
+
+    /** The file's value, and how a person reads it; an empty one is ignored. */
+    Item item(String value) {
+      return value.isBlank() ? Item.NA : new Item(value, display(value), false);
+    }
+
+    private String display(String value) {
+      if (!value.matches("\\d+(\\.\\d+)?")) {
+        return value;
+      }
+      double number = Double.parseDouble(value);
+      return switch (unit) {
+        case NONE -> value;
+        case BYTES -> Numbers.significant(number / BYTES_PER_MEBIBYTE, 4) + " MiB";
+        case KILOHERTZ -> Numbers.full(number / KHZ_PER_MHZ) + " MHz";
+        case MEGAHERTZ -> value + " MHz";
+        case CELSIUS -> value + " °C";
+      };
+    }
+  }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.Overheads;
 import pijoule.analysis.claims.PrintedTable;
@@ -14,10 +15,13 @@ import pijoule.analysis.claims.StudyCells;
 import pijoule.analysis.claims.TableCoordinate;
 import pijoule.analysis.claims.TableQuantity;
 import pijoule.analysis.compare.Contrast;
+import pijoule.analysis.hosts.Emulation;
+import pijoule.analysis.hosts.HostDescriptions;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
@@ -181,5 +185,48 @@ final class OverheadsListing {
 
   private String display(String level) {
     return cells.display(overheads.factor().key(), level);
+  }
+
+  /** Notes below a listing of overheads. */
+  private static final class OverheadsNotes {
+    private OverheadsNotes() {}
+
+    /**
+     * {@return notes below a listing of overheads}
+     *
+     * @param campaign that has both levels
+     * @param overheads that are listed
+     * @param display a level for a person
+     */
+    static List<String> of(
+        RecordedCampaign campaign, Overheads overheads, UnaryOperator<String> display) {
+      List<String> notes = new ArrayList<>();
+      for (Overheads.Base base : overheads.bases()) {
+        notes.add(
+            "Percent of %1$s: (%2$s - %3$s) / %1$s, of the means.%4$s"
+                .formatted(
+                    display.apply(base.level()),
+                    display.apply(overheads.of()),
+                    display.apply(overheads.against()),
+                    base.anomaly()
+                        .map(" The source's own percentages have this base: anomaly %s."::formatted)
+                        .orElse("")));
+      }
+      notes.add(
+          "Printed: arithmetic on the printed means. Measured: with the 95 % interval that follows"
+              + " from that of the ratio of the means (Student's t on its logarithm, over rounds).");
+      if (overheads.factor().equals(Factor.DEVICE)) {
+        HostDescriptions machines = new HostDescriptions(campaign);
+        Stream.of(overheads.against(), overheads.of())
+            .flatMap(
+                device ->
+                    machines.both(device).map(at -> display.apply(device) + ": " + at).stream())
+            .forEach(note -> notes.add(note + "."));
+      }
+      if (Emulation.isIn(campaign)) {
+        notes.add(Emulation.SENTENCE);
+      }
+      return notes;
+    }
   }
 }

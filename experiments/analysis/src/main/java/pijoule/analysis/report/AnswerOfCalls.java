@@ -121,16 +121,12 @@ record AnswerOfCalls() implements CampaignAnswer {
 
   @Override
   public Optional<String> fewReplicates(int replicates) {
-    return replicates >= REPLICATES_OF_THE_PAPER
-        ? Optional.empty()
-        : Optional.of(
-            "Few replicates: "
-                + replicates
-                + " a cell, where the paper has "
-                + REPLICATES_OF_THE_PAPER
-                + (replicates < 2
-                    ? "; the spread is unknown."
-                    : "; the intervals assume means that are nearly normal."));
+    return CampaignAnswer.few(
+        replicates,
+        REPLICATES_OF_THE_PAPER,
+        "Few replicates: %s a cell, where the paper has %s"
+            .formatted(replicates, REPLICATES_OF_THE_PAPER),
+        "the spread is");
   }
 
   @Override

@@ -62,6 +62,22 @@ public sealed interface CampaignAnswer permits AnswerOfCalls, AnswerOfLoad {
   Optional<String> fewReplicates(int replicates);
 
   /**
+   * {@return a caveat of few replicates; empty where they are enough}
+   *
+   * @param replicates of each cell
+   * @param enough so many need no caveat
+   * @param few the caveat's beginning
+   * @param unknown what one replicate does not tell
+   */
+  static Optional<String> few(int replicates, int enough, String few, String unknown) {
+    String rest =
+        replicates < 2
+            ? unknown + " unknown."
+            : "the intervals assume means that are nearly normal.";
+    return replicates >= enough ? Optional.empty() : Optional.of(few + "; " + rest);
+  }
+
+  /**
    * {@return whether clients of some cell start cold, and their start is measured}
    *
    * @param study any of this kind

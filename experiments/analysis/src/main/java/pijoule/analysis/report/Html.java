@@ -17,12 +17,6 @@ final class Html {
         .replace("'", "&#39;");
   }
 
-  /** A link to a table's numbers. */
-  static String csvLink(String table) {
-    String path = "tables/" + escape(table) + ".csv";
-    return "<a href=\"" + path + "\">" + path + "</a>";
-  }
-
   /** A sentence that report.md has as well: its Markdown for emphasis and code becomes HTML. */
   static String sentence(String markdown) {
     String strong = STRONG.matcher(escape(markdown)).replaceAll("<strong>$1</strong>");

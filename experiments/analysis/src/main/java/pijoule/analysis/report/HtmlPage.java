@@ -3,6 +3,7 @@ package pijoule.analysis.report;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.TemplateException;
+import gg.jte.TemplateOutput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -102,6 +103,29 @@ public final class HtmlPage {
   private static void block(String heading, List<String> sentences, List<PageModel.Block> blocks) {
     if (!sentences.isEmpty()) {
       blocks.add(new PageModel.Block(heading, sentences.stream().map(Html::sentence).toList()));
+    }
+  }
+
+  /** Passes on what a template writes: a page of many runs is too long for memory. */
+  private static final class PageOutput implements TemplateOutput {
+    private final Appendable out;
+
+    PageOutput(Appendable out) {
+      this.out = out;
+    }
+
+    @Override
+    public void writeContent(String text) {
+      writeContent(text, 0, text.length());
+    }
+
+    @Override
+    public void writeContent(String text, int from, int to) {
+      try {
+        out.append(text, from, to);
+      } catch (IOException unwritable) {
+        throw new UncheckedIOException(unwritable);
+      }
     }
   }
 }

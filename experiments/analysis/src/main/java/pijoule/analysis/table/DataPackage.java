@@ -2,13 +2,26 @@ package pijoule.analysis.table;
 
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import pijoule.campaign.YamlTree;
+import pijoule.energy.trace.TraceException;
+import pijoule.energy.trace.TraceInfo;
+import pijoule.energy.trace.TraceInfo.TraceClosing;
 
 /**
  * Describes a results folder as a Data Package (specs.frictionlessdata.io, version 1): every file
@@ -65,5 +78,158 @@ public final class DataPackage {
                 new DefaultPrettyPrinter().withObjectIndenter(lines).withArrayIndenter(lines))
             .writeValueAsString(root)
         + "\n";
+  }
+
+  /**
+   * Name and title of a study; a folder without a study is described all the same.
+   *
+   * @param name lower case, as the standard wants it
+   * @param title one line
+   */
+  private record StudyWords(String name, String title) {
+    private static final StudyWords NONE = new StudyWords("results", "pijoule results");
+
+    static StudyWords read(Path yaml) {
+      if (!Files.isRegularFile(yaml)) {
+        return NONE;
+      }
+      try {
+        JsonNode study = YamlTree.read(new YAMLMapper(), yaml);
+        String name = study.path("name").asText(NONE.name);
+        return new StudyWords(PackagedFile.safeName(name), study.path("title").asText(name));
+      } catch (IOException unreadable) {
+        return NONE;
+      }
+    }
+  }
+
+  /** One file's entry in a package. */
+  private static final class Resource {
+    private Resource() {}
+
+    static ObjectNode describe(PackagedFile file, List<PackagedFile> all) throws IOException {
+      FileKind kind = FileKind.of(file.path());
+      MediaType type = MediaType.of(file.path());
+      Optional<ObjectNode> schema =
+          type == MediaType.CSV ? TableSchema.describe(file, all) : Optional.empty();
+      ObjectNode node = JsonNodeFactory.instance.objectNode();
+      node.put("profile", schema.isPresent() ? "tabular-data-resource" : "data-resource");
+      node.put("name", file.name());
+      node.put("path", file.path());
+      node.put("title", kind.title());
+      node.put("description", kind.description());
+      node.put("format", type.format());
+      node.put("mediatype", type.mediaType());
+      if (type == MediaType.JSONL) {
+        // A nested record a line is no table, and frictionless-py would take it for one.
+        node.put("type", "text");
+      }
+      if (type.text()) {
+        node.put("encoding", "utf-8");
+      }
+      if (file.path().endsWith(".gz")) {
+        node.put("compression", "gz");
+      }
+      node.put("bytes", Files.size(file.file()));
+      node.put("hash", "sha256:" + FileHash.sha256(file.file()));
+      if (schema.isPresent()) {
+        node.putObject("dialect").put("delimiter", ",").put("lineTerminator", "\n");
+        node.set("schema", schema.get());
+      }
+      return node;
+    }
+  }
+
+  /** Media type of a file by its ending, as registered with IANA if it is. */
+  private enum MediaType {
+    CSV("csv", "text/csv", true),
+    JSON("json", "application/json", true),
+    /** JSON Lines has no registered type yet; this is the one that its own page names. */
+    JSONL("jsonl", "application/jsonl", true),
+    YAML("yaml", "application/yaml", true),
+    MD("md", "text/markdown", true),
+    HTML("html", "text/html", true),
+    SVG("svg", "image/svg+xml", true),
+    TEX("tex", "text/x-tex", true),
+    TXT("txt", "text/plain", true),
+    LOG("log", "text/plain", true),
+    PARQUET("parquet", "application/vnd.apache.parquet", false),
+    OTHER("bin", "application/octet-stream", false);
+
+    private final String format;
+    private final String mediaType;
+    private final boolean text;
+
+    MediaType(String format, String mediaType, boolean text) {
+      this.format = format;
+      this.mediaType = mediaType;
+      this.text = text;
+    }
+
+    static MediaType of(String path) {
+      for (MediaType type : values()) {
+        if (path.endsWith("." + type.format)) {
+          return type;
+        }
+      }
+      return path.endsWith(".csv.gz") ? CSV : OTHER;
+    }
+
+    String format() {
+      return format;
+    }
+
+    String mediaType() {
+      return mediaType;
+    }
+
+    boolean text() {
+      return text;
+    }
+  }
+
+  /** SHA-256 of files. */
+  private static final class FileHash {
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private FileHash() {}
+
+    /**
+     * {@return SHA-256 of the file's bytes, in hexadecimal} A closed trace's is the one that its
+     * recorder wrote: it saves reading hundreds of megabytes, and a trace that was changed since
+     * then does not agree with its description. That of a compressed trace is computed, because the
+     * recorder wrote the hash of the plain text.
+     */
+    static String sha256(Path file) throws IOException {
+      Optional<String> recorded = recorded(file);
+      return recorded.isPresent() ? recorded.get() : computed(file);
+    }
+
+    private static Optional<String> recorded(Path file) throws IOException {
+      String name = file.getFileName().toString();
+      Path json = file.resolveSibling(name.replaceFirst("\\.csv$", ".json"));
+      boolean trace =
+          name.endsWith(".csv") && file.getParent().endsWith("traces") && Files.isRegularFile(json);
+      try {
+        return trace
+            ? TraceInfo.read(json).closing().map(TraceClosing::csvSha256)
+            : Optional.empty();
+      } catch (TraceException damaged) {
+        return Optional.empty();
+      }
+    }
+
+    private static String computed(Path file) throws IOException {
+      try (InputStream in = Files.newInputStream(file)) {
+        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        byte[] buffer = new byte[BUFFER_BYTES];
+        for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+          digest.update(buffer, 0, n);
+        }
+        return HexFormat.of().formatHex(digest.digest());
+      } catch (NoSuchAlgorithmException impossible) {
+        throw new IllegalStateException("every JDK has SHA-256", impossible);
+      }
+    }
   }
 }

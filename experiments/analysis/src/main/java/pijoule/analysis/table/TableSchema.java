@@ -3,12 +3,23 @@ package pijoule.analysis.table;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedReader;
 import java.io.EOFException;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import pijoule.energy.files.RegularFile;
 
 /** Describes a CSV's columns by its header (Table Schema, version 1). */
 final class TableSchema {
@@ -105,5 +116,160 @@ final class TableSchema {
     column.unit().ifPresent(unit -> field.put("unit", unit));
     column.unitColumn().ifPresent(unit -> field.put("unitColumn", unit));
     column.description().ifPresent(words -> field.put("description", words));
+  }
+
+  /** Columns that make each row of a table unique, and columns that refer to other tables. */
+  private static final class TableKeys {
+    private static final String PLAN = "plan.csv";
+    private static final String RUN = "run";
+
+    /**
+     * Primary keys by path. A trace's times are unique as well, but a tool that compares them with
+     * each other keeps millions of them in memory.
+     */
+    private static final Map<String, List<String>> PRIMARY =
+        Map.of(
+            PLAN,
+            List.of(RUN),
+            "energy.csv",
+            List.of(RUN, "side", "phase", "trial"),
+            "tables/cells.csv",
+            List.of("cell", "side", "metric"));
+
+    private TableKeys() {}
+
+    static void add(
+        ObjectNode schema, List<String> header, PackagedFile file, List<PackagedFile> all) {
+      List<String> key = PRIMARY.getOrDefault(file.path(), List.of());
+      if (!key.isEmpty() && header.containsAll(key)) {
+        key.forEach(schema.putArray("primaryKey")::add);
+      }
+      Optional<PackagedFile> plan = all.stream().filter(any -> any.path().equals(PLAN)).findFirst();
+      if (plan.isPresent() && header.contains(RUN) && !file.path().equals(PLAN)) {
+        ObjectNode foreign = schema.putArray("foreignKeys").addObject();
+        foreign.putArray("fields").add(RUN);
+        foreign
+            .putObject("reference")
+            .put("resource", plan.get().name())
+            .putArray("fields")
+            .add(RUN);
+      }
+    }
+  }
+
+  /** Infers a column's type from its values, where its name does not give it. */
+  private enum ColumnTypes {
+    INTEGER("-?\\d{1,18}"),
+    NUMBER("-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?"),
+    BOOLEAN("true|false"),
+    STRING("(?s).*");
+
+    private final Pattern pattern;
+
+    ColumnTypes(String pattern) {
+      this.pattern = Pattern.compile(pattern);
+    }
+
+    String key() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /** The narrowest type of each column that every known value has; a text where none is known. */
+    static List<String> of(Path csv, int columns) throws IOException {
+      ColumnTypes[] types = new ColumnTypes[columns];
+      try (CsvRows rows = CsvRows.open(csv)) {
+        rows.next();
+        for (var row = rows.next(); row.isPresent(); row = rows.next()) {
+          List<String> fields = row.get();
+          for (int i = 0; i < Math.min(columns, fields.size()); i++) {
+            if (types[i] != STRING && !TableSchema.MISSING.contains(fields.get(i))) {
+              types[i] = wide(Optional.ofNullable(types[i]), fields.get(i));
+            }
+          }
+        }
+      }
+      return Arrays.stream(types)
+          .map(type -> type == null ? STRING : type)
+          .map(ColumnTypes::key)
+          .toList();
+    }
+
+    private static ColumnTypes wide(Optional<ColumnTypes> before, String value) {
+      if (before.isPresent() && before.get().pattern.matcher(value).matches()) {
+        return before.get();
+      }
+      ColumnTypes own =
+          Arrays.stream(values())
+              .filter(type -> type.pattern.matcher(value).matches())
+              .findFirst()
+              .orElseThrow();
+      if (before.isEmpty()) {
+        return own;
+      }
+      boolean numbers = before.get().compareTo(NUMBER) <= 0 && own.compareTo(NUMBER) <= 0;
+      return numbers ? NUMBER : STRING;
+    }
+  }
+
+  /** Reads a CSV, plain or compressed, a row at a time (RFC 4180, with only line feeds as well). */
+  private static final class CsvRows implements AutoCloseable {
+    private final BufferedReader in;
+
+    private CsvRows(BufferedReader in) {
+      this.in = in;
+    }
+
+    static CsvRows open(Path file) throws IOException {
+      InputStream raw = new FileInputStream(RegularFile.require(file).toFile());
+      try {
+        InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw;
+        return new CsvRows(
+            new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8)));
+      } catch (IOException noGzip) {
+        raw.close();
+        throw noGzip;
+      }
+    }
+
+    /** The next row; empty at the end. */
+    Optional<List<String>> next() throws IOException {
+      int c = in.read();
+      if (c < 0) {
+        return Optional.empty();
+      }
+      List<String> fields = new ArrayList<>();
+      StringBuilder field = new StringBuilder();
+      for (; c >= 0 && c != '\n'; c = in.read()) {
+        if (c == '"') {
+          quoted(field);
+        } else if (c == ',') {
+          fields.add(field.toString());
+          field.setLength(0);
+        } else if (c != '\r') {
+          field.append((char) c);
+        }
+      }
+      fields.add(field.toString());
+      return Optional.of(fields);
+    }
+
+    /** Goes on after an opening quote to the closing one; a doubled one means itself. */
+    private void quoted(StringBuilder field) throws IOException {
+      for (int c = in.read(); c >= 0; c = in.read()) {
+        if (c == '"') {
+          in.mark(1);
+          if (in.read() != '"') {
+            in.reset();
+            return;
+          }
+        }
+        field.append((char) c);
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      in.close();
+    }
   }
 }

@@ -3,8 +3,15 @@ package pijoule.analysis.validity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import pijoule.analysis.compare.Warnings;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.Bonferroni;
+import pijoule.analysis.stats.Lag1;
+import pijoule.analysis.stats.RankTests;
+import pijoule.analysis.stats.Trend;
+import pijoule.analysis.stats.Welch;
 
 /** Puts the statistics to the test on campaigns whose truth is known. */
 public final class Validity {
@@ -88,5 +95,99 @@ public final class Validity {
 
   static List<Double> adjusted(List<Double> ps) {
     return ps.stream().map(p -> Bonferroni.adjust(p, ps.size())).toList();
+  }
+
+  /** Checks of how often a report warns of outliers or of drift where there are none. */
+  private static final class FalseWarnings {
+    private static final String GROUP = "clean campaigns with a warning";
+    private static final double LEVEL = 0.05;
+    private static final int[] ROUNDS = {1, 2, 3, 5, 10, 25};
+    private static final SimulatedScatter SCATTER =
+        SimulatedScatter.ofRuns(0.03).withBlock(0.03).withRound(0.05);
+
+    private final int campaigns;
+    private final Chance chance;
+
+    FalseWarnings(int campaigns, Chance chance) {
+      this.campaigns = campaigns;
+      this.chance = chance;
+    }
+
+    List<Check> checks() {
+      List<Check> checks = new ArrayList<>();
+      for (String check : List.of("outliers", "drift")) {
+        for (int rounds : ROUNDS) {
+          for (int runs : new int[] {2, 10}) {
+            CampaignKind kind = CampaignKind.of(SimulatedDesign.twoFactors(rounds, runs), SCATTER);
+            checks.add(
+                new Check(
+                    GROUP,
+                    "%s, %s rounds of %s runs of each cell".formatted(check, rounds, runs),
+                    Proportion.of(
+                        campaigns,
+                        chance,
+                        random ->
+                            warns(
+                                SimulatedCampaign.of(kind, cell -> cell.number(), random), check)),
+                    0,
+                    LEVEL));
+          }
+        }
+      }
+      return checks;
+    }
+
+    private static boolean warns(Measurements campaign, String check) {
+      return Warnings.of(campaign).rows().stream().anyMatch(row -> row.get(0).full().equals(check));
+    }
+  }
+
+  /** Checks of how often the tests on independent runs raise a false alarm. */
+  private static final class Diagnoses {
+    private static final String GROUP = "p at most 0.05 where nothing is to be found";
+    private static final double LEVEL = 0.05;
+    private static final double[] ORDER = IntStream.rangeClosed(1, 20).asDoubleStream().toArray();
+
+    private final int trials;
+    private final Chance chance;
+
+    Diagnoses(int trials, Chance chance) {
+      this.trials = trials;
+      this.chance = chance;
+    }
+
+    List<Check> checks() {
+      return List.of(
+          check(
+              "Welch, 20 and 20 normal runs",
+              random -> Welch.p(sample(random, 1), sample(random, 1)).getAsDouble() <= LEVEL),
+          check(
+              "Welch, 20 and 20 runs, one sd five times the other's",
+              random -> Welch.p(sample(random, 1), sample(random, 5)).getAsDouble() <= LEVEL),
+          check(
+              "Mann-Whitney, 20 and 20 lognormal runs",
+              random ->
+                  RankTests.mannWhitneyP(random.skewed(20, 1), random.skewed(20, 1)).getAsDouble()
+                      <= LEVEL),
+          check(
+              "Wilcoxon signed rank, 20 pairs",
+              random ->
+                  RankTests.wilcoxonSignedRankP(sample(random, 1), sample(random, 1)).getAsDouble()
+                      <= LEVEL),
+          check(
+              "autocorrelation, 20 runs in order",
+              random -> Lag1.of(sample(random, 1)).orElseThrow().p() <= LEVEL),
+          check(
+              "trend, 20 runs in order",
+              random -> Trend.of(ORDER, sample(random, 1)).orElseThrow().p() <= LEVEL));
+    }
+
+    private static double[] sample(Chance random, double sd) {
+      return random.normals(ORDER.length, 100, sd);
+    }
+
+    private Check check(String name, Predicate<Chance> alarm) {
+      return new Check(GROUP, name, Proportion.of(trials, chance, alarm), 0, LEVEL);
+    }
   }
 }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.analysis.claims.CampaignClaims.Decision;
 import pijoule.analysis.stats.LogContrast;
 
 class DecisionTest {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.analysis.claims.ReferenceText.ImpossiblePower;
 import pijoule.campaign.ResultsException;
 import pijoule.contract.phase.Side;
 

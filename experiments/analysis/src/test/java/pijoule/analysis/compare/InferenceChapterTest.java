@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import pijoule.analysis.compare.Warnings.Residuals;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;

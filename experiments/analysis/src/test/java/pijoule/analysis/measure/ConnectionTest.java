@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.analysis.measure.Capture.CaptureInfo;
 
 /** What is made of a connection's packets, and what is absent where some may be missing. */
 class ConnectionTest {

@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pijoule.analysis.measure.Capture.CaptureInfo;
 
 /** A pcap file, made byte by byte. */
 final class PcapBytes {

@@ -21,6 +21,7 @@ import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.measure.LoadQuantity;
+import pijoule.analysis.report.Answer.RequestsListing;
 import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.stats.Summary.BlockValue;

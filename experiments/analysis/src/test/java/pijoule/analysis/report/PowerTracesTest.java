@@ -17,6 +17,7 @@ import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PowerBins;
+import pijoule.analysis.report.TracesJson.TraceEncoding;
 import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.Side;

@@ -4,14 +4,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;
 import pijoule.contract.security.Authority;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.contract.units.Durations;
 import pijoule.energy.firmware.Firmware;
+import pijoule.energy.units.Frequency;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.check.BenchUnderCheck;
 import pijoule.runner.check.Checks;
@@ -24,6 +29,7 @@ import pijoule.runner.link.Link;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.study.CellOptions;
+import pijoule.runner.study.Load;
 import pijoule.runner.study.Study;
 import pijoule.runner.url.UrlTarget;
 
@@ -223,6 +229,57 @@ public final class BenchCheck {
       new Firmware(programs.home()).requireSimulator();
     } catch (IllegalArgumentException refused) {
       throw new UsageException(refused.getMessage());
+    }
+  }
+
+  /** Requirements of a study that loads its servers on a bench's meters. */
+  static final class LoadMeters {
+    /** Samples that a window must have for its energy to mean something. */
+    private static final int SAMPLES = 10;
+
+    private LoadMeters() {}
+
+    /**
+     * Checks that the meters of a bench suit the study.
+     *
+     * @throws UsageException if the meters of a cell have different clocks, or a window is too
+     *     short for one
+     */
+    static void check(Study study, Load load, Bench bench) {
+      for (Cell cell : study.cells()) {
+        Set<String> meters = bench.metersOf(cell);
+        Set<String> hosts =
+            meters.stream()
+                .map(name -> bench.meters().get(name).host())
+                .collect(Collectors.toSet());
+        if (hosts.size() > 1) {
+          throw new UsageException(
+              "the meters of a study with levels of rate must be recorded on one host, since the"
+                  + " server's is read on the client's clock, got "
+                  + hosts.stream().sorted().collect(Collectors.joining(" and "))
+                  + "; record both on one");
+        }
+        meters.forEach(name -> requireSamples(name, bench.meters().get(name), load));
+      }
+    }
+
+    private static void requireSamples(String name, Bench.Meter meter, Load load) {
+      Optional<Double> rate =
+          Optional.ofNullable(meter.settings().get("rate"))
+              .map(text -> Frequency.parse(text).hertz());
+      double samples = rate.orElse(Double.MAX_VALUE) * load.duration().toNanos() / 1e9;
+      if (samples < SAMPLES) {
+        throw new UsageException(
+            String.format(
+                Locale.ROOT,
+                "duration must hold at least %d samples of meter %s, got %.3g in %s; take at least"
+                    + " %ds",
+                SAMPLES,
+                name,
+                samples,
+                Durations.format(load.duration()),
+                (long) Math.ceil(SAMPLES / rate.get())));
+      }
     }
   }
 }

@@ -13,6 +13,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import pijoule.campaign.ResultsJson;
 import pijoule.campaign.RunMark;
+import pijoule.contract.clock.NanoClock;
 import pijoule.contract.record.JvmUse;
 import pijoule.contract.study.Factor;
 import pijoule.contract.units.Durations;
@@ -219,5 +220,58 @@ final class LoadedBlock {
     use.put("cpu_seconds", after.cpuSecondsSince(before));
     use.put("peak_memory_bytes", after.peakMemoryBytes());
     return use.put("resolution_seconds", ServerUse.RESOLUTION_SECONDS);
+  }
+
+  /**
+   * Brings a new server under load to work, until it is steady or long enough; no file stays of it.
+   */
+  private static final class LoadWarmUp {
+    private final WarmUp settings;
+    private final LoadedBlock block;
+    private final StopSignal stop;
+
+    LoadWarmUp(WarmUp settings, LoadedBlock block, StopSignal stop) {
+      this.settings = settings;
+      this.block = block;
+      this.stop = stop;
+    }
+
+    /** Carries the warm-up out; empty where the study wants none. */
+    Optional<WarmedUp> carryOut(PlannedRun run)
+        throws RunFailure, IOException, InterruptedException {
+      if (settings.kind() == WarmUp.Kind.NONE) {
+        return Optional.empty();
+      }
+      OptionalDouble perSecond = OptionalDouble.of(settings.rate().orElseThrow().perSecond());
+      return Optional.of(
+          settings.kind() == WarmUp.Kind.FIXED
+              ? WarmedUp.once(
+                  perSecond, NanoClock.SYSTEM, number -> window(run, settings.length(), number))
+              : WarmedUp.whenSteady(
+                  settings.limit(),
+                  perSecond,
+                  NanoClock.SYSTEM,
+                  number -> window(run, settings.window(), number)));
+    }
+
+    private WarmedUp.Work window(PlannedRun run, Duration length, int number)
+        throws RunFailure, IOException, InterruptedException {
+      if (stop.isAsked()) {
+        throw RunFailure.disturbance("a person asked to end");
+      }
+      LoadedBlock.Offer offer =
+          new LoadedBlock.Offer(
+              OptionalDouble.of(settings.rate().orElseThrow().perSecond()),
+              length,
+              block.timeout(run),
+              run.seed() + 1 + number,
+              List.of());
+      LoadedBlock.Offered offered = block.offer(run, offer, Optional.empty());
+      JsonNode load = offered.record().path("load");
+      return new WarmedUp.Work(
+          load.path("requests_with_lead_in").asInt(),
+          offered.cpuSeconds(),
+          load.path("service_seconds").path("p50").asDouble());
+    }
   }
 }

@@ -11,6 +11,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.environment.Environment;
 import pijoule.runner.hosts.Ending;
+import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
@@ -233,5 +234,36 @@ final class Session implements AutoCloseable {
     link.end(ending);
     ending.takeLost().forEach(progress::remark);
     ending.finish();
+  }
+
+  /** The whole plots of the factor device in a session; a study without the factor has none. */
+  static final class DeviceSwitch {
+    private final Testbed site;
+    private final HostConnections access;
+    private final Plan plan;
+    private final StopSignal stop;
+    private int begun;
+
+    DeviceSwitch(Testbed site, HostConnections access, Plan plan, StopSignal stop) {
+      this.site = site;
+      this.access = access;
+      this.plan = plan;
+      this.stop = stop;
+    }
+
+    /**
+     * Has the hosts of a run begin its plot, where they have not begun it in this session. No
+     * server runs on them then.
+     */
+    void begin(PlannedRun run) throws IOException, InterruptedException {
+      if (run.plot() == begun || run.cell().find(Factor.DEVICE).isEmpty()) {
+        return;
+      }
+      for (Host host : site.pair(run.cell()).hosts()) {
+        access.beginPlot(host, stop);
+        site.deploy(plan, host);
+      }
+      begun = run.plot();
+    }
   }
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import org.junit.jupiter.api.Test;
+import pijoule.runner.cli.CommandLineRoot.Console;
 
 class ConsoleTest {
   @Test

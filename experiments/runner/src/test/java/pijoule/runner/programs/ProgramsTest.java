@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
+import pijoule.runner.programs.ProgramFiles.ProgramFile;
 
 class ProgramsTest {
   private static final String VALID =

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Phase;
+import pijoule.runner.run.CallMeasurement.AmortizedCheck;
 
 /** Windows that were not asked for, are too short, or cannot have been when they say. */
 class AmortizedCheckTest {

@@ -15,6 +15,7 @@ import pijoule.runner.hosts.HostsOfTests;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.programs.Programs;
+import pijoule.runner.run.Session.DeviceSwitch;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 

@@ -12,6 +12,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.fake.LoadStudies;
+import pijoule.runner.run.BenchCheck.LoadMeters;
 import pijoule.runner.study.Study;
 
 /** What a load study needs of a bench's meters, before its first run. */

@@ -18,6 +18,7 @@ import pijoule.runner.fake.LoadStudies;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlanTime;
 import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.run.Progress.TimeLeft;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 

@@ -15,7 +15,7 @@ record Sample(String program, boolean own, String size, Stage stage, Cost cost) 
   /**
    * {@return sample of a line}
    *
-   * @param line of a {@link SampleFile}
+   * @param line of a {@link Transparency.SampleFile}
    * @throws IllegalArgumentException if it is none
    */
   static Sample of(String line) {

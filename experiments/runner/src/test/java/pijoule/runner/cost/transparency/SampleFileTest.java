@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.contract.options.UsageException;
+import pijoule.runner.cost.transparency.Transparency.SampleFile;
 
 class SampleFileTest {
   private static final Subject SUBJECT = Subject.ALL.get(0);
