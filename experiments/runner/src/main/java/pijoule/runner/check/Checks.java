@@ -10,33 +10,33 @@ import pijoule.runner.hosts.HostException;
 public final class Checks {
   private static final List<HostCheck> OF_A_HOST =
       List.of(
-          new Connection(),
-          new Shell(),
-          new Lock(),
-          new Sessions(),
-          new Forwarding(),
-          new Board(),
+          new AccessChecks.Connection(),
+          new AccessChecks.Shell(),
+          new AccessChecks.Lock(),
+          new AccessChecks.Sessions(),
+          new AccessChecks.Forwarding(),
+          new MachineChecks.Board(),
           new Java(),
-          new NamedJvms(),
-          new Commands(),
-          new Disk(),
-          new Scratch(),
-          new Memory(),
-          new Disturbance(),
-          new Clock(),
+          new ProgramChecks.NamedJvms(),
+          new ProgramChecks.Commands(),
+          new MachineChecks.Disk(),
+          new MachineChecks.Scratch(),
+          new MachineChecks.Memory(),
+          new MachineChecks.Disturbance(),
+          new MachineChecks.Clock(),
           new PacketCapture(),
-          new SlowLink(),
-          new MeterFiles());
+          new ProgramChecks.SlowLink(),
+          new ProgramChecks.MeterFiles());
 
   /** Checks of what a study asks of a host. */
   private static final List<HostCheck> OF_A_STUDY =
       List.of(
-          new NamedJvms(),
-          new Commands(),
-          new Scratch(),
-          new Clock(),
+          new ProgramChecks.NamedJvms(),
+          new ProgramChecks.Commands(),
+          new MachineChecks.Scratch(),
+          new MachineChecks.Clock(),
           new PacketCapture(),
-          new SlowLink());
+          new ProgramChecks.SlowLink());
 
   private Checks() {}
 
@@ -70,7 +70,7 @@ public final class Checks {
   public static void tryClocks(BenchUnderCheck bench, Findings findings)
       throws IOException, InterruptedException {
     checkEach(
-        List.of(new ClockLevels()),
+        List.of(new MachineChecks.ClockLevels()),
         bench.hosts().all().stream().map(host -> new CheckedHost(host, bench)).toList(),
         findings);
   }

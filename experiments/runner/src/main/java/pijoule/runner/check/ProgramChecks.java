@@ -1,0 +1,168 @@
+package pijoule.runner.check;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import pijoule.contract.phase.Side;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostPair;
+import pijoule.runner.hosts.Script;
+import pijoule.runner.link.Link;
+import pijoule.runner.programs.Tool;
+
+/** Checks of programs, JVMs and rights that a host must have, and of files of its meters. */
+final class ProgramChecks {
+  private ProgramChecks() {}
+
+  /** Checks the JVMs that the levels of a study's factor {@code java} name. */
+  static final class NamedJvms implements HostCheck {
+    @Override
+    public void check(CheckedHost checked, Findings findings)
+        throws IOException, InterruptedException {
+      Host host = checked.host();
+      if (!checked.bench().measures(host)) {
+        return;
+      }
+      Map<String, String> there = checked.bench().bench().hosts().get(host.name()).jvms();
+      for (String name : checked.bench().needs().jvms()) {
+        String command = there.get(name);
+        if (command == null) {
+          findings.problem(
+              "host %s must have the JVM %s of the study, got %s; add it to jvms of the host in the bench"
+                  .formatted(
+                      host, name, there.isEmpty() ? "none" : String.join(", ", there.keySet())));
+          continue;
+        }
+        CheckedHost withJvm = checked.withJava(command);
+        Optional<String> problem = Java.problem(withJvm);
+        if (problem.isPresent()) {
+          findings.problem(problem.get());
+        } else {
+          findings.fact(
+              host,
+              "Java " + name,
+              withJvm.fact("java.version").orElse("?")
+                  + " "
+                  + withJvm.fact("java.vm.name").orElse("?"));
+        }
+      }
+    }
+  }
+
+  /** Check whether a host has the commands that programs are started with, other than Java. */
+  static final class Commands implements HostCheck {
+    private static final Script COMMANDS = Script.resource(Commands.class, "commands.sh");
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    @Override
+    public void check(CheckedHost checked, Findings findings)
+        throws IOException, InterruptedException {
+      BenchUnderCheck bench = checked.bench();
+      Map<String, Tool> needed = new TreeMap<>();
+      if (bench.runs(Side.CLIENT, checked.host())) {
+        bench.needs().clientTools().forEach(tool -> needed.put(tool.command(), tool));
+      }
+      if (bench.runs(Side.SERVER, checked.host())) {
+        bench.needs().serverTools().forEach(tool -> needed.put(tool.command(), tool));
+      }
+      if (needed.isEmpty()) {
+        return;
+      }
+      String missing = checked.host().run(COMMANDS, LIMIT, needed.keySet().toArray(String[]::new));
+      for (String command : missing.lines().toList()) {
+        findings.noPrograms(
+            checked.host(),
+            "host "
+                + checked.host()
+                + " must have the command "
+                + command
+                + ", which a program.json names, got none on its path; install "
+                + needed
+                    .get(command)
+                    .debianPackage()
+                    .map(name -> "the Debian package " + name)
+                    .orElse("it")
+                + " there");
+      }
+    }
+  }
+
+  /** Check whether the link of a host can be slowed down, for a study that has the factor. */
+  static final class SlowLink implements HostCheck {
+    @Override
+    public void check(CheckedHost checked, Findings findings)
+        throws IOException, InterruptedException {
+      if (!checked.bench().needs().slowLink()) {
+        return;
+      }
+      for (HostPair pair : checked.bench().pairs()) {
+        for (Side side : Side.values()) {
+          if (pair.of(side).equals(checked.host())) {
+            Optional<String> obstacle = Link.obstacle(pair, side);
+            if (obstacle.isPresent()) {
+              findings.problem(
+                  "link must be set by the bench, and host %s %s"
+                      .formatted(checked.host(), obstacle.get()));
+              return;
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** Check whether a host has the serial ports and files of the meters that are recorded there. */
+  static final class MeterFiles implements HostCheck {
+    private static final Script FILES = Script.resource(MeterFiles.class, "files.sh");
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    @Override
+    public void check(CheckedHost checked, Findings findings)
+        throws IOException, InterruptedException {
+      for (Map.Entry<String, Bench.Meter> meter : checked.bench().bench().meters().entrySet()) {
+        if (meter.getValue().host().equals(checked.host().name())) {
+          check(checked.host(), meter.getKey(), meter.getValue().settings(), findings);
+        }
+      }
+    }
+
+    private static void check(
+        Host host, String meter, Map<String, String> settings, Findings findings)
+        throws IOException, InterruptedException {
+      List<String> names = new ArrayList<>(List.of(settings.getOrDefault("port", "")));
+      Stream.of("calibration", "trace")
+          .filter(settings::containsKey)
+          .map(settings::get)
+          .forEach(names::add);
+      if (names.equals(List.of(""))) {
+        return;
+      }
+      for (String words : host.run(FILES, LIMIT, names.toArray(String[]::new)).lines().toList()) {
+        findings.problem(
+            "meter "
+                + meter
+                + " must have what the bench names on host "
+                + host
+                + ", got "
+                + words
+                + "; "
+                + remedy(words));
+      }
+    }
+
+    private static String remedy(String words) {
+      if (words.startsWith("file")) {
+        return "correct its path in the bench";
+      }
+      return words.endsWith("open")
+          ? "add the user to the port's group, mostly dialout, and log in again"
+          : "plug the meter in, or name another port of /dev/serial/by-id in the bench";
+    }
+  }
+}
