@@ -222,9 +222,4 @@ public record EnergyUncertainty(
                 readingJoules.orElse(0),
                 voltageJoules.orElse(0))));
   }
-
-  /** True if the meter's gain is in the budget; a budget without it is a lower bound. */
-  public boolean gainKnown() {
-    return gainJoules.isPresent();
-  }
 }

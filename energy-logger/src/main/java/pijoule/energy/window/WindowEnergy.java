@@ -68,52 +68,35 @@ public record WindowEnergy(
 
   /** Adds the part of gaps. */
   WindowEnergy withBridge(Bridge over) {
-    return new WindowEnergy(
-        window,
-        samples,
-        energyJoules,
-        powerInWatts,
-        powerOutWatts,
-        uEdgesJoules,
-        uEdgesOfMeansJoules,
-        uInnerJoules,
-        uUnseenJoules,
-        uStepsJoules,
-        weightSeconds,
-        Optional.of(over));
+    return with(energyJoules, uUnseenJoules, uStepsJoules, Optional.of(over));
   }
 
   /** Adds the scatter of one reading around the window, as a variance in W^2. */
   WindowEnergy withScatter(double variance) {
-    return new WindowEnergy(
-        window,
-        samples,
-        energyJoules,
-        powerInWatts,
-        powerOutWatts,
-        uEdgesJoules,
-        uEdgesOfMeansJoules,
-        uInnerJoules,
-        OptionalDouble.of(Math.sqrt(variance) * weightSeconds.getAsDouble()),
-        uStepsJoules,
-        weightSeconds,
-        bridge);
+    double joules = Math.sqrt(variance) * weightSeconds.getAsDouble();
+    return with(energyJoules, OptionalDouble.of(joules), uStepsJoules, bridge);
   }
 
   /** Adds a correction for steps of power, J, with its standard uncertainty, J. */
   WindowEnergy withSteps(double joules, double uJoules) {
+    OptionalDouble corrected = OptionalDouble.of(energyJoules.getAsDouble() + joules);
+    return with(corrected, uUnseenJoules, OptionalDouble.of(uJoules), bridge);
+  }
+
+  private WindowEnergy with(
+      OptionalDouble energy, OptionalDouble uUnseen, OptionalDouble uSteps, Optional<Bridge> over) {
     return new WindowEnergy(
         window,
         samples,
-        OptionalDouble.of(energyJoules.getAsDouble() + joules),
+        energy,
         powerInWatts,
         powerOutWatts,
         uEdgesJoules,
         uEdgesOfMeansJoules,
         uInnerJoules,
-        uUnseenJoules,
-        OptionalDouble.of(uJoules),
+        uUnseen,
+        uSteps,
         weightSeconds,
-        bridge);
+        over);
   }
 }

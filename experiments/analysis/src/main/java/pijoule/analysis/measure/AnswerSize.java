@@ -15,7 +15,7 @@ import pijoule.contract.phase.Side;
  * length). It comes from the client's record or, where each call has a connection of its own
  * without TLS, from the first call's captured packets.
  */
-public enum AnswerSize implements Quantity {
+public enum AnswerSize implements SizeQuantity {
   /** Size of SOAP's Body, or of the whole body without an envelope. */
   PAYLOAD("payload_size", "payload size", 0),
   /** Everything else: the envelope and the head. */
@@ -46,7 +46,7 @@ public enum AnswerSize implements Quantity {
 
   @Override
   public String unit() {
-    return packetBytes > 0 ? "packets" : "B";
+    return packetBytes > 0 ? "packets" : SizeQuantity.super.unit();
   }
 
   @Override
@@ -62,7 +62,7 @@ public enum AnswerSize implements Quantity {
     }
     OptionalLong payload = record.bodies().responsePayload();
     if (this == PAYLOAD) {
-      return payload.isPresent() ? OptionalDouble.of(payload.getAsLong()) : OptionalDouble.empty();
+      return SizeQuantity.value(payload);
     }
     OptionalLong body = record.bodies().response();
     OptionalLong head = head(record, measures);
@@ -92,11 +92,6 @@ public enum AnswerSize implements Quantity {
         .findFirst();
   }
 
-  @Override
-  public boolean isCount() {
-    return true;
-  }
-
   /** Few stacks show all of it. */
   @Override
   public boolean isOptional() {
@@ -115,9 +110,9 @@ public enum AnswerSize implements Quantity {
   @Override
   public String word(boolean greater) {
     if (packetBytes > 0) {
-      return Quantity.super.word(greater);
+      return greater ? "more" : "less";
     }
-    return greater ? "larger" : "smaller";
+    return SizeQuantity.super.word(greater);
   }
 
   @Override

@@ -4,13 +4,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import pijoule.campaign.BodyBytes;
 import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Side;
 
 /** Size of a call's HTTP bodies, without headers, in bytes. The client counts them. */
-public enum BodySize implements Quantity {
+public enum BodySize implements SizeQuantity {
   /** The request's body. */
   REQUEST,
   /** The answer's body. */
@@ -21,11 +20,6 @@ public enum BodySize implements Quantity {
   @Override
   public String key() {
     return name().toLowerCase(Locale.ROOT) + "_size";
-  }
-
-  @Override
-  public String unit() {
-    return "B";
   }
 
   @Override
@@ -40,13 +34,12 @@ public enum BodySize implements Quantity {
   }
 
   private OptionalDouble value(BodyBytes bodies) {
-    OptionalLong bytes =
+    return SizeQuantity.value(
         switch (this) {
           case REQUEST -> bodies.request();
           case RESPONSE -> bodies.response();
           case EXCHANGE -> bodies.exchange();
-        };
-    return bytes.isPresent() ? OptionalDouble.of(bytes.getAsLong()) : OptionalDouble.empty();
+        });
   }
 
   @Override
@@ -55,17 +48,7 @@ public enum BodySize implements Quantity {
   }
 
   @Override
-  public boolean isCount() {
-    return true;
-  }
-
-  @Override
   public Optional<String> absence() {
     return Optional.of("the client's record does not state the sizes of its messages");
-  }
-
-  @Override
-  public String word(boolean greater) {
-    return greater ? "larger" : "smaller";
   }
 }

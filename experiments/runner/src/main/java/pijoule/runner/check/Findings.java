@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import pijoule.energy.files.AlignedRows;
 import pijoule.runner.hosts.Host;
 
 /** Findings of the checks of a bench. */
@@ -91,17 +92,7 @@ public final class Findings {
             keys.forEach(key -> row.add(values.getOrDefault(key, "-")));
             rows.add(row);
           });
-      return rows.stream().map(row -> line(row, rows)).toList();
-    }
-
-    private static String line(List<String> row, List<List<String>> rows) {
-      StringBuilder line = new StringBuilder();
-      for (int column = 0; column < row.size(); column++) {
-        int at = column;
-        int width = rows.stream().mapToInt(each -> each.get(at).length()).max().orElse(0);
-        line.append(row.get(column)).append(" ".repeat(width - row.get(column).length() + 2));
-      }
-      return line.toString().stripTrailing();
+      return AlignedRows.lines(rows);
     }
   }
 }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.energy.files.AlignedRows;
 import pijoule.energy.files.Printable;
 import pijoule.runner.hosts.Quoting;
 import pijoule.runner.plan.Shard;
@@ -114,7 +115,7 @@ public final class RackStatus {
   public List<String> lines() throws IOException {
     List<List<String>> cells = new ArrayList<>(List.of(HEAD));
     rows.forEach(row -> cells.add(row.cells()));
-    List<String> lines = new ArrayList<>(cells.stream().map(row -> line(row, cells)).toList());
+    List<String> lines = new ArrayList<>(AlignedRows.lines(cells));
     for (Row row : rows) {
       if (!row.isComplete() && row.job().isPresent() && !row.isActive()) {
         lines.add(ended(row));
@@ -160,15 +161,5 @@ public final class RackStatus {
         .reduce((first, last) -> last)
         .map(last -> ", its last line is '" + Printable.of(last.strip()) + "'")
         .orElse(" without a word");
-  }
-
-  private static String line(List<String> row, List<List<String>> rows) {
-    StringBuilder line = new StringBuilder();
-    for (int column = 0; column < row.size(); column++) {
-      int at = column;
-      int width = rows.stream().mapToInt(each -> each.get(at).length()).max().orElse(0);
-      line.append(row.get(column)).append(" ".repeat(width - row.get(column).length() + 2));
-    }
-    return line.toString().stripTrailing();
   }
 }

@@ -1,2 +1,0 @@
-/** What every package needs of files. */
-package pijoule.runner.files;
