@@ -9,6 +9,7 @@ files      source files, and
 code       their lines without comments, blank lines and imports
 of one     classes that only one other file names, and that file is of the same package
   lines    all lines of these classes' files
+to nest    those of them that have at most 80 lines, and their user at most 250
 twice      simple names of files that another module or package carries as well
 long       files of more than 300 lines
 methods    methods of more than 40 lines
@@ -25,8 +26,9 @@ import pathlib
 import re
 import subprocess
 
-FILE_LINES, METHOD_LINES = 300, 40
-COLUMNS = ("files", "code", "of one", "lines", "twice", "long", "methods", "comments", "lambdas")
+FILE_LINES, METHOD_LINES, HELPER_LINES, USER_LINES = 300, 40, 80, 250
+COLUMNS = ("files", "code", "of one", "lines", "to nest", "twice", "long", "methods", "comments",
+           "lambdas")
 TOKEN = re.compile(
     r'"""(?:\\.|.)*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|/\*.*?\*/|//[^\n]*', re.S)
 JAVADOC = re.compile(r"/\*\*\s*\**\s*(@\w+[^\n]*|(?:What|Whether|Of|The same)\b[^\n]*)")
@@ -107,9 +109,11 @@ def row(sources, single, names, listed):
     helpers = [s for s in sources if s in single]
     twice = [s for s in sources if names[s.name] > 1]
     long = [s for s in sources if s.lines > FILE_LINES]
+    to_nest = [s for s in helpers if s.lines <= HELPER_LINES and single[s].lines <= USER_LINES]
     if listed:
         for s in helpers:
-            print(f"of one\t{s.lines}\t{s.path}\t{single[s].name} {single[s].lines}")
+            kind = "to nest" if s in to_nest else "of one"
+            print(f"{kind}\t{s.lines}\t{s.path}\t{single[s].name} {single[s].lines}")
         for s in twice:
             print(f"twice\t{s.name}\t{s.path}")
         for s in long:
@@ -120,7 +124,7 @@ def row(sources, single, names, listed):
             for comment in s.comments:
                 print(f"comment\t{s.path}\t{comment}")
     return (len(sources), sum(s.code for s in sources), len(helpers), sum(s.lines for s in helpers),
-            len({s.name for s in twice}), len(long), len(methods),
+            len(to_nest), len({s.name for s in twice}), len(long), len(methods),
             sum(len(s.comments) for s in sources), sum(s.lambdas for s in sources))
 
 
