@@ -54,7 +54,7 @@ final class ParquetTable implements AutoCloseable {
    * @param columns in order
    * @param metadata of the file, beside the columns' units and descriptions
    */
-  static ParquetTable create(Path target, List<Column> columns, Map<String, String> metadata)
+  static ParquetTable create(Path target, List<ParquetColumn> columns, Map<String, String> metadata)
       throws IOException {
     Files.createDirectories(target.toAbsolutePath().getParent());
     Path temporary = target.resolveSibling(target.getFileName() + ".tmp");
@@ -121,14 +121,14 @@ final class ParquetTable implements AutoCloseable {
 
   /** Passes the values of a row to Parquet. */
   private static final class Rows extends WriteSupport<Object[]> {
-    private final List<Column> columns;
+    private final List<ParquetColumn> columns;
     private final Map<String, String> metadata;
     private RecordConsumer consumer;
 
-    Rows(List<Column> columns, Map<String, String> metadata) {
+    Rows(List<ParquetColumn> columns, Map<String, String> metadata) {
       this.columns = List.copyOf(columns);
       this.metadata = new TreeMap<>(metadata);
-      for (Column column : columns) {
+      for (ParquetColumn column : columns) {
         column.unit().ifPresent(unit -> this.metadata.put("unit." + column.name(), unit));
         column
             .description()
@@ -138,7 +138,7 @@ final class ParquetTable implements AutoCloseable {
 
     @Override
     public WriteContext init(ParquetConfiguration configuration) {
-      List<Type> types = columns.stream().map(Column::type).toList();
+      List<Type> types = columns.stream().map(ParquetColumn::type).toList();
       return new WriteContext(new MessageType("pijoule", types), metadata);
     }
 
@@ -158,7 +158,7 @@ final class ParquetTable implements AutoCloseable {
       consumer.startMessage();
       for (int i = 0; i < row.length; i++) {
         if (row[i] != null) {
-          Column column = columns.get(i);
+          ParquetColumn column = columns.get(i);
           consumer.startField(column.name(), i);
           column.write(consumer, row[i]);
           consumer.endField(column.name(), i);

@@ -27,39 +27,39 @@ import pijoule.energy.window.Verdict;
 final class RunsTable {
   static final String FORMAT = "pijoule-runs-parquet/1";
 
-  private static final Column SESSION = Column.whole("session");
+  private static final ParquetColumn SESSION = ParquetColumn.whole("session");
 
-  private static final List<Column> RUN =
+  private static final List<ParquetColumn> RUN =
       List.of(
-          Column.text("run"),
-          Column.whole("order"),
-          Column.whole("block"),
-          Column.whole("cell"),
-          Column.whole("replicate"),
-          Column.whole("seed"),
+          ParquetColumn.text("run"),
+          ParquetColumn.whole("order"),
+          ParquetColumn.whole("block"),
+          ParquetColumn.whole("cell"),
+          ParquetColumn.whole("replicate"),
+          ParquetColumn.whole("seed"),
           SESSION,
-          Column.text("started_at"),
-          Column.whole("tries"),
-          Column.text("server_started_at"),
-          Column.text("outcome"));
-  private static final List<Column> MEASURED =
+          ParquetColumn.text("started_at"),
+          ParquetColumn.whole("tries"),
+          ParquetColumn.text("server_started_at"),
+          ParquetColumn.text("outcome"));
+  private static final List<ParquetColumn> MEASURED =
       List.of(
-          Column.text("side"),
-          Column.text("phase"),
-          Column.text("trial"),
-          Column.whole("operations"),
-          Column.number("duration_seconds"),
-          Column.number("energy_joules"),
-          Column.number("u_joules"),
-          Column.number("net_energy_joules"),
-          Column.number("u_net_joules"),
-          Column.number("mean_power_watts"),
-          Column.number("bridged_seconds"),
-          Column.whole("samples"),
-          Column.text("verdict"),
-          Column.text("meter"),
-          Column.flag("estimate"),
-          Column.text("reason"));
+          ParquetColumn.text("side"),
+          ParquetColumn.text("phase"),
+          ParquetColumn.text("trial"),
+          ParquetColumn.whole("operations"),
+          ParquetColumn.number("duration_seconds"),
+          ParquetColumn.number("energy_joules"),
+          ParquetColumn.number("u_joules"),
+          ParquetColumn.number("net_energy_joules"),
+          ParquetColumn.number("u_net_joules"),
+          ParquetColumn.number("mean_power_watts"),
+          ParquetColumn.number("bridged_seconds"),
+          ParquetColumn.whole("samples"),
+          ParquetColumn.text("verdict"),
+          ParquetColumn.text("meter"),
+          ParquetColumn.flag("estimate"),
+          ParquetColumn.text("reason"));
 
   private final LevelColumns levels;
   private final Map<String, List<SideMeasures>> sides;
@@ -90,7 +90,7 @@ final class RunsTable {
 
   /** Writes some of the runs and returns the number of rows. */
   long write(List<Run> runs, Path target) throws IOException {
-    List<Column> columns = new ArrayList<>(RUN);
+    List<ParquetColumn> columns = new ArrayList<>(RUN);
     if (partitioned) {
       columns.remove(SESSION);
     }
@@ -176,7 +176,7 @@ final class RunsTable {
   private static final class LevelColumns {
     private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
 
-    private final Map<String, Column> byName = new LinkedHashMap<>();
+    private final Map<String, ParquetColumn> byName = new LinkedHashMap<>();
 
     LevelColumns(Collection<Map<String, String>> levelsOfRuns) {
       Map<String, Boolean> whole = new LinkedHashMap<>();
@@ -186,10 +186,11 @@ final class RunsTable {
                 whole.merge(name, WHOLE.matcher(level).matches(), Boolean::logicalAnd));
       }
       whole.forEach(
-          (name, numbers) -> byName.put(name, numbers ? Column.whole(name) : Column.text(name)));
+          (name, numbers) ->
+              byName.put(name, numbers ? ParquetColumn.whole(name) : ParquetColumn.text(name)));
     }
 
-    List<Column> columns() {
+    List<ParquetColumn> columns() {
       return new ArrayList<>(byName.values());
     }
 
@@ -200,8 +201,10 @@ final class RunsTable {
       return values;
     }
 
-    private static Object value(Column column, String level) {
-      return level != null && column.kind() == Column.Kind.WHOLE ? Long.valueOf(level) : level;
+    private static Object value(ParquetColumn column, String level) {
+      return level != null && column.kind() == ParquetColumn.Kind.WHOLE
+          ? Long.valueOf(level)
+          : level;
     }
   }
 }

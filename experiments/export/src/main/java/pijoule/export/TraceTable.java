@@ -45,7 +45,7 @@ final class TraceTable {
       throws IOException {
     Trace trace = open(csv);
     try (TraceRows rows = TraceRows.open(csv)) {
-      List<Column> columns = columns(rows.header(), withSession);
+      List<ParquetColumn> columns = columns(rows.header(), withSession);
       try (ParquetTable table = ParquetTable.create(target, columns, metadata(csv))) {
         Object[] row = new Object[columns.size()];
         row[rows.header().size()] = trace.info().meter();
@@ -69,13 +69,13 @@ final class TraceTable {
     }
   }
 
-  private static List<Column> columns(List<String> header, boolean withSession) {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.whole(header.get(0)));
-    header.stream().skip(1).map(Column::number).forEach(columns::add);
-    columns.add(Column.text("meter"));
+  private static List<ParquetColumn> columns(List<String> header, boolean withSession) {
+    List<ParquetColumn> columns = new ArrayList<>();
+    columns.add(ParquetColumn.whole(header.get(0)));
+    header.stream().skip(1).map(ParquetColumn::number).forEach(columns::add);
+    columns.add(ParquetColumn.text("meter"));
     if (withSession) {
-      columns.add(Column.whole("session"));
+      columns.add(ParquetColumn.whole("session"));
     }
     return columns;
   }

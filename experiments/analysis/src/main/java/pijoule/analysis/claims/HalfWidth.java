@@ -7,4 +7,4 @@ package pijoule.analysis.claims;
  *     unit
  * @param printed as the paper prints it, in the figure's printed unit
  */
-public record HalfWidth(Interval interval, String printed) {}
+public record HalfWidth(RoundedFigure interval, String printed) {}

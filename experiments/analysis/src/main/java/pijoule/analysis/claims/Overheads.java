@@ -47,14 +47,14 @@ public record Overheads(Factor factor, String of, String against, List<Base> bas
    * @param quantity of a table
    * @param place in the table, without the factor
    */
-  public Optional<Interval> ratio(
+  public Optional<RoundedFigure> ratio(
       ReferenceValues values, TableQuantity quantity, TableCoordinate place) {
-    Optional<Interval> less = value(values, quantity, place.at(factor.key(), against));
+    Optional<RoundedFigure> less = value(values, quantity, place.at(factor.key(), against));
     return value(values, quantity, place.at(factor.key(), of))
         .flatMap(more -> less.map(more::over));
   }
 
-  private static Optional<Interval> value(
+  private static Optional<RoundedFigure> value(
       ReferenceValues values, TableQuantity quantity, TableCoordinate place) {
     return values.find(quantity.side(), quantity.quantity(), place.levels());
   }

@@ -21,7 +21,7 @@ public record Published(
     Side side,
     String metric,
     Map<String, String> levels,
-    Interval interval,
+    RoundedFigure interval,
     String unit,
     String printed,
     String printedUnit,

@@ -97,10 +97,10 @@ record PublishedCsv(List<String> factors, List<Published> figures, List<Relative
         row.get("metric"),
         levels,
         printed.isEmpty()
-            ? Interval.around(
+            ? RoundedFigure.around(
                 Double.parseDouble(row.get(VALUE)), Double.parseDouble(row.get("half_width")))
             : isExact(row, printed, scale)
-                ? Interval.exactly(new BigDecimal(printed).doubleValue())
+                ? RoundedFigure.exactly(new BigDecimal(printed).doubleValue())
                 : printed(row.get(VALUE), printed, scale),
         unit,
         printed,
@@ -134,13 +134,13 @@ record PublishedCsv(List<String> factors, List<Published> figures, List<Relative
   }
 
   /** A printed figure is known to half a unit of its last digit. */
-  private static Interval printed(String value, String printed, BigDecimal scale) {
+  private static RoundedFigure printed(String value, String printed, BigDecimal scale) {
     BigDecimal figure = new BigDecimal(printed);
     if (figure.multiply(scale).compareTo(new BigDecimal(value)) != 0) {
       throw new IllegalArgumentException(
           "the value %s for %s x %s".formatted(value, printed, scale));
     }
     double half = figure.ulp().multiply(scale).doubleValue() / 2;
-    return Interval.around(Double.parseDouble(value), half);
+    return RoundedFigure.around(Double.parseDouble(value), half);
   }
 }

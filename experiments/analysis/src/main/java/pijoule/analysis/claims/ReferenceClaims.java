@@ -39,21 +39,21 @@ final class ReferenceClaims {
    * {@return product by arithmetic from its means' figures; a ratio whose means are not printed,
    * itself}
    */
-  private Optional<Interval> product(Operand operand, List<Instance.Located> means) {
-    Optional<Interval> product = Optional.of(Interval.exactly(operand.constant()));
+  private Optional<RoundedFigure> product(Operand operand, List<Instance.Located> means) {
+    Optional<RoundedFigure> product = Optional.of(RoundedFigure.exactly(operand.constant()));
     for (Instance.Located mean : means) {
-      Optional<Interval> value = figure(mean).filter(Interval::isAtLeastZero);
+      Optional<RoundedFigure> value = figure(mean).filter(RoundedFigure::isAtLeastZero);
       product =
           product.flatMap(so -> value.map(by -> mean.exponent() > 0 ? so.times(by) : so.over(by)));
     }
     return product.isPresent() || means.size() != 2 ? product : ratio(means.get(0), means.get(1));
   }
 
-  private Optional<Interval> figure(Instance.Located mean) {
+  private Optional<RoundedFigure> figure(Instance.Located mean) {
     return mean.per().isPresent() ? relative(mean, "") : mean.statistic().published(values, mean);
   }
 
-  private Optional<Interval> ratio(Instance.Located mean, Instance.Located by) {
+  private Optional<RoundedFigure> ratio(Instance.Located mean, Instance.Located by) {
     if (by.exponent() > 0 || mean.side() != by.side()) {
       return Optional.empty();
     }
@@ -71,7 +71,7 @@ final class ReferenceClaims {
     return relative(mean, String.join(" ", differing));
   }
 
-  private Optional<Interval> relative(Instance.Located mean, String over) {
+  private Optional<RoundedFigure> relative(Instance.Located mean, String over) {
     return mean.statistic() == Statistic.MEAN
         ? values.relative(mean.side(), mean.quantity(), mean.levels(), mean.per().orElse(""), over)
         : Optional.empty();

@@ -9,7 +9,8 @@ import java.util.Optional;
  * @param left product of the left's figures; absent where the tables do not give it
  * @param right the same of the right
  */
-record ReferenceInstance(Instance instance, Optional<Interval> left, Optional<Interval> right) {
+record ReferenceInstance(
+    Instance instance, Optional<RoundedFigure> left, Optional<RoundedFigure> right) {
   /**
    * {@return the instance whose relation is harder to fulfil: "the highest of all" is above the
    * highest of the others}
@@ -42,8 +43,8 @@ record ReferenceInstance(Instance instance, Optional<Interval> left, Optional<In
       return false;
     }
     Relation relation = instance.claim().relation();
-    Interval l = left.get();
-    Interval r = right.get();
+    RoundedFigure l = left.get();
+    RoundedFigure r = right.get();
     if (relation.kind() == Relation.Kind.NEAR) {
       double min = l.low() / r.high();
       double max = l.high() / r.low();

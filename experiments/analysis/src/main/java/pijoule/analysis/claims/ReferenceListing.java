@@ -179,7 +179,7 @@ final class ReferenceListing {
     double hypothesis =
         corrected
             .find(figure.side(), quantity, figure.levels())
-            .map(Interval::value)
+            .map(RoundedFigure::value)
             .orElse(printed);
     Contrast contrast = Contrasts.of(List.of(mean), printed);
     String caveat = Contrasts.caveat(mean);

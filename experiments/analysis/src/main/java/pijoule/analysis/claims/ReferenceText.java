@@ -74,7 +74,7 @@ final class ReferenceText {
             instance.decidable() ? "" : ", and rounding can turn it");
   }
 
-  private static String number(Interval interval) {
+  private static String number(RoundedFigure interval) {
     return CampaignText.number(interval.value());
   }
 
@@ -176,8 +176,9 @@ final class ReferenceText {
       for (Side side : Side.values()) {
         for (Part part : Part.of(side)) {
           for (Map<String, String> cell : reference.cells()) {
-            Optional<Interval> energy = values.find(side, Quantity.of(part, Metric.ENERGY), cell);
-            Optional<Interval> time = values.find(side, Quantity.of(part, Metric.TIME), cell);
+            Optional<RoundedFigure> energy =
+                values.find(side, Quantity.of(part, Metric.ENERGY), cell);
+            Optional<RoundedFigure> time = values.find(side, Quantity.of(part, Metric.TIME), cell);
             if (energy.isPresent()
                 && time.isPresent()
                 && energy.get().over(time.get()).low() > max) {

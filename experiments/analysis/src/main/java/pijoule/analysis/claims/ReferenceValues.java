@@ -36,14 +36,14 @@ public final class ReferenceValues {
    * @return the quantity with the bounds that rounding leaves; absent where the tables do not give
    *     it
    */
-  public Optional<Interval> find(Side side, Quantity quantity, Map<String, String> levels) {
-    Optional<Interval> printed = printed(side, quantity, levels);
+  public Optional<RoundedFigure> find(Side side, Quantity quantity, Map<String, String> levels) {
+    Optional<RoundedFigure> printed = printed(side, quantity, levels);
     if (printed.isPresent()) {
       return printed;
     }
-    Optional<Interval> sum = Optional.of(Interval.exactly(0));
+    Optional<RoundedFigure> sum = Optional.of(RoundedFigure.exactly(0));
     for (Quantity of : quantity.terms()) {
-      Optional<Interval> term = term(side, of, levels);
+      Optional<RoundedFigure> term = term(side, of, levels);
       sum = sum.flatMap(so -> term.map(so::plus));
     }
     return sum;
@@ -57,7 +57,8 @@ public final class ReferenceValues {
    * @param quantity what
    * @param levels of a cell
    */
-  public Optional<Interval> halfWidth(Side side, Quantity quantity, Map<String, String> levels) {
+  public Optional<RoundedFigure> halfWidth(
+      Side side, Quantity quantity, Map<String, String> levels) {
     return reference
         .figure(variant, side, quantity.key(), levels)
         .flatMap(Published::ci95)
@@ -74,7 +75,7 @@ public final class ReferenceValues {
    * @param over what its divisor differs in; empty where it is no ratio
    * @return the figure; absent where none is printed
    */
-  public Optional<Interval> relative(
+  public Optional<RoundedFigure> relative(
       Side side, Quantity quantity, Map<String, String> levels, String per, String over) {
     return reference.relative().stream()
         .filter(figure -> figure.side() == side && figure.metric().equals(quantity.key()))
@@ -84,18 +85,20 @@ public final class ReferenceValues {
         .findFirst();
   }
 
-  private Optional<Interval> printed(Side side, Quantity quantity, Map<String, String> levels) {
+  private Optional<RoundedFigure> printed(
+      Side side, Quantity quantity, Map<String, String> levels) {
     return reference.figure(variant, side, quantity.key(), levels).map(Published::interval);
   }
 
-  private Optional<Interval> term(Side side, Quantity term, Map<String, String> levels) {
+  private Optional<RoundedFigure> term(Side side, Quantity term, Map<String, String> levels) {
     return term instanceof PartQuantity of
         ? part(side, of.parts().get(0), of.metric(), levels)
         : printed(side, term, levels);
   }
 
-  private Optional<Interval> part(Side side, Part part, Metric metric, Map<String, String> levels) {
-    Optional<Interval> figure = printed(side, Quantity.of(part, metric), levels);
+  private Optional<RoundedFigure> part(
+      Side side, Part part, Metric metric, Map<String, String> levels) {
+    Optional<RoundedFigure> figure = printed(side, Quantity.of(part, metric), levels);
     if (figure.isPresent()) {
       return figure;
     }
@@ -109,7 +112,7 @@ public final class ReferenceValues {
     };
   }
 
-  private Optional<Interval> ofTotal(
+  private Optional<RoundedFigure> ofTotal(
       Side side, Part part, Metric share, Metric metric, Map<String, String> levels) {
     if (part == Part.TOTAL) {
       return Optional.empty();
@@ -118,6 +121,6 @@ public final class ReferenceValues {
         .flatMap(
             percent ->
                 part(side, Part.TOTAL, metric, levels)
-                    .map(total -> percent.times(total).over(Interval.exactly(PERCENT))));
+                    .map(total -> percent.times(total).over(RoundedFigure.exactly(PERCENT))));
   }
 }

@@ -20,7 +20,7 @@ public record RelativeFigure(
     Map<String, String> levels,
     String per,
     String over,
-    Interval interval) {
+    RoundedFigure interval) {
   public RelativeFigure {
     levels = Map.copyOf(levels);
   }

@@ -11,7 +11,7 @@ enum Statistic {
   /** Mean of the runs. */
   MEAN {
     @Override
-    Optional<Interval> published(ReferenceValues values, Instance.Located at) {
+    Optional<RoundedFigure> published(ReferenceValues values, Instance.Located at) {
       return values.find(at.side(), at.quantity(), at.levels());
     }
   },
@@ -22,7 +22,7 @@ enum Statistic {
    */
   CI95_HALF_WIDTH {
     @Override
-    Optional<Interval> published(ReferenceValues values, Instance.Located at) {
+    Optional<RoundedFigure> published(ReferenceValues values, Instance.Located at) {
       return values.halfWidth(at.side(), at.quantity(), at.levels());
     }
 
@@ -52,7 +52,7 @@ enum Statistic {
   }
 
   /** The figure of published tables; absent where they do not give it. */
-  abstract Optional<Interval> published(ReferenceValues values, Instance.Located at);
+  abstract Optional<RoundedFigure> published(ReferenceValues values, Instance.Located at);
 
   /**
    * {@return reason why no campaign decides anything about the statistic, in one line; empty if one

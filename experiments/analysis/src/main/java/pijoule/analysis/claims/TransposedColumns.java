@@ -97,7 +97,7 @@ public record TransposedColumns(
       ReferenceValues values, Side side, Quantity quantity, List<Map<String, String>> cells) {
     return cells.stream()
         .flatMap(cell -> values.find(side, quantity, cell).stream())
-        .map(Interval::value)
+        .map(RoundedFigure::value)
         .toList();
   }
 

@@ -24,7 +24,7 @@ import pijoule.contract.study.Cell;
 record Bar(
     Cell cell,
     Summary summary,
-    Interval interval,
+    MeanInterval interval,
     List<RunValue> runs,
     OptionalDouble u,
     int belowResolution,
@@ -36,7 +36,7 @@ record Bar(
 
   /** {@return this bar with an interval that is computed from logarithms} */
   Bar geometric() {
-    Interval ofLogs = Interval.geometric(runs);
+    MeanInterval ofLogs = MeanInterval.geometric(runs);
     return new Bar(cell, summary, ofLogs, runs, u, belowResolution, implausible, estimate);
   }
 

@@ -57,7 +57,7 @@ final class MeansFigure {
     return new Bar(
         cell.cell(),
         summary,
-        Interval.symmetric(summary),
+        MeanInterval.symmetric(summary),
         RunValue.of(cell, quantity),
         cell.uTypeB(quantity),
         energy ? cell.count(quantity, Verdict.BELOW_RESOLUTION) : 0,
@@ -165,14 +165,14 @@ final class MeansFigure {
               "below_resolution",
               row -> row.count(Verdict.BELOW_RESOLUTION, row.bar.belowResolution()))
           .add("implausible", row -> row.count(Verdict.IMPLAUSIBLE, row.bar.implausible()))
-          .add("geometric_mean", row -> row.geometric(Interval::mean))
-          .add("geometric_ci95_low", row -> row.geometric(Interval::low))
-          .add("geometric_ci95_high", row -> row.geometric(Interval::high))
+          .add("geometric_mean", row -> row.geometric(MeanInterval::mean))
+          .add("geometric_ci95_low", row -> row.geometric(MeanInterval::low))
+          .add("geometric_ci95_high", row -> row.geometric(MeanInterval::high))
           .write(bars.stream().flatMap(Row::all).toList());
     }
 
     /** A cell, or one run of it: a summary of one, whose scatter is not known. */
-    private record Row(Bar bar, Optional<RunValue> run, Summary summary, Interval interval) {
+    private record Row(Bar bar, Optional<RunValue> run, Summary summary, MeanInterval interval) {
       static Stream<Row> all(Bar bar) {
         return Stream.concat(
             Stream.of(new Row(bar, Optional.empty(), bar.summary(), bar.interval())),
@@ -181,14 +181,14 @@ final class MeansFigure {
 
       private static Row of(Bar bar, RunValue run) {
         Summary lone = Summary.of(List.of(run.value()));
-        return new Row(bar, Optional.of(run), lone, Interval.symmetric(lone));
+        return new Row(bar, Optional.of(run), lone, MeanInterval.symmetric(lone));
       }
 
       int count(Verdict verdict, int ofCell) {
         return run.map(one -> one.count(verdict)).orElse(ofCell);
       }
 
-      OptionalDouble geometric(Function<Interval, OptionalDouble> value) {
+      OptionalDouble geometric(Function<MeanInterval, OptionalDouble> value) {
         return interval.geometric() ? value.apply(interval) : OptionalDouble.empty();
       }
     }

@@ -33,7 +33,7 @@ final class ByteStream {
    *
    * @return whether it has bytes that no segment before it had
    */
-  boolean add(Segment segment) {
+  boolean add(TcpSegment segment) {
     packets++;
     int data = segment.isSyn() ? segment.sequence() + 1 : segment.sequence();
     boolean again = segment.isSyn() && known;

@@ -94,14 +94,14 @@ public record Capture(
    */
   private static final class Assembler {
     private final List<Tracked> all = new ArrayList<>();
-    private final Map<Set<Endpoint>, Tracked> current = new HashMap<>();
+    private final Map<Set<TcpEndpoint>, Tracked> current = new HashMap<>();
     private long strays;
 
-    void add(Segment segment) {
+    void add(TcpSegment segment) {
       if (segment.from().equals(segment.to())) {
         return; // a socket that is connected to itself has no server
       }
-      Set<Endpoint> ends = Set.of(segment.from(), segment.to());
+      Set<TcpEndpoint> ends = Set.of(segment.from(), segment.to());
       Tracked connection = current.get(ends);
       if (segment.opens() && (connection == null || !connection.isAskedForBy(segment))) {
         connection = new Tracked(segment);

@@ -21,8 +21,8 @@ import java.util.OptionalLong;
  * @param received from the server
  */
 public record Connection(
-    Endpoint client,
-    Endpoint server,
+    TcpEndpoint client,
+    TcpEndpoint server,
     OptionalLong startNs,
     Elapsed delay,
     Elapsed finAck,

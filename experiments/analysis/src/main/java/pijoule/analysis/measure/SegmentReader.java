@@ -26,7 +26,7 @@ final class SegmentReader {
   }
 
   /** Absent where the packet has no TCP header: another protocol, a later fragment, or cut. */
-  Optional<Segment> segment(Frame frame) {
+  Optional<TcpSegment> segment(Frame frame) {
     ByteBuffer packet = frame.bytes();
     OptionalInt found = link.ip(packet);
     if (found.isEmpty() || found.getAsInt() >= packet.limit()) {
@@ -40,7 +40,7 @@ final class SegmentReader {
     };
   }
 
-  private Optional<Segment> overIpv4(Frame frame, int ip) {
+  private Optional<TcpSegment> overIpv4(Frame frame, int ip) {
     ByteBuffer packet = frame.bytes();
     if (isCut(packet, ip + IPV4_HEADER_BYTES)) {
       return Optional.empty();
@@ -57,7 +57,7 @@ final class SegmentReader {
   }
 
   /** Extension headers are not followed: TCP on a local network has none. */
-  private Optional<Segment> overIpv6(Frame frame, int ip) {
+  private Optional<TcpSegment> overIpv6(Frame frame, int ip) {
     ByteBuffer packet = frame.bytes();
     if (isCut(packet, ip + IPV6_HEADER_BYTES) || packet.get(ip + 6) != TCP) {
       return Optional.empty();
@@ -68,7 +68,7 @@ final class SegmentReader {
     return overIp(frame, ip, ip + 8, 16, ip + IPV6_HEADER_BYTES, bytes);
   }
 
-  private Optional<Segment> overIp(
+  private Optional<TcpSegment> overIp(
       Frame frame, int ip, int addresses, int width, int tcp, long bytes) {
     ByteBuffer packet = frame.bytes();
     if (isCut(packet, tcp + TCP_HEADER_BYTES)) {
@@ -80,7 +80,7 @@ final class SegmentReader {
       return Optional.empty();
     }
     return Optional.of(
-        new Segment(
+        new TcpSegment(
             frame.timeNs(),
             endpoint(packet, addresses, width, tcp),
             endpoint(packet, addresses + width, width, tcp + 2),
@@ -96,11 +96,11 @@ final class SegmentReader {
     return is;
   }
 
-  private static Endpoint endpoint(ByteBuffer packet, int addressAt, int width, int portAt) {
+  private static TcpEndpoint endpoint(ByteBuffer packet, int addressAt, int width, int portAt) {
     byte[] address = new byte[width];
     packet.get(addressAt, address);
     try {
-      return new Endpoint(
+      return new TcpEndpoint(
           InetAddress.getByAddress(address), Short.toUnsignedInt(packet.getShort(portAt)));
     } catch (UnknownHostException impossible) {
       throw new IllegalStateException(impossible);

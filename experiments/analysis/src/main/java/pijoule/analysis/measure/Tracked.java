@@ -10,8 +10,8 @@ final class Tracked {
   private static final String MISSING = "packets of the connection are missing from the capture";
   private static final String CLOCK_SET = "the wall clock was set during the connection";
 
-  private final Endpoint client;
-  private final Endpoint server;
+  private final TcpEndpoint client;
+  private final TcpEndpoint server;
   private final int initialSequence;
   private final ByteStream sent = new ByteStream();
   private final ByteStream received = new ByteStream();
@@ -27,7 +27,7 @@ final class Tracked {
   private boolean severalRequests;
 
   /** A connection that a SYN asks for. */
-  Tracked(Segment syn) {
+  Tracked(TcpSegment syn) {
     client = syn.from();
     server = syn.to();
     initialSequence = syn.sequence();
@@ -36,11 +36,11 @@ final class Tracked {
   }
 
   /** {@return whether the segment asks for this very connection once more} */
-  boolean isAskedForBy(Segment syn) {
+  boolean isAskedForBy(TcpSegment syn) {
     return syn.from().equals(client) && syn.sequence() == initialSequence;
   }
 
-  void add(Segment segment) {
+  void add(TcpSegment segment) {
     boolean fromClient = segment.from().equals(client);
     boolean fresh = (fromClient ? sent : received).add(segment);
     lastNs = Math.max(lastNs, segment.timeNs());

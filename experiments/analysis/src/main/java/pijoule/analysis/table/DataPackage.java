@@ -108,7 +108,7 @@ public final class DataPackage {
     private Resource() {}
 
     static ObjectNode describe(PackagedFile file, List<PackagedFile> all) throws IOException {
-      FileKind kind = FileKind.of(file.path());
+      PackagedFileKind kind = PackagedFileKind.of(file.path());
       MediaType type = MediaType.of(file.path());
       Optional<ObjectNode> schema =
           type == MediaType.CSV ? TableSchema.describe(file, all) : Optional.empty();

@@ -32,8 +32,8 @@ final class FalseAlarms {
 
   private List<Check> kept(Function<Measurements, List<Double>> adjusted) {
     List<Check> checks = new ArrayList<>();
-    for (int rounds : Coverage.ROUNDS) {
-      CampaignKind kind = CampaignKind.of(SimulatedDesign.twoFactors(rounds, 2), ROUNDS);
+    for (int rounds : IntervalCoverage.ROUNDS) {
+      SimulatedKind kind = SimulatedKind.of(SimulatedDesign.twoFactors(rounds, 2), ROUNDS);
       checks.add(kept("2 factors, %s rounds".formatted(rounds), kind, adjusted));
       checks.add(
           kept(
@@ -43,30 +43,30 @@ final class FalseAlarms {
     }
     ResolvedStudy two = SimulatedDesign.twoFactors(5, 4);
     SimulatedScatter settings = ROUNDS.withSetting(0.03);
-    CampaignKind three = CampaignKind.of(SimulatedDesign.threeFactors(5, 2), settings);
-    CampaignKind ofRuns = CampaignKind.of(two, RUNS);
+    SimulatedKind three = SimulatedKind.of(SimulatedDesign.threeFactors(5, 2), settings);
+    SimulatedKind ofRuns = SimulatedKind.of(two, RUNS);
     checks.add(kept("2 factors, run scatter alone", ofRuns, adjusted));
     checks.add(
-        kept("2 factors, 10 % drift", CampaignKind.of(two, BLOCKS.withDrift(0.1)), adjusted));
+        kept("2 factors, 10 % drift", SimulatedKind.of(two, BLOCKS.withDrift(0.1)), adjusted));
     checks.add(
         kept(
             "2 factors, 1 run of 10 failed, energies with type B",
-            CampaignKind.of(two, ROUNDS).with(METER).with(Losses.atRandom(0.1)),
+            SimulatedKind.of(two, ROUNDS).with(METER).with(Losses.atRandom(0.1)),
             adjusted));
     checks.add(kept("3 factors", three, adjusted));
     checks.add(
         kept(
             "3 factors, skewed runs",
-            CampaignKind.of(three.study(), settings.withSkewedRuns()),
+            SimulatedKind.of(three.study(), settings.withSkewedRuns()),
             adjusted));
     return checks;
   }
 
   private List<Check> broken() {
     ResolvedStudy two = SimulatedDesign.twoFactors(5, 4);
-    CampaignKind ofRuns = CampaignKind.of(two, RUNS);
-    CampaignKind ofBlocks = CampaignKind.of(two, BLOCKS);
-    CampaignKind pairs = CampaignKind.of(SimulatedDesign.twoFactors(2, 5), RUNS);
+    SimulatedKind ofRuns = SimulatedKind.of(two, RUNS);
+    SimulatedKind ofBlocks = SimulatedKind.of(two, BLOCKS);
+    SimulatedKind pairs = SimulatedKind.of(SimulatedDesign.twoFactors(2, 5), RUNS);
     List<Check> checks = new ArrayList<>();
     checks.add(broken("2 factors, run scatter, not adjusted", ofRuns, PairwiseFamily::p));
     checks.add(
@@ -84,16 +84,16 @@ final class FalseAlarms {
     return checks;
   }
 
-  private Check kept(String name, CampaignKind kind, Function<Measurements, List<Double>> family) {
+  private Check kept(String name, SimulatedKind kind, Function<Measurements, List<Double>> family) {
     return new Check(GROUP, name, rate(kind, family), 0, LEVEL);
   }
 
   private Check broken(
-      String name, CampaignKind kind, Function<Measurements, List<Double>> family) {
+      String name, SimulatedKind kind, Function<Measurements, List<Double>> family) {
     return new Check(GROUP, "WRONG: " + name, rate(kind, family), 2 * LEVEL, 1);
   }
 
-  private Proportion rate(CampaignKind kind, Function<Measurements, List<Double>> family) {
+  private Proportion rate(SimulatedKind kind, Function<Measurements, List<Double>> family) {
     return Proportion.of(
         campaigns,
         chance,

@@ -33,8 +33,8 @@ final class Margins {
     Predicate<LogContrast> equal = log -> Equivalence.tost(log, MARGIN).pEquivalent() <= LEVEL;
     Predicate<LogContrast> outside = log -> Equivalence.tost(log, MARGIN).pOutside() <= LEVEL;
     Predicate<LogContrast> different = log -> log.pDifferent() <= LEVEL;
-    CampaignKind rounds =
-        CampaignKind.of(SimulatedDesign.twoFactors(5, 10), SERVERS.withRound(0.05));
+    SimulatedKind rounds =
+        SimulatedKind.of(SimulatedDesign.twoFactors(5, 10), SERVERS.withRound(0.05));
     List<Check> checks = new ArrayList<>();
     checks.add(wrong(EQUAL, 1 + MARGIN, equal));
     checks.add(wrong(EQUAL, 1 - MARGIN, equal));
@@ -63,12 +63,12 @@ final class Margins {
 
   /** 5 rounds of 4 replicates. */
   private Proportion rate(double ratio, Predicate<LogContrast> property) {
-    CampaignKind kind = CampaignKind.of(SimulatedDesign.twoFactors(5, 4), SERVERS);
+    SimulatedKind kind = SimulatedKind.of(SimulatedDesign.twoFactors(5, 4), SERVERS);
     return new Scenario("", kind, Scenario.TIME, 3, ratio).rate(campaigns, chance, property);
   }
 
   private Check power(
-      String how, CampaignKind kind, Function<List<Mean>, Optional<LogContrast>> estimator) {
+      String how, SimulatedKind kind, Function<List<Mean>, Optional<LogContrast>> estimator) {
     Scenario scenario = new Scenario("", kind, Scenario.TIME, 3, 1 + MARGIN);
     return new Check(
         POWER,

@@ -39,14 +39,14 @@ final class PairChecks {
     for (int[] of : new int[][] {{2, 5}, {4, 5}, {8, 1}, {8, 2}}) {
       checks.add(promised(BOARDS, kind(of[0], of[1], SCATTERED), "", PairChecks::boards));
     }
-    CampaignKind four = kind(4, 5, SCATTERED);
-    CampaignKind lost = four.with(Losses.atRandom(0.1));
+    SimulatedKind four = kind(4, 5, SCATTERED);
+    SimulatedKind lost = four.with(Losses.atRandom(0.1));
     checks.add(promised(BOARDS, lost, ", 1 run of 10 failed", PairChecks::boards));
     checks.add(energies(four.with(Metering.ofMeans(0.005))));
     checks.add(wrong("rounds as if of one pair", four, Alternatives::withoutPairs));
     checks.add(wrong("the interval of these pairs", four, PairChecks::these));
     for (int pairs : new int[] {2, 4}) {
-      CampaignKind kind = kind(pairs, 5, ALIKE).on(new SimulatedRack(pairs, PAIR));
+      SimulatedKind kind = kind(pairs, 5, ALIKE).on(new SimulatedRack(pairs, PAIR));
       checks.add(promised(THESE, kind, ", 5 % up and down", PairChecks::these));
     }
     for (int pairs : new int[] {2, 4, 8}) {
@@ -55,12 +55,12 @@ final class PairChecks {
     return checks;
   }
 
-  private static CampaignKind kind(int pairs, int roundsOfEach, SimulatedScatter scatter) {
-    return CampaignKind.of(SimulatedDesign.twoFactors(pairs * roundsOfEach, 2), scatter)
+  private static SimulatedKind kind(int pairs, int roundsOfEach, SimulatedScatter scatter) {
+    return SimulatedKind.of(SimulatedDesign.twoFactors(pairs * roundsOfEach, 2), scatter)
         .on(SimulatedRack.of(pairs));
   }
 
-  private static String name(CampaignKind kind, String more) {
+  private static String name(SimulatedKind kind, String more) {
     int pairs = kind.rack().pairs();
     int rounds = kind.study().rounds().count() / pairs;
     return "two frameworks, %s pairs of %s %s%s"
@@ -77,7 +77,7 @@ final class PairChecks {
 
   private Check promised(
       String group,
-      CampaignKind kind,
+      SimulatedKind kind,
       String more,
       Function<List<Mean>, Optional<LogContrast>> estimator) {
     Scenario scenario = new Scenario(name(kind, more), kind, Scenario.TIME, 3, RATIO);
@@ -85,7 +85,7 @@ final class PairChecks {
     return new Check(group, scenario.name(), got, MIN, MAX);
   }
 
-  private Check energies(CampaignKind kind) {
+  private Check energies(SimulatedKind kind) {
     String name = name(kind, ", energies with type B");
     Scenario scenario = new Scenario(name, kind, Scenario.ENERGY, 3, RATIO);
     Proportion got = scenario.rate(racks, chance, PairChecks::boards, scenario::covers);
@@ -93,7 +93,7 @@ final class PairChecks {
   }
 
   private Check wrong(
-      String what, CampaignKind kind, Function<List<Mean>, Optional<LogContrast>> estimator) {
+      String what, SimulatedKind kind, Function<List<Mean>, Optional<LogContrast>> estimator) {
     Scenario scenario = new Scenario("", kind, Scenario.TIME, 3, RATIO);
     Proportion got = scenario.rate(racks, chance, estimator, scenario::covers);
     return new Check(BOARDS, "WRONG: " + name(kind, ", " + what), got, 0, WRONG);
@@ -101,7 +101,7 @@ final class PairChecks {
 
   /** {@return check of the ratio of two levels, each of which scatters by itself} */
   private Check scatter(int pairs) {
-    CampaignKind kind = kind(pairs, 5, SCATTERED);
+    SimulatedKind kind = kind(pairs, 5, SCATTERED);
     Scenario scenario = new Scenario("", kind, Scenario.TIME, 3, RATIO);
     double truth = Math.sqrt(2) * PAIR;
     Proportion got =

@@ -21,7 +21,7 @@ import pijoule.contract.study.Cell;
  * @param over number of the cell that the ratio is over; it is always of cell 1
  * @param ratio true one
  */
-record Scenario(String name, CampaignKind kind, Quantity quantity, int over, double ratio) {
+record Scenario(String name, SimulatedKind kind, Quantity quantity, int over, double ratio) {
   /** The client's call, which the network and the server share. */
   static final Quantity TIME = Quantity.find("call_time").orElseThrow();
 

@@ -41,7 +41,7 @@ final class SimulatedCampaign {
           Side.SERVER,
           Map.of(Part.SERIALIZE, 0.1, Part.DESERIALIZE, 0.3, Part.REMAINDER, 5.0));
 
-  private final CampaignKind kind;
+  private final SimulatedKind kind;
   private final ResolvedStudy study;
   private final SimulatedScatter scatter;
   private final ToDoubleFunction<Cell> factors;
@@ -49,7 +49,7 @@ final class SimulatedCampaign {
   private final SimulatedMeter meter;
   private final Map<String, Double> shared = new HashMap<>();
 
-  private SimulatedCampaign(CampaignKind kind, ToDoubleFunction<Cell> factors, Chance chance) {
+  private SimulatedCampaign(SimulatedKind kind, ToDoubleFunction<Cell> factors, Chance chance) {
     this.kind = kind;
     this.study = kind.study();
     this.scatter = kind.scatter();
@@ -64,7 +64,7 @@ final class SimulatedCampaign {
    * @param kind of it
    * @param factors of a cell's true means; 1 for every cell where no factor has an effect
    */
-  static Measurements of(CampaignKind kind, ToDoubleFunction<Cell> factors, Chance chance) {
+  static Measurements of(SimulatedKind kind, ToDoubleFunction<Cell> factors, Chance chance) {
     return new SimulatedCampaign(kind, factors, chance).measurements();
   }
 

@@ -71,7 +71,7 @@ final class TwoCampaigns {
   private static Mean mean(double exponent, int rounds, Chance chance) {
     Measurements campaign =
         SimulatedCampaign.of(
-            CampaignKind.of(SimulatedDesign.twoFactors(rounds, 2), SCATTER), cell -> 1, chance);
+            SimulatedKind.of(SimulatedDesign.twoFactors(rounds, 2), SCATTER), cell -> 1, chance);
     return new Mean(
         exponent, campaign, campaign.campaign().study().cells().get(0), Side.CLIENT, Scenario.TIME);
   }

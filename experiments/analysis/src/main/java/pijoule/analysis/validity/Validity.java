@@ -41,7 +41,7 @@ public final class Validity {
 
   /** {@return intervals of means, ratios, bootstraps and percentiles} */
   public List<Check> coverage() {
-    List<Check> checks = new ArrayList<>(new Coverage(SINGLE * campaigns, chance).checks());
+    List<Check> checks = new ArrayList<>(new IntervalCoverage(SINGLE * campaigns, chance).checks());
     Chance calls = new Chance(seed + 2).split();
     checks.addAll(new Percentiles(SINGLE * campaigns, calls).checks());
     return checks;
@@ -118,7 +118,8 @@ public final class Validity {
       for (String check : List.of("outliers", "drift")) {
         for (int rounds : ROUNDS) {
           for (int runs : new int[] {2, 10}) {
-            CampaignKind kind = CampaignKind.of(SimulatedDesign.twoFactors(rounds, runs), SCATTER);
+            SimulatedKind kind =
+                SimulatedKind.of(SimulatedDesign.twoFactors(rounds, runs), SCATTER);
             checks.add(
                 new Check(
                     GROUP,

@@ -40,7 +40,7 @@ class PublishedSizesTest {
     ReferenceValues values = new ReferenceValues(ReferenceReader.read(folder), Variant.PRINTED);
     return values
         .find(Side.CLIENT, BodySize.EXCHANGE, Map.of("protocol", protocol))
-        .map(Interval::value);
+        .map(RoundedFigure::value);
   }
 
   @Test

@@ -13,16 +13,16 @@ import org.junit.jupiter.api.Test;
 
 /** Bytes are counted once, in any order, from any first sequence number. */
 class ByteStreamTest {
-  private static final Endpoint A = new Endpoint(InetAddress.getLoopbackAddress(), 1);
-  private static final Endpoint B = new Endpoint(InetAddress.getLoopbackAddress(), 2);
+  private static final TcpEndpoint A = new TcpEndpoint(InetAddress.getLoopbackAddress(), 1);
+  private static final TcpEndpoint B = new TcpEndpoint(InetAddress.getLoopbackAddress(), 2);
 
-  private static Segment data(int sequence, int bytes) {
-    return new Segment(0, A, B, sequence, 0, Segment.ACK, bytes);
+  private static TcpSegment data(int sequence, int bytes) {
+    return new TcpSegment(0, A, B, sequence, 0, TcpSegment.ACK, bytes);
   }
 
   private static ByteStream begun(int isn) {
     ByteStream stream = new ByteStream();
-    stream.add(new Segment(0, A, B, isn, 0, Segment.SYN, 0));
+    stream.add(new TcpSegment(0, A, B, isn, 0, TcpSegment.SYN, 0));
     return stream;
   }
 

@@ -37,7 +37,7 @@ class ConnectionTest {
 
   @Test
   void aSynThatIsSentAgainIsTheSameConnection() throws Exception {
-    talk.client(-1_000, Segment.SYN, 0, 0).call(0);
+    talk.client(-1_000, TcpSegment.SYN, 0, 0).call(0);
 
     assertThat(only().delay()).isEqualTo(Elapsed.of(1_120_000));
     assertThat(only().sent()).isEqualTo(new Traffic(6, 100, 1));
@@ -88,8 +88,8 @@ class ConnectionTest {
   @Test
   void withoutTheServersLastAckThereIsNoDelay() throws Exception {
     talk.opened(0).request(30, 0, 100).answer(90, 0, 250);
-    talk.server(95, Segment.FIN | Segment.ACK, 251, 0);
-    talk.client(110, Segment.FIN | Segment.ACK, 101, 0);
+    talk.server(95, TcpSegment.FIN | TcpSegment.ACK, 251, 0);
+    talk.client(110, TcpSegment.FIN | TcpSegment.ACK, 101, 0);
 
     assertThat(only().delay())
         .isEqualTo(Elapsed.absent("the capture has no last ACK of the server"));
@@ -99,8 +99,8 @@ class ConnectionTest {
   @Test
   void aClientThatClosesFirstHasADelayToo() throws Exception {
     talk.opened(0).request(30, 0, 100).answer(90, 0, 250);
-    talk.client(100, Segment.FIN | Segment.ACK, 101, 0);
-    talk.server(105, Segment.FIN | Segment.ACK, 251, 0).client(106, Segment.ACK, 102, 0);
+    talk.client(100, TcpSegment.FIN | TcpSegment.ACK, 101, 0);
+    talk.server(105, TcpSegment.FIN | TcpSegment.ACK, 251, 0).client(106, TcpSegment.ACK, 102, 0);
 
     assertThat(only().delay()).isEqualTo(Elapsed.of(105_000));
   }
@@ -109,8 +109,9 @@ class ConnectionTest {
   @Test
   void anAckOfTheFinThatIsHeldBackIsSeen() throws Exception {
     talk.opened(0).request(30, 0, 100).answer(90, 0, 250);
-    talk.client(100, Segment.FIN | Segment.ACK, 101, 0).ack(40_100);
-    talk.server(40_100, Segment.FIN | Segment.ACK, 251, 0).client(40_106, Segment.ACK, 102, 0);
+    talk.client(100, TcpSegment.FIN | TcpSegment.ACK, 101, 0).ack(40_100);
+    talk.server(40_100, TcpSegment.FIN | TcpSegment.ACK, 251, 0)
+        .client(40_106, TcpSegment.ACK, 102, 0);
 
     assertThat(only().delay()).isEqualTo(Elapsed.of(40_100_000));
     assertThat(only().finAck()).isEqualTo(Elapsed.of(40_000_000));
@@ -119,7 +120,7 @@ class ConnectionTest {
   @Test
   void aResetIsAnEnd() throws Exception {
     talk.opened(0).request(30, 0, 100).answer(90, 0, 250);
-    talk.client(100, Segment.RST, 101, 0);
+    talk.client(100, TcpSegment.RST, 101, 0);
 
     assertThat(only().delay()).isEqualTo(Elapsed.of(90_000));
     assertThat(only().exchange()).isEqualTo(Elapsed.of(90_000));
@@ -127,7 +128,7 @@ class ConnectionTest {
 
   @Test
   void aRefusedConnectionHasNoExchange() throws Exception {
-    talk.client(0, Segment.SYN, 0, 0).server(5, Segment.RST | Segment.ACK, 0, 0);
+    talk.client(0, TcpSegment.SYN, 0, 0).server(5, TcpSegment.RST | TcpSegment.ACK, 0, 0);
 
     assertThat(only().delay()).isEqualTo(Elapsed.of(5_000));
     assertThat(only().exchange()).isEqualTo(Elapsed.absent("the server sent no byte"));
@@ -169,8 +170,8 @@ class ConnectionTest {
 
   @Test
   void aKeepAliveProbeIsNoByte() throws Exception {
-    talk.opened(0).request(30, 0, 100).client(40, Segment.ACK, 100, 1);
-    talk.client(41, Segment.ACK, 100, 0).answer(90, 0, 250).closed(0, 250);
+    talk.opened(0).request(30, 0, 100).client(40, TcpSegment.ACK, 100, 1);
+    talk.client(41, TcpSegment.ACK, 100, 0).answer(90, 0, 250).closed(0, 250);
 
     assertThat(only().sent().bytes()).isEqualTo(100);
     assertThat(only().delay()).isEqualTo(Elapsed.of(120_000));
@@ -225,8 +226,8 @@ class ConnectionTest {
   @Test
   void jitterIsADelayLessTheOneBefore() throws Exception {
     talk.call(0);
-    new Talk(file, 40_001).call(1_000).server(1_150, Segment.ACK, 252, 0);
-    new Talk(file, 40_002).call(2_000).server(2_130, Segment.ACK, 252, 0);
+    new Talk(file, 40_001).call(1_000).server(1_150, TcpSegment.ACK, 252, 0);
+    new Talk(file, 40_002).call(2_000).server(2_130, TcpSegment.ACK, 252, 0);
 
     assertThat(Jitter.seconds(file.capture().connections())).hasSize(2);
     assertThat(Jitter.seconds(file.capture().connections()).get(0)).isEqualTo(30e-6, within());

@@ -27,7 +27,7 @@ public final class MadeUpCapture {
    */
   public MadeUpCapture call(long startNs, double delayUs) {
     double us = (startNs - beginNs) / 1e3;
-    new Talk(file, port++).call(us).server(us + delayUs, Segment.ACK, 252, 0);
+    new Talk(file, port++).call(us).server(us + delayUs, TcpSegment.ACK, 252, 0);
     return this;
   }
 

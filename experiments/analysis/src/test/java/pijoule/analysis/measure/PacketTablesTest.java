@@ -14,8 +14,8 @@ class PacketTablesTest {
   @BeforeEach
   void call() {
     new Talk(file, 40_000).call(0);
-    new Talk(file, 40_001).call(1_000).server(1_150, Segment.ACK, 252, 0);
-    new Talk(file, 40_002).call(2_000).server(2_180, Segment.ACK, 252, 0);
+    new Talk(file, 40_001).call(1_000).server(1_150, TcpSegment.ACK, 252, 0);
+    new Talk(file, 40_002).call(2_000).server(2_180, TcpSegment.ACK, 252, 0);
     new Talk(file, 40_003).opened(3_000);
   }
 

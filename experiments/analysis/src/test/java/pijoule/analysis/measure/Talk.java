@@ -43,32 +43,32 @@ final class Talk {
 
   /** SYN, its answer, ACK: at 0, 10 and 20 us. */
   Talk opened(double us) {
-    return client(us, Segment.SYN, 0, 0)
-        .server(us + 10, Segment.SYN | Segment.ACK, 0, 0)
-        .client(us + 20, Segment.ACK, 1, 0);
+    return client(us, TcpSegment.SYN, 0, 0)
+        .server(us + 10, TcpSegment.SYN | TcpSegment.ACK, 0, 0)
+        .client(us + 20, TcpSegment.ACK, 1, 0);
   }
 
   /** The server's FIN after so many bytes, the client's, and the ACKs: 95 to 120 us. */
   Talk closed(double us, int answered) {
-    return server(us + 95, Segment.FIN | Segment.ACK, answered + 1, 0)
-        .client(us + 100, Segment.ACK, clientNext, 0)
-        .client(us + 110, Segment.FIN | Segment.ACK, clientNext, 0)
+    return server(us + 95, TcpSegment.FIN | TcpSegment.ACK, answered + 1, 0)
+        .client(us + 100, TcpSegment.ACK, clientNext, 0)
+        .client(us + 110, TcpSegment.FIN | TcpSegment.ACK, clientNext, 0)
         .ack(us + 120);
   }
 
   /** Payload of the client, from its byte {@code at} on. */
   Talk request(double us, int at, int bytes) {
-    return client(us, Segment.ACK, at + 1, bytes);
+    return client(us, TcpSegment.ACK, at + 1, bytes);
   }
 
   /** Payload of the server, from its byte {@code at} on. */
   Talk answer(double us, int at, int bytes) {
-    return server(us, Segment.ACK, at + 1, bytes);
+    return server(us, TcpSegment.ACK, at + 1, bytes);
   }
 
   /** An ACK of the server. */
   Talk ack(double us) {
-    return server(us, Segment.ACK, serverNext, 0);
+    return server(us, TcpSegment.ACK, serverNext, 0);
   }
 
   /** Any segment of the client; {@code position} counts from its SYN. */
@@ -85,7 +85,7 @@ final class Talk {
 
   /** SYN and FIN have a sequence number each. */
   private static int phantom(int flags) {
-    return (flags & (Segment.SYN | Segment.FIN)) == 0 ? 0 : 1;
+    return (flags & (TcpSegment.SYN | TcpSegment.FIN)) == 0 ? 0 : 1;
   }
 
   private Talk segment(

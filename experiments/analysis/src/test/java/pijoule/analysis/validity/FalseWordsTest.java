@@ -92,8 +92,8 @@ class FalseWordsTest {
   }
 
   private static Measurements campaign(double ratio, Chance chance) {
-    CampaignKind kind =
-        CampaignKind.of(SimulatedDesign.twoFactors(ratio == 1.2 ? 5 : 8, 2), SCATTER);
+    SimulatedKind kind =
+        SimulatedKind.of(SimulatedDesign.twoFactors(ratio == 1.2 ? 5 : 8, 2), SCATTER);
     Map<String, Double> means = Map.of("axis2", 1.0, "cxf", ratio);
     return SimulatedCampaign.of(kind, cell -> means.get(cell.levels().get(0).text()), chance);
   }

@@ -30,8 +30,8 @@ class SmallestDifferenceTest {
             .orElseThrow();
     double least = precision.smallestDifference(level);
 
-    CampaignKind kind =
-        CampaignKind.of(
+    SimulatedKind kind =
+        SimulatedKind.of(
                 SimulatedDesign.twoFactors(rounds, perRound),
                 SimulatedScatter.ofRuns(RUN).withBlock(SERVER).withRound(0.05))
             .with(Metering.ofMeans(U));
@@ -39,7 +39,7 @@ class SmallestDifferenceTest {
     assertThat(found(kind, 1 + 0.9 * least, level)).isLessThan(0.8);
   }
 
-  private static double found(CampaignKind kind, double ratio, double level) {
+  private static double found(SimulatedKind kind, double ratio, double level) {
     return new Scenario("", kind, Scenario.ENERGY, 3, ratio)
         .rate(CAMPAIGNS, new Chance(2013), of -> of.pDifferent() <= level)
         .value();

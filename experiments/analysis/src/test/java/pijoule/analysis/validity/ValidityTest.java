@@ -55,7 +55,7 @@ class ValidityTest {
     SimulatedScatter scatter = SimulatedScatter.ofRuns(0.03).withBlock(0.03).withSetting(0.03);
     Measurements campaign =
         SimulatedCampaign.of(
-            CampaignKind.of(SimulatedDesign.threeFactors(3, 2), scatter)
+            SimulatedKind.of(SimulatedDesign.threeFactors(3, 2), scatter)
                 .with(Metering.ofMeans(0.01))
                 .with(Losses.atRandom(0.05)),
             Cell::number,
@@ -110,7 +110,7 @@ class ValidityTest {
     SimulatedScatter scatter = new SimulatedScatter(0.3, 0, 0, 0, 0, true);
     Measurements campaign =
         SimulatedCampaign.of(
-            CampaignKind.of(study, scatter), cell -> cell.number() == 1 ? 2 : 1, new Chance(3));
+            SimulatedKind.of(study, scatter), cell -> cell.number() == 1 ? 2 : 1, new Chance(3));
     assertThat(mean(campaign, 0) / mean(campaign, 1)).isCloseTo(2, within(0.05));
   }
 

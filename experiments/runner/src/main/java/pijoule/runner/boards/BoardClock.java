@@ -46,7 +46,7 @@ public interface BoardClock {
   void set(String megahertz) throws IOException, InterruptedException, ClockException;
 
   /** {@return what the host says of itself now, with the clock that was set} */
-  BoardState state() throws IOException, InterruptedException;
+  BoardReading state() throws IOException, InterruptedException;
 
   /**
    * Checks a board's clock.
@@ -55,7 +55,7 @@ public interface BoardClock {
    * @param state of this host
    * @throws ClockException if the clock that runs is another one, or is not reported
    */
-  default void verify(String megahertz, BoardState state) throws ClockException {
+  default void verify(String megahertz, BoardReading state) throws ClockException {
     if (state.lack().isPresent()) {
       throw new ClockException("host " + host() + " " + state.lack().get());
     }

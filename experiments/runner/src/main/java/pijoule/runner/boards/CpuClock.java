@@ -64,8 +64,8 @@ public final class CpuClock implements BoardClock {
   }
 
   @Override
-  public BoardState state() throws IOException, InterruptedException {
-    return BoardState.read(host, root);
+  public BoardReading state() throws IOException, InterruptedException {
+    return BoardReading.read(host, root);
   }
 
   @Override
@@ -186,7 +186,7 @@ public final class CpuClock implements BoardClock {
   @Override
   public void set(String megahertz) throws IOException, InterruptedException, ClockException {
     host.run(SET, LIMIT, root, Long.toString(kilohertz(megahertz)));
-    verify(megahertz, BoardState.readUnderLoad(host, root));
+    verify(megahertz, BoardReading.readUnderLoad(host, root));
   }
 
   @Override

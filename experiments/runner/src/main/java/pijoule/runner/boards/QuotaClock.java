@@ -146,8 +146,8 @@ final class QuotaClock implements BoardClock {
 
   /** Before a level was set, programs run at the processor's own clock. */
   @Override
-  public BoardState state() throws IOException, InterruptedException {
-    BoardState state = BoardState.read(host, CpuClock.SYSFS, group.map(Group::folder));
+  public BoardReading state() throws IOException, InterruptedException {
+    BoardReading state = BoardReading.read(host, CpuClock.SYSFS, group.map(Group::folder));
     return group.isPresent() ? state.emulated(quotaOfMhz.doubleValue()) : state;
   }
 

@@ -37,11 +37,11 @@ final class StateText {
    * @param at when, by the runner's clock
    * @return the state; what the text lacks is absent
    */
-  static BoardState parse(String text, Instant at) {
+  static BoardReading parse(String text, Instant at) {
     return new StateText(text).state(at, CpuTimes.of(text.lines().toList()));
   }
 
-  private BoardState state(Instant at, Optional<CpuTimes> cpuTimes) {
+  private BoardReading state(Instant at, Optional<CpuTimes> cpuTimes) {
     OptionalInt throttled = flags(last("throttled").orElse(""));
     OptionalDouble measured = hertz(last("measured_clock").orElse(""));
     OptionalDouble requested = thousandths("clock_khz").min();
@@ -50,12 +50,12 @@ final class StateText {
     boolean isLacking =
         last("model").orElse("").startsWith("Raspberry Pi")
             && (throttled.isEmpty() || measured.isEmpty());
-    return new BoardState(
+    return new BoardReading(
         at,
         last("boot_id"),
         thousandths("temperature_millicelsius").filter(Double::isFinite).max(),
         throttled,
-        BoardState.isReset(flags(last("throttled_after_reset").orElse("")))
+        BoardReading.isReset(flags(last("throttled_after_reset").orElse("")))
             ? flags(last("throttled_since_reset").orElse(""))
             : OptionalInt.empty(),
         measured.isPresent() ? measured : requested,

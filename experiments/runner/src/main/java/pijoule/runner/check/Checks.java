@@ -49,7 +49,7 @@ public final class Checks {
    */
   public static Findings run(BenchUnderCheck bench) throws IOException, InterruptedException {
     Findings findings = new Findings();
-    new Emulation(bench, findings).check();
+    new EmulationCheck(bench, findings).check();
     boot(bench.hosts().all(), findings);
     List<CheckedHost> hosts =
         bench.hosts().all().stream().map(host -> new CheckedHost(host, bench)).toList();

@@ -74,7 +74,7 @@ final class Links {
       return;
     }
     String bind = bench.serverBind(server);
-    try (LinkEnd end = LinkEnd.serve(bench, server, bind, port)) {
+    try (RecorderLinkEnd end = RecorderLinkEnd.serve(bench, server, bind, port)) {
       JsonNode listening = listening(end, server, bind, port);
       for (HostPair pair : far) {
         noteWifi(pair.client(), server, bench.serverAt(pair, port));
@@ -103,11 +103,11 @@ final class Links {
     }
   }
 
-  private JsonNode listening(LinkEnd end, Host host, String bind, int port)
+  private JsonNode listening(RecorderLinkEnd end, Host host, String bind, int port)
       throws IOException, InterruptedException {
     JsonNode listening = end.await();
     if (!listening.has("port")) {
-      findings.problem(refusal(host, bind, port, listening.path(LinkEnd.FAILURE).asText()));
+      findings.problem(refusal(host, bind, port, listening.path(RecorderLinkEnd.FAILURE).asText()));
     }
     return listening;
   }
@@ -178,10 +178,10 @@ final class Links {
 
   /** {@return whether the program that connects ended without a word of the link} */
   private boolean ended(JsonNode result, Host host) {
-    boolean ended = result.has(LinkEnd.FAILURE);
+    boolean ended = result.has(RecorderLinkEnd.FAILURE);
     if (ended) {
       findings.problem(
-          result.path(LinkEnd.FAILURE).asText()
+          result.path(RecorderLinkEnd.FAILURE).asText()
               + "; java of host "
               + host
               + " must run the programs");
@@ -191,7 +191,7 @@ final class Links {
 
   private JsonNode tryOut(Host from, String address, int port, int probePort)
       throws IOException, InterruptedException {
-    try (LinkEnd end = LinkEnd.connect(bench, from, address, port, probePort)) {
+    try (RecorderLinkEnd end = RecorderLinkEnd.connect(bench, from, address, port, probePort)) {
       return end.await();
     }
   }
@@ -221,7 +221,7 @@ final class Links {
     if (hosts.isEmpty() || !isReady(recorder)) {
       return;
     }
-    try (LinkEnd end = LinkEnd.serve(bench, recorder, recorder.address(), 0)) {
+    try (RecorderLinkEnd end = RecorderLinkEnd.serve(bench, recorder, recorder.address(), 0)) {
       JsonNode listening = listening(end, recorder, recorder.address(), 0);
       for (Host host : hosts) {
         if (listening.has("probe_port") && isReady(host)) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.contract.phase.Side;
 import pijoule.runner.boards.BoardClock;
-import pijoule.runner.boards.BoardState;
+import pijoule.runner.boards.BoardReading;
 import pijoule.runner.boards.ClockException;
 import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;
@@ -141,7 +141,7 @@ final class MachineChecks {
     @Override
     public void check(CheckedHost host, Findings findings)
         throws IOException, InterruptedException {
-      BoardState state = BoardState.read(host.host(), CpuClock.SYSFS);
+      BoardReading state = BoardReading.read(host.host(), CpuClock.SYSFS);
       state
           .temperatureCelsius()
           .ifPresent(

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import pijoule.campaign.Load;
-import pijoule.runner.boards.BoardState;
+import pijoule.runner.boards.BoardReading;
 import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
@@ -26,7 +26,7 @@ final class OtherPrograms {
 
   /** Looks at all hosts during the same time. */
   void check(List<CheckedHost> hosts) throws IOException, InterruptedException {
-    Map<Host, BoardState> before = new LinkedHashMap<>();
+    Map<Host, BoardReading> before = new LinkedHashMap<>();
     for (CheckedHost checked : hosts) {
       if (checked.bench().measures(checked.host())) {
         state(checked.host()).ifPresent(state -> before.put(checked.host(), state));
@@ -36,17 +36,17 @@ final class OtherPrograms {
       return;
     }
     TimeUnit.MILLISECONDS.sleep(SAMPLE_MS);
-    for (Map.Entry<Host, BoardState> entry : before.entrySet()) {
+    for (Map.Entry<Host, BoardReading> entry : before.entrySet()) {
       state(entry.getKey())
           .flatMap(state -> state.loadSince(entry.getValue()))
           .ifPresent(load -> report(entry.getKey(), load));
     }
   }
 
-  private Optional<BoardState> state(Host host) throws IOException, InterruptedException {
+  private Optional<BoardReading> state(Host host) throws IOException, InterruptedException {
     try {
       return findings.isOpen(host)
-          ? Optional.of(BoardState.read(host, CpuClock.SYSFS))
+          ? Optional.of(BoardReading.read(host, CpuClock.SYSFS))
           : Optional.empty();
     } catch (HostException refused) {
       findings.close(host, refused.getMessage());

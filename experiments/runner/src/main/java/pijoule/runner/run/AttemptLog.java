@@ -21,12 +21,12 @@ final class AttemptLog implements AutoCloseable {
 
   private final Map<String, Integer> failed = new HashMap<>();
   private final Path file;
-  private JsonLines lines;
+  private JsonLinesFile lines;
 
   private AttemptLog(Path file) throws IOException {
     this.file = file;
     if (Files.exists(file)) {
-      lines = JsonLines.open(file, this::count);
+      lines = JsonLinesFile.open(file, this::count);
     }
   }
 
@@ -67,7 +67,7 @@ final class AttemptLog implements AutoCloseable {
       attempt.set("boards", line.get("boards"));
     }
     if (lines == null) {
-      lines = JsonLines.open(file, this::count);
+      lines = JsonLinesFile.open(file, this::count);
     }
     lines.append(List.of(attempt));
     failed.merge(run, 1, Integer::sum);

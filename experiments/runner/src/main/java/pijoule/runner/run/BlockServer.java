@@ -34,11 +34,11 @@ record BlockServer(RunningServer running, Optional<ServerProcess> own, long star
   }
 
   /** Has a new server answer its first request. */
-  FirstAnswer firstAnswer(Study study, PlannedRun run)
+  TimeToFirstAnswer firstAnswer(Study study, PlannedRun run)
       throws RunFailure, IOException, InterruptedException {
     try {
       process().endpoints().post(new CellOptions(study, run.cell()).request(run.seed()));
-      return new FirstAnswer(startedNs, System.nanoTime());
+      return new TimeToFirstAnswer(startedNs, System.nanoTime());
     } catch (HostException e) {
       throw e;
     } catch (IOException e) {

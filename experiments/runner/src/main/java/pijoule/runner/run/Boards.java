@@ -12,7 +12,7 @@ import java.util.Optional;
 import pijoule.campaign.ResultsJson;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
-import pijoule.runner.boards.BoardState;
+import pijoule.runner.boards.BoardReading;
 import pijoule.runner.boards.ClockException;
 import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
@@ -114,11 +114,11 @@ final class Boards {
    * @param line of the run; gets the states
    */
   Watch watch(Cell cell, ObjectNode line) throws RunFailure, IOException, InterruptedException {
-    Map<Host, BoardState> before = new LinkedHashMap<>();
+    Map<Host, BoardReading> before = new LinkedHashMap<>();
     ObjectNode boards = line.putObject("boards");
     EmulatorWatch emulators = EmulatorWatch.begin(site.pair(cell).hosts());
     for (Host host : site.pair(cell).hosts()) {
-      BoardState state = site.clock(host).state();
+      BoardReading state = site.clock(host).state();
       before.put(host, state);
       ObjectNode board = boards.putObject(host.name());
       if (cooling.containsKey(host.name())) {
@@ -126,14 +126,14 @@ final class Boards {
       }
       board.set("before", state.json());
     }
-    for (Map.Entry<Host, BoardState> host : before.entrySet()) {
+    for (Map.Entry<Host, BoardReading> host : before.entrySet()) {
       check(host.getKey(), host.getValue(), host.getValue().disturbance(), "before the run");
       verifyClock(cell, host.getKey(), host.getValue());
     }
     return new Watch(cell, before, boards, emulators);
   }
 
-  private void verifyClock(Cell cell, Host host, BoardState state) throws RunFailure {
+  private void verifyClock(Cell cell, Host host, BoardReading state) throws RunFailure {
     if (BenchCheck.setsClock(study)) {
       try {
         site.clock(host).verify(cell.text(Factor.CPU_MHZ), state);
@@ -143,8 +143,8 @@ final class Boards {
     }
   }
 
-  private static void check(Host host, BoardState state, Optional<String> disturbance, String when)
-      throws RunFailure {
+  private static void check(
+      Host host, BoardReading state, Optional<String> disturbance, String when) throws RunFailure {
     if (state.lack().isPresent()) {
       throw RunFailure.unfit("host " + host + " " + state.lack().get());
     }
@@ -157,12 +157,12 @@ final class Boards {
   /** One run's states. */
   final class Watch {
     private final Cell cell;
-    private final Map<Host, BoardState> before;
+    private final Map<Host, BoardReading> before;
     private final ObjectNode boards;
     private final EmulatorWatch emulators;
 
     private Watch(
-        Cell cell, Map<Host, BoardState> before, ObjectNode boards, EmulatorWatch emulators) {
+        Cell cell, Map<Host, BoardReading> before, ObjectNode boards, EmulatorWatch emulators) {
       this.emulators = emulators;
       this.cell = cell;
       this.before = before;
@@ -177,9 +177,9 @@ final class Boards {
      */
     void end() throws RunFailure, IOException, InterruptedException {
       emulators.end(boards);
-      Map<Host, BoardState> after = new LinkedHashMap<>();
+      Map<Host, BoardReading> after = new LinkedHashMap<>();
       for (Host host : before.keySet()) {
-        BoardState state = site.clock(host).state();
+        BoardReading state = site.clock(host).state();
         after.put(host, state);
         ObjectNode board = (ObjectNode) boards.get(host.name());
         board.set("after", state.json());
@@ -191,7 +191,7 @@ final class Boards {
         if (!after.get(host).bootId().equals(before.get(host).bootId())) {
           throw RunFailure.lost("host " + host + " must stay up, got a reboot during the run");
         }
-        BoardState state = after.get(host);
+        BoardReading state = after.get(host);
         check(host, state, state.disturbanceSince(before.get(host)), "during the run");
         verifyClock(cell, host, state);
       }

@@ -29,7 +29,7 @@ final class CallMeasurement implements Measurement {
   private final PacketCaptures captures;
   private final Progress progress;
   private final StopSignal stop;
-  private final Drift drift = new Drift();
+  private final ClockDrift drift = new ClockDrift();
   private BlockServer server;
   private Optional<WarmedUp> warmedUp = Optional.empty();
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongFunction;
 import pijoule.contract.clock.NanoClock;
-import pijoule.runner.load.ServerUse;
+import pijoule.runner.load.ProcessUse;
 import pijoule.runner.study.ServerWarmUp;
 
 /**
@@ -21,7 +21,7 @@ final class CallWarmUp {
     byte[] post(byte[] body) throws IOException, InterruptedException;
 
     /** CPU time since the server's start; empty where it cannot be read. */
-    Optional<ServerUse> use() throws IOException, InterruptedException;
+    Optional<ProcessUse> use() throws IOException, InterruptedException;
   }
 
   private final Server server;
@@ -70,7 +70,7 @@ final class CallWarmUp {
 
   /** Whole turns, so that each window has every request equally often. */
   private WarmedUp.Work window(long end) throws RunFailure, IOException, InterruptedException {
-    Optional<ServerUse> before = server.use();
+    Optional<ProcessUse> before = server.use();
     List<long[]> times = new ArrayList<>();
     long spent = 0;
     do {
@@ -82,7 +82,7 @@ final class CallWarmUp {
     } while ((spent < ServerWarmUp.WINDOW.toNanos()
             || times.size() * requests.size() < ServerWarmUp.WINDOW_CALLS)
         && clock.nanos() < end);
-    Optional<ServerUse> after = before.isPresent() ? server.use() : Optional.empty();
+    Optional<ProcessUse> after = before.isPresent() ? server.use() : Optional.empty();
     return new WarmedUp.Work(
         times.size() * requests.size(),
         after.isPresent()

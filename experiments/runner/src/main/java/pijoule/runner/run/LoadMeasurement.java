@@ -30,7 +30,7 @@ class LoadMeasurement implements Measurement {
   private final ClientProcess client;
   private final Progress progress;
   private final StopSignal stop;
-  private final Drift drift = new Drift();
+  private final ClockDrift drift = new ClockDrift();
   private LoadedBlock block;
 
   LoadMeasurement(
@@ -63,16 +63,16 @@ class LoadMeasurement implements Measurement {
   @Override
   public void prepare(PlannedRun run, BlockServer server)
       throws RunFailure, IOException, InterruptedException {
-    Optional<FirstAnswer> first = called(run, server);
+    Optional<TimeToFirstAnswer> first = called(run, server);
     LoadFiles files = new LoadFiles(folder.load());
     block = new LoadedBlock(site, study, server.running(), client, files, first, progress);
     block.warmUp(run, stop);
   }
 
   /** Calls a new server before it is loaded; returns when it answered first. */
-  Optional<FirstAnswer> called(PlannedRun run, BlockServer server)
+  Optional<TimeToFirstAnswer> called(PlannedRun run, BlockServer server)
       throws RunFailure, IOException, InterruptedException {
-    Optional<FirstAnswer> first = Optional.of(server.firstAnswer(study, run));
+    Optional<TimeToFirstAnswer> first = Optional.of(server.firstAnswer(study, run));
     server.warmUp(study, run, folder.environment(), progress, stop);
     return first;
   }

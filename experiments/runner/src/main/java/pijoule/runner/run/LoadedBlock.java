@@ -19,7 +19,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.units.Durations;
 import pijoule.contract.units.RequestRate;
 import pijoule.runner.hosts.Host;
-import pijoule.runner.load.ServerUse;
+import pijoule.runner.load.ProcessUse;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.Load;
 import pijoule.runner.study.Study;
@@ -35,7 +35,7 @@ final class LoadedBlock {
   private final ClientProcess client;
   private final LoadFiles files;
   private final Progress progress;
-  private Optional<FirstAnswer> firstAnswer;
+  private Optional<TimeToFirstAnswer> firstAnswer;
   private Optional<WarmedUp> warmUp = Optional.empty();
   private OptionalDouble largest = OptionalDouble.empty();
 
@@ -45,7 +45,7 @@ final class LoadedBlock {
       RunningServer server,
       ClientProcess client,
       LoadFiles files,
-      Optional<FirstAnswer> firstAnswer,
+      Optional<TimeToFirstAnswer> firstAnswer,
       Progress progress) {
     this.site = site;
     this.load = study.load().orElseThrow();
@@ -191,14 +191,14 @@ final class LoadedBlock {
     options.addAll(offer.further());
     Duration limit = load.leadIn().plus(offer.duration()).plus(offer.timeout().multipliedBy(2));
     Optional<JvmUse> jvmBefore = server.jvmUse();
-    Optional<ServerUse> before = server.use();
+    Optional<ProcessUse> before = server.use();
     JsonNode record =
         client.run(
             run,
             server.service(),
             logger,
             new ClientProcess.Task(run.id(), offer.seed(), offer.timeout(), options, limit));
-    Optional<ServerUse> after = before.isPresent() ? server.use() : Optional.empty();
+    Optional<ProcessUse> after = before.isPresent() ? server.use() : Optional.empty();
     Optional<ObjectNode> use = after.map(end -> use(before.get(), end));
     if (use.isPresent() && jvmBefore.isPresent()) {
       server
@@ -215,11 +215,11 @@ final class LoadedBlock {
         : LoadSearch.plain(perSecond.getAsDouble()) + "/s";
   }
 
-  private static ObjectNode use(ServerUse before, ServerUse after) {
+  private static ObjectNode use(ProcessUse before, ProcessUse after) {
     ObjectNode use = JsonNodeFactory.instance.objectNode();
     use.put("cpu_seconds", after.cpuSecondsSince(before));
     use.put("peak_memory_bytes", after.peakMemoryBytes());
-    return use.put("resolution_seconds", ServerUse.RESOLUTION_SECONDS);
+    return use.put("resolution_seconds", ProcessUse.RESOLUTION_SECONDS);
   }
 
   /**

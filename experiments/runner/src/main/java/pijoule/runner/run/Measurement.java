@@ -58,7 +58,7 @@ interface Measurement {
       throws RunFailure, IOException, InterruptedException;
 
   /** Adds to a side's record how fast its clock's offset moved since the run before. */
-  static void addDrift(Drift drift, String clock, SideRecord side, JsonNode record) {
+  static void addDrift(ClockDrift drift, String clock, SideRecord side, JsonNode record) {
     drift
         .add(clock, side)
         .ifPresent(ppm -> ((ObjectNode) record.path("alignment")).put("drift_ppm", ppm));

@@ -19,11 +19,11 @@ final class RunLog implements AutoCloseable {
 
   private final Set<String> finished = new LinkedHashSet<>();
   private final SmallHeaps heaps = new SmallHeaps();
-  private final JsonLines lines;
+  private final JsonLinesFile lines;
   private int failed;
 
   private RunLog(Path file, ToIntFunction<List<String>> valid) throws IOException {
-    lines = JsonLines.open(file, this::count, valid);
+    lines = JsonLinesFile.open(file, this::count, valid);
   }
 
   static RunLog open(Path file) throws IOException {

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.contract.record.JvmUse;
-import pijoule.runner.load.ServerUse;
+import pijoule.runner.load.ProcessUse;
 
 /** Server that a block's runs are made on: one of ours, or a service that was there before. */
 interface RunningServer extends AutoCloseable {
@@ -23,7 +23,7 @@ interface RunningServer extends AutoCloseable {
   Optional<Instant> started();
 
   /** {@return use of the server since its start; empty if it cannot be read} */
-  Optional<ServerUse> use() throws IOException, InterruptedException;
+  Optional<ProcessUse> use() throws IOException, InterruptedException;
 
   /** Work of its JVM since its start; empty where none runs it, or where it does not answer. */
   default Optional<JvmUse> jvmUse() throws InterruptedException {

@@ -25,7 +25,7 @@ import pijoule.contract.tls.TimedContext;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
-import pijoule.runner.load.ServerUse;
+import pijoule.runner.load.ProcessUse;
 import pijoule.runner.programs.Program;
 import pijoule.runner.study.CellOptions;
 import pijoule.runner.study.Study;
@@ -149,8 +149,8 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
   }
 
   @Override
-  public Optional<ServerUse> use() throws IOException, InterruptedException {
-    return ServerUse.read(host, process.pid(controlLimit));
+  public Optional<ProcessUse> use() throws IOException, InterruptedException {
+    return ProcessUse.read(host, process.pid(controlLimit));
   }
 
   @Override

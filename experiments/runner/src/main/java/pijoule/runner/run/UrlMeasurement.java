@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import pijoule.contract.study.Cell;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.load.Listener;
-import pijoule.runner.load.ServerUse;
+import pijoule.runner.load.ProcessUse;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.Study;
 import pijoule.runner.url.UrlTarget;
@@ -40,7 +40,7 @@ final class UrlMeasurement extends LoadMeasurement {
   }
 
   @Override
-  Optional<FirstAnswer> called(PlannedRun run, BlockServer server) {
+  Optional<TimeToFirstAnswer> called(PlannedRun run, BlockServer server) {
     return Optional.empty();
   }
 
@@ -91,8 +91,8 @@ final class UrlMeasurement extends LoadMeasurement {
     }
 
     @Override
-    public Optional<ServerUse> use() throws IOException, InterruptedException {
-      return process.isPresent() ? ServerUse.read(host, process.getAsLong()) : Optional.empty();
+    public Optional<ProcessUse> use() throws IOException, InterruptedException {
+      return process.isPresent() ? ProcessUse.read(host, process.getAsLong()) : Optional.empty();
     }
 
     @Override

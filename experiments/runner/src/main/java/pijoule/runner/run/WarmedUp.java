@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.campaign.RunMark;
 import pijoule.contract.clock.NanoClock;
-import pijoule.runner.load.ServerUse;
+import pijoule.runner.load.ProcessUse;
 import pijoule.runner.load.Steadiness;
 
 /**
@@ -80,7 +80,7 @@ record WarmedUp(
           work.cpuSeconds().isPresent() && work.requests() > 0
               ? OptionalDouble.of(work.cpuSeconds().getAsDouble() / each)
               : OptionalDouble.empty(),
-          ServerUse.RESOLUTION_SECONDS / each,
+          ProcessUse.RESOLUTION_SECONDS / each,
           work.serviceSeconds());
       seconds = (clock.nanos() - begun) / 1e9;
     } while (limit.isPresent()

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import pijoule.runner.bench.HostSettings;
-import pijoule.runner.boards.BoardState;
+import pijoule.runner.boards.BoardReading;
 import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
@@ -24,10 +24,10 @@ final class SurveyedBoard {
   private final String destination;
   private final List<String> lines;
   private final String clocks;
-  private final BoardState state;
+  private final BoardReading state;
 
   private SurveyedBoard(
-      Host host, String destination, List<String> lines, String clocks, BoardState state) {
+      Host host, String destination, List<String> lines, String clocks, BoardReading state) {
     this.host = host;
     this.destination = destination;
     this.lines = lines;
@@ -40,7 +40,7 @@ final class SurveyedBoard {
       throws IOException, InterruptedException {
     List<String> lines = host.run(FACTS, LIMIT).lines().map(String::strip).toList();
     String clocks = new CpuClock(host, CpuClock.SYSFS).offers();
-    BoardState state = BoardState.read(host, CpuClock.SYSFS);
+    BoardReading state = BoardReading.read(host, CpuClock.SYSFS);
     return new SurveyedBoard(host, destination, lines, clocks, state);
   }
 

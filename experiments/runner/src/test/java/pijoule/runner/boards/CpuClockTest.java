@@ -106,7 +106,7 @@ class CpuClockTest {
     Path answers = firmware("950");
     Files.writeString(answers.resolve("throttled"), "0x50000\n");
     Files.writeString(answers.resolve("recent"), "0x50000\n");
-    BoardState before = clock.state();
+    BoardReading before = clock.state();
     assertThat(before.hidden()).isEmpty();
     assertThat(clock.state().disturbanceSince(before)).isEmpty();
     Files.writeString(answers.resolve("recent"), "0x40000\n");

@@ -36,7 +36,7 @@ abstract class LoadContract {
 
   @Test
   void aProgramOfTheHostIsOwnWhileItRunsAndOnceItEnded() throws Exception {
-    BoardState before = read();
+    BoardReading before = read();
     try (HostProcess program =
         host()
             .start(
@@ -55,16 +55,16 @@ abstract class LoadContract {
 
   @Test
   void aScriptOfTheHostIsOwn() throws Exception {
-    BoardState before = read();
+    BoardReading before = read();
     host().run(Script.of(BUSY), LIMIT);
     assertThat(ownSince(before)).isGreaterThan(BUSY_SECONDS - SLACK_SECONDS);
   }
 
-  private double ownSince(BoardState before) throws IOException, InterruptedException {
+  private double ownSince(BoardReading before) throws IOException, InterruptedException {
     return read().loadSince(before).orElseThrow().ownCpuSeconds();
   }
 
-  BoardState read() throws IOException, InterruptedException {
-    return BoardState.read(host(), CpuClock.SYSFS);
+  BoardReading read() throws IOException, InterruptedException {
+    return BoardReading.read(host(), CpuClock.SYSFS);
   }
 }

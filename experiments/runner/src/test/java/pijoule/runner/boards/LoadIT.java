@@ -20,7 +20,7 @@ class LoadIT extends LoadContract {
   /** An orphan: no child of this JVM, and of no session that it began. */
   @Test
   void aProgramOfSomeoneElseIsOthers() throws Exception {
-    BoardState before = read();
+    BoardReading before = read();
     runOrphan(BUSY);
     Load load = read().loadSince(before).orElseThrow();
     assertThat(load.othersCpuSeconds()).isGreaterThan(BUSY_SECONDS / 2);

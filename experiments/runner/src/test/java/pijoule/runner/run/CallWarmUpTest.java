@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.campaign.RunMark;
-import pijoule.runner.load.ServerUse;
+import pijoule.runner.load.ProcessUse;
 import pijoule.runner.study.ServerWarmUp;
 
 /** A server whose calls take what a script says, on a clock that nothing else moves. */
@@ -41,9 +41,9 @@ class CallWarmUpTest {
     }
 
     @Override
-    public Optional<ServerUse> use() {
+    public Optional<ProcessUse> use() {
       return isReadable
-          ? Optional.of(new ServerUse((long) (used / ServerUse.RESOLUTION_SECONDS), 1))
+          ? Optional.of(new ProcessUse((long) (used / ProcessUse.RESOLUTION_SECONDS), 1))
           : Optional.empty();
     }
   }

@@ -38,7 +38,7 @@ final class Answerer implements AutoCloseable {
    * @param readCpuAt numbers of the calls, from 1, at which the client's CPU time is read while it
    *     waits for its answer
    */
-  Answerer(Message message, int calls, Set<Integer> readCpuAt) throws IOException {
+  Answerer(SortMessage message, int calls, Set<Integer> readCpuAt) throws IOException {
     fields = message.head();
     receivedNs = new long[calls + 1];
     answeredNs = new long[calls + 1];

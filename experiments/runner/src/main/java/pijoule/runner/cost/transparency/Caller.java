@@ -26,7 +26,7 @@ final class Caller implements AutoCloseable {
    * @param message that it sends
    * @param headers further fields, each ended by CR LF
    */
-  Caller(int port, Message message, String headers) throws IOException {
+  Caller(int port, SortMessage message, String headers) throws IOException {
     byte[] body = message.body();
     socket = new Socket(InetAddress.getLoopbackAddress(), port);
     socket.setTcpNoDelay(true);

@@ -127,7 +127,7 @@ final class Commands {
    * @param message that it sends, in size
    * @param calls that it makes
    */
-  List<String> client(Subject subject, boolean own, String url, Message message, int calls)
+  List<String> client(Subject subject, boolean own, String url, SortMessage message, int calls)
       throws IOException {
     if (own) {
       List<String> command = own(subject);

@@ -46,12 +46,12 @@ final class Sampler {
     this.calls = calls;
   }
 
-  Map<Stage, Cost> sample(Subject subject, boolean own, Message message)
+  Map<Stage, Cost> sample(Subject subject, boolean own, SortMessage message)
       throws IOException, InterruptedException {
     return subject.isServer() ? server(subject, own, message) : client(subject, own, message);
   }
 
-  private Map<Stage, Cost> server(Subject subject, boolean own, Message message)
+  private Map<Stage, Cost> server(Subject subject, boolean own, SortMessage message)
       throws IOException, InterruptedException {
     int port = freePort();
     Process server = start(commands.server(subject, own, port));
@@ -86,7 +86,7 @@ final class Sampler {
     return new Cost(seconds / count, (CpuTime.of(server.pid()) - cpu) / count);
   }
 
-  private Map<Stage, Cost> client(Subject subject, boolean own, Message message)
+  private Map<Stage, Cost> client(Subject subject, boolean own, SortMessage message)
       throws IOException, InterruptedException {
     Map<Stage, Cost> costs = new EnumMap<>(Stage.class);
     costs.put(Stage.FIRST, process(subject, own, message));
@@ -115,7 +115,7 @@ final class Sampler {
    * with its first output: then it has used its answer, and frameworks differ in how long their
    * idle threads keep a JVM from its end.
    */
-  private Cost process(Subject subject, boolean own, Message message)
+  private Cost process(Subject subject, boolean own, SortMessage message)
       throws IOException, InterruptedException {
     try (Answerer answerer = new Answerer(message, 1, Set.of())) {
       double cpu = CpuTime.ofEndedChildren();
@@ -126,7 +126,8 @@ final class Sampler {
   }
 
   /** {@return time from start to the first output, s} */
-  private double run(Subject subject, boolean own, Message message, int calls, Answerer answerer)
+  private double run(
+      Subject subject, boolean own, SortMessage message, int calls, Answerer answerer)
       throws IOException, InterruptedException {
     String url = "http://127.0.0.1:" + answerer.port() + message.path();
     List<String> command = commands.client(subject, own, url, message, calls);

@@ -13,7 +13,7 @@ final class Samples {
 
   private final Map<Key, List<Cost>> costs = new HashMap<>();
 
-  void add(Sample sample) {
+  void add(StageCost sample) {
     Key key = new Key(sample.program(), sample.own(), sample.size(), sample.stage());
     costs.computeIfAbsent(key, absent -> new ArrayList<>()).add(sample.cost());
   }

@@ -60,7 +60,7 @@ public final class Transparency {
 
   private record Quantity(String title, ToDoubleFunction<Cost> of) {}
 
-  private record Turn(Subject subject, boolean own, Message message) {}
+  private record Turn(Subject subject, boolean own, SortMessage message) {}
 
   /**
    * Measures and prints.
@@ -82,7 +82,7 @@ public final class Transparency {
     for (Subject subject : subjects) {
       commands.compile(subject);
       for (String size : SIZES) {
-        Message message = Message.of(subject.protocol(), size);
+        SortMessage message = SortMessage.of(subject.protocol(), size);
         turns.add(new Turn(subject, true, message));
         turns.add(new Turn(subject, false, message));
       }
@@ -91,13 +91,14 @@ public final class Transparency {
     Random random = new Random(SEED);
     for (int round = 1; round <= rounds; round++) {
       Collections.shuffle(turns, random);
-      List<Sample> done = new ArrayList<>();
+      List<StageCost> done = new ArrayList<>();
       for (Turn turn : turns) {
         String program = turn.subject().title();
         String size = turn.message().size();
         sampler
             .sample(turn.subject(), turn.own(), turn.message())
-            .forEach((stage, cost) -> done.add(new Sample(program, turn.own(), size, stage, cost)));
+            .forEach(
+                (stage, cost) -> done.add(new StageCost(program, turn.own(), size, stage, cost)));
       }
       done.forEach(samples::add);
       if (file.isPresent()) {
@@ -246,7 +247,7 @@ public final class Transparency {
       }
       for (String line : lines.subList(1, lines.size())) {
         try {
-          samples.add(Sample.of(line));
+          samples.add(StageCost.of(line));
         } catch (IllegalArgumentException broken) {
           throw new UsageException(
               "--samples: a line must have values of the columns " + HEAD + ", got '" + line + "'");
@@ -255,7 +256,7 @@ public final class Transparency {
     }
 
     /** Adds a round at the end. */
-    void append(List<Sample> round) throws IOException {
+    void append(List<StageCost> round) throws IOException {
       StringBuilder text = new StringBuilder();
       if (!Files.exists(file)) {
         text.append(HEAD).append('\n');

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 class AnswererTest {
   private static final byte[] REQUEST =
       "<numbers><n>3</n><n>-1</n><n>2</n></numbers>".getBytes(StandardCharsets.UTF_8);
-  private static final Message MESSAGE =
-      new Message("44B", "/", "Content-Type: application/xml\r\n", REQUEST, 3);
+  private static final SortMessage MESSAGE =
+      new SortMessage("44B", "/", "Content-Type: application/xml\r\n", REQUEST, 3);
 
   @Test
   void answersTheSortedNumbersAndSeesWhatAClientNeedsBetweenTwoCalls() throws Exception {
@@ -59,8 +59,8 @@ class AnswererTest {
 
   @Test
   void requestsAreThoseOfThePrograms() {
-    Message rest = Message.of("rest", "1kB");
-    Message soap = Message.of("soap", "1kB");
+    SortMessage rest = SortMessage.of("rest", "1kB");
+    SortMessage soap = SortMessage.of("soap", "1kB");
 
     assertThat(rest.body()).hasSize(1000);
     assertThat(rest.numbers()).isBetween(40, 80);

@@ -31,7 +31,7 @@ class ReferenceProgramsIT {
     Commands commands = new Commands(Programs.find(), folder.resolve("classes"));
     commands.compile(subject);
     Sampler sampler = new Sampler(commands, folder.resolve("log"), Stage.LEAST_CALLS);
-    Message message = Message.of(subject.protocol(), "1kB");
+    SortMessage message = SortMessage.of(subject.protocol(), "1kB");
 
     // Pijoule's own programs have tests of their own: one of each side shows that they are started.
     for (boolean own : subject.framework().equals("jdk") ? KINDS : List.of(false)) {
@@ -50,11 +50,11 @@ class ReferenceProgramsIT {
     Commands commands = new Commands(Programs.find(), folder.resolve("classes"));
     commands.compile(right.wrong());
     Sampler sampler = new Sampler(commands, folder.resolve("log"), Stage.LEAST_CALLS);
-    Message message = Message.of(right.protocol(), "1kB");
+    SortMessage message = SortMessage.of(right.protocol(), "1kB");
     String attribute =
         new String(message.body(), StandardCharsets.UTF_8).replace("<numbers>", "<numbers a='1'>");
-    Message lenient =
-        new Message(
+    SortMessage lenient =
+        new SortMessage(
             message.size(),
             message.path(),
             message.head(),

@@ -63,11 +63,11 @@ class SampleFileTest {
         .hasMessageContaining("warm");
   }
 
-  private static List<Sample> round(double own, double reference) {
+  private static List<StageCost> round(double own, double reference) {
     return List.of(sample(true, own), sample(false, reference));
   }
 
-  private static Sample sample(boolean own, double seconds) {
-    return new Sample(SUBJECT.title(), own, "100kB", Stage.STEADY, new Cost(seconds, 1));
+  private static StageCost sample(boolean own, double seconds) {
+    return new StageCost(SUBJECT.title(), own, "100kB", Stage.STEADY, new Cost(seconds, 1));
   }
 }

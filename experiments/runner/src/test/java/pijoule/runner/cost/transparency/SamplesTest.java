@@ -32,6 +32,6 @@ class SamplesTest {
   }
 
   private static void add(Samples samples, Subject subject, boolean own, double seconds) {
-    samples.add(new Sample(subject.title(), own, "100kB", Stage.EARLY, new Cost(seconds, 1)));
+    samples.add(new StageCost(subject.title(), own, "100kB", Stage.EARLY, new Cost(seconds, 1)));
   }
 }

@@ -12,9 +12,10 @@ import pijoule.analysis.stats.Summary;
  * @param high end; absent likewise
  * @param geometric whether mean and ends were computed from logarithms: such ends are above 0
  */
-record Interval(OptionalDouble mean, OptionalDouble low, OptionalDouble high, boolean geometric) {
-  static Interval symmetric(Summary summary) {
-    return new Interval(summary.mean(), summary.ci95Low(), summary.ci95High(), false);
+record MeanInterval(
+    OptionalDouble mean, OptionalDouble low, OptionalDouble high, boolean geometric) {
+  static MeanInterval symmetric(Summary summary) {
+    return new MeanInterval(summary.mean(), summary.ci95Low(), summary.ci95High(), false);
   }
 
   /**
@@ -23,7 +24,7 @@ record Interval(OptionalDouble mean, OptionalDouble low, OptionalDouble high, bo
    *
    * @param runs with values above 0
    */
-  static Interval geometric(List<RunValue> runs) {
+  static MeanInterval geometric(List<RunValue> runs) {
     Summary logs =
         Summary.ofBlocks(
             runs.stream()
@@ -32,8 +33,8 @@ record Interval(OptionalDouble mean, OptionalDouble low, OptionalDouble high, bo
     boolean wide = 2 * logs.ci95HalfWidth().orElse(0) > Math.log(Summary.WIDEST);
     OptionalDouble none = OptionalDouble.empty();
     return wide
-        ? new Interval(exp(logs.mean()), none, none, true)
-        : new Interval(exp(logs.mean()), exp(logs.ci95Low()), exp(logs.ci95High()), true);
+        ? new MeanInterval(exp(logs.mean()), none, none, true)
+        : new MeanInterval(exp(logs.mean()), exp(logs.ci95Low()), exp(logs.ci95High()), true);
   }
 
   private static OptionalDouble exp(OptionalDouble log) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import pijoule.campaign.SideRecord;
 
-class DriftTest {
-  private final Drift drift = new Drift();
+class ClockDriftTest {
+  private final ClockDrift drift = new ClockDrift();
 
   @Test
   void isTheChangeOfOffsetSinceTheRunBefore() {

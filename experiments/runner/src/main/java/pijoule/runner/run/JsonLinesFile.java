@@ -18,13 +18,13 @@ import pijoule.energy.files.RegularFile;
  * A file of JSON lines that grows. A line is on disk when it was added; a last line that a kill cut
  * off is taken off when the file is opened.
  */
-final class JsonLines implements AutoCloseable {
+final class JsonLinesFile implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final FileChannel channel;
   private final long tornBytes;
 
-  private JsonLines(FileChannel channel, long tornBytes) {
+  private JsonLinesFile(FileChannel channel, long tornBytes) {
     this.channel = channel;
     this.tornBytes = tornBytes;
   }
@@ -35,7 +35,7 @@ final class JsonLines implements AutoCloseable {
    * @param reader takes each line that is there; an {@link IllegalStateException} of its own
    *     refuses the file
    */
-  static JsonLines open(Path file, Consumer<String> reader) throws IOException {
+  static JsonLinesFile open(Path file, Consumer<String> reader) throws IOException {
     return open(file, reader, List::size);
   }
 
@@ -44,7 +44,7 @@ final class JsonLines implements AutoCloseable {
    *
    * @param valid how many of the whole lines are kept, from the first on
    */
-  static JsonLines open(Path file, Consumer<String> reader, ToIntFunction<List<String>> valid)
+  static JsonLinesFile open(Path file, Consumer<String> reader, ToIntFunction<List<String>> valid)
       throws IOException {
     byte[] content =
         Files.exists(file) ? Files.readAllBytes(RegularFile.require(file)) : new byte[0];
@@ -63,7 +63,7 @@ final class JsonLines implements AutoCloseable {
         FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     channel.truncate(whole);
     channel.position(whole);
-    return new JsonLines(channel, content.length - whole);
+    return new JsonLinesFile(channel, content.length - whole);
   }
 
   private static int lastLineEnd(byte[] content) {

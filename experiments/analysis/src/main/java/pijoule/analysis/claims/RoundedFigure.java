@@ -7,8 +7,8 @@ package pijoule.analysis.claims;
  * @param low lower bound
  * @param high upper bound
  */
-public record Interval(double value, double low, double high) {
-  public Interval {
+public record RoundedFigure(double value, double low, double high) {
+  public RoundedFigure {
     if (!(low <= value && value <= high)) {
       throw new IllegalArgumentException(
           "a figure must lie within its bounds, got %s in %s to %s".formatted(value, low, high));
@@ -21,9 +21,9 @@ public record Interval(double value, double low, double high) {
    * @param value a figure
    * @param halfWidth of its bounds; what would be below 0 is cut off, unless the figure is
    */
-  public static Interval around(double value, double halfWidth) {
+  public static RoundedFigure around(double value, double halfWidth) {
     double low = value - halfWidth;
-    return new Interval(value, value < 0 ? low : Math.max(0, low), value + halfWidth);
+    return new RoundedFigure(value, value < 0 ? low : Math.max(0, low), value + halfWidth);
   }
 
   /**
@@ -31,13 +31,13 @@ public record Interval(double value, double low, double high) {
    *
    * @param value a figure that is not rounded
    */
-  public static Interval exactly(double value) {
-    return new Interval(value, value, value);
+  public static RoundedFigure exactly(double value) {
+    return new RoundedFigure(value, value, value);
   }
 
   /** {@return the sum of both} */
-  public Interval plus(Interval other) {
-    return new Interval(value + other.value, low + other.low, high + other.high);
+  public RoundedFigure plus(RoundedFigure other) {
+    return new RoundedFigure(value + other.value, low + other.low, high + other.high);
   }
 
   /** {@return whether it has products, quotients and ratios: all of it is at least 0} */
@@ -46,14 +46,14 @@ public record Interval(double value, double low, double high) {
   }
 
   /** {@return the product of both, which are at least 0} */
-  public Interval times(Interval other) {
-    return new Interval(value * other.value, low * other.low, high * other.high);
+  public RoundedFigure times(RoundedFigure other) {
+    return new RoundedFigure(value * other.value, low * other.low, high * other.high);
   }
 
   /**
    * {@return this over the other, both at least 0; the bound is infinite where the other can be 0}
    */
-  public Interval over(Interval other) {
-    return new Interval(value / other.value, low / other.high, high / other.low);
+  public RoundedFigure over(RoundedFigure other) {
+    return new RoundedFigure(value / other.value, low / other.high, high / other.low);
   }
 }

@@ -33,7 +33,7 @@ import pijoule.runner.hosts.Script;
  * @param lack why this Raspberry Pi does not report {@code throttled} and the clock that runs, with
  *     what to do; empty on any other host, and where it does
  */
-public record BoardState(
+public record BoardReading(
     Instant at,
     Optional<String> bootId,
     OptionalDouble temperatureCelsius,
@@ -53,9 +53,9 @@ public record BoardState(
   /** Flags of the same conditions at any time since boot (bits 16 to 19). */
   private static final int SINCE_BOOT = NOW << 16;
 
-  private static final Script READ = Script.resource(BoardState.class, "state.sh");
+  private static final Script READ = Script.resource(BoardReading.class, "state.sh");
   private static final Script READ_UNDER_LOAD =
-      Script.of(Script.resource(BoardState.class, "load.sh").text() + READ.text());
+      Script.of(Script.resource(BoardReading.class, "load.sh").text() + READ.text());
   private static final Duration LIMIT = Duration.ofSeconds(70);
 
   /**
@@ -65,24 +65,24 @@ public record BoardState(
    * @param cpufreq folder of Linux cpufreq there
    * @return its state now
    */
-  public static BoardState read(Host host, String cpufreq)
+  public static BoardReading read(Host host, String cpufreq)
       throws IOException, InterruptedException {
     return read(host, cpufreq, Optional.empty());
   }
 
   /** {@return state of a host, with the quota of a group of processes} */
-  static BoardState read(Host host, String cpufreq, Optional<String> group)
+  static BoardReading read(Host host, String cpufreq, Optional<String> group)
       throws IOException, InterruptedException {
     return read(host, READ, cpufreq, group);
   }
 
   /** Reads a host while one of its processors is busy, which takes 0.3 s longer. */
-  static BoardState readUnderLoad(Host host, String cpufreq)
+  static BoardReading readUnderLoad(Host host, String cpufreq)
       throws IOException, InterruptedException {
     return read(host, READ_UNDER_LOAD, cpufreq, Optional.empty());
   }
 
-  private static BoardState read(Host host, Script script, String cpufreq, Optional<String> group)
+  private static BoardReading read(Host host, Script script, String cpufreq, Optional<String> group)
       throws IOException, InterruptedException {
     Stream<String> programs = host.programs().stream().map(String::valueOf);
     String[] arguments =
@@ -102,8 +102,8 @@ public record BoardState(
    * @param quotaOfMhz clock that a whole processor stands for, MHz
    * @return without a clock where the group has no quota
    */
-  BoardState emulated(double quotaOfMhz) {
-    return new BoardState(
+  BoardReading emulated(double quotaOfMhz) {
+    return new BoardReading(
         at,
         bootId,
         temperatureCelsius,
@@ -129,7 +129,7 @@ public record BoardState(
    *
    * @param before the state of the same board that was read before this one
    */
-  public Optional<String> disturbanceSince(BoardState before) {
+  public Optional<String> disturbanceSince(BoardReading before) {
     int flags = throttled.orElse(0);
     int appeared = flags & ~before.throttled.orElse(0);
     if (before.throttledSinceReset.isPresent()) {
@@ -143,7 +143,7 @@ public record BoardState(
    *
    * @param before an earlier state of the same board
    */
-  public Optional<Load> loadSince(BoardState before) {
+  public Optional<Load> loadSince(BoardReading before) {
     return bootId.equals(before.bootId) && before.cpuTimes.isPresent()
         ? cpuTimes.flatMap(times -> times.since(before.cpuTimes.get()))
         : Optional.empty();

@@ -12,7 +12,7 @@ import pijoule.analysis.stats.Summary;
 import pijoule.campaign.ResolvedStudy;
 
 /** Checks of how often 95 % intervals hold the truth. */
-final class Coverage {
+final class IntervalCoverage {
   private static final String GROUP = "95 % interval holds the truth";
 
   /** Least coverage that is required of an interval that claims 95 %. */
@@ -34,7 +34,7 @@ final class Coverage {
   private final int trials;
   private final Chance chance;
 
-  Coverage(int trials, Chance chance) {
+  IntervalCoverage(int trials, Chance chance) {
     this.trials = trials;
     this.chance = chance;
   }
@@ -42,7 +42,7 @@ final class Coverage {
   List<Check> checks() {
     List<Check> checks = new ArrayList<>(means());
     for (int rounds : ROUNDS) {
-      CampaignKind kind = CampaignKind.of(SimulatedDesign.twoFactors(rounds, 2), ALL);
+      SimulatedKind kind = SimulatedKind.of(SimulatedDesign.twoFactors(rounds, 2), ALL);
       String name = "two frameworks, %s rounds".formatted(rounds);
       checks.add(promised(frameworks(name, kind)));
       checks.add(
@@ -104,18 +104,18 @@ final class Coverage {
   /** Frameworks have servers of their own; sizes share them. */
   private List<Check> ratios() {
     ResolvedStudy five = SimulatedDesign.twoFactors(5, 4);
-    CampaignKind settings =
-        CampaignKind.of(SimulatedDesign.threeFactors(5, 2), ALL.withSetting(0.03));
+    SimulatedKind settings =
+        SimulatedKind.of(SimulatedDesign.threeFactors(5, 2), ALL.withSetting(0.03));
     SimulatedScatter skewed = new SimulatedScatter(0.5, 0.03, 0, 0, 0, true);
-    CampaignKind pairs = CampaignKind.of(SimulatedDesign.twoFactors(2, 2), BLOCKS);
+    SimulatedKind pairs = SimulatedKind.of(SimulatedDesign.twoFactors(2, 2), BLOCKS);
     return List.of(
-        promised(frameworks("two frameworks, run scatter alone", CampaignKind.of(five, RUNS))),
+        promised(frameworks("two frameworks, run scatter alone", SimulatedKind.of(five, RUNS))),
         promised(
-            frameworks("two frameworks, skewed runs (sd 50 %)", CampaignKind.of(five, skewed))),
+            frameworks("two frameworks, skewed runs (sd 50 %)", SimulatedKind.of(five, skewed))),
         promised(
             frameworks(
-                "two frameworks, drift of 10 %", CampaignKind.of(five, BLOCKS.withDrift(0.1)))),
-        promised(ratio("two sizes on the same servers", CampaignKind.of(five, ALL), 2)),
+                "two frameworks, drift of 10 %", SimulatedKind.of(five, BLOCKS.withDrift(0.1)))),
+        promised(ratio("two sizes on the same servers", SimulatedKind.of(five, ALL), 2)),
         promised(ratio("two clocks, setting scatter", settings, 5)),
         conservative(
             energies(
@@ -124,8 +124,8 @@ final class Coverage {
   }
 
   private List<Check> lostRuns() {
-    CampaignKind kind = CampaignKind.of(SimulatedDesign.twoFactors(5, 4), ALL);
-    CampaignKind tens = CampaignKind.of(SimulatedDesign.twoFactors(5, 10), ALL);
+    SimulatedKind kind = SimulatedKind.of(SimulatedDesign.twoFactors(5, 4), ALL);
+    SimulatedKind tens = SimulatedKind.of(SimulatedDesign.twoFactors(5, 10), ALL);
     return List.of(
         promised(frameworks("two frameworks, 1 run of 10 failed", kind.with(Losses.atRandom(0.1)))),
         promised(
@@ -139,16 +139,16 @@ final class Coverage {
   }
 
   private List<Check> wrongRatios() {
-    CampaignKind kind = CampaignKind.of(SimulatedDesign.twoFactors(5, 4), ALL);
-    CampaignKind metered = kind.with(Metering.ofMeans(0.05));
+    SimulatedKind kind = SimulatedKind.of(SimulatedDesign.twoFactors(5, 4), ALL);
+    SimulatedKind metered = kind.with(Metering.ofMeans(0.05));
     List<Check> checks = new ArrayList<>();
     checks.add(
         wrong(
             "two frameworks, as if all runs were independent",
-            CampaignKind.of(kind.study(), BLOCKS),
+            SimulatedKind.of(kind.study(), BLOCKS),
             Alternatives::ofRuns));
     for (int runs : new int[] {5, 20, 50}) {
-      CampaignKind single = CampaignKind.of(SimulatedDesign.twoFactors(1, runs), BLOCKS);
+      SimulatedKind single = SimulatedKind.of(SimulatedDesign.twoFactors(1, runs), BLOCKS);
       checks.add(
           wrong(
               "two frameworks, one server each, over %s runs".formatted(runs),
@@ -165,20 +165,20 @@ final class Coverage {
     checks.add(
         information(
             "two frameworks that rounds do not move, the narrower of both",
-            CampaignKind.of(kind.study(), BLOCKS),
+            SimulatedKind.of(kind.study(), BLOCKS),
             Alternatives::narrower));
     return checks;
   }
 
-  private static Scenario frameworks(String name, CampaignKind kind) {
+  private static Scenario frameworks(String name, SimulatedKind kind) {
     return ratio(name, kind, 3);
   }
 
-  private static Scenario ratio(String name, CampaignKind kind, int over) {
+  private static Scenario ratio(String name, SimulatedKind kind, int over) {
     return new Scenario(name, kind, Scenario.TIME, over, RATIO);
   }
 
-  private static Scenario energies(String name, CampaignKind kind) {
+  private static Scenario energies(String name, SimulatedKind kind) {
     return new Scenario(name, kind, Scenario.ENERGY, 3, RATIO);
   }
 
@@ -239,7 +239,7 @@ final class Coverage {
   }
 
   private Check wrong(
-      String name, CampaignKind kind, Function<List<Mean>, Optional<LogContrast>> estimator) {
+      String name, SimulatedKind kind, Function<List<Mean>, Optional<LogContrast>> estimator) {
     Scenario scenario = frameworks(name, kind);
     return wrong(name, scenario.rate(trials, chance, estimator, scenario::covers));
   }
@@ -249,7 +249,7 @@ final class Coverage {
   }
 
   private Check information(
-      String name, CampaignKind kind, Function<List<Mean>, Optional<LogContrast>> estimator) {
+      String name, SimulatedKind kind, Function<List<Mean>, Optional<LogContrast>> estimator) {
     Scenario scenario = frameworks(name, kind);
     return new Check(GROUP, name, scenario.rate(trials, chance, estimator, scenario::covers), 0, 1);
   }

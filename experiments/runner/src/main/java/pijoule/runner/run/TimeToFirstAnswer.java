@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * @param startNs monotonic clock of the runner's machine, ns
  * @param endNs likewise
  */
-record FirstAnswer(long startNs, long endNs) {
+record TimeToFirstAnswer(long startNs, long endNs) {
   private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
 
   ObjectNode json() throws IOException {

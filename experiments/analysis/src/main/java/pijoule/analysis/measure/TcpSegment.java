@@ -12,10 +12,10 @@ package pijoule.analysis.measure;
  * @param flags as in the header
  * @param bytes of its payload on the wire
  */
-record Segment(
+record TcpSegment(
     long timeNs,
-    Endpoint from,
-    Endpoint to,
+    TcpEndpoint from,
+    TcpEndpoint to,
     int sequence,
     int acknowledgement,
     int flags,

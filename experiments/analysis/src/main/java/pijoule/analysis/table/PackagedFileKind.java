@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
  * @param title for a person; {@code $1} is the first group of the path
  * @param description in a sentence
  */
-record FileKind(Pattern path, String title, String description) {
-  private static final List<FileKind> KINDS =
+record PackagedFileKind(Pattern path, String title, String description) {
+  private static final List<PackagedFileKind> KINDS =
       List.of(
           kind("study\\.yaml", "Study", "What was measured, every default filled in."),
           kind("bench\\.yaml", "Bench", "Where it was measured: hosts and meters."),
@@ -72,14 +72,14 @@ record FileKind(Pattern path, String title, String description) {
           kind("parquet/(.*)\\.parquet", "Parquet $1", "Derived: written by pijoule export."),
           kind("(.*)", "$1", "Not a file that pijoule writes."));
 
-  private static FileKind kind(String path, String title, String description) {
-    return new FileKind(Pattern.compile(path), title, description);
+  private static PackagedFileKind kind(String path, String title, String description) {
+    return new PackagedFileKind(Pattern.compile(path), title, description);
   }
 
-  static FileKind of(String path) {
-    FileKind kind =
+  static PackagedFileKind of(String path) {
+    PackagedFileKind kind =
         KINDS.stream().filter(any -> any.path.matcher(path).matches()).findFirst().orElseThrow();
     String title = kind.path.matcher(path).replaceFirst(kind.title);
-    return new FileKind(kind.path, title, kind.description);
+    return new PackagedFileKind(kind.path, title, kind.description);
   }
 }

@@ -13,7 +13,7 @@ import pijoule.contract.clock.Alignment;
  * the run before on the same host is what there was before it. A host that was started again counts
  * its monotonic clock from zero, so drift is never taken across a new boot id.
  */
-final class Drift {
+final class ClockDrift {
   private record Probe(String bootId, long atNs, double offsetUs) {}
 
   private final Map<String, Probe> last = new HashMap<>();

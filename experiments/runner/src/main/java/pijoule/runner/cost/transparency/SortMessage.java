@@ -14,7 +14,7 @@ import pijoule.contract.protocol.Endpoint;
  * @param body of it
  * @param numbers in it
  */
-record Message(String size, String path, String head, byte[] body, int numbers) {
+record SortMessage(String size, String path, String head, byte[] body, int numbers) {
   private static final long SEED = 2013;
 
   /**
@@ -23,11 +23,11 @@ record Message(String size, String path, String head, byte[] body, int numbers) 
    * @param protocol its name
    * @param size of the request
    */
-  static Message of(String protocol, String size) {
+  static SortMessage of(String protocol, String size) {
     return of(Endpoints.of(new String[] {"--service", "sort", "--protocol", protocol}), size);
   }
 
-  private static <Q, A> Message of(Endpoint<Q, A> endpoint, String size) {
+  private static <Q, A> SortMessage of(Endpoint<Q, A> endpoint, String size) {
     Options options =
         Options.parse(
             new String[] {"--message-size", size}, endpoint.service().clientKeys(), List.of());
@@ -40,6 +40,7 @@ record Message(String size, String path, String head, byte[] body, int numbers) 
         .protocol()
         .headers()
         .forEach((name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
-    return new Message(size, endpoint.path(), head.toString(), body, Sorting.numbers(body).length);
+    return new SortMessage(
+        size, endpoint.path(), head.toString(), body, Sorting.numbers(body).length);
   }
 }

@@ -6,7 +6,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 
-class IntervalTest {
+class RoundedFigureTest {
   /** For any two figures before rounding, their product, sum and ratio lie in the bounds. */
   @Property(tries = 300)
   void holdsWhatTheFiguresCanHaveBeen(
@@ -14,8 +14,8 @@ class IntervalTest {
       @ForAll @DoubleRange(min = 0.1, max = 100) double b,
       @ForAll @DoubleRange(min = -0.05, max = 0.05) double da,
       @ForAll @DoubleRange(min = -0.05, max = 0.05) double db) {
-    Interval left = Interval.around(a, 0.05);
-    Interval right = Interval.around(b, 0.05);
+    RoundedFigure left = RoundedFigure.around(a, 0.05);
+    RoundedFigure right = RoundedFigure.around(b, 0.05);
     assertWithin(left.times(right), (a + da) * (b + db));
     assertWithin(left.plus(right), a + da + b + db);
     if (b + db > 0) {
@@ -23,7 +23,7 @@ class IntervalTest {
     }
   }
 
-  private static void assertWithin(Interval interval, double value) {
+  private static void assertWithin(RoundedFigure interval, double value) {
     assertThat(value)
         .isGreaterThanOrEqualTo(interval.low() * (1 - 1e-12))
         .isLessThanOrEqualTo(interval.high() * (1 + 1e-12));

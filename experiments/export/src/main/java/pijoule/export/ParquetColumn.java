@@ -15,7 +15,7 @@ import pijoule.analysis.table.ColumnInfo;
  * @param name with the unit at its end where it has one
  * @param kind of its values
  */
-record Column(String name, Kind kind) {
+record ParquetColumn(String name, Kind kind) {
   /** How values are stored. */
   enum Kind {
     /** {@code Long}. */
@@ -34,20 +34,20 @@ record Column(String name, Kind kind) {
     }
   }
 
-  static Column whole(String name) {
-    return new Column(name, Kind.WHOLE);
+  static ParquetColumn whole(String name) {
+    return new ParquetColumn(name, Kind.WHOLE);
   }
 
-  static Column number(String name) {
-    return new Column(name, Kind.NUMBER);
+  static ParquetColumn number(String name) {
+    return new ParquetColumn(name, Kind.NUMBER);
   }
 
-  static Column flag(String name) {
-    return new Column(name, Kind.FLAG);
+  static ParquetColumn flag(String name) {
+    return new ParquetColumn(name, Kind.FLAG);
   }
 
-  static Column text(String name) {
-    return new Column(name, Kind.TEXT);
+  static ParquetColumn text(String name) {
+    return new ParquetColumn(name, Kind.TEXT);
   }
 
   Type type() {

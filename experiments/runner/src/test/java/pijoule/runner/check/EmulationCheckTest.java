@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is wrong with a bench of emulated boards is found before one is booted. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(120)
-class EmulationTest {
+class EmulationCheckTest {
   @TempDir Path folder;
 
   private CheckedBench bench() {

@@ -14,9 +14,9 @@ import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.Script;
 
 /** Check whether this machine can emulate the bench's boards, and their meters can follow them. */
-final class Emulation {
-  private static final Script COMMANDS = Script.resource(Emulation.class, "commands.sh");
-  private static final Script MEMORY = Script.resource(Emulation.class, "memory.sh");
+final class EmulationCheck {
+  private static final Script COMMANDS = Script.resource(EmulationCheck.class, "commands.sh");
+  private static final Script MEMORY = Script.resource(EmulationCheck.class, "memory.sh");
   private static final Duration LIMIT = Duration.ofSeconds(20);
   private static final long MB = 1_000_000;
 
@@ -24,7 +24,7 @@ final class Emulation {
   private final Findings findings;
   private final List<Host> boards;
 
-  Emulation(BenchUnderCheck bench, Findings findings) {
+  EmulationCheck(BenchUnderCheck bench, Findings findings) {
     this.bench = bench;
     this.findings = findings;
     this.boards = bench.hosts().all().stream().filter(host -> isEmulated(bench, host)).toList();

@@ -9,7 +9,7 @@ package pijoule.runner.cost.transparency;
  * @param stage of the process's life
  * @param cost of it
  */
-record Sample(String program, boolean own, String size, Stage stage, Cost cost) {
+record StageCost(String program, boolean own, String size, Stage stage, Cost cost) {
   private static final int COLUMNS = 6;
 
   /**
@@ -18,12 +18,12 @@ record Sample(String program, boolean own, String size, Stage stage, Cost cost) 
    * @param line of a {@link Transparency.SampleFile}
    * @throws IllegalArgumentException if it is none
    */
-  static Sample of(String line) {
+  static StageCost of(String line) {
     String[] cells = line.split(",", -1);
     if (cells.length != COLUMNS) {
       throw new IllegalArgumentException(line);
     }
-    return new Sample(
+    return new StageCost(
         cells[0],
         !Boolean.parseBoolean(cells[1]),
         cells[2],

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-class BoardStateTest {
+class BoardReadingTest {
   private static final Instant AT = Instant.parse("2013-10-28T12:00:00Z");
 
   @Test
   void theClockThatRunsCountsMoreThanTheOneThatWasAskedFor() {
-    BoardState state =
+    BoardReading state =
         state(
             "boot_id 1234\ntemperature_millicelsius 48312\ntemperature_millicelsius 50000\n"
                 + "clock_khz 950000\nthrottled throttled=0x0\n"
@@ -34,7 +34,7 @@ class BoardStateTest {
   void aQuotaEmulatesTheClock() {
     String processor = "clock_khz 1800000\n";
     assertThat(state(processor).clockMhz()).hasValue(1800);
-    BoardState emulated = state(processor + "quota_us 3500 5000\n").emulated(1000);
+    BoardReading emulated = state(processor + "quota_us 3500 5000\n").emulated(1000);
 
     assertThat(emulated.json())
         .hasToString(
@@ -48,7 +48,7 @@ class BoardStateTest {
   /** Bits 16 to 19 stay set until the next boot: only those that are new belong to the run. */
   @Test
   void aFlagThatAppearedDuringTheRunIsSeenAfterIt() {
-    BoardState before = state("throttled throttled=0x10000");
+    BoardReading before = state("throttled throttled=0x10000");
     assertThat(before.disturbance()).isEmpty();
     assertThat(state("throttled throttled=0x10000").disturbanceSince(before)).isEmpty();
     assertThat(state("throttled throttled=0x50000").disturbanceSince(before))
@@ -62,15 +62,15 @@ class BoardStateTest {
   void aFlagThatWasResetBeforeTheRunShowsAnotherEvent() {
     String sinceBoot = "throttled throttled=0x50000\n";
     String reset = "throttled_after_reset throttled=0x0\n";
-    BoardState before = state(sinceBoot + "throttled_since_reset throttled=0x50000\n" + reset);
+    BoardReading before = state(sinceBoot + "throttled_since_reset throttled=0x50000\n" + reset);
     assertThat(before.disturbance()).isEmpty();
     assertThat(before.hidden()).isEmpty();
-    BoardState quiet = state(sinceBoot + "throttled_since_reset throttled=0x0\n" + reset);
+    BoardReading quiet = state(sinceBoot + "throttled_since_reset throttled=0x0\n" + reset);
     assertThat(quiet.disturbanceSince(before)).isEmpty();
-    BoardState again = state(sinceBoot + "throttled_since_reset throttled=0x40000\n" + reset);
+    BoardReading again = state(sinceBoot + "throttled_since_reset throttled=0x40000\n" + reset);
     assertThat(again.disturbanceSince(before)).contains("throttling");
 
-    BoardState ignored =
+    BoardReading ignored =
         state(
             sinceBoot
                 + sinceBoot.replace("throttled ", "throttled_since_reset ")
@@ -103,7 +103,7 @@ class BoardStateTest {
     assertThat(state("clock_khz 1000000\n").lack()).isEmpty();
   }
 
-  private static BoardState state(String text) {
+  private static BoardReading state(String text) {
     return StateText.parse(text, AT);
   }
 }

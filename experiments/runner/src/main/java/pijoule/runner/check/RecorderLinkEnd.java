@@ -13,7 +13,7 @@ import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.HostProcess;
 
 /** An end of a link on a host: the recorder's program, command {@code link}. */
-final class LinkEnd implements AutoCloseable {
+final class RecorderLinkEnd implements AutoCloseable {
   /** A JVM's start on a slow board, and some seconds of messages. */
   private static final Duration LIMIT = Duration.ofSeconds(90);
 
@@ -26,19 +26,21 @@ final class LinkEnd implements AutoCloseable {
   private final Path log;
   private final Duration limit;
 
-  private LinkEnd(HostProcess process, Path log, Duration limit) {
+  private RecorderLinkEnd(HostProcess process, Path log, Duration limit) {
     this.process = process;
     this.log = log;
     this.limit = limit;
   }
 
   /** Starts an end that listens. */
-  static LinkEnd serve(BenchUnderCheck bench, Host host, String bind, int port) throws IOException {
+  static RecorderLinkEnd serve(BenchUnderCheck bench, Host host, String bind, int port)
+      throws IOException {
     return start(bench, host, List.of("serve", "--bind", bind, "--port", Integer.toString(port)));
   }
 
   /** Starts an end that connects; a port of 0 is not tried. */
-  static LinkEnd connect(BenchUnderCheck bench, Host host, String address, int port, int probePort)
+  static RecorderLinkEnd connect(
+      BenchUnderCheck bench, Host host, String address, int port, int probePort)
       throws IOException {
     List<String> arguments = new ArrayList<>(List.of("try", "--address", address));
     if (port != 0) {
@@ -50,7 +52,7 @@ final class LinkEnd implements AutoCloseable {
     return start(bench, host, arguments);
   }
 
-  private static LinkEnd start(BenchUnderCheck bench, Host host, List<String> arguments)
+  private static RecorderLinkEnd start(BenchUnderCheck bench, Host host, List<String> arguments)
       throws IOException {
     List<String> command =
         new ArrayList<>(List.of(host.java(), "-Xmx32m", "-XX:+UseSerialGC", bench.mark(), "-jar"));
@@ -60,7 +62,7 @@ final class LinkEnd implements AutoCloseable {
     Path log = Files.createTempFile("pijoule-check", ".log");
     try {
       HostProcess process = host.start(title, command, Host.Surroundings.FIXED, log);
-      return new LinkEnd(process, log, host.patience(LIMIT));
+      return new RecorderLinkEnd(process, log, host.patience(LIMIT));
     } catch (IOException | RuntimeException e) {
       Files.delete(log);
       throw e;

@@ -9,7 +9,7 @@ import java.net.InetAddress;
  * @param address IPv4 or IPv6
  * @param port 0 to 65535
  */
-public record Endpoint(InetAddress address, int port) {
+public record TcpEndpoint(InetAddress address, int port) {
   /** {@return endpoint as in a URL: {@code 127.0.0.1:8080}, {@code [0:0:0:0:0:0:0:1]:8080}} */
   @Override
   public String toString() {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
 
-class ServerUseTest {
+class ProcessUseTest {
   private final Host here = Hosts.here();
 
   /** The parent sleeps and its child works, as a server's worker processes do. */
@@ -20,11 +20,11 @@ class ServerUseTest {
             .start();
     try {
       parent.getInputStream().read();
-      ServerUse before = ServerUse.read(here, parent.pid()).orElseThrow();
-      ServerUse now = before;
+      ProcessUse before = ProcessUse.read(here, parent.pid()).orElseThrow();
+      ProcessUse now = before;
       long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
       while (now.cpuSecondsSince(before) < 0.2 && System.nanoTime() < deadline) {
-        now = ServerUse.read(here, parent.pid()).orElseThrow();
+        now = ProcessUse.read(here, parent.pid()).orElseThrow();
       }
       assertThat(now.cpuSecondsSince(before)).isBetween(0.2, 30.0);
       assertThat(now.peakMemoryBytes()).isBetween(2_000_000L, 200_000_000L);
@@ -33,18 +33,18 @@ class ServerUseTest {
       parent.destroyForcibly();
       parent.waitFor();
     }
-    assertThat(ServerUse.read(here, parent.pid())).isEmpty();
+    assertThat(ProcessUse.read(here, parent.pid())).isEmpty();
   }
 
   @Test
   void thisProcessIsAsBusyAsTheJvmSays() throws IOException, InterruptedException {
-    ServerUse before = ServerUse.read(here, ProcessHandle.current().pid()).orElseThrow();
+    ProcessUse before = ProcessUse.read(here, ProcessHandle.current().pid()).orElseThrow();
     long begun = System.nanoTime();
     long worked = 0;
     while (System.nanoTime() - begun < 100_000_000L) {
       worked++;
     }
-    ServerUse after = ServerUse.read(here, ProcessHandle.current().pid()).orElseThrow();
+    ProcessUse after = ProcessUse.read(here, ProcessHandle.current().pid()).orElseThrow();
 
     assertThat(worked).isPositive();
     assertThat(after.ticks()).isGreaterThanOrEqualTo(before.ticks());
