@@ -90,13 +90,13 @@ public final class Call<Q> implements PhaseMarks {
     }
   }
 
-  /** Interrupts a framework's work by the call, which has begun before. */
+  /** Interrupts {@code serialize} by the call, which has begun before. */
   void resume() {
     watch.resume();
     phases.begin(Phase.CALL);
   }
 
-  /** Goes on with a framework's work: the call's time so far is kept as if it came later. */
+  /** Goes on with {@code serialize}; the interruption is kept as if it came after it. */
   void postpone() {
     phases.postpone(Phase.CALL);
     watch.end();

@@ -27,7 +27,7 @@ final class CallThread<Q, A> extends Thread {
   /** The run's own intervals, and for each call more pieces than any stack makes. */
   private static final int RUN_INTERVALS = 5;
 
-  private static final int TRIAL_INTERVALS = 14;
+  private static final int TRIAL_INTERVALS = 18;
 
   private final StackFactory factory;
   private final ClientOptions<Q, A> options;

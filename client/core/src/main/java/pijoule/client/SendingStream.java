@@ -27,7 +27,8 @@ final class SendingStream extends OutputStream {
 
   /** The framework connects before it serializes: the call begins. */
   void connect() {
-    begin();
+    begun = true;
+    call.begin(Phase.CALL);
   }
 
   /**
@@ -38,7 +39,7 @@ final class SendingStream extends OutputStream {
   void use(OutputStream into) {
     network = into;
     if (begun) {
-      call.postpone();
+      call.end(Phase.CALL);
     }
     call.begin(Phase.SERIALIZE);
   }
@@ -50,33 +51,44 @@ final class SendingStream extends OutputStream {
 
   @Override
   public void write(byte[] source, int offset, int length) throws IOException {
-    begin();
+    boolean first = begin();
     network.write(source, offset, length);
     copy.write(source, offset, length);
-    call.postpone();
+    end(first);
   }
 
   @Override
   public void flush() throws IOException {
-    begin();
+    boolean first = begin();
     network.flush();
-    call.postpone();
+    end(first);
   }
 
   @Override
   public void close() throws IOException {
-    begin();
+    boolean first = begin();
     network.close();
-    call.postpone();
+    end(first);
   }
 
-  /** Where the network fails, the call stays begun. */
-  private void begin() {
+  /** Where the network fails, the call stays begun. The first piece is where it was. */
+  private boolean begin() {
     if (begun) {
       call.resume();
+      return false;
+    }
+    begun = true;
+    call.end(Phase.SERIALIZE);
+    call.begin(Phase.CALL);
+    return true;
+  }
+
+  private void end(boolean first) {
+    if (first) {
+      call.end(Phase.CALL);
+      call.begin(Phase.SERIALIZE);
     } else {
-      begun = true;
-      call.begin(Phase.CALL);
+      call.postpone();
     }
   }
 

@@ -23,8 +23,6 @@ public final class PhaseRecorder {
   private int trial;
   private int size;
   private long postponedNs;
-  private long postponedSinceNs;
-  private long movedNs;
 
   /**
    * Makes a phase recorder.
@@ -89,9 +87,8 @@ public final class PhaseRecorder {
   }
 
   /**
-   * Puts off a phase that another one goes on after, or that interrupts another one. Its time so
-   * far is kept as the first part of its next piece, as if it had come later: all that is recorded
-   * until then moves to the front by that time.
+   * Ends a phase that interrupted another one, and keeps its time as the first part of its next
+   * piece: the other one is recorded as if it had gone on without the interruption.
    *
    * @param phase open
    * @throws IllegalStateException if it is not open
@@ -99,21 +96,17 @@ public final class PhaseRecorder {
   public void postpone(Phase phase) {
     long now = clock.nanos() - postponedNs;
     int i = close(phase);
-    if (postponedNs == 0) {
-      postponedSinceNs = openSince[i];
-    }
     postponedNs += now - openSince[i];
   }
 
   /**
-   * Starts the rest of a phase that was put off.
+   * Starts the piece of a phase that what was put off of it belongs to.
    *
    * @param phase not open yet
    * @throws IllegalStateException if it is open
    */
   public void beginPostponed(Phase phase) {
     begin(phase);
-    movedNs = openSince[phase.ordinal()] - postponedSinceNs;
     postponedNs = 0;
   }
 
@@ -138,8 +131,7 @@ public final class PhaseRecorder {
   }
 
   /**
-   * Keeps the handshake of a connection that the current trial opened, within the call even where a
-   * part of that was put off.
+   * Keeps the handshake of a connection that the current trial opened.
    *
    * @param startNs monotonic, ns
    * @param endNs monotonic, ns
@@ -150,7 +142,7 @@ public final class PhaseRecorder {
    */
   public void handshake(
       long startNs, long endNs, boolean resumed, String protocol, String cipherSuite) {
-    add(Phase.HANDSHAKE, startNs + movedNs, endNs + movedNs);
+    add(Phase.HANDSHAKE, startNs, endNs);
     if (sessions.isEmpty()) {
       sessions = new ArrayList<>();
     }

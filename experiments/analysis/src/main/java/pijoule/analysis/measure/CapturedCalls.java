@@ -3,6 +3,7 @@ package pijoule.analysis.measure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -62,28 +63,29 @@ public record CapturedCalls(List<Connection> connections) {
     return new Problem("run %s, captured packets: %s".formatted(run.id(), text));
   }
 
-  /** The calls by their first instant on the client's clock, ns. */
-  private static NavigableMap<Long, PhaseInterval> calls(SideRecord client) {
-    Map<Integer, List<PhaseInterval>> byTrial =
-        client.phases().stream()
-            .filter(piece -> piece.phase() == Phase.CALL)
-            .collect(Collectors.groupingBy(PhaseInterval::trial));
-    NavigableMap<Long, PhaseInterval> calls = new TreeMap<>();
-    byTrial.values().stream()
-        .map(pieces -> pieces.stream().min(Comparator.comparing(PhaseInterval::startNs)).get())
-        .forEach(first -> calls.put(first.startNs(), first));
+  /** The calls by their first instant on the client's clock, ns; with their last one. */
+  private static NavigableMap<Long, Long> calls(SideRecord client) {
+    NavigableMap<Long, Long> calls = new TreeMap<>();
+    client.phases().stream()
+        .filter(piece -> piece.phase() == Phase.CALL)
+        .collect(Collectors.groupingBy(PhaseInterval::trial))
+        .values()
+        .forEach(
+            pieces ->
+                calls.put(
+                    Collections.min(pieces, Comparator.comparing(PhaseInterval::startNs)).startNs(),
+                    Collections.max(pieces, Comparator.comparing(PhaseInterval::endNs)).endNs()));
     return calls;
   }
 
   /** Control requests go to the same port, before and after the calls. */
-  private static List<Connection> within(
-      NavigableMap<Long, PhaseInterval> calls, List<Connection> all) {
+  private static List<Connection> within(NavigableMap<Long, Long> calls, List<Connection> all) {
     List<Connection> within = new ArrayList<>();
     for (Connection connection : all) {
       if (connection.startNs().isPresent()) {
         long start = connection.startNs().getAsLong();
-        Map.Entry<Long, PhaseInterval> call = calls.floorEntry(start);
-        if (call != null && start <= call.getValue().endNs()) {
+        Map.Entry<Long, Long> call = calls.floorEntry(start);
+        if (call != null && start <= call.getValue()) {
           within.add(connection);
         }
       }

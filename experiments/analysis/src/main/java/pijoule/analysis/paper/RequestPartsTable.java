@@ -68,7 +68,38 @@ public final class RequestPartsTable {
     }
 
     OptionalDouble restOfServer() {
-      return less(server.value(Metric.TIME, Part.REQUEST), Side.SERVER, OF_SERVER);
+      return less(served(), Side.SERVER, OF_SERVER);
+    }
+
+    /** Without the time that the server waited for a client that serialized, which is its own. */
+    private OptionalDouble served() {
+      OptionalDouble total = server.value(Metric.TIME, Part.REQUEST);
+      return total.isEmpty()
+          ? total
+          : OptionalDouble.of(
+              total.getAsDouble()
+                  - Math.min(serializedWithinCall(), mean(Side.SERVER, Part.RECEIVE).orElse(0)));
+    }
+
+    /** Mean time that the client serialized since its call began, s. */
+    private double serializedWithinCall() {
+      double within = 0;
+      double all = 0;
+      Map<Integer, List<PhaseInterval>> trials =
+          client.run().sides().get(Side.CLIENT).phases().stream()
+              .filter(piece -> piece.phase() == Phase.CALL || piece.phase() == Phase.SERIALIZE)
+              .collect(Collectors.groupingBy(PhaseInterval::trial));
+      for (List<PhaseInterval> trial : trials.values()) {
+        boolean isCalling = false;
+        for (PhaseInterval piece : trial) {
+          isCalling |= piece.phase() == Phase.CALL;
+          if (piece.phase() == Phase.SERIALIZE) {
+            all += piece.durationNs();
+            within += isCalling ? piece.durationNs() : 0;
+          }
+        }
+      }
+      return all > 0 ? within / all * mean(Side.CLIENT, Part.SERIALIZE).orElse(0) : 0;
     }
 
     /** A client that reads meanwhile has no call that the server's total lies in. */
@@ -76,7 +107,7 @@ public final class RequestPartsTable {
       if (mean(Side.CLIENT, Part.RECEIVE_DESERIALIZE).isPresent()) {
         return OptionalDouble.empty();
       }
-      OptionalDouble served = server.value(Metric.TIME, Part.REQUEST);
+      OptionalDouble served = served();
       OptionalDouble call =
           less(mean(Side.CLIENT, Part.CALL), Side.CLIENT, List.of(Part.HANDSHAKE));
       return served.isEmpty() || call.isEmpty()
