@@ -14,7 +14,8 @@ function made(tag, properties, ...children) {
 }
 
 function headingOf(table) {
-  return document.getElementById(table.getAttribute('aria-labelledby')).textContent;
+  return table.getAttribute('aria-label')
+    ?? document.getElementById(table.getAttribute('aria-labelledby')).textContent;
 }
 
 /** What a field sorts by: its full number where it has one; NA comes last. */

@@ -19,7 +19,7 @@ function fit(area) {
   }
   area.classList.toggle('wide', wide());
   if (area.matches('.wide')) {
-    const name = area.querySelector('svg > title, caption')?.textContent.trim();
+    const name = area.querySelector('svg > title')?.textContent.trim();
     area.tabIndex = 0;
     area.setAttribute('role', 'region');
     area.setAttribute('aria-label', `${name ?? headingOf(area.querySelector('table'))}, to be scrolled sideways`);
