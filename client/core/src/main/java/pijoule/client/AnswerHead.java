@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import pijoule.contract.http.ContentEncoding;
 
 /**
  * An answer's status and headers, and whether the body is to be read as a message. Every stack asks
@@ -15,19 +16,39 @@ import java.util.regex.Pattern;
  * @param encoding {@code Content-Encoding}
  * @param length {@code Content-Length}
  * @param transfer {@code Transfer-Encoding}
+ * @param expected coding of the body
  */
 public record AnswerHead(
     int status,
     Optional<String> type,
     Optional<String> encoding,
     Optional<String> length,
-    Optional<String> transfer) {
+    Optional<String> transfer,
+    ContentEncoding expected) {
   /** Bytes of a refusal's body that are worth reading for its reason. */
   public static final int REASON_BYTES = 1024;
 
   private static final int OK = 200;
   private static final String CHARSET = "charset";
   private static final String CHUNKED = "chunked";
+
+  /**
+   * Makes the head of an answer that is to be plain.
+   *
+   * @param status HTTP status
+   * @param type {@code Content-Type}
+   * @param encoding {@code Content-Encoding}
+   * @param length {@code Content-Length}
+   * @param transfer {@code Transfer-Encoding}
+   */
+  public AnswerHead(
+      int status,
+      Optional<String> type,
+      Optional<String> encoding,
+      Optional<String> length,
+      Optional<String> transfer) {
+    this(status, type, encoding, length, transfer, ContentEncoding.PLAIN);
+  }
 
   /**
    * Tests whether the body is to be read as a message.
@@ -81,8 +102,12 @@ public record AnswerHead(
               + " with charset utf-8 or none, got "
               + (type.isEmpty() ? "no content type" : OneLine.of(type.get())));
     }
-    if (encoding.isPresent()) {
-      return Optional.of("answer must have no Content-Encoding, got " + OneLine.of(encoding.get()));
+    if (!encoding.equals(expected.header())) {
+      return Optional.of(
+          "answer must have "
+              + expected.header().orElse("no")
+              + " Content-Encoding, got "
+              + OneLine.of(encoding.orElse("none")));
     }
     if (transfer.isPresent() && !transfer.get().strip().equalsIgnoreCase(CHUNKED)) {
       return Optional.of("Transfer-Encoding must be chunked, got " + OneLine.of(transfer.get()));

@@ -12,6 +12,7 @@ import javax.xml.transform.TransformerException;
 import javax.xml.transform.TransformerFactory;
 import javax.xml.transform.dom.DOMSource;
 import javax.xml.transform.stream.StreamResult;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.message.BodyReader;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.protocol.Endpoint;
@@ -29,6 +30,7 @@ final class AnswerRules<A> {
   private final Endpoint<?, A> endpoint;
   private final boolean applies;
   private final boolean isProtected;
+  private final ContentEncoding encoding;
 
   // Null before the first answer: in a cold run everything earlier is within the total.
   private Optional<BodyReader<A>> reader;
@@ -39,11 +41,14 @@ final class AnswerRules<A> {
    * @param endpoint that is called
    * @param applies whether answers are checked
    * @param isProtected whether each message is protected by itself
+   * @param encoding of answers
    */
-  AnswerRules(Endpoint<?, A> endpoint, boolean applies, boolean isProtected) {
+  AnswerRules(
+      Endpoint<?, A> endpoint, boolean applies, boolean isProtected, ContentEncoding encoding) {
     this.endpoint = endpoint;
     this.applies = applies;
     this.isProtected = isProtected;
+    this.encoding = encoding;
   }
 
   /**
@@ -84,9 +89,25 @@ final class AnswerRules<A> {
     return reader.isPresent() ? Optional.of(reader.get().read(body.get())) : Optional.empty();
   }
 
-  private Optional<InputStream> body(Call<?> call) throws TransformerException {
+  /**
+   * Returns an answer's message, inflated where its body is compressed.
+   *
+   * @throws UnusableAnswerException if it is not one whole body, or holds more than may be
+   */
+  Optional<MemoryBuffer> message(Call<?> call) throws UnusableAnswerException {
+    Optional<MemoryBuffer> body = call.body();
+    if (body.isEmpty() || !encoding.isCompressed()) {
+      return body;
+    }
+    MemoryBuffer message = body.get().empty();
+    message.inflate(body.get());
+    return Optional.of(message);
+  }
+
+  private Optional<InputStream> body(Call<?> call)
+      throws TransformerException, UnusableAnswerException {
     if (!isProtected) {
-      return call.body().map(MemoryBuffer::stream);
+      return message(call).map(MemoryBuffer::stream);
     }
     if (call.opened().isEmpty()) {
       return Optional.empty();

@@ -3,6 +3,7 @@ package pijoule.client;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.phase.Phase;
 
 /**
@@ -12,6 +13,8 @@ import pijoule.contract.phase.Phase;
 public final class CallBuffers {
   private final MemoryBuffer request;
   private final MemoryBuffer answer;
+  private final ContentEncoding encoding;
+  private final int maxAnswerBytes;
   private Call<?> call;
   private SendingStream sending;
 
@@ -21,6 +24,8 @@ public final class CallBuffers {
    * @param settings of the stack
    */
   public CallBuffers(StackSettings settings) {
+    encoding = settings.encoding();
+    maxAnswerBytes = settings.maxAnswerBytes();
     request = new MemoryBuffer(settings.bufferBytes());
     answer = new MemoryBuffer(settings.bufferBytes(), settings.maxAnswerBytes());
   }
@@ -40,6 +45,21 @@ public final class CallBuffers {
   /** Returns the present call, or the last one. */
   public Call<?> call() {
     return call;
+  }
+
+  /** Returns how the bodies are coded on their way, and in memory. */
+  public ContentEncoding encoding() {
+    return encoding;
+  }
+
+  /**
+   * Limits what a framework inflates of the answer.
+   *
+   * @param inflating the framework's own stream over {@link #answer}
+   * @return as many bytes as may be
+   */
+  public InputStream inflated(InputStream inflating) {
+    return ContentEncoding.limited(inflating, maxAnswerBytes);
   }
 
   /** Returns the request's bytes. */

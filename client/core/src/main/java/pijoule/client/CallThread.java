@@ -68,7 +68,10 @@ final class CallThread<Q, A> extends Thread {
     answers = new ArrayList<>(options.calls());
     rules =
         new AnswerRules<>(
-            options.endpoint(), options.checks(), options.security().level().isOfMessages());
+            options.endpoint(),
+            options.checks(),
+            options.security().level().isOfMessages(),
+            options.encoding());
     current = timed;
   }
 
@@ -100,6 +103,7 @@ final class CallThread<Q, A> extends Thread {
             Optional.empty(),
             options.security(),
             options.setup(),
+            options.encoding(),
             options.streamed());
     timed.begin(Phase.SETUP);
     Stack<Q, A> stack = factory.open(secured(settings), options.endpoint());
@@ -195,7 +199,9 @@ final class CallThread<Q, A> extends Thread {
 
   private void note(Call<Q> call) {
     long expected = options.endpoint().requestBytes(call.value(), options.binding());
-    if (!options.security().level().isOfMessages() && call.requestBytes() != expected) {
+    boolean isKnown =
+        !options.security().level().isOfMessages() && !options.encoding().isCompressed();
+    if (isKnown && call.requestBytes() != expected) {
       throw new IllegalStateException(
           "request must take " + expected + " B, got " + call.requestBytes() + " B");
     }
@@ -207,8 +213,8 @@ final class CallThread<Q, A> extends Thread {
   }
 
   /** Counted after the calls, in the last answer: all have the same. */
-  private OptionalLong payloadBytes() {
-    Optional<MemoryBuffer> body = last.body();
+  private OptionalLong payloadBytes() throws UnusableAnswerException {
+    Optional<MemoryBuffer> body = rules.message(last);
     if (body.isEmpty()) {
       return OptionalLong.empty();
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.clock.LoggerClock;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.AmortizedWindow;
@@ -28,6 +29,7 @@ import pijoule.contract.units.Durations;
  * @param binding of the stack
  * @param security how calls are protected
  * @param setup whose settings the stack has
+ * @param encoding of the bodies of both messages
  * @param streamed whether answers are read while they arrive
  * @param checks whether each answer is checked by all rules of messages after its call
  * @param calls timed calls, at least 1
@@ -48,6 +50,7 @@ record ClientOptions<Q, A>(
     String binding,
     Security security,
     StackSetup setup,
+    ContentEncoding encoding,
     boolean streamed,
     boolean checks,
     int calls,
@@ -64,6 +67,7 @@ record ClientOptions<Q, A>(
           "seed",
           "binding",
           StackSetup.OPTION,
+          ContentEncoding.OPTION,
           "body",
           "check",
           "calls",
@@ -108,6 +112,7 @@ record ClientOptions<Q, A>(
         options.choice("binding", bindings.get(0), bindings),
         security,
         StackSetup.of(options),
+        encoding(options, stack, security, endpoint.protocol().name()),
         streamed(options, stack.bodies(endpoint.protocol().name())),
         options.choice("check", "on", List.of("on", "off")).equals("on"),
         (int) options.integer("calls", 1, 1, MAX_CALLS),
@@ -143,6 +148,34 @@ record ClientOptions<Q, A>(
       throw new UsageException("--run must name the run, got ''");
     }
     return text;
+  }
+
+  private static ContentEncoding encoding(
+      Options options, StackFactory stack, Security security, String protocol) {
+    ContentEncoding encoding =
+        ContentEncoding.of(
+            options,
+            security.level().isOfMessages() ? ContentEncoding.NONE : stack.encodings(protocol));
+    if (encoding.isCompressed()) {
+      requireNot(options, "amortize", "", encoding);
+      requireNot(options, "body", StackFactory.WHOLE, encoding);
+    }
+    return encoding;
+  }
+
+  private static void requireNot(
+      Options options, String key, String allowed, ContentEncoding encoding) {
+    Optional<String> value = options.text(key).filter(text -> !text.equals(allowed));
+    if (value.isPresent()) {
+      throw new UsageException(
+          "--"
+              + key
+              + " must be left out with --encoding "
+              + encoding.text()
+              + ", got "
+              + value.get()
+              + "; leave one out");
+    }
   }
 
   private static boolean streamed(Options options, List<String> bodies) {

@@ -7,6 +7,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 
 /**
  * A body's bytes in memory, between codec and network. Its memory is taken at construction, so that
@@ -139,6 +141,41 @@ public final class MemoryBuffer extends OutputStream {
     }
     write(next);
     return true;
+  }
+
+  /** Returns another buffer of the same limit, with nothing in it. */
+  MemoryBuffer empty() {
+    return new MemoryBuffer(bytes.length, maxBytes);
+  }
+
+  /**
+   * Adds what a compressed body holds.
+   *
+   * @param body of one gzip member
+   * @throws UnusableAnswerException if it is broken, or holds more than may be
+   */
+  public void inflate(MemoryBuffer body) throws UnusableAnswerException {
+    try (InputStream inflating = new GZIPInputStream(body.stream())) {
+      readFrom(inflating);
+    } catch (UnusableAnswerException tooLarge) {
+      throw tooLarge;
+    } catch (IOException broken) {
+      throw new UnusableAnswerException(
+          "answer must be one whole gzip member, got "
+              + OneLine.of(broken instanceof EOFException ? "an early end" : broken.getMessage()));
+    }
+  }
+
+  /**
+   * Adds a body, compressed.
+   *
+   * @param body as its protocol has it
+   * @throws IOException if it is more than may be
+   */
+  public void compress(MemoryBuffer body) throws IOException {
+    try (GZIPOutputStream compressing = new GZIPOutputStream(this)) {
+      body.writeTo(compressing);
+    }
   }
 
   /**

@@ -1,6 +1,7 @@
 package pijoule.client;
 
 import java.util.List;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.protocol.Endpoint;
 
 /** Builds one kind of stack; what it does is measured as the phase {@code setup}. */
@@ -49,6 +50,15 @@ public interface StackFactory {
    */
   default List<String> bodies(String protocol) {
     return List.of(WHOLE);
+  }
+
+  /**
+   * Returns how bodies can be coded, by the levels of security that are not of messages.
+   *
+   * @param protocol its name
+   */
+  default List<String> encodings(String protocol) {
+    return ContentEncoding.NONE;
   }
 
   /**

@@ -3,6 +3,7 @@ package pijoule.client;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.security.Security;
 import pijoule.contract.study.StackSetup;
 
@@ -18,6 +19,7 @@ import pijoule.contract.study.StackSetup;
  * @param tls of its connections; absent: they are plain
  * @param security of its messages
  * @param setup whose settings the stack has
+ * @param encoding of the bodies of both messages
  * @param streamed whether answers are read while they arrive
  */
 public record StackSettings(
@@ -29,6 +31,7 @@ public record StackSettings(
     Optional<ClientTls> tls,
     Security security,
     StackSetup setup,
+    ContentEncoding encoding,
     boolean streamed) {
   private static final int MAX_GROWTH = 4;
   private static final int MAX_PADDING_BYTES = 1 << 16;
@@ -44,6 +47,7 @@ public record StackSettings(
         Optional.of(context),
         security,
         setup,
+        encoding,
         streamed);
   }
 
@@ -52,9 +56,12 @@ public record StackSettings(
     return security.level().isOfMessages();
   }
 
-  /** Tests whether the request's length is sent before it; else the framework decides. */
+  /**
+   * Tests whether the request's length is sent before it; else the framework decides. A compressed
+   * request is complete before it is sent.
+   */
   public boolean hasKnownLength() {
-    return setup == StackSetup.EQUALISED;
+    return setup == StackSetup.EQUALISED || encoding.isCompressed();
   }
 
   /**

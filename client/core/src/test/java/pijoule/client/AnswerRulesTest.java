@@ -14,6 +14,7 @@ import java.util.function.UnaryOperator;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.InputSource;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
@@ -171,7 +172,8 @@ class AnswerRulesTest {
       call.opened(
           parsers.newDocumentBuilder().parse(new InputSource(new StringReader(tree.get()))));
     }
-    new AnswerRules<>(new Endpoint<>(new SortKind(), new Soap()), true, true).check(call, value);
+    new AnswerRules<>(new Endpoint<>(new SortKind(), new Soap()), true, true, ContentEncoding.PLAIN)
+        .check(call, value);
   }
 
   private static Answering changing(UnaryOperator<String> within, UnaryOperator<String> after) {

@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import pijoule.contract.http.ContentEncoding;
 
 /**
  * A server on the loopback interface that keeps what it gets and answers the same to everything.
@@ -26,10 +27,18 @@ final class AnswerServer implements AutoCloseable {
     }
   }
 
+  private final ContentEncoding encoding;
   private final HttpServer server;
   private final List<Sent> sent = new CopyOnWriteArrayList<>();
 
   AnswerServer(int status, String type, List<byte[]> bodies) throws IOException {
+    this(status, type, ContentEncoding.PLAIN, bodies);
+  }
+
+  /** With bodies that say that they are coded so. */
+  AnswerServer(int status, String type, ContentEncoding encoding, List<byte[]> bodies)
+      throws IOException {
+    this.encoding = encoding;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", exchange -> answer(exchange, status, type, bodies));
     server.start();
@@ -43,6 +52,9 @@ final class AnswerServer implements AutoCloseable {
             exchange.getRequestURI().getPath(), Map.copyOf(exchange.getRequestHeaders()), request));
     byte[] body = bodies.get(Math.min(sent.size(), bodies.size()) - 1);
     exchange.getResponseHeaders().set("Content-Type", type);
+    encoding
+        .header()
+        .ifPresent(code -> exchange.getResponseHeaders().set("Content-Encoding", code));
     exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
     try (exchange) {
       exchange.getResponseBody().write(body);

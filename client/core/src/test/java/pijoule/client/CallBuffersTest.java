@@ -11,6 +11,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.PhaseRecorder;
@@ -28,6 +29,7 @@ class CallBuffersTest {
           Optional.empty(),
           Security.NONE,
           StackSetup.SHIPPED,
+          ContentEncoding.PLAIN,
           false);
 
   private final SteppingClock clock = new SteppingClock(0, 1);

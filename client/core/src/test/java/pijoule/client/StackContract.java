@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -13,8 +15,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.catalog.Services;
 import pijoule.contract.clock.NanoClock;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.message.TextType;
+import pijoule.contract.options.Options;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
@@ -22,11 +26,18 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.protocol.Protocol;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.service.Service;
+import pijoule.contract.service.sort.SortKind;
 import pijoule.contract.study.StackSetup;
 
 /** What every stack does by every protocol, with every service and binding. */
 public abstract class StackContract {
   private static final int CALLS = 2;
+  private static final ContentEncoding GZIP = ContentEncoding.GZIP;
+  private static final Service<int[], int[]> SORT =
+      new SortKind()
+          .open(
+              Options.parse(
+                  new String[] {"--message-size", "1kB"}, List.of("message-size"), List.of()));
 
   /**
    * @return the stack's factory
@@ -332,6 +343,72 @@ public abstract class StackContract {
         });
   }
 
+  /** Both bodies are compressed, counted as they are sent, and within the phases of plain ones. */
+  @TestFactory
+  final Stream<DynamicTest> compressesBothMessages() {
+    return compressed(
+        (protocol, binding) -> {
+          int[] numbers = SORT.draw(0);
+          Arrays.sort(numbers);
+          byte[] answer = GZIP.body(Protocols.of(protocol).body(NumbersType.INSTANCE, numbers));
+          ClientRecord record = callCompressed(protocol, binding, answer);
+
+          assertThat(record.reason()).isEmpty();
+          ClientRecord.Measured measured = record.measured().orElseThrow();
+          assertThat(measured.responseBytes()).hasValue(answer.length);
+          assertThat(measured.phases())
+              .filteredOn(piece -> piece.phase() == Phase.SERIALIZE)
+              .isNotEmpty();
+        });
+  }
+
+  @TestFactory
+  final Stream<DynamicTest> refusesCompressedAnswersThatAreBrokenOrTooLong() {
+    return compressed(
+        (protocol, binding) -> {
+          byte[] whole = GZIP.body(good(protocol));
+          byte[] wrong = whole.clone();
+          wrong[whole.length - 5] ^= 1;
+          byte[] spaces = new byte[1 << 20];
+          Arrays.fill(spaces, (byte) ' ');
+          for (byte[] body :
+              List.of(
+                  Arrays.copyOf(whole, whole.length / 2),
+                  Arrays.copyOf(whole, whole.length - 1),
+                  wrong,
+                  good(protocol))) {
+            assertThat(callCompressed(protocol, binding, body).reason().orElseThrow())
+                .startsWith("answer must be one whole gzip member, got ");
+          }
+          assertThat(callCompressed(protocol, binding, GZIP.body(spaces)).reason().orElseThrow())
+              .matches("answer must be at most \\d+ B, got more");
+        });
+  }
+
+  private Stream<DynamicTest> compressed(ByBinding by) {
+    return xml(by, protocol -> factory().encodings(protocol).contains(GZIP.text()));
+  }
+
+  /** One call of a service that sends three numbers back. */
+  private ClientRecord callCompressed(String protocol, String binding, byte[] body)
+      throws Exception {
+    String type = Protocols.of(protocol).mediaType();
+    try (AnswerServer server = new AnswerServer(200, type, GZIP, List.of(body))) {
+      String url = server.url("/services/SortService/sort");
+      List<String> line = new ArrayList<>(List.of("--url", url, "--run", "r1"));
+      line.addAll(List.of("--seed", "0", "--encoding", GZIP.text()));
+      line.addAll(List.of("--protocol", protocol, "--binding", binding, "--message-size", "1kB"));
+      ClientRecord record = run(ClientOptions.parse(line.toArray(new String[0]), factory()));
+      AnswerServer.Sent sent = server.sent().get(0);
+      assertThat(sent.header("Content-encoding")).isEqualTo("gzip");
+      assertThat(sent.header("Accept-encoding")).isEqualTo("gzip");
+      record
+          .measured()
+          .ifPresent(measured -> assertThat(measured.requestBytes()).hasValue(sent.body().length));
+      return record;
+    }
+  }
+
   private static String bomb() {
     StringBuilder bomb = new StringBuilder("[<!ENTITY e0 '1'>");
     for (int i = 1; i < 30; i++) {
@@ -350,8 +427,12 @@ public abstract class StackContract {
   }
 
   private Stream<DynamicTest> xml(ByBinding by) {
+    return xml(by, protocol -> true);
+  }
+
+  private Stream<DynamicTest> xml(ByBinding by, Predicate<String> isTested) {
     List<DynamicTest> tests = new ArrayList<>();
-    for (String protocol : List.of("rest", "soap", "soap12")) {
+    for (String protocol : Stream.of("rest", "soap", "soap12").filter(isTested).toList()) {
       for (String binding : bindings(protocol)) {
         tests.add(
             DynamicTest.dynamicTest(

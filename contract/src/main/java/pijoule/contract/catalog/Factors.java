@@ -51,7 +51,8 @@ public final class Factors {
     List<Factor> all = new ArrayList<>(List.of(Factor.DEVICE, Factor.CPU_MHZ, SERVICE, PROTOCOL));
     all.addAll(List.of(Factor.FRAMEWORK, Factor.CONTAINER, Factor.BINDING));
     all.addAll(SecurityFactors.ALL);
-    all.addAll(List.of(Factor.STACK, Factor.CONNECTION, Factor.TRANSPORT, Factor.LINK));
+    all.addAll(List.of(Factor.STACK, Factor.ENCODING, Factor.CONNECTION));
+    all.addAll(List.of(Factor.TRANSPORT, Factor.LINK));
     ofServices.stream().filter(factor -> factor.cost() != ChangeCost.RUN).forEach(all::add);
     all.addAll(
         List.of(

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.phase.Side;
 
 /**
@@ -80,6 +81,19 @@ public record Factor(
           .offered(
               ProgramOption.by("stacks", Side.CLIENT, Side.SERVER)
                   .without(StackSetup.SHIPPED.text()));
+
+  /**
+   * Coding of the bodies of both messages on their way. Where a study does not name it, they are
+   * {@code plain}.
+   */
+  public static final Factor ENCODING =
+      Factor.of(
+              ContentEncoding.OPTION,
+              ChangeCost.SERVER,
+              ContentEncoding.NAMES.toArray(String[]::new))
+          .offered(
+              ProgramOption.by("encodings", Side.CLIENT, Side.SERVER)
+                  .without(ContentEncoding.PLAIN.text()));
 
   /**
    * Carrier of messages: HTTP, or a socket with the length before each message. Where a study does

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.apache.axiom.om.OMElement;
 import org.apache.axis2.engine.AxisEngine;
 import pijoule.contract.catalog.Protocols;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.security.SecurityLevel;
@@ -20,6 +21,7 @@ import pijoule.server.axis2.soap.SoapStack;
 
 /** Apache Axis2: plain XML, SOAP, and messages that are no XML. */
 final class ServerFramework implements Framework {
+  private static final List<String> XML = List.of("rest", "soap", "soap12");
   private static final String AXIOM = "axiom";
   private static final String ADB = "adb";
 
@@ -51,14 +53,24 @@ final class ServerFramework implements Framework {
   }
 
   @Override
+  public List<String> encodings(String protocol) {
+    return XML.contains(protocol) ? ContentEncoding.NAMES : Framework.super.encodings(protocol);
+  }
+
+  @Override
   public <Q, A> Served<Q, A> serve(
-      String binding, Endpoint<Q, A> endpoint, Service<Q, A> service, Security security) {
+      String binding,
+      Endpoint<Q, A> endpoint,
+      Service<Q, A> service,
+      Security security,
+      ContentEncoding encoding) {
     boolean adb = binding.equals(ADB);
     String protocol = endpoint.protocol().name();
     return switch (protocol) {
-      case "rest" -> RestStack.serve(adb, endpoint, service);
-      case "soap" -> SoapStack.serve(Envelope.SOAP_1_1, adb, endpoint, service, security);
-      case "soap12" -> SoapStack.serve(Envelope.SOAP_1_2, adb, endpoint, service, security);
+      case "rest" -> RestStack.serve(adb, endpoint, service, encoding);
+      case "soap" -> SoapStack.serve(Envelope.SOAP_1_1, adb, endpoint, service, security, encoding);
+      case "soap12" ->
+          SoapStack.serve(Envelope.SOAP_1_2, adb, endpoint, service, security, encoding);
       case "octet" -> OctetStack.serve(endpoint, service);
       default -> JacksonStack.serve(endpoint, service);
     };

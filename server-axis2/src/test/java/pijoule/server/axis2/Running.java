@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.clock.NanoClock;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
@@ -29,7 +30,8 @@ import pijoule.server.exchange.ExchangeFilter;
 import pijoule.server.exchange.Watchdog;
 
 /** An endpoint that is served in this JVM. */
-record Running(Endpoint<?, ?> endpoint, Container container) implements AutoCloseable {
+record Running(Endpoint<?, ?> endpoint, Container container, ContentEncoding encoding)
+    implements AutoCloseable {
   private static final ServerFramework FRAMEWORK = new ServerFramework();
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
@@ -44,7 +46,19 @@ record Running(Endpoint<?, ?> endpoint, Container container) implements AutoClos
   static <Q, A> Running start(
       Endpoint<Q, A> endpoint, Service<Q, A> service, String binding, RunLedger ledger)
       throws IOException {
-    Served<Q, A> served = FRAMEWORK.serve(binding, endpoint, service, Security.NONE);
+    Checks checks = Checks.of(endpoint, false);
+    return start(endpoint, service, binding, ledger, ContentEncoding.PLAIN, checks);
+  }
+
+  static <Q, A> Running start(
+      Endpoint<Q, A> endpoint,
+      Service<Q, A> service,
+      String binding,
+      RunLedger ledger,
+      ContentEncoding encoding,
+      Checks checks)
+      throws IOException {
+    Served<Q, A> served = FRAMEWORK.serve(binding, endpoint, service, Security.NONE, encoding);
     BodyMemory memory = new BodyMemory(1 << 30, endpoint, served.cost());
     ExchangeFilter filter =
         new ExchangeFilter(
@@ -56,8 +70,9 @@ record Running(Endpoint<?, ?> endpoint, Container container) implements AutoClos
             true,
             false,
             StackSetup.SHIPPED,
+            encoding,
             Optional.empty(),
-            Checks.of(endpoint, false));
+            checks);
     ServedParts parts =
         new ServedParts(
             endpoint.path(), served.servlet(), served.mapping(), filter, new HttpServlet() {});
@@ -68,7 +83,7 @@ record Running(Endpoint<?, ?> endpoint, Container container) implements AutoClos
                 new Listener("127.0.0.1", 0, Optional.empty()),
                 parts,
                 new Watchdog(memory::isShort));
-    return new Running(endpoint, container);
+    return new Running(endpoint, container, encoding);
   }
 
   /** Posts a body as the protocol's clients do. */
@@ -80,6 +95,9 @@ record Running(Endpoint<?, ?> endpoint, Container container) implements AutoClos
             .header("Pijoule-Run", run)
             .POST(BodyPublishers.ofByteArray(body));
     endpoint.protocol().headers().forEach(call::header);
+    encoding
+        .header()
+        .ifPresent(coded -> call.headers("Content-Encoding", coded, "Accept-Encoding", coded));
     return CLIENT.send(call.build(), BodyHandlers.ofByteArray());
   }
 

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.apache.cxf.version.Version;
 import org.glassfish.jaxb.runtime.v2.ContextFactory;
 import pijoule.contract.catalog.Protocols;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.security.SecurityLevel;
@@ -20,6 +21,7 @@ import pijoule.server.cxf.soap.SoapStack;
 
 /** Apache CXF: JAX-RS, or JAX-WS for SOAP. Another protocol is another line of both lists. */
 final class ServerFramework implements Framework {
+  private static final List<String> XML = List.of("rest", "soap", "soap12");
   private static final int MAX_CHILDREN = Integer.MAX_VALUE;
 
   static {
@@ -52,13 +54,22 @@ final class ServerFramework implements Framework {
   }
 
   @Override
+  public List<String> encodings(String protocol) {
+    return XML.contains(protocol) ? ContentEncoding.NAMES : Framework.super.encodings(protocol);
+  }
+
+  @Override
   public <Q, A> Served<Q, A> serve(
-      String binding, Endpoint<Q, A> endpoint, Service<Q, A> service, Security security) {
+      String binding,
+      Endpoint<Q, A> endpoint,
+      Service<Q, A> service,
+      Security security,
+      ContentEncoding encoding) {
     String protocol = endpoint.protocol().name();
     return switch (protocol) {
-      case "rest" -> RestStack.serve(endpoint, service);
-      case "soap" -> SoapStack.serve(endpoint, service, Envelope.SOAP_1_1, security);
-      case "soap12" -> SoapStack.serve(endpoint, service, Envelope.SOAP_1_2, security);
+      case "rest" -> RestStack.serve(endpoint, service, encoding);
+      case "soap" -> SoapStack.serve(endpoint, service, Envelope.SOAP_1_1, security, encoding);
+      case "soap12" -> SoapStack.serve(endpoint, service, Envelope.SOAP_1_2, security, encoding);
       case "octet" -> OctetStack.serve(endpoint, service);
       default -> JacksonStack.serve(endpoint, service);
     };

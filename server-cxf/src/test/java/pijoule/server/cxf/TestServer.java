@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.clock.NanoClock;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
@@ -41,13 +42,25 @@ final class TestServer implements AutoCloseable {
   final RunLedger ledger = new RunLedger();
   final AmortizedRuns amortized;
   private final Endpoint<?, ?> endpoint;
+  private final ContentEncoding encoding;
   private final Container container;
 
   <Q, A> TestServer(String containerName, Endpoint<Q, A> endpoint, Service<Q, A> service)
       throws IOException {
+    this(containerName, endpoint, service, ContentEncoding.PLAIN, Checks.of(endpoint, false));
+  }
+
+  <Q, A> TestServer(
+      String containerName,
+      Endpoint<Q, A> endpoint,
+      Service<Q, A> service,
+      ContentEncoding encoding,
+      Checks checks)
+      throws IOException {
     this.endpoint = endpoint;
+    this.encoding = encoding;
     String binding = FRAMEWORK.bindings(endpoint.protocol().name()).get(0);
-    Served<Q, A> served = FRAMEWORK.serve(binding, endpoint, service, Security.NONE);
+    Served<Q, A> served = FRAMEWORK.serve(binding, endpoint, service, Security.NONE, encoding);
     BodyMemory memory = new BodyMemory(1 << 30, endpoint, served.cost());
     amortized = new AmortizedRuns(served.codec(), NanoClock.SYSTEM);
     ExchangeFilter filter =
@@ -60,8 +73,9 @@ final class TestServer implements AutoCloseable {
             true,
             false,
             StackSetup.SHIPPED,
+            encoding,
             Optional.of(amortized),
-            Checks.of(endpoint, false));
+            checks);
     ServedParts parts =
         new ServedParts(
             endpoint.path(), served.servlet(), served.mapping(), filter, new HttpServlet() {});
@@ -82,6 +96,9 @@ final class TestServer implements AutoCloseable {
             .header("Pijoule-Run", RUN)
             .POST(BodyPublishers.ofByteArray(body));
     endpoint.protocol().headers().forEach(request::header);
+    encoding
+        .header()
+        .ifPresent(coded -> request.headers("Content-Encoding", coded, "Accept-Encoding", coded));
     return HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofByteArray());
   }
 

@@ -2,6 +2,7 @@ package pijoule.server;
 
 import java.util.List;
 import java.util.Map;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.security.SecurityLevel;
@@ -40,18 +41,32 @@ public interface Framework {
   }
 
   /**
+   * Returns how bodies can be coded, by the levels of security that are not of messages.
+   *
+   * @param protocol its name
+   */
+  default List<String> encodings(String protocol) {
+    return ContentEncoding.NONE;
+  }
+
+  /**
    * An endpoint on this framework.
    *
    * @param binding one of {@link #bindings} for the endpoint's protocol
    * @param endpoint what is called, and how
    * @param service what the endpoint's service does
    * @param security of its messages; that of connections is the container's
+   * @param encoding of both bodies, one of {@link #encodings}
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
    * @return a new servlet with its codec
    */
   <Q, A> Served<Q, A> serve(
-      String binding, Endpoint<Q, A> endpoint, Service<Q, A> service, Security security);
+      String binding,
+      Endpoint<Q, A> endpoint,
+      Service<Q, A> service,
+      Security security,
+      ContentEncoding encoding);
 
   /** Returns versions of the framework's libraries by name, such as {@code cxf}: {@code 4.2.3}. */
   Map<String, String> versions();

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.clock.NanoClock;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
@@ -79,7 +80,8 @@ public final class ServerProgram {
             settings.binding(),
             settings.common().endpoint(),
             settings.common().service(),
-            settings.security());
+            settings.security(),
+            settings.common().encoding());
     BodyMemory memory =
         new BodyMemory(
             Runtime.getRuntime().maxMemory(), settings.common().endpoint(), served.cost());
@@ -141,6 +143,7 @@ public final class ServerProgram {
             settings.common().phases(),
             settings.common().closes(),
             settings.common().setup(),
+            settings.common().encoding(),
             amortized,
             checks(settings)),
         new ControlServlet(
@@ -159,6 +162,11 @@ public final class ServerProgram {
     settings.security().tlsVersion().ifPresent(version -> protection.put("tls_version", version));
     protection.put("connection", settings.common().closes() ? "per_call" : "kept");
     protection.put(StackSetup.OPTION, settings.common().setup().text());
+    settings
+        .common()
+        .encoding()
+        .header()
+        .ifPresent(encoding -> protection.put(ContentEncoding.OPTION, encoding));
     return protection;
   }
 
@@ -197,11 +205,17 @@ public final class ServerProgram {
       Options options = CommonSettings.options(args, endpoint, keys());
       List<String> bindings = framework.bindings(endpoint.protocol().name());
       endpoint.requireSpoken("server-" + framework.name(), bindings);
+      Security security = Security.of(options, framework.security(endpoint.protocol().name()));
       return new ServerSettings<>(
           options.choice("container", framework.defaultContainer(), framework.containers().names()),
           options.choice("binding", bindings.get(0), bindings),
-          Security.of(options, framework.security(endpoint.protocol().name())),
-          CommonSettings.of(options, endpoint));
+          security,
+          CommonSettings.of(
+              options,
+              endpoint,
+              security.level().isOfMessages()
+                  ? ContentEncoding.NONE
+                  : framework.encodings(endpoint.protocol().name())));
     }
 
     private static List<String> keys() {

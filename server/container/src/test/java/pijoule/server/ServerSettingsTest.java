@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.catalog.Services;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
@@ -42,7 +43,11 @@ class ServerSettingsTest {
 
     @Override
     public <Q, A> Served<Q, A> serve(
-        String binding, Endpoint<Q, A> endpoint, Service<Q, A> service, Security security) {
+        String binding,
+        Endpoint<Q, A> endpoint,
+        Service<Q, A> service,
+        Security security,
+        ContentEncoding encoding) {
       throw new UnsupportedOperationException("serves nothing");
     }
 

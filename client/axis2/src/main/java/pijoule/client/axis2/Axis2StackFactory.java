@@ -31,6 +31,7 @@ import pijoule.client.form.Form;
 import pijoule.client.form.JacksonForm;
 import pijoule.client.form.OctetForm;
 import pijoule.contract.catalog.Protocols;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.ServiceKind;
@@ -39,6 +40,7 @@ import pijoule.security.Protection;
 
 /** Builds Axis2's ServiceClient, with its default HTTP transport, Apache HttpClient 5. */
 public final class Axis2StackFactory implements StackFactory {
+  private static final List<String> XML = List.of("rest", "soap", "soap12");
   private static final String AXIOM = "axiom";
   private static final String ADB = "adb";
   private static final String ONE_FIELD = "onefield";
@@ -66,6 +68,11 @@ public final class Axis2StackFactory implements StackFactory {
     return protocol.startsWith("soap")
         ? SecurityLevel.NAMES
         : StackFactory.super.security(protocol);
+  }
+
+  @Override
+  public List<String> encodings(String protocol) {
+    return XML.contains(protocol) ? ContentEncoding.NAMES : ContentEncoding.NONE;
   }
 
   @Override
@@ -162,6 +169,10 @@ public final class Axis2StackFactory implements StackFactory {
     options.setProperty(HTTPConstants.CONNECTION_TIMEOUT, connectMs);
     options.setProperty(HTTPConstants.SO_TIMEOUT, 0);
     options.setTimeOutInMilliSeconds(0);
+    if (settings.encoding().isCompressed()) {
+      options.setProperty(HTTPConstants.MC_GZIP_REQUEST, Boolean.TRUE);
+      options.setProperty(HTTPConstants.MC_ACCEPT_GZIP, Boolean.TRUE);
+    }
     return options;
   }
 

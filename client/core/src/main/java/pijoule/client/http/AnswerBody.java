@@ -11,6 +11,7 @@ import java.util.concurrent.Flow;
 import pijoule.client.AnswerHead;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.UnusableAnswerException;
+import pijoule.contract.http.ContentEncoding;
 
 /**
  * Takes an answer's body into memory: all of a message, and of anything else only what may hold a
@@ -23,19 +24,25 @@ final class AnswerBody implements HttpResponse.BodySubscriber<AnswerHead> {
   private final CompletableFuture<AnswerHead> whole = new CompletableFuture<>();
   private Flow.Subscription subscription;
 
-  AnswerBody(HttpResponse.ResponseInfo info, MemoryBuffer buffer, String mediaType, int maxBytes) {
-    head = head(info.statusCode(), info.headers());
+  AnswerBody(
+      HttpResponse.ResponseInfo info,
+      MemoryBuffer buffer,
+      String mediaType,
+      int maxBytes,
+      ContentEncoding encoding) {
+    head = head(info.statusCode(), info.headers(), encoding);
     usable = head.isUsable(mediaType, maxBytes);
     this.buffer = buffer;
   }
 
-  static AnswerHead head(int status, HttpHeaders headers) {
+  static AnswerHead head(int status, HttpHeaders headers, ContentEncoding encoding) {
     return new AnswerHead(
         status,
         joined(headers, "Content-Type"),
         joined(headers, "Content-Encoding"),
         joined(headers, "Content-Length"),
-        joined(headers, "Transfer-Encoding"));
+        joined(headers, "Transfer-Encoding"),
+        encoding);
   }
 
   private static Optional<String> joined(HttpHeaders headers, String name) {

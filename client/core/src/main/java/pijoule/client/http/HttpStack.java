@@ -14,6 +14,7 @@ import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.Stack;
 import pijoule.client.StackSettings;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
@@ -33,6 +34,10 @@ public abstract class HttpStack<Q, A>
   private final String mediaType;
   private final int maxAnswerBytes;
   private final Optional<ArrivingAnswer> streamed;
+  private final ContentEncoding encoding;
+
+  /** What is compressed, and what was inflated; where nothing is, the bodies themselves. */
+  private final CallBuffers messages;
 
   /** Made at setup, as its class is. */
   private final HttpResponse.BodyHandler<InputStream> stream =
@@ -48,6 +53,8 @@ public abstract class HttpStack<Q, A>
   protected HttpStack(HttpClient client, StackSettings settings, Endpoint<Q, A> endpoint) {
     this.client = client;
     this.buffers = new CallBuffers(settings);
+    this.encoding = settings.encoding();
+    this.messages = encoding.isCompressed() ? new CallBuffers(settings) : buffers;
     this.mediaType = endpoint.mediaType();
     this.maxAnswerBytes = settings.maxAnswerBytes();
     this.streamed =
@@ -58,6 +65,10 @@ public abstract class HttpStack<Q, A>
             .header("Accept", mediaType);
     for (Map.Entry<String, String> header : endpoint.protocol().headers().entrySet()) {
       template.header(header.getKey(), header.getValue());
+    }
+    if (encoding.isCompressed()) {
+      String coded = encoding.text();
+      template.headers("Content-Encoding", coded, "Accept-Encoding", coded);
     }
   }
 
@@ -94,7 +105,7 @@ public abstract class HttpStack<Q, A>
     buffers.use(call);
     MemoryBuffer request = buffers.request();
     call.begin(Phase.SERIALIZE);
-    write(call.value(), request);
+    serialize(call.value(), request);
     call.end(Phase.SERIALIZE);
     call.requestBytes(request.size());
 
@@ -120,9 +131,28 @@ public abstract class HttpStack<Q, A>
     }
     call.answer(answer);
     call.begin(Phase.DESERIALIZE);
-    A value = read(answer);
+    A value = deserialize(answer);
     call.end(Phase.DESERIALIZE);
     return value;
+  }
+
+  private void serialize(Q value, MemoryBuffer request) throws Exception {
+    MemoryBuffer message = messages.request();
+    message.reset();
+    write(value, message);
+    if (encoding.isCompressed()) {
+      request.compress(message);
+    }
+  }
+
+  private A deserialize(MemoryBuffer answer) throws Exception {
+    if (!encoding.isCompressed()) {
+      return read(answer);
+    }
+    MemoryBuffer message = messages.answer();
+    message.reset();
+    message.inflate(answer);
+    return read(message);
   }
 
   /**
@@ -136,7 +166,7 @@ public abstract class HttpStack<Q, A>
     call.end(Phase.CALL);
 
     try (InputStream body = response.body()) {
-      AnswerHead head = AnswerBody.head(response.statusCode(), response.headers());
+      AnswerHead head = AnswerBody.head(response.statusCode(), response.headers(), encoding);
       if (!head.isUsable(mediaType, maxAnswerBytes)) {
         byte[] reason = body.readNBytes(AnswerHead.REASON_BYTES);
         throw head.refusal(mediaType, maxAnswerBytes, reason, reason.length);
@@ -158,7 +188,7 @@ public abstract class HttpStack<Q, A>
   /** Takes an answer's head; no lambda, whose class would be made within the call. */
   @Override
   public final HttpResponse.BodySubscriber<AnswerHead> apply(HttpResponse.ResponseInfo info) {
-    return new AnswerBody(info, buffers.answer(), mediaType, maxAnswerBytes);
+    return new AnswerBody(info, buffers.answer(), mediaType, maxAnswerBytes, encoding);
   }
 
   @Override

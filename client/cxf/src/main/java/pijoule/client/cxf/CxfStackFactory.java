@@ -12,6 +12,7 @@ import pijoule.client.cxf.octet.OctetStack;
 import pijoule.client.cxf.rest.RestStack;
 import pijoule.client.cxf.soap.SoapStack;
 import pijoule.contract.catalog.Protocols;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.xml.Envelope;
@@ -21,6 +22,8 @@ import pijoule.contract.xml.Envelope;
  * java.net.http}.
  */
 public final class CxfStackFactory implements StackFactory {
+  private static final List<String> XML = List.of("rest", "soap", "soap12");
+
   @Override
   public String name() {
     return "cxf";
@@ -40,6 +43,11 @@ public final class CxfStackFactory implements StackFactory {
     return protocol.startsWith("soap")
         ? SecurityLevel.NAMES
         : StackFactory.super.security(protocol);
+  }
+
+  @Override
+  public List<String> encodings(String protocol) {
+    return XML.contains(protocol) ? ContentEncoding.NAMES : ContentEncoding.NONE;
   }
 
   @Override
@@ -84,6 +92,7 @@ public final class CxfStackFactory implements StackFactory {
     policy.setAutoRedirect(false);
     policy.setConnectionTimeout(settings.connectTimeout().toMillis());
     policy.setReceiveTimeout(0);
+    settings.encoding().header().ifPresent(policy::setAcceptEncoding);
     return policy;
   }
 }

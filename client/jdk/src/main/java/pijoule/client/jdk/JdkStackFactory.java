@@ -13,12 +13,15 @@ import pijoule.client.jdk.rest.RestStack;
 import pijoule.client.jdk.soap.Jsr172Stack;
 import pijoule.client.jdk.soap.SoapStack;
 import pijoule.contract.catalog.Protocols;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.Jsr172;
 
 /** Builds the baseline: {@code java.net.http}, and the JDK's own StAX or data streams. */
 public final class JdkStackFactory implements StackFactory {
+  private static final List<String> XML = List.of("rest", "soap", "soap12");
+
   @Override
   public String name() {
     return "jdk";
@@ -37,6 +40,11 @@ public final class JdkStackFactory implements StackFactory {
   @Override
   public List<String> bodies(String protocol) {
     return List.of(WHOLE, STREAMED);
+  }
+
+  @Override
+  public List<String> encodings(String protocol) {
+    return XML.contains(protocol) ? ContentEncoding.NAMES : ContentEncoding.NONE;
   }
 
   @Override

@@ -11,6 +11,7 @@ import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.security.SecurityFactors;
+import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.plan.PlannedRun;
 
@@ -18,6 +19,9 @@ import pijoule.runner.plan.PlannedRun;
 final class Crosscheck {
   /** The kernel counts a process's start in ticks of 10 ms. */
   static final double START_TICK_SECONDS = 0.01;
+
+  /** Head, trailer and marks of blocks of a compressed body (RFC 1952), at most. */
+  private static final int FRAME_BYTES = 64;
 
   private Crosscheck() {}
 
@@ -63,7 +67,7 @@ final class Crosscheck {
         measured.requestBytes().isPresent() && measured.responseBytes().isPresent(),
         "the client must state request_bytes and response_bytes, got a record without");
     if (!SecurityFactors.level(run.cell().levels()).isOfMessages()) {
-      checkSize(requestBytes, measured.requestBytes().getAsLong());
+      checkSize(run.cell(), requestBytes, measured.requestBytes().getAsLong());
     }
     checkTotal(measured.phases(), made.wallSeconds().orElseThrow());
     SideRecord client = made.sides().get(Side.CLIENT);
@@ -90,7 +94,19 @@ final class Crosscheck {
   }
 
   /** A program that is not pijoule's may write the same message a little longer. */
-  private static void checkSize(long planned, long sent) throws RunFailure {
+  private static void checkSize(Cell cell, long planned, long sent) throws RunFailure {
+    if (cell.find(Factor.ENCODING).filter(level -> level.isOptionOf(Side.CLIENT)).isPresent()) {
+      require(
+          sent <= planned + FRAME_BYTES,
+          "request_bytes must be at most those of the plain request and "
+              + FRAME_BYTES
+              + " B of a compressed one, got "
+              + sent
+              + " B for "
+              + planned
+              + " B");
+      return;
+    }
     require(
         Math.abs(sent - planned) <= planned * 0.001,
         "request_bytes must be those of the planned request within 0.1 %, got "

@@ -15,6 +15,7 @@ import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import pijoule.campaign.ResultsJson;
 import pijoule.contract.frame.Frames;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
@@ -37,6 +38,7 @@ public final class ServerEndpoints implements AutoCloseable {
   private final URI service;
   private final Endpoint<?, ?> endpoint;
   private final Duration controlLimit;
+  private final ContentEncoding encoding;
   private final HttpClient http;
 
   /**
@@ -45,6 +47,7 @@ public final class ServerEndpoints implements AutoCloseable {
    * @param control how the runner reaches the port
    * @param service its address, as the client's host calls it
    * @param endpoint that it offers
+   * @param encoding of the bodies
    * @param controlLimit longest wait for a control endpoint
    * @param tls of a server with TLS
    */
@@ -52,11 +55,13 @@ public final class ServerEndpoints implements AutoCloseable {
       Host.Reach control,
       URI service,
       Endpoint<?, ?> endpoint,
+      ContentEncoding encoding,
       Duration controlLimit,
       Optional<SSLContext> tls) {
     this.control = control;
     this.service = service;
     this.endpoint = endpoint;
+    this.encoding = encoding;
     this.controlLimit = controlLimit;
     HttpClient.Builder client =
         HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(controlLimit);
@@ -216,11 +221,14 @@ public final class ServerEndpoints implements AutoCloseable {
   private byte[] post(HttpRequest.Builder builder, byte[] body)
       throws IOException, InterruptedException {
     endpoint.protocol().headers().forEach(builder::header);
+    encoding
+        .header()
+        .ifPresent(code -> builder.headers("Content-Encoding", code, "Accept-Encoding", code));
     HttpRequest request =
         builder
             .header("Content-Type", endpoint.mediaType())
             .timeout(ANSWER_LIMIT)
-            .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+            .POST(HttpRequest.BodyPublishers.ofByteArray(encoding.body(body)))
             .build();
     HttpResponse<byte[]> answer = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
     if (answer.statusCode() != 200) {

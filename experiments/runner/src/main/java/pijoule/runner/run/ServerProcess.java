@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import javax.net.ssl.SSLContext;
 import pijoule.contract.clock.NanoClock;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.phase.Side;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.record.JvmUse;
@@ -89,7 +90,13 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
       URI service = service(cell, tls.isPresent(), seen, options.endpoint());
       Duration limit = host.patience(CONTROL_LIMIT);
       ServerEndpoints endpoints =
-          new ServerEndpoints(control, service, options.endpoint(), limit, tls);
+          new ServerEndpoints(
+              control,
+              service,
+              options.endpoint(),
+              ContentEncoding.of(cell.find(Factor.ENCODING).map(Level::text)),
+              limit,
+              tls);
       endpoints.awaitReady();
       return new ServerProcess(host, process, endpoints, started, limit);
     } catch (IOException | InterruptedException | RuntimeException e) {

@@ -172,6 +172,12 @@ final class Stacks {
   }
 
   private void requireClient(Cell cell) {
+    if (isGiven(cell, Factor.BODY) && isGiven(cell, Factor.ENCODING)) {
+      throw new UsageException(
+          "body: streamed must go with encoding: plain, got "
+              + cell.text(Factor.ENCODING)
+              + "; exclude that");
+    }
     Map<Factor, String> named = new LinkedHashMap<>();
     cell.levels().stream()
         .filter(level -> level.isOptionOf(Side.CLIENT))
@@ -182,6 +188,10 @@ final class Stacks {
         .ifPresent(transport -> named.put(Factor.TRANSPORT, transport));
     clientBinding(cell).ifPresent(binding -> named.put(Factor.BINDING, binding));
     programs.client(cell.text(Factor.CLIENT)).complete(named);
+  }
+
+  private static boolean isGiven(Cell cell, Factor factor) {
+    return cell.find(factor).filter(level -> level.isOptionOf(Side.CLIENT)).isPresent();
   }
 
   /** {@return whether the settings of both programs are those that all stacks can have} */

@@ -54,6 +54,11 @@ final class StudyBounds {
           "amortize must be left out with body: streamed, which has no deserialize to repeat, got"
               + " both; take one out");
     }
+    if (design.levels(Factor.ENCODING).stream().anyMatch(code -> code.isOptionOf(Side.CLIENT))) {
+      throw new UsageException(
+          "amortize must be left out with encoding: gzip, which it cannot repeat, got both; take"
+              + " one out");
+    }
   }
 
   /** Checks that what has no default is set, and that nothing is set in vain. */

@@ -10,12 +10,14 @@ import org.apache.axis2.AxisFault;
 import org.apache.axis2.builder.ApplicationXMLBuilder;
 import org.apache.axis2.context.MessageContext;
 import org.apache.axis2.kernel.http.ApplicationXMLFormatter;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.Service;
 import pijoule.contract.xml.Envelope;
 import pijoule.server.Served;
 import pijoule.server.axis2.binding.Binding;
+import pijoule.server.axis2.gzip.Gzip;
 import pijoule.server.axis2.service.ServiceServlet;
 import pijoule.server.axis2.xml.ServiceFiles;
 import pijoule.server.exchange.Codec;
@@ -32,14 +34,15 @@ public final class RestStack {
    * @param adb whether ADB's beans read and write, and not Axiom's tree
    * @param endpoint what is called
    * @param service what the endpoint's service does
+   * @param encoding of both bodies
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
    */
   public static <Q, A> Served<Q, A> serve(
-      boolean adb, Endpoint<Q, A> endpoint, Service<Q, A> service) {
+      boolean adb, Endpoint<Q, A> endpoint, Service<Q, A> service, ContentEncoding encoding) {
     Binding<Q, A> binding = Binding.of(adb, Envelope.NONE, endpoint);
     RequestReader reader = new RequestReader();
-    AnswerWriter writer = new AnswerWriter();
+    AnswerWriter writer = new AnswerWriter(encoding);
     return new Served<>(
         new ServiceServlet(
             endpoint, ServiceFiles.of(new Operation<>(service), binding), reader, writer),
@@ -97,6 +100,20 @@ public final class RestStack {
 
   /** Axis2's own writer of plain XML between two clock readings. */
   private static final class AnswerWriter extends ApplicationXMLFormatter {
+    private final ContentEncoding encoding;
+
+    AnswerWriter(ContentEncoding encoding) {
+      this.encoding = encoding;
+    }
+
+    @Override
+    public String getContentType(MessageContext answer, OMOutputFormat format, String action) {
+      if (encoding.isCompressed()) {
+        Gzip.ask(answer);
+      }
+      return super.getContentType(answer, format, action);
+    }
+
     @Override
     public void writeTo(
         MessageContext answer, OMOutputFormat format, OutputStream out, boolean preserve)
@@ -104,6 +121,9 @@ public final class RestStack {
       Exchange exchange = Exchange.current();
       exchange.begin(Phase.SERIALIZE);
       super.writeTo(answer, format, out, preserve);
+      if (encoding.isCompressed()) {
+        Gzip.end(out);
+      }
       exchange.end(Phase.SERIALIZE);
     }
   }
@@ -115,7 +135,7 @@ public final class RestStack {
         throws AxisFault {
       Exchange exchange = Exchange.current();
       exchange.begin(Phase.DESERIALIZE);
-      OMElement message = super.processDocument(in, contentType, request);
+      OMElement message = super.processDocument(exchange.inflated(in), contentType, request);
       exchange.end(Phase.DESERIALIZE);
       return message;
     }

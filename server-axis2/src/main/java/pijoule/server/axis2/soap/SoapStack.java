@@ -1,6 +1,5 @@
 package pijoule.server.axis2.soap;
 
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Optional;
@@ -18,6 +17,7 @@ import org.apache.axis2.context.MessageContext;
 import org.apache.axis2.kernel.MessageFormatter;
 import org.apache.axis2.kernel.http.SOAPMessageFormatter;
 import org.w3c.dom.Node;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
@@ -27,6 +27,7 @@ import pijoule.security.Protection;
 import pijoule.server.OtherJar;
 import pijoule.server.Served;
 import pijoule.server.axis2.binding.Binding;
+import pijoule.server.axis2.gzip.Gzip;
 import pijoule.server.axis2.service.ServiceServlet;
 import pijoule.server.axis2.xml.ServiceFiles;
 import pijoule.server.exchange.Codec;
@@ -45,6 +46,7 @@ public final class SoapStack {
    * @param endpoint what is called
    * @param service what the endpoint's service does
    * @param security of its messages
+   * @param encoding of both bodies
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
    */
@@ -53,7 +55,8 @@ public final class SoapStack {
       boolean adb,
       Endpoint<Q, A> endpoint,
       Service<Q, A> service,
-      Security security) {
+      Security security,
+      ContentEncoding encoding) {
     Binding<Q, A> binding = Binding.of(adb, envelope, endpoint);
     Optional<Protection> protection = protection(security, envelope);
     Builder reader =
@@ -61,7 +64,9 @@ public final class SoapStack {
             ? new SecuredReader(endpoint.service().request(), envelope, protection.get())
             : new RequestReader();
     MessageFormatter writer =
-        protection.isPresent() ? new SecuredWriter(envelope, protection.get()) : new AnswerWriter();
+        protection.isPresent()
+            ? new SecuredWriter(envelope, protection.get())
+            : new AnswerWriter(encoding);
     return new Served<>(
         new ServiceServlet(
             endpoint, ServiceFiles.of(new Operation<>(service), binding), reader, writer),
@@ -87,7 +92,7 @@ public final class SoapStack {
         throws AxisFault {
       Exchange exchange = Exchange.current();
       exchange.begin(Phase.DESERIALIZE);
-      OMElement message = super.processDocument(in, contentType, request);
+      OMElement message = super.processDocument(exchange.inflated(in), contentType, request);
       exchange.end(Phase.DESERIALIZE);
       return message;
     }
@@ -99,6 +104,7 @@ public final class SoapStack {
     private final Protection protection;
 
     SecuredWriter(Envelope envelope, Protection protection) {
+      super(ContentEncoding.PLAIN);
       this.protection = protection;
       OMMetaFactory factories = OMAbstractFactory.getMetaFactory(OMAbstractFactory.FEATURE_DOM);
       factory =
@@ -135,6 +141,20 @@ public final class SoapStack {
 
   /** Axis2's own writer of SOAP between two clock readings. */
   private static class AnswerWriter extends SOAPMessageFormatter {
+    private final ContentEncoding encoding;
+
+    AnswerWriter(ContentEncoding encoding) {
+      this.encoding = encoding;
+    }
+
+    @Override
+    public String getContentType(MessageContext answer, OMOutputFormat format, String action) {
+      if (encoding.isCompressed()) {
+        Gzip.ask(answer);
+      }
+      return super.getContentType(answer, format, action);
+    }
+
     @Override
     public void writeTo(
         MessageContext answer, OMOutputFormat format, OutputStream out, boolean preserve)
@@ -158,17 +178,8 @@ public final class SoapStack {
       Exchange exchange = Exchange.current();
       exchange.begin(Phase.SERIALIZE);
       super.writeTo(answer, format, out, preserve);
-      flush(out);
+      Gzip.end(out);
       exchange.end(Phase.SERIALIZE);
-    }
-
-    /** Axis2 lays a buffer over the answer's array, and its writer does not flush it. */
-    private static void flush(OutputStream out) throws AxisFault {
-      try {
-        out.flush();
-      } catch (IOException notInMemory) {
-        throw AxisFault.makeFault(notInMemory);
-      }
     }
   }
 

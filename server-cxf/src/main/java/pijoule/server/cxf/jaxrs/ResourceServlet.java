@@ -6,6 +6,8 @@ import java.util.stream.Stream;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
 import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
+import pijoule.contract.http.ContentEncoding;
+import pijoule.server.cxf.gzip.Gzip;
 
 /** CXF's servlet with one resource, configured in code: the same on every container. */
 public final class ResourceServlet extends CXFNonSpringServlet {
@@ -13,6 +15,7 @@ public final class ResourceServlet extends CXFNonSpringServlet {
 
   private final transient Object resource;
   private final transient List<?> providers;
+  private final ContentEncoding encoding;
   private transient Server server;
 
   /**
@@ -22,7 +25,19 @@ public final class ResourceServlet extends CXFNonSpringServlet {
    * @param providers readers and writers that CXF does not have itself
    */
   public ResourceServlet(Object resource, List<?> providers) {
+    this(resource, providers, ContentEncoding.PLAIN);
+  }
+
+  /**
+   * Makes a resource servlet.
+   *
+   * @param resource annotated for JAX-RS
+   * @param providers readers and writers that CXF does not have itself
+   * @param encoding of both bodies
+   */
+  public ResourceServlet(Object resource, List<?> providers, ContentEncoding encoding) {
     this.resource = resource;
+    this.encoding = encoding;
     this.providers = Stream.concat(Stream.of(new PhaseInterceptor()), providers.stream()).toList();
   }
 
@@ -34,6 +49,7 @@ public final class ResourceServlet extends CXFNonSpringServlet {
     factory.setAddress("/");
     factory.setServiceBean(resource);
     factory.setProviders(providers);
+    Gzip.use(factory, encoding);
     server = factory.create();
   }
 

@@ -10,6 +10,7 @@ import java.lang.annotation.Annotation;
 import java.util.List;
 import java.util.Map;
 import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.Service;
 import pijoule.contract.xml.JaxbType;
@@ -31,10 +32,12 @@ public final class RestStack {
    *
    * @param endpoint what is called
    * @param service what the endpoint's service does
+   * @param encoding of both bodies
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
    */
-  public static <Q, A> Served<Q, A> serve(Endpoint<Q, A> endpoint, Service<Q, A> service) {
+  public static <Q, A> Served<Q, A> serve(
+      Endpoint<Q, A> endpoint, Service<Q, A> service, ContentEncoding encoding) {
     JAXBElementProvider<XmlMessage<?>> jaxb = new JAXBElementProvider<>();
     // Without an XML declaration: answers of every stack are the same bytes.
     jaxb.setMarshallerProperties(Map.of(Marshaller.JAXB_FRAGMENT, true));
@@ -42,7 +45,9 @@ public final class RestStack {
     JaxbType<A> answers = JaxbType.of(endpoint.service().answer());
     return new Served<>(
         new ResourceServlet(
-            Resources.of(endpoint.service().name(), new Operation<>(service)), List.of(jaxb)),
+            Resources.of(endpoint.service().name(), new Operation<>(service)),
+            List.of(jaxb),
+            encoding),
         new RestCodec<>(requests, answers, jaxb),
         COST);
   }

@@ -20,10 +20,12 @@ import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.staxutils.W3CDOMStreamWriter;
 import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
 import org.w3c.dom.Document;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.xml.Envelope;
 import pijoule.security.Protection;
+import pijoule.server.cxf.gzip.Gzip;
 import pijoule.server.exchange.Exchange;
 import pijoule.server.message.RequestMessage;
 
@@ -36,6 +38,7 @@ final class SoapServlet extends CXFNonSpringServlet {
   private final transient MessageType<?> requests;
   private final Envelope envelope;
   private final transient Optional<Protection> protection;
+  private final ContentEncoding encoding;
   private transient Server server;
 
   /**
@@ -46,18 +49,21 @@ final class SoapServlet extends CXFNonSpringServlet {
    * @param requests type of a request's payload
    * @param envelope of both messages
    * @param protection of both messages, where they have one
+   * @param encoding of both bodies
    */
   SoapServlet(
       Object service,
       String address,
       MessageType<?> requests,
       Envelope envelope,
-      Optional<Protection> protection) {
+      Optional<Protection> protection,
+      ContentEncoding encoding) {
     this.service = service;
     this.address = address;
     this.requests = requests;
     this.envelope = envelope;
     this.protection = protection;
+    this.encoding = encoding;
   }
 
   @Override
@@ -84,6 +90,7 @@ final class SoapServlet extends CXFNonSpringServlet {
       factory.getOutInterceptors().add(tree);
       factory.getOutInterceptors().add(tree.ending(protection.get()));
     }
+    Gzip.use(factory, encoding);
     server = factory.create();
   }
 

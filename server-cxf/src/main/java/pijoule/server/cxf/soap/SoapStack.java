@@ -3,6 +3,7 @@ package pijoule.server.cxf.soap;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Optional;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
@@ -30,11 +31,16 @@ public final class SoapStack {
    * @param service what the endpoint's service does
    * @param envelope of the endpoint's protocol
    * @param security of its messages
+   * @param encoding of both bodies
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
    */
   public static <Q, A> Served<Q, A> serve(
-      Endpoint<Q, A> endpoint, Service<Q, A> service, Envelope envelope, Security security) {
+      Endpoint<Q, A> endpoint,
+      Service<Q, A> service,
+      Envelope envelope,
+      Security security,
+      ContentEncoding encoding) {
     String name = endpoint.service().name();
     SoapServlet servlet =
         new SoapServlet(
@@ -42,7 +48,8 @@ public final class SoapStack {
             "/" + ServiceHttp.serviceName(name) + "/" + name,
             endpoint.service().request(),
             envelope,
-            protection(security, envelope));
+            protection(security, envelope),
+            encoding);
     return new Served<>(
         servlet, new SoapCodec<>(JaxbType.of(endpoint.service().answer()), servlet), COST);
   }

@@ -130,9 +130,22 @@ public final class BodyMemory {
      * the containers' own among them, so what cannot fit is refused before.
      */
     void beginWork(RequestBody read) throws RefusedException {
-      long bytes = objectBytes(read);
-      if (2L * read.size() + bytes > aloneBytes) {
-        throw new RefusedException(Refusal.tooLargeForHeap(shape, read.size(), heapBytes));
+      beginWork(read.size(), objectBytes(read));
+    }
+
+    /** The same for a body that the framework inflates, of the worst content of that length. */
+    void beginWork(long inflatedBytes) throws RefusedException {
+      long itemBytes = inflatedBytes / minItemBytes * cost.bytesPerItem();
+      long textBytes =
+          shape.xsdType().equals(TEXT)
+              ? inflatedBytes * (ESCAPE_BYTES + cost.bytesPerTextByte())
+              : 0;
+      beginWork(inflatedBytes, itemBytes + textBytes);
+    }
+
+    private void beginWork(long bodyBytes, long bytes) throws RefusedException {
+      if (2L * bodyBytes + bytes > aloneBytes) {
+        throw new RefusedException(Refusal.tooLargeForHeap(shape, bodyBytes, heapBytes));
       }
       await(objects, bytes, 0);
       working = bytes;

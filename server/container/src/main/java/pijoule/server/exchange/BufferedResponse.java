@@ -5,18 +5,31 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
- * The response as a framework sees it. Only its status and its bytes are taken; headers are the
- * filter's, so that every stack's answer is the same on the wire.
+ * The response as a framework sees it. Only its status, its coding and its bytes are taken; other
+ * headers are the filter's, so that every stack's answer is the same on the wire.
  */
 final class BufferedResponse extends HttpServletResponseWrapper {
   private final MemoryOutputStream answer;
   private int status = HttpServletResponse.SC_OK;
+  private Optional<String> encoding = Optional.empty();
 
   BufferedResponse(HttpServletResponse response, MemoryOutputStream answer) {
     super(response);
     this.answer = answer;
+  }
+
+  /** Returns how the framework coded the answer. */
+  Optional<String> encoding() {
+    return encoding;
+  }
+
+  private void note(String name, String value) {
+    if (name.equalsIgnoreCase("Content-Encoding")) {
+      encoding = Optional.of(value);
+    }
   }
 
   @Override
@@ -97,12 +110,12 @@ final class BufferedResponse extends HttpServletResponseWrapper {
 
   @Override
   public void setHeader(String name, String value) {
-    // the filter's
+    note(name, value);
   }
 
   @Override
   public void addHeader(String name, String value) {
-    // the filter's
+    note(name, value);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package pijoule.server.exchange;
 
+import java.io.InputStream;
 import java.util.Objects;
 import java.util.Optional;
 import pijoule.contract.phase.Phase;
@@ -25,6 +26,10 @@ public final class Exchange implements PhaseMarks {
   private Object answer;
   private RequestBody received;
   private MemoryOutputStream sent;
+  private long statedBytes;
+
+  // Null where the framework inflates nothing.
+  private InflatedBody inflated;
 
   private Exchange(PhaseRecorder recorder, boolean holds) {
     this.recorder = recorder;
@@ -108,6 +113,32 @@ public final class Exchange implements PhaseMarks {
     if (holds) {
       received = body;
       sent = answerBody;
+    }
+  }
+
+  /** The framework is about to inflate a body, to so many bytes. */
+  void inflating(long bytes) {
+    statedBytes = bytes;
+  }
+
+  /**
+   * Returns what the framework reads of a compressed body: no more than the body states. Of a plain
+   * one it is the stream itself.
+   *
+   * @param inflating the framework's own stream
+   */
+  public InputStream inflated(InputStream inflating) {
+    if (statedBytes == 0) {
+      return inflating;
+    }
+    inflated = new InflatedBody(inflating, statedBytes, this);
+    return inflated;
+  }
+
+  /** The framework is done: what is broken after its document is refused. */
+  void endInflating() {
+    if (inflated != null) {
+      inflated.end();
     }
   }
 

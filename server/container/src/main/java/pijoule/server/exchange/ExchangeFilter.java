@@ -15,6 +15,7 @@ import java.lang.invoke.MethodHandles;
 import java.util.List;
 import java.util.Optional;
 import pijoule.contract.clock.NanoClock;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.message.Invalid;
 import pijoule.contract.message.Shape;
@@ -50,6 +51,7 @@ public final class ExchangeFilter implements Filter {
   private final boolean phases;
   private final boolean closes;
   private final StackSetup setup;
+  private final ContentEncoding encoding;
   private final Optional<AmortizedRuns> amortized;
   private final Checks checks;
   private final Refusal unreadable;
@@ -65,6 +67,7 @@ public final class ExchangeFilter implements Filter {
    * @param phases whether requests of a run are recorded; nothing else depends on it
    * @param closes whether each answer is the last of its connection
    * @param setup whether the answer's length is sent, or the container decides how an answer ends
+   * @param encoding of requests; a framework decides on answers, as their clients accept them
    * @param amortized keeps the last recorded request, where its phases may be repeated
    * @param checks of requests
    */
@@ -77,9 +80,10 @@ public final class ExchangeFilter implements Filter {
       boolean phases,
       boolean closes,
       StackSetup setup,
+      ContentEncoding encoding,
       Optional<AmortizedRuns> amortized,
       Checks checks) {
-    gate = new Gate(endpoint);
+    gate = new Gate(endpoint, encoding);
     mediaType = endpoint.mediaType();
     shape = endpoint.requestShape();
     empty = Refusal.empty(endpoint);
@@ -90,6 +94,7 @@ public final class ExchangeFilter implements Filter {
     this.phases = phases;
     this.closes = closes;
     this.setup = setup;
+    this.encoding = encoding;
     this.amortized = amortized;
     this.checks = checks;
     unreadable = Refusal.unreadable(endpoint);
@@ -229,7 +234,7 @@ public final class ExchangeFilter implements Filter {
       throws IOException, RefusedException {
     check(request);
     RequestBody body = receive(exchange, lease, request);
-    lease.beginWork(body);
+    beginWork(exchange, lease, body);
     check(exchange, body);
     // An answer is as long as its request, for every service so far: it seldom has to grow.
     MemoryOutputStream answer = new MemoryOutputStream(body.size());
@@ -239,6 +244,7 @@ public final class ExchangeFilter implements Filter {
     if (buffered.getStatus() != HttpServletResponse.SC_OK || answer.size() == 0) {
       throw failed(exchange, "framework answered with status " + buffered.getStatus(), null);
     }
+    buffered.encoding().ifPresent(coded -> response.setHeader("Content-Encoding", coded));
     exchange.hold(body, answer);
     return answer;
   }
@@ -281,13 +287,26 @@ public final class ExchangeFilter implements Filter {
     }
     exchange.begin(Phase.CHECK);
     try {
-      checks.ofBodies().get().read(new MemoryInputStream(body.bytes(), body.size()));
+      InputStream message =
+          encoding.open(new MemoryInputStream(body.bytes(), body.size()), maxBodyBytes);
+      checks.ofBodies().get().read(message);
     } catch (Exception refused) {
       // A reader declares no narrower type.
       throw new RefusedException(
           refused instanceof Invalid invalid ? Refusal.of(invalid) : unreadable);
     }
     exchange.end(Phase.CHECK);
+  }
+
+  private void beginWork(Exchange exchange, BodyMemory.Lease lease, RequestBody body)
+      throws RefusedException {
+    if (encoding.isCompressed()) {
+      long inflated = InflatedBody.statedBytes(body, shape, maxBodyBytes);
+      lease.beginWork(inflated);
+      exchange.inflating(inflated);
+    } else {
+      lease.beginWork(body);
+    }
   }
 
   /** The sender's fault where nobody has checked the body and the service was not reached. */
@@ -310,6 +329,7 @@ public final class ExchangeFilter implements Filter {
         throw failed(exchange, "framework failed", failed);
       }
     }
+    exchange.endInflating();
     if (exchange.refusal().isPresent()) {
       throw new RefusedException(exchange.refusal().get());
     }

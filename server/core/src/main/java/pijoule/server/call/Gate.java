@@ -3,6 +3,7 @@ package pijoule.server.call;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.protocol.Endpoint;
 
@@ -10,6 +11,7 @@ import pijoule.contract.protocol.Endpoint;
 public final class Gate {
   private final String path;
   private final String mediaType;
+  private final ContentEncoding encoding;
 
   /**
    * Makes a gate.
@@ -17,8 +19,19 @@ public final class Gate {
    * @param endpoint that is called
    */
   public Gate(Endpoint<?, ?> endpoint) {
+    this(endpoint, ContentEncoding.PLAIN);
+  }
+
+  /**
+   * Makes a gate.
+   *
+   * @param endpoint that is called
+   * @param encoding of its requests
+   */
+  public Gate(Endpoint<?, ?> endpoint, ContentEncoding encoding) {
     path = endpoint.path();
     mediaType = endpoint.mediaType();
+    this.encoding = encoding;
   }
 
   /**
@@ -58,8 +71,8 @@ public final class Gate {
     if (!isMessage(contentType)) {
       throw new RefusedException(Refusal.contentType(mediaType, contentType));
     }
-    if (contentEncoding != null) {
-      throw new RefusedException(Refusal.contentEncoding(contentEncoding));
+    if (!Optional.ofNullable(contentEncoding).equals(encoding.header())) {
+      throw new RefusedException(Refusal.contentEncoding(encoding, contentEncoding));
     }
   }
 

@@ -2,6 +2,7 @@ package pijoule.server.call;
 
 import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.message.Invalid;
 import pijoule.contract.message.Shape;
 import pijoule.contract.protocol.Endpoint;
@@ -73,14 +74,26 @@ public record Refusal(int status, String reason) {
   /**
    * Returns unsupported media type.
    *
-   * @param received the header
+   * @param encoding that it must be
+   * @param received the header; null if there is none
    */
-  public static Refusal contentEncoding(String received) {
+  public static Refusal contentEncoding(ContentEncoding encoding, String received) {
     return new Refusal(
         HttpURLConnection.HTTP_UNSUPPORTED_TYPE,
-        "Content-Encoding must be absent, got '"
-            + shown(received, SHOWN)
-            + "'; send the message as it is");
+        "Content-Encoding must be "
+            + encoding.header().orElse("absent")
+            + ", got "
+            + (received == null ? "none" : "'" + shown(received, SHOWN) + "'")
+            + (encoding.isCompressed() ? "; compress the message" : "; send the message as it is"));
+  }
+
+  /**
+   * Returns bad request.
+   *
+   * @param received what is wrong with a body that is to be inflated
+   */
+  public static Refusal compressed(String received) {
+    return bad("body must be one whole gzip member", received, "compress the message again");
   }
 
   /**

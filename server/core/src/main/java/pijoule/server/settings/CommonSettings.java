@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.clock.LoggerClock;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
@@ -23,6 +24,7 @@ import pijoule.contract.study.StackSetup;
  * @param checks whether requests are checked by all rules of messages before the framework reads
  *     them, in a phase of their own
  * @param setup whose settings the stack has
+ * @param encoding of the bodies of both messages
  * @param phases whether requests of a run are recorded
  * @param amortize whether a run's last request is kept, so that its phases can be repeated
  * @param logger the recorder's clock, which each run's record is aligned to
@@ -39,6 +41,7 @@ public record CommonSettings<Q, A>(
     int maxBodyBytes,
     boolean checks,
     StackSetup setup,
+    ContentEncoding encoding,
     boolean phases,
     boolean amortize,
     Optional<LoggerClock> logger,
@@ -60,7 +63,8 @@ public record CommonSettings<Q, A>(
   private static final String CHECK = "check";
 
   /** Further options of servers whose frameworks have rules and settings of their own. */
-  public static final List<String> OF_FRAMEWORKS = List.of(CHECK, StackSetup.OPTION);
+  public static final List<String> OF_FRAMEWORKS =
+      List.of(CHECK, StackSetup.OPTION, ContentEncoding.OPTION);
 
   /** Every option that takes none. */
   public static final List<String> FLAGS = List.of("stop-on-stdin-close");
@@ -94,6 +98,21 @@ public record CommonSettings<Q, A>(
    * @throws UsageException if a value is not allowed
    */
   public static <Q, A> CommonSettings<Q, A> of(Options options, Endpoint<Q, A> endpoint) {
+    return of(options, endpoint, ContentEncoding.NONE);
+  }
+
+  /**
+   * Returns the settings of a server that may compress.
+   *
+   * @param options of {@link #options}
+   * @param endpoint that they name
+   * @param encodings that the server can have
+   * @param <Q> a request, in the domain's type
+   * @param <A> an answer
+   * @throws UsageException if a value is not allowed, or two do not go together
+   */
+  public static <Q, A> CommonSettings<Q, A> of(
+      Options options, Endpoint<Q, A> endpoint, List<String> encodings) {
     return new CommonSettings<>(
         options.text("bind").orElse("127.0.0.1"),
         (int) options.integer("port", 0, 0, MAX_PORT),
@@ -103,10 +122,26 @@ public record CommonSettings<Q, A>(
         maxBody(options),
         options.choice(CHECK, "on", List.of("on", "off")).equals("on"),
         StackSetup.of(options),
+        encoding(options, encodings),
         options.choice("phases", "on", List.of("on", "off")).equals("on"),
-        options.choice("amortize", "off", List.of("on", "off")).equals("on"),
+        amortizes(options),
         LoggerClock.of(options),
         options.flag("stop-on-stdin-close"));
+  }
+
+  private static boolean amortizes(Options options) {
+    return options.choice("amortize", "off", List.of("on", "off")).equals("on");
+  }
+
+  private static ContentEncoding encoding(Options options, List<String> encodings) {
+    ContentEncoding encoding = ContentEncoding.of(options, encodings);
+    if (encoding.isCompressed() && amortizes(options)) {
+      throw new UsageException(
+          "--amortize must be off with --encoding "
+              + encoding.text()
+              + ", which it cannot repeat, got on; leave one out");
+    }
+    return encoding;
   }
 
   private static int maxBody(Options options) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.boot.SpringBootVersion;
 import org.springframework.core.SpringVersion;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
@@ -35,7 +36,11 @@ final class ServerFramework implements Framework {
 
   @Override
   public <Q, A> Served<Q, A> serve(
-      String binding, Endpoint<Q, A> endpoint, Service<Q, A> service, Security security) {
+      String binding,
+      Endpoint<Q, A> endpoint,
+      Service<Q, A> service,
+      Security security,
+      ContentEncoding encoding) {
     Codec<Q, A> codec = WebCodecs.of(endpoint, Stax.WOODSTOX);
     MessageConverter<Q, A> converter = new MessageConverter<>(codec);
     return new Served<>(

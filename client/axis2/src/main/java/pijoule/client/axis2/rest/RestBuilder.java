@@ -45,7 +45,11 @@ public class RestBuilder implements Builder {
       throws AxisFault {
     InputStream body;
     try {
-      body = buffers.receive(network);
+      // A compressed answer is in memory already: the transport took it before Axis2 inflates it.
+      body =
+          buffers.encoding().isCompressed()
+              ? buffers.inflated(network)
+              : buffers.receive(network);
     } catch (IOException notWhole) {
       throw AxisFault.makeFault(notWhole);
     }

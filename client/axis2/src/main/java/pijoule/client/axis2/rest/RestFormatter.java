@@ -1,7 +1,9 @@
 package pijoule.client.axis2.rest;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URL;
+import java.util.zip.GZIPOutputStream;
 import org.apache.axiom.om.OMAbstractFactory;
 import org.apache.axiom.om.OMOutputFormat;
 import org.apache.axiom.soap.SOAPEnvelope;
@@ -65,11 +67,31 @@ public class RestFormatter implements MessageFormatter {
       throws AxisFault {
     this.format = format;
     this.preserve = preserve;
+    if (network instanceof GZIPOutputStream compressing) {
+      compress(message, format, compressing, preserve);
+      return;
+    }
     OutputStream out = buffers.sending(network);
     prepare(message, format);
     protect(message);
     axis2.writeTo(message, format, out, preserve);
     buffers.sent();
+  }
+
+  /** Axis2 compresses into memory, and sends that afterwards. */
+  private void compress(
+      MessageContext message, OMOutputFormat format, GZIPOutputStream compressing, boolean preserve)
+      throws AxisFault {
+    buffers.call().begin(Phase.SERIALIZE);
+    prepare(message, format);
+    axis2.writeTo(message, format, compressing, preserve);
+    try {
+      compressing.finish();
+    } catch (IOException notInMemory) {
+      throw AxisFault.makeFault(notInMemory);
+    }
+    buffers.call().end(Phase.SERIALIZE);
+    buffers.call().begin(Phase.CALL);
   }
 
   /** Serializes as the last call did, to memory alone. */

@@ -27,14 +27,18 @@ import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuil
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
 import org.apache.hc.client5.http.ssl.NoopHostnameVerifier;
+import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.EntityDetails;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpEntityContainer;
 import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.HttpRequest;
+import org.apache.hc.core5.http.HttpRequestInterceptor;
 import org.apache.hc.core5.http.HttpResponse;
 import org.apache.hc.core5.http.HttpResponseInterceptor;
 import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.reactor.ssl.SSLBufferMode;
 import pijoule.client.AnswerHead;
@@ -78,7 +82,8 @@ public final class Transport {
             HttpClients.custom()
                 .setConnectionManager(connections)
                 .setConnectionManagerShared(true)
-                .addResponseInterceptorFirst(new AnswerCheck(mediaType, settings.maxAnswerBytes()))
+                .addResponseInterceptorFirst(
+                    new AnswerCheck(mediaType, settings.maxAnswerBytes(), buffers))
                 .disableAutomaticRetries()
                 .disableRedirectHandling()
                 .disableContentCompression()
@@ -86,6 +91,9 @@ public final class Transport {
                 .disableAuthCaching();
         if (!settings.hasKnownLength()) {
           client.addExecInterceptorFirst("call", begin(buffers));
+        }
+        if (settings.encoding().isCompressed()) {
+          client.addRequestInterceptorFirst(new RequestSize(buffers));
         }
         return client.build();
       }
@@ -214,13 +222,27 @@ public final class Transport {
   }
 
   /**
+   * Takes the size of a compressed request, which Axis2 tells nobody but the transport.
+   *
+   * @param buffers whose call it is
+   */
+  private record RequestSize(CallBuffers buffers) implements HttpRequestInterceptor {
+    @Override
+    public void process(HttpRequest request, EntityDetails entity, HttpContext context) {
+      buffers.call().requestBytes(entity.getContentLength());
+    }
+  }
+
+  /**
    * Stops an answer that is not a message before Axis2 turns it into a fault without its reason.
    */
   private static final class AnswerCheck implements HttpResponseInterceptor {
     private final String mediaType;
     private final int maxAnswerBytes;
+    private final CallBuffers buffers;
 
-    AnswerCheck(String mediaType, int maxAnswerBytes) {
+    AnswerCheck(String mediaType, int maxAnswerBytes, CallBuffers buffers) {
+      this.buffers = buffers;
       this.mediaType = mediaType;
       this.maxAnswerBytes = maxAnswerBytes;
     }
@@ -234,10 +256,19 @@ public final class Transport {
               joined(response, HttpHeaders.CONTENT_TYPE),
               joined(response, HttpHeaders.CONTENT_ENCODING),
               joined(response, HttpHeaders.CONTENT_LENGTH),
-              joined(response, HttpHeaders.TRANSFER_ENCODING));
+              joined(response, HttpHeaders.TRANSFER_ENCODING),
+              buffers.encoding());
       if (!head.isUsable(mediaType, maxAnswerBytes)) {
         byte[] body = body(response);
         throw head.refusal(mediaType, maxAnswerBytes, body, body.length);
+      }
+      if (buffers.encoding().isCompressed()
+          && response instanceof HttpEntityContainer container
+          && container.getEntity() != null) {
+        buffers.receive(container.getEntity().getContent());
+        container.setEntity(
+            new ByteArrayEntity(
+                buffers.answer().array(), 0, buffers.answer().size(), ContentType.APPLICATION_XML));
       }
     }
 

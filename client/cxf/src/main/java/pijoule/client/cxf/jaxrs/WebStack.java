@@ -20,6 +20,7 @@ import pijoule.client.CallBuffers;
 import pijoule.client.Stack;
 import pijoule.client.StackSettings;
 import pijoule.client.UnusableAnswerException;
+import pijoule.client.cxf.gzip.Gzip;
 import pijoule.client.cxf.tls.Tls;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
@@ -60,6 +61,9 @@ public abstract class WebStack<Q, A> implements Stack<Q, A> {
     HTTPConduit conduit = WebClient.getConfig(client).getHttpConduit();
     conduit.setClient(policy);
     Tls.use(settings, conduit);
+    if (settings.encoding().isCompressed()) {
+      Gzip.compress(WebClient.getConfig(client), buffers);
+    }
   }
 
   /**
@@ -97,13 +101,14 @@ public abstract class WebStack<Q, A> implements Stack<Q, A> {
     return value(response, call);
   }
 
-  private static AnswerHead head(Response response) {
+  private AnswerHead head(Response response) {
     return new AnswerHead(
         response.getStatus(),
         type(response),
         Optional.ofNullable(response.getHeaderString(HttpHeaders.CONTENT_ENCODING)),
         Optional.ofNullable(response.getHeaderString(HttpHeaders.CONTENT_LENGTH)),
-        Optional.ofNullable(response.getHeaderString("Transfer-Encoding")));
+        Optional.ofNullable(response.getHeaderString("Transfer-Encoding")),
+        buffers.encoding());
   }
 
   /** Where CXF does not know the charset, it leaves a response without entity and headers. */
@@ -139,6 +144,12 @@ public abstract class WebStack<Q, A> implements Stack<Q, A> {
 
     @Override
     public void aroundWriteTo(WriterInterceptorContext context) throws IOException {
+      if (buffers.encoding().isCompressed()) {
+        buffers.call().begin(Phase.SERIALIZE);
+        context.proceed();
+        buffers.call().end(Phase.SERIALIZE);
+        return;
+      }
       OutputStream network = context.getOutputStream();
       context.setOutputStream(buffers.sending(network));
       context.proceed();
@@ -150,6 +161,9 @@ public abstract class WebStack<Q, A> implements Stack<Q, A> {
     public Object aroundReadFrom(ReaderInterceptorContext context) throws IOException {
       context.setInputStream(buffers.receive(context.getInputStream()));
       buffers.call().begin(Phase.DESERIALIZE);
+      if (buffers.encoding().isCompressed()) {
+        context.setInputStream(Gzip.inflating(buffers));
+      }
       Object message = context.proceed();
       buffers.call().end(Phase.DESERIALIZE);
       return message;

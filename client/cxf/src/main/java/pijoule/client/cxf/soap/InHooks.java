@@ -19,6 +19,7 @@ import org.apache.cxf.wsdl.interceptors.DocLiteralInInterceptor;
 import pijoule.client.AnswerHead;
 import pijoule.client.CallBuffers;
 import pijoule.client.UnusableAnswerException;
+import pijoule.client.cxf.gzip.Gzip;
 
 /**
  * Separates CXF's reading of an envelope from the network: the answer is taken into memory as a
@@ -81,11 +82,15 @@ final class InHooks {
     } else {
       // CXF would read a type without charset as Latin-1.
       message.put(Message.ENCODING, "UTF-8");
-      message.setContent(InputStream.class, buffers.answer().stream());
+      message.setContent(
+          InputStream.class,
+          buffers.encoding().isCompressed()
+              ? Gzip.inflating(buffers)
+              : buffers.answer().stream());
     }
   }
 
-  private static AnswerHead head(Message message) {
+  private AnswerHead head(Message message) {
     Map<String, List<String>> headers =
         CastUtils.cast((Map<?, ?>) message.get(Message.PROTOCOL_HEADERS));
     return new AnswerHead(
@@ -93,7 +98,8 @@ final class InHooks {
         joined(headers, "Content-Type"),
         joined(headers, "Content-Encoding"),
         joined(headers, "Content-Length"),
-        joined(headers, "Transfer-Encoding"));
+        joined(headers, "Transfer-Encoding"),
+        buffers.encoding());
   }
 
   private static Optional<String> joined(Map<String, List<String>> headers, String name) {

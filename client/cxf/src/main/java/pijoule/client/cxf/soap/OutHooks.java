@@ -55,7 +55,11 @@ final class OutHooks extends AbstractPhaseInterceptor<Message> {
     message.getInterceptorChain().add(type);
     message.getInterceptorChain().add(ending);
     tree.ifPresent(into -> into.addTo(message.getInterceptorChain()));
-    message.setContent(OutputStream.class, buffers.sending(network));
+    if (buffers.encoding().isCompressed()) {
+      buffers.call().begin(pijoule.contract.phase.Phase.SERIALIZE);
+    } else {
+      message.setContent(OutputStream.class, buffers.sending(network));
+    }
   }
 
   /** Names the type before the first bytes go. CXF would add a charset, as no other stack does. */
@@ -83,8 +87,13 @@ final class OutHooks extends AbstractPhaseInterceptor<Message> {
 
     @Override
     public void handleMessage(Message message) {
-      buffers.sent();
-      message.setContent(OutputStream.class, network);
+      if (buffers.encoding().isCompressed()) {
+        // Gzip sends when CXF closes what it compresses.
+        buffers.call().end(pijoule.contract.phase.Phase.SERIALIZE);
+      } else {
+        buffers.sent();
+        message.setContent(OutputStream.class, network);
+      }
     }
   }
 

@@ -18,6 +18,7 @@ import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.Stack;
 import pijoule.client.StackSettings;
+import pijoule.client.cxf.gzip.Gzip;
 import pijoule.client.cxf.tls.Tls;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
@@ -104,6 +105,9 @@ public final class SoapStack<Q, A> implements Stack<Q, A> {
     HTTPConduit conduit = (HTTPConduit) ClientProxy.getClient(proxy).getConduit();
     conduit.setClient(policy);
     Tls.use(settings, conduit);
+    if (settings.encoding().isCompressed()) {
+      Gzip.compress(ClientProxy.getClient(proxy), buffers);
+    }
     return new SoapStack<>(proxy, port.getMethods()[0], endpoint, buffers, out, in, properties);
   }
 
