@@ -12,6 +12,7 @@ import org.apache.axis2.context.MessageContext;
 import org.apache.axis2.kernel.MessageFormatter;
 import org.apache.axis2.kernel.http.ApplicationXMLFormatter;
 import pijoule.client.CallBuffers;
+import pijoule.contract.phase.Phase;
 
 /** Axis2's formatter of plain XML, between clock readings. */
 public class RestFormatter implements MessageFormatter {

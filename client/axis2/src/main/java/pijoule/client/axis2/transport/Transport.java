@@ -89,7 +89,7 @@ public final class Transport {
                 .disableContentCompression()
                 .disableCookieManagement()
                 .disableAuthCaching();
-        if (!settings.hasKnownLength()) {
+        if (!settings.hasKnownLength() && !settings.encoding().isCompressed()) {
           client.addExecInterceptorFirst("call", begin(buffers));
         }
         if (settings.encoding().isCompressed()) {
