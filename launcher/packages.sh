@@ -57,8 +57,9 @@ slurm_packages=(
   'slurm-client command -v sbatch'
   'munge test -x /usr/sbin/munged'
 )
-# Two hosts on this machine (with iproute2, above), and what sets up boards.
+# Two hosts on this machine (with iproute2, above), what sets up boards, and what reads scripts.
 slow_packages=(
+  'shellcheck command -v shellcheck'
   'faketime command -v faketime'
   'ansible-core command -v ansible-playbook'
   'ansible-lint command -v ansible-lint'

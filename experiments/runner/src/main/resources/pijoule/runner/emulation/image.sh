@@ -91,7 +91,7 @@ settle() {
   ln -sfn mawk "$root/usr/bin/awk"
   printf '%s' "$first" >"$root/sbin/pijoule-board"
   chmod 755 "$root/sbin/pijoule-board"
-  rm -rf "$root/boot" "$root/lib/modules" "$root/var/cache" "$root/var/lib/apt" "$root/usr/share/doc" \
+  rm -rf "${root:?}/boot" "$root/lib/modules" "$root/var/cache" "$root/var/lib/apt" "$root/usr/share/doc" \
     "$root/usr/share/man" "$root/usr/share/locale" "$root/usr/share/info"
   mkdir -p "$root/var/cache" "$root/proc" "$root/sys" "$root/dev" "$root/run" "$root/tmp"
 }

@@ -54,7 +54,7 @@ require_own_queue() { # one that somebody else set has another handle than 0
 # A bucket that holds a packet, as tbf needs it, would let so many bytes pass at once after every pause.
 # The tbf in it has no share in the rate: it cuts what the sender joined (GSO) into packets.
 shape() { # DEVICE SIDE PORT RATE
-  local link frame protocol
+  local link frame
   link=$(ip -o link show dev "$1") && [[ $link =~ \ mtu\ ([0-9]+) ]] || return 1
   frame=$((BASH_REMATCH[1] + 14))
   tc qdisc add dev "$1" root handle 7a: htb default 0 \

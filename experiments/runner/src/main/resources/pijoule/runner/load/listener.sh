@@ -9,7 +9,7 @@ for table in /proc/net/tcp /proc/net/tcp6; do
   done <"$table"
 done
 [ ${#names[@]} -gt 0 ] || exit 0
-first= earliest=
+first='' earliest=''
 while read -r file; do
   process=${file%/fd/*}
   read -r line <"$process/stat" || continue

@@ -1,0 +1,90 @@
+package pijoule.runner.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Scripts of the shell, as shellcheck reads them. */
+class ShellScriptsTest {
+  private static final Path HOME = Path.of(System.getProperty("pijoule.home"));
+  private static final Path SENT = Path.of("src/main/resources/pijoule/runner");
+
+  @BeforeAll
+  static void requireShellcheck() throws Exception {
+    boolean present =
+        new ProcessBuilder("sh", "-c", "command -v shellcheck").start().waitFor() == 0;
+    if (Boolean.getBoolean("slow")) {
+      assertThat(present).as("shellcheck is installed").isTrue();
+    }
+    assumeTrue(present, "LEFT OUT: shellcheck is not installed");
+  }
+
+  private static String warnings(List<String> options, List<Path> scripts) throws Exception {
+    List<String> command = new ArrayList<>(List.of("shellcheck", "-S", "warning", "-f", "gcc"));
+    command.addAll(options);
+    scripts.forEach(script -> command.add(script.toAbsolutePath().toString()));
+    Process shellcheck =
+        new ProcessBuilder(command).directory(HOME.toFile()).redirectErrorStream(true).start();
+    String output = new String(shellcheck.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    shellcheck.waitFor();
+    return output;
+  }
+
+  private static List<Path> files(Path folder, int depth) throws IOException {
+    try (Stream<Path> files = Files.walk(folder, depth)) {
+      return files.filter(Files::isRegularFile).sorted().toList();
+    }
+  }
+
+  /** With the files that they source. */
+  @Test
+  void scriptsThatArePrograms() throws Exception {
+    List<Path> scripts = new ArrayList<>(List.of(HOME.resolve("pijoule")));
+    for (String folder :
+        List.of(
+            ".ci",
+            "arduino-firmware",
+            "docs",
+            "experiments/benchmarks",
+            "experiments/test-java",
+            "experiments/two-hosts",
+            "experiments/provision")) {
+      for (Path file : files(HOME.resolve(folder), 3)) {
+        if (isShell(file)) {
+          scripts.add(file);
+        }
+      }
+    }
+
+    assertThat(scripts).hasSizeGreaterThan(15);
+    assertThat(warnings(List.of("-x"), scripts)).isEmpty();
+  }
+
+  private static boolean isShell(Path file) throws IOException {
+    try (var in = Files.newInputStream(file)) {
+      return new String(in.readNBytes(40), StandardCharsets.ISO_8859_1)
+          .matches("(?s)#!/(usr/bin/env bash|bin/(ba)?sh)\n.*");
+    }
+  }
+
+  /** Parts of scripts that hosts get from the runner. */
+  @Test
+  void scriptsThatHostsGet() throws Exception {
+    List<Path> scripts =
+        files(SENT, 3).stream()
+            .filter(file -> file.toString().endsWith(".sh") && !file.endsWith("emulation/init.sh"))
+            .toList();
+
+    assertThat(scripts).hasSizeGreaterThan(25);
+    assertThat(warnings(List.of("-s", "bash"), scripts)).isEmpty();
+  }
+}
