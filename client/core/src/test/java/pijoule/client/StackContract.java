@@ -401,7 +401,7 @@ public abstract class StackContract {
       ClientRecord record = run(ClientOptions.parse(line.toArray(new String[0]), factory()));
       AnswerServer.Sent sent = server.sent().get(0);
       assertThat(sent.header("Content-encoding")).isEqualTo("gzip");
-      assertThat(sent.header("Accept-encoding")).isEqualTo("gzip");
+      assertThat(sent.header("Accept-encoding")).startsWith("gzip");
       record
           .measured()
           .ifPresent(measured -> assertThat(measured.requestBytes()).hasValue(sent.body().length));

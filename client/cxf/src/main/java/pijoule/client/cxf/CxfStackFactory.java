@@ -92,7 +92,6 @@ public final class CxfStackFactory implements StackFactory {
     policy.setAutoRedirect(false);
     policy.setConnectionTimeout(settings.connectTimeout().toMillis());
     policy.setReceiveTimeout(0);
-    settings.encoding().header().ifPresent(policy::setAcceptEncoding);
     return policy;
   }
 }

@@ -47,9 +47,7 @@ public class RestBuilder implements Builder {
     try {
       // A compressed answer is in memory already: the transport took it before Axis2 inflates it.
       body =
-          buffers.encoding().isCompressed()
-              ? buffers.inflated(network)
-              : buffers.receive(network);
+          buffers.encoding().isCompressed() ? buffers.inflated(network) : buffers.receive(network);
     } catch (IOException notWhole) {
       throw AxisFault.makeFault(notWhole);
     }

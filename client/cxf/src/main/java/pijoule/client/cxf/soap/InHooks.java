@@ -84,9 +84,7 @@ final class InHooks {
       message.put(Message.ENCODING, "UTF-8");
       message.setContent(
           InputStream.class,
-          buffers.encoding().isCompressed()
-              ? Gzip.inflating(buffers)
-              : buffers.answer().stream());
+          buffers.encoding().isCompressed() ? Gzip.inflating(buffers) : buffers.answer().stream());
     }
   }
 
