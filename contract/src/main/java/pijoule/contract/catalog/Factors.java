@@ -17,6 +17,7 @@ import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.ServiceKind;
 import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.JvmFactors;
 import pijoule.contract.study.Level;
 import pijoule.contract.study.ProgramOption;
 
@@ -51,17 +52,12 @@ public final class Factors {
     List<Factor> all = new ArrayList<>(List.of(Factor.DEVICE, Factor.CPU_MHZ, SERVICE, PROTOCOL));
     all.addAll(List.of(Factor.FRAMEWORK, Factor.CONTAINER, Factor.BINDING));
     all.addAll(SecurityFactors.ALL);
-    all.addAll(List.of(Factor.STACK, Factor.ENCODING, Factor.CONNECTION));
+    all.addAll(List.of(Factor.STACK, Factor.ENCODING, Factor.CONNECTION, Factor.THREADS));
     all.addAll(List.of(Factor.TRANSPORT, Factor.LINK));
     ofServices.stream().filter(factor -> factor.cost() != ChangeCost.RUN).forEach(all::add);
-    all.addAll(
-        List.of(
-            Factor.JAVA,
-            Factor.HEAP,
-            Factor.JIT,
-            Factor.CLIENT,
-            Factor.CLIENT_BINDING,
-            Factor.BODY));
+    all.addAll(List.of(JvmFactors.JAVA, Factor.HEAP));
+    all.addAll(JvmFactors.ALL);
+    all.addAll(List.of(Factor.CLIENT, Factor.CLIENT_BINDING, Factor.BODY));
     all.addAll(List.of(Factor.RATE, Factor.LIFECYCLE, Factor.CALLS));
     ofServices.stream().filter(factor -> factor.cost() == ChangeCost.RUN).forEach(all::add);
     all.forEach(factor -> BY_KEY.put(factor.key(), factor));

@@ -96,6 +96,15 @@ public record Factor(
                   .without(ContentEncoding.PLAIN.text()));
 
   /**
+   * Threads that a server handles requests in: the platform's, or virtual ones, which Java has from
+   * 21 on. Where a study does not name it, servers have the platform's.
+   */
+  public static final Factor THREADS =
+      Factor.of("threads", ChangeCost.SERVER, "platform", "virtual")
+          .titled(Map.of("platform", "platform threads", "virtual", "virtual threads"))
+          .offered(ProgramOption.by("threads", Side.SERVER).without("platform"));
+
+  /**
    * Carrier of messages: HTTP, or a socket with the length before each message. Where a study does
    * not name it, a program does as it does by itself: those of pijoule use HTTP. {@code default} is
    * the program's first; unset where it has no choice.
@@ -126,24 +135,6 @@ public record Factor(
   public static final Factor HEAP =
       Factor.of("heap", "heap_bytes", ChangeCost.SERVER, LevelKind.SIZE)
           .withDefault("128MiB")
-          .setBy(SetBy.JVM);
-
-  /**
-   * The JVM of client and server; a level names one of the {@code jvms} of their hosts in the
-   * bench. The generator of a load has its host's usual one. Where a study does not name it, so
-   * have all.
-   */
-  public static final Factor JAVA =
-      Factor.of("java", ChangeCost.SERVER, LevelKind.JVM).setBy(SetBy.JVM);
-
-  /**
-   * Compilation by the JVMs of client and server: as each does by {@code default}, none, or only by
-   * C1, their fast compiler. The generator of a load is left as it is. Where a study does not name
-   * it, JVMs do as they do by default.
-   */
-  public static final Factor JIT =
-      Factor.of("jit", ChangeCost.SERVER, "default", "none", "c1")
-          .titled(Map.of("default", "JIT", "none", "interpreted", "c1", "C1 only"))
           .setBy(SetBy.JVM);
 
   /** The client program; {@code same} is the one of the server's name. */
@@ -238,7 +229,7 @@ public record Factor(
         key, column, setBy, cost, kind, Optional.of(level), symbol, words, titles, offered);
   }
 
-  private Factor setBy(SetBy by) {
+  Factor setBy(SetBy by) {
     return new Factor(key, column, by, cost, kind, absent, symbol, words, titles, offered);
   }
 

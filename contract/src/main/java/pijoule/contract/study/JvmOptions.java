@@ -16,7 +16,8 @@ public final class JvmOptions {
   private JvmOptions() {}
 
   /**
-   * Returns the options; a client that offers a load is no part of what is compared.
+   * Returns the options, without those of {@link #start}; a client that offers a load is no part of
+   * what is compared.
    *
    * @param cell that a program is started for
    * @param side of the program
@@ -24,9 +25,7 @@ public final class JvmOptions {
   public static List<String> of(Cell cell, Side side) {
     List<String> options = new ArrayList<>();
     options.add("-Xmx" + cell.level(Factor.HEAP).bytes());
-    if (!isGenerator(cell, side)) {
-      cell.find(Factor.JIT).ifPresent(level -> options.addAll(JIT.get(level.text())));
-    }
+    level(JvmFactors.JIT, cell, side).ifPresent(level -> options.addAll(JIT.get(level)));
     return options;
   }
 
@@ -37,10 +36,25 @@ public final class JvmOptions {
    * @param side of the program
    */
   public static Optional<String> java(Cell cell, Side side) {
-    return isGenerator(cell, side) ? Optional.empty() : cell.find(Factor.JAVA).map(Level::text);
+    return level(JvmFactors.JAVA, cell, side);
   }
 
-  private static boolean isGenerator(Cell cell, Side side) {
-    return side == Side.CLIENT && cell.find(Factor.RATE).isPresent();
+  /**
+   * {@return archive of classes that the program starts with; empty where the JVM is left alone}
+   *
+   * @param cell that a program is started for
+   * @param side of the program
+   */
+  public static Optional<JvmStart> start(Cell cell, Side side) {
+    return level(JvmFactors.START, cell, side).map(JvmStart::of);
+  }
+
+  /** The level of a factor that holds for one side's program. */
+  private static Optional<String> level(Factor factor, Cell cell, Side side) {
+    String sides = cell.find(JvmFactors.JVM_SIDE).map(Level::text).orElse("both");
+    boolean isGenerator = side == Side.CLIENT && cell.find(Factor.RATE).isPresent();
+    return isGenerator || !(sides.equals("both") || sides.equals(side.key()))
+        ? Optional.empty()
+        : cell.find(factor).map(Level::text);
   }
 }

@@ -12,7 +12,9 @@ public enum RunMark {
   /** After its warm-up the server's times scattered by more than 5 %, but around one level. */
   SCATTERED("scattered"),
   /** The server's times had not settled when its warm-up ended. */
-  NOT_STEADY("not steady");
+  NOT_STEADY("not steady"),
+  /** The server's JVM compiled for more than 2 % of its CPU time; see {@link CompilerTime}. */
+  COMPILING("compiling");
 
   private final String text;
 

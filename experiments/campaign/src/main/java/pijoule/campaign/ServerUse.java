@@ -15,13 +15,15 @@ import pijoule.contract.record.JvmUse;
  *     the host does not count it
  * @param resolutionSeconds step of the counter of CPU time, s
  * @param jvm work of its JVM in the same time, where one runs it
+ * @param compilers CPU time of its JVM's compilers, where one runs it
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record ServerUse(
     double cpuSeconds,
     OptionalLong peakMemoryBytes,
     OptionalDouble resolutionSeconds,
-    Optional<JvmUse> jvm) {
+    Optional<JvmUse> jvm,
+    Optional<CompilerTime> compilers) {
   public ServerUse {
     if (!(cpuSeconds >= 0 && Double.isFinite(cpuSeconds))) {
       throw new IllegalArgumentException("cpu_seconds must be at least 0 s, got " + cpuSeconds);

@@ -80,7 +80,7 @@ record Running(Endpoint<?, ?> endpoint, Container container, ContentEncoding enc
         new JettyAndTomcat()
             .start(
                 FRAMEWORK.defaultContainer(),
-                new Listener("127.0.0.1", 0, Optional.empty()),
+                new Listener("127.0.0.1", 0, Optional.empty(), Optional.empty()),
                 parts,
                 new Watchdog(memory::isShort));
     return new Running(endpoint, container, encoding);

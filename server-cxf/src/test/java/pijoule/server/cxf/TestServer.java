@@ -83,7 +83,7 @@ final class TestServer implements AutoCloseable {
         new JettyAndTomcat()
             .start(
                 containerName,
-                new Listener("127.0.0.1", 0, Optional.empty()),
+                new Listener("127.0.0.1", 0, Optional.empty(), Optional.empty()),
                 parts,
                 new Watchdog(memory::isShort));
   }

@@ -34,6 +34,7 @@ import pijoule.server.exchange.Checks;
 import pijoule.server.exchange.ExchangeFilter;
 import pijoule.server.exchange.Watchdog;
 import pijoule.server.settings.CommonSettings;
+import pijoule.server.settings.RequestThreads;
 import pijoule.server.stop.GracefulShutdown;
 import pijoule.server.stop.ServerLife;
 import pijoule.server.stop.StopLimit;
@@ -89,7 +90,11 @@ public final class ServerProgram {
     ServedParts parts = parts(settings, anchor, served, memory);
     watchdog.start();
     Listener listener =
-        new Listener(settings.common().bind(), settings.common().port(), tls(settings));
+        new Listener(
+            settings.common().bind(),
+            settings.common().port(),
+            tls(settings),
+            settings.common().virtualThreads());
     Container container =
         framework.containers().start(settings.container(), listener, parts, watchdog);
     GracefulShutdown stop = stop(container, watchdog, new StopLimit());
@@ -161,6 +166,10 @@ public final class ServerProgram {
     protection.put("security", settings.security().level().key());
     settings.security().tlsVersion().ifPresent(version -> protection.put("tls_version", version));
     protection.put("connection", settings.common().closes() ? "per_call" : "kept");
+    settings
+        .common()
+        .virtualThreads()
+        .ifPresent(of -> protection.put(RequestThreads.OPTION, "virtual"));
     protection.put(StackSetup.OPTION, settings.common().setup().text());
     settings
         .common()
@@ -221,6 +230,7 @@ public final class ServerProgram {
     private static List<String> keys() {
       List<String> keys = new ArrayList<>(Security.KEYS);
       keys.addAll(CommonSettings.OF_FRAMEWORKS);
+      keys.add(RequestThreads.OPTION);
       return keys;
     }
   }

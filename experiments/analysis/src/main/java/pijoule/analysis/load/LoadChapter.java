@@ -149,9 +149,9 @@ public final class LoadChapter {
           "Server processes: first answer and memory" + (estimate ? " (energies: estimate)" : ""),
           rows,
           List.of(
-              "From the command that starts a process to its first answer; the energy is that of the"
-                  + " server's board in this time, idle power included. Memory: the most that was"
-                  + " resident until the last run. A value a process, Student's t over them."));
+              "From the command that starts a process to its first answer; the energy is that of"
+                  + " the server's board in this time, idle power included. Memory: the most that"
+                  + " was resident until the last run. A value a process, Student's t over them."));
     }
 
     private static Item item(Starts of, OptionalDouble value) {
@@ -182,16 +182,16 @@ public final class LoadChapter {
               "Times of requests under load",
               rows,
               List.of(
-                  "Response time counts from the intended start of a request, so that what waits for"
-                      + " a connection is in it; service time from the beginning of sending.",
+                  "Response time counts from the intended start of a request, so that what waits"
+                      + " for a connection is in it; service time from the beginning of sending.",
                   "A percentile is the mean over the runs, each of a server process of its own, of"
-                      + " the run's percentile; NA where a run has fewer than ten requests beyond it."
-                      + " Intervals: tables/cells.csv.",
-                  "Late: runs whose requests started late against their p99, so that the generator is"
-                      + " in their times. Generator limited: runs in which it, or its host, was"
-                      + " saturated. Scattered: after the warm-up the server's times differed by more"
-                      + " than 5 % from window to window, without a trend. Not steady: they had one"
-                      + " when the warm-up ended."));
+                      + " the run's percentile; NA where a run has fewer than ten requests beyond"
+                      + " it. Intervals: tables/cells.csv.",
+                  "Late: runs whose requests started late against their p99, so that the generator"
+                      + " is in their times. Generator limited: runs in which it, or its host, was"
+                      + " saturated. Scattered: after the warm-up the server's times differed by"
+                      + " more than 5 % from window to window, without a trend. Not steady: they"
+                      + " had one when the warm-up ended."));
     }
 
     private static Columns<TimeRow> columns() {
@@ -216,6 +216,7 @@ public final class LoadChapter {
           "generator_limited", "Generator limited", row -> marked(row, RunMark.GENERATOR_LIMITED));
       columns.add("scattered", "Scattered", row -> marked(row, RunMark.SCATTERED));
       columns.add("not_steady", "Not steady", row -> marked(row, RunMark.NOT_STEADY));
+      columns.add("compiling", "Compiling", row -> marked(row, RunMark.COMPILING));
       return columns;
     }
 

@@ -76,8 +76,8 @@ public final class EnvironmentTable {
     notes.add(
         campaign.hosts().isEmpty()
             ? "environment/ describes no host."
-            : "NA: missing in the file; -: no file of its kind has it. Lists, jars' hashes and what is nested deeper are in"
-                + " environment/ only.");
+            : "NA: missing in the file; -: no file of its kind has it. Lists, jars' hashes and what"
+                  + " is nested deeper are in environment/ only.");
     clients(campaign).forEach(notes::add);
     return notes;
   }
@@ -127,6 +127,9 @@ public final class EnvironmentTable {
             other("os name", "System", Unit.NONE),
             other("os arch", "Architecture", Unit.NONE),
             paper("os kernel", "Kernel", Unit.NONE),
+            other("os kernel_build", "Kernel's build", Unit.NONE),
+            other("os sched_ext_scheduler", "Scheduler by sched_ext", Unit.NONE),
+            other("os scheduler_autogroups", "Scheduler groups sessions", Unit.NONE),
             paper("java", "JVM", Unit.NONE),
             other("pijoule", "pijoule", Unit.NONE),
             other("java_jit", "JVM's compilers", Unit.NONE),

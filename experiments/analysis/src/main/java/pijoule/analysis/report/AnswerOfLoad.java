@@ -118,6 +118,12 @@ record AnswerOfLoad() implements CampaignAnswer {
                     + " warm-up: %s")
                 .formatted(scattered));
       }
+      int compiling = measurements.campaign().having(RunMark.COMPILING).size();
+      if (compiling > 0) {
+        cautions.add(
+            "runs in which the server's JVM compiled for more than 2 %% of its CPU time: %s"
+                .formatted(compiling));
+      }
       Drift.all(measurements).stream()
           .filter(Drift::isLarge)
           .max((one, other) -> Double.compare(size(one), size(other)))

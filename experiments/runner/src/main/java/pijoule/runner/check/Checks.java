@@ -17,7 +17,7 @@ public final class Checks {
           new AccessChecks.Forwarding(),
           new MachineChecks.Board(),
           new Java(),
-          new ProgramChecks.NamedJvms(),
+          new StudyJvms(),
           new ProgramChecks.Commands(),
           new MachineChecks.Disk(),
           new MachineChecks.Scratch(),
@@ -31,7 +31,7 @@ public final class Checks {
   /** Checks of what a study asks of a host. */
   private static final List<HostCheck> OF_A_STUDY =
       List.of(
-          new ProgramChecks.NamedJvms(),
+          new StudyJvms(),
           new ProgramChecks.Commands(),
           new MachineChecks.Scratch(),
           new MachineChecks.Clock(),

@@ -60,8 +60,7 @@ final class Java implements HostCheck {
           "run, got '" + words.get() + "' from " + checked.java(),
           "install a JRE of " + HostSettings.LEAST_JAVA + " or later for its processor");
     }
-    int release = version.get().matches("[0-9]{1,3}") ? Integer.parseInt(version.get()) : 0;
-    return release >= HostSettings.LEAST_JAVA
+    return release(checked) >= HostSettings.LEAST_JAVA
         ? Optional.empty()
         : problem(
             host,
@@ -72,6 +71,12 @@ final class Java implements HostCheck {
                 + " from "
                 + checked.java(),
             "install a later one");
+  }
+
+  /** The release of the host's JVM; 0 where it says none, or one of before 9. */
+  static int release(CheckedHost checked) throws IOException, InterruptedException {
+    String version = checked.fact("java.specification.version").orElse("");
+    return version.matches("[0-9]{1,3}") ? Integer.parseInt(version) : 0;
   }
 
   /** A JVM of the machine's family and of its userland's width runs without emulation. */

@@ -11,7 +11,7 @@ import pijoule.runner.programs.Tool;
  * Needs of a study that a bench has to meet.
  *
  * @param clocksMhz levels that the bench has to set; empty where it sets none
- * @param jvms levels of the factor {@code java}
+ * @param jvms what the JVMs of its programs must be
  * @param heapBytes largest heap of a client or server; empty where no study is given
  * @param scratchBytes room that a call takes on the server's disk; 0 where it takes none
  * @param clientTools commands that the clients' host must have
@@ -21,7 +21,7 @@ import pijoule.runner.programs.Tool;
  */
 public record StudyNeeds(
     List<String> clocksMhz,
-    List<String> jvms,
+    List<JvmNeed> jvms,
     OptionalLong heapBytes,
     long scratchBytes,
     Set<Tool> clientTools,

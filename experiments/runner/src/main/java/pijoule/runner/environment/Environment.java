@@ -7,16 +7,20 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import pijoule.energy.files.Sha256;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Emulator;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
+import pijoule.runner.hosts.Script;
 import pijoule.runner.programs.Installation;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
@@ -29,6 +33,9 @@ public final class Environment {
       new ObjectMapper()
           .enable(SerializationFeature.INDENT_OUTPUT)
           .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS);
+
+  private static final Script JVMS = Script.resource(Environment.class, "jvms.sh");
+  private static final Duration JVMS_LIMIT = Duration.ofMinutes(2);
 
   private Environment() {}
 
@@ -60,6 +67,7 @@ public final class Environment {
       environment.put("host", host).put("session", session);
       environment.put("written_at", Instant.now().toString()).put("pijoule", version);
       environment.set("jar_sha256", jars(programs));
+      putJvms(machine, bench.hosts().get(host).jvms(), environment);
       if (machine.emulator().isPresent()) {
         put(machine.emulator().get(), environment.putObject("emulator"));
       }
@@ -110,6 +118,28 @@ public final class Environment {
       jvm.remove(List.of("pid", "use"));
     }
     return settings;
+  }
+
+  /** The JVMs that levels of the factor java name. */
+  private static void putJvms(Host host, Map<String, String> jvms, ObjectNode json)
+      throws IOException, InterruptedException {
+    if (jvms.isEmpty()) {
+      return;
+    }
+    String[] arguments =
+        jvms.entrySet().stream()
+            .flatMap(jvm -> Stream.of(jvm.getKey(), jvm.getValue()))
+            .toArray(String[]::new);
+    ObjectNode all = json.putObject("jvms");
+    for (String line : host.run(JVMS, host.patience(JVMS_LIMIT), arguments).lines().toList()) {
+      String[] words = line.split(" ", 3);
+      if (words.length == 3) {
+        ObjectNode one = all.putObject(words[0]).put("java", words[2]);
+        if (!words[1].equals("-")) {
+          one.put("libjvm_sha256", words[1]);
+        }
+      }
+    }
   }
 
   private static void put(Emulator emulator, ObjectNode json)

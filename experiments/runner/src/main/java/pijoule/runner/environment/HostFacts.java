@@ -53,6 +53,12 @@ final class HostFacts {
     field("java", "os\\.name = (.*)").ifPresent(name -> os.put("name", name));
     field("java", "os\\.arch = (.*)").ifPresent(arch -> os.put("arch", arch));
     text("kernel").ifPresent(kernel -> os.put("kernel", kernel));
+    text("kernel_build").ifPresent(build -> os.put("kernel_build", build));
+    // Without one, the scheduler is that of the kernel's version: CFS, from 6.6 on EEVDF.
+    text("/sys/kernel/sched_ext/root/ops")
+        .ifPresent(scheduler -> os.put("sched_ext_scheduler", scheduler));
+    text("/proc/sys/kernel/sched_autogroup_enabled")
+        .ifPresent(enabled -> os.put("scheduler_autogroups", enabled.equals("1")));
     field("/etc/os-release", "PRETTY_NAME=\"?([^\"\n]*)")
         .ifPresent(name -> os.put("distribution", name));
     cpu(facts.putObject("cpu"));

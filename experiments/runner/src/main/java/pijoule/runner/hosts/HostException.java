@@ -24,7 +24,7 @@ public final class HostException extends IOException {
    *
    * @param message what failed on a host that answers
    */
-  static HostException failed(String message) {
+  public static HostException failed(String message) {
     return new HostException(message, Kind.FAILED);
   }
 

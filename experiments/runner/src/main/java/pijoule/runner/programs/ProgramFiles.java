@@ -19,6 +19,7 @@ import pijoule.contract.catalog.Services;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Factor;
+import pijoule.runner.bench.HostSettings;
 import pijoule.runner.yaml.YamlFile;
 
 /** Every program.json of an installation and of the further folders that a user names. */
@@ -123,6 +124,7 @@ final class ProgramFiles {
                 beside.resolve(json.path("folder").asText(".")).normalize(),
                 texts(json.path("command")),
                 texts(json.path("parts")),
+                json.path("java").asInt(HostSettings.LEAST_JAVA),
                 json.path("checks").asBoolean(),
                 offers(json),
                 titles(json.path("titles")));

@@ -3,6 +3,7 @@ package pijoule.runner.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import pijoule.runner.bench.Bench;
 import pijoule.runner.check.BenchUnderCheck;
 import pijoule.runner.check.Checks;
 import pijoule.runner.check.Findings;
+import pijoule.runner.check.JvmNeed;
 import pijoule.runner.check.StudyNeeds;
 import pijoule.runner.check.UnfitBenchException;
 import pijoule.runner.hosts.Host;
@@ -145,7 +147,7 @@ public final class BenchCheck {
     List<Cell> cells = study.cells();
     return new StudyNeeds(
         clocks,
-        study.levels(Factor.JAVA).stream().map(Level::text).toList(),
+        jvms(study, site.programs()),
         cells.stream().mapToLong(cell -> cell.level(Factor.HEAP).bytes()).max(),
         study.drawn().stream()
             .mapToLong(options -> options.service().scratchBytes())
@@ -157,6 +159,16 @@ public final class BenchCheck {
             ? Optional.of(site.programs().packetRecorder())
             : Optional.empty(),
         setsLink(study));
+  }
+
+  private static List<JvmNeed> jvms(Study study, Programs programs) {
+    Set<JvmNeed> needs = new LinkedHashSet<>();
+    for (Cell cell : study.cells()) {
+      study
+          .started(cell, programs)
+          .forEach((side, program) -> JvmNeed.of(cell, program).ifPresent(needs::add));
+    }
+    return List.copyOf(needs);
   }
 
   /**
@@ -223,7 +235,8 @@ public final class BenchCheck {
     }
     if (programs.installation().isRelease()) {
       throw new UsageException(
-          "simulated boards need the firmware's sources, which a release does not have; take the bench in a checkout of the sources");
+          "simulated boards need the firmware's sources, which a release does not have; take the"
+              + " bench in a checkout of the sources");
     }
     try {
       new Firmware(programs.home()).requireSimulator();

@@ -88,6 +88,10 @@ final class CallWarmUp {
         after.isPresent()
             ? OptionalDouble.of(after.get().cpuSecondsSince(before.get()))
             : OptionalDouble.empty(),
+        after
+            .flatMap(later -> later.compilersSince(before.get()))
+            .map(time -> OptionalDouble.of(time.seconds()))
+            .orElse(OptionalDouble.empty()),
         meanOfMedians(times) / 1e9);
   }
 

@@ -18,6 +18,7 @@ import pijoule.runner.plan.Hypotheses;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
+import pijoule.runner.security.KeyRing;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
@@ -295,7 +296,11 @@ public final class Campaign implements AutoCloseable {
   public void close() throws IOException {
     try (folder;
         access) {
-      site.keys().close();
+      try (KeyRing ends = site.keys()) {
+        site.archives().remove();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import pijoule.campaign.CompilerTime;
 import pijoule.campaign.ResultsJson;
 import pijoule.campaign.RunMark;
 import pijoule.contract.clock.NanoClock;
@@ -138,6 +139,9 @@ final class LoadedBlock {
     if (of.path("generator_limited").asBoolean()) {
       marks.add(RunMark.GENERATOR_LIMITED);
     }
+    if (offered.isCompiling()) {
+      marks.add(RunMark.COMPILING);
+    }
     warmUp.flatMap(WarmedUp::mark).ifPresent(marks::add);
     line.mark(marks);
     return offered.record();
@@ -171,6 +175,22 @@ final class LoadedBlock {
       return use.isEmpty()
           ? OptionalDouble.empty()
           : OptionalDouble.of(use.get().path("cpu_seconds").asDouble());
+    }
+
+    /** CPU time of the compilers of the server's JVM, s. */
+    OptionalDouble compilerSeconds() {
+      return compilers()
+          .map(time -> OptionalDouble.of(time.seconds()))
+          .orElse(OptionalDouble.empty());
+    }
+
+    Optional<CompilerTime> compilers() {
+      return use.map(json -> json.get("compilers"))
+          .map(json -> ResultsJson.mapper().convertValue(json, CompilerTime.class));
+    }
+
+    boolean isCompiling() {
+      return compilers().filter(time -> time.marks(cpuSeconds().orElse(0))).isPresent();
     }
   }
 
@@ -219,6 +239,9 @@ final class LoadedBlock {
     ObjectNode use = JsonNodeFactory.instance.objectNode();
     use.put("cpu_seconds", after.cpuSecondsSince(before));
     use.put("peak_memory_bytes", after.peakMemoryBytes());
+    after
+        .compilersSince(before)
+        .ifPresent(time -> use.set("compilers", ResultsJson.mapper().valueToTree(time)));
     return use.put("resolution_seconds", ProcessUse.RESOLUTION_SECONDS);
   }
 
@@ -245,13 +268,20 @@ final class LoadedBlock {
       OptionalDouble perSecond = OptionalDouble.of(settings.rate().orElseThrow().perSecond());
       return Optional.of(
           settings.kind() == WarmUp.Kind.FIXED
-              ? WarmedUp.once(
-                  perSecond, NanoClock.SYSTEM, number -> window(run, settings.length(), number))
+              ? WarmedUp.times(
+                  settings.cycles(), perSecond, NanoClock.SYSTEM, number -> cycle(run, number))
               : WarmedUp.whenSteady(
                   settings.limit(),
                   perSecond,
                   NanoClock.SYSTEM,
                   number -> window(run, settings.window(), number)));
+    }
+
+    private WarmedUp.Work cycle(PlannedRun run, int number)
+        throws RunFailure, IOException, InterruptedException {
+      WarmedUp.Work work = window(run, settings.length(), number);
+      stop.await(settings.pause());
+      return work;
     }
 
     private WarmedUp.Work window(PlannedRun run, Duration length, int number)
@@ -271,6 +301,7 @@ final class LoadedBlock {
       return new WarmedUp.Work(
           load.path("requests_with_lead_in").asInt(),
           offered.cpuSeconds(),
+          offered.compilerSeconds(),
           load.path("service_seconds").path("p50").asDouble());
     }
   }

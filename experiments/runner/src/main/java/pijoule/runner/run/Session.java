@@ -34,6 +34,7 @@ final class Session implements AutoCloseable {
   private final DeviceSwitch plots;
   private final CellLink link;
   private final Recorders recorders;
+  private final Training training;
   private final Measurement measurement;
   private BlockServer server;
   private int block;
@@ -53,11 +54,12 @@ final class Session implements AutoCloseable {
     this.stop = stop;
     this.progress = progress;
     this.boards = new Boards(site, plan.study(), progress, stop);
-    this.plots = new DeviceSwitch(site, access, plan, stop);
     this.link = new CellLink(site, plan.study());
     this.recorders = new Recorders(site, folder, number);
     this.client =
         new ClientProcess(site, plan.study(), folder.logs(number).resolve("client.log"), stop);
+    this.training = new Training(site, plan, folder, number, client, link, progress);
+    this.plots = new DeviceSwitch(site, access, plan, stop);
     this.measurement = plan.study().kind().choose(new OfKind());
   }
 
@@ -86,6 +88,7 @@ final class Session implements AutoCloseable {
     link.begin(folder.logs(number).resolve("link.log"));
     site.prepareKeys(plan, folder.environment(), number);
     site.deploy(plan);
+    training.carryOut();
     Ending earlier = new Ending();
     recorders.fetchTraces(earlier);
     earlier.finish();
@@ -150,7 +153,9 @@ final class Session implements AutoCloseable {
     stopServer();
     block = 0;
     Cell cell = run.cell();
-    plots.begin(run);
+    if (plots.begin(run)) {
+      training.carryOut();
+    }
     boards.setClocks(cell);
     server = measurement.server(cell, this::start);
     Optional<RecorderProcess> recorder = recorders.of(Side.SERVER, cell);
@@ -254,16 +259,19 @@ final class Session implements AutoCloseable {
     /**
      * Has the hosts of a run begin its plot, where they have not begun it in this session. No
      * server runs on them then.
+     *
+     * @return whether they began it, and may have lost what was made on them
      */
-    void begin(PlannedRun run) throws IOException, InterruptedException {
+    boolean begin(PlannedRun run) throws IOException, InterruptedException {
       if (run.plot() == begun || run.cell().find(Factor.DEVICE).isEmpty()) {
-        return;
+        return false;
       }
       for (Host host : site.pair(run.cell()).hosts()) {
         access.beginPlot(host, stop);
         site.deploy(plan, host);
       }
       begun = run.plot();
+      return true;
     }
   }
 }

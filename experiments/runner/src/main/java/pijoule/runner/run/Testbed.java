@@ -43,6 +43,7 @@ import pijoule.runner.url.UrlTarget;
  * @param clocks of the hosts
  * @param keys of the campaign
  * @param link between clients and servers
+ * @param archives that JVMs start with
  */
 public record Testbed(
     Bench bench,
@@ -51,7 +52,8 @@ public record Testbed(
     String campaign,
     BoardClocks clocks,
     KeyRing keys,
-    Link link) {
+    Link link,
+    StartArchives archives) {
   /**
    * Keeps a JVM from mapping its statistics to a file in /tmp, as on an SD card: a write to that,
    * in collections, can wait for the disk (www.evanjones.ca/jvm-mmap-pause.html).
@@ -74,7 +76,8 @@ public record Testbed(
         campaign,
         new BoardClocks(bench, hosts, campaign),
         new KeyRing(campaign),
-        new Link(hosts, campaign));
+        new Link(hosts, campaign),
+        new StartArchives(campaign));
   }
 
   /**
@@ -127,6 +130,7 @@ public record Testbed(
       command.set(0, java(program, cell, host));
       command.addAll(1, List.of(NO_PERF_DATA, pauses(), mark()));
       command.addAll(1, JvmOptions.of(cell, program.side()));
+      command.addAll(1, archives.options(program.side(), cell, host));
     } else {
       command.addAll(0, List.of("env", LeftoverProcesses.variable(campaign)));
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,7 +19,8 @@ import pijoule.runner.load.Steadiness;
  * Warm-up of a new server, as it was carried out.
  *
  * @param seconds that it took
- * @param windows of it; one where its length was fixed
+ * @param windows of it
+ * @param compilerSeconds CPU time of the JVM's compilers in each window, s; empty where not known
  * @param requests answered
  * @param perSecond rate, 1/s; empty where each request waited for the answer to the one before
  * @param state of the server at the end; empty where nothing judged it
@@ -27,6 +29,7 @@ import pijoule.runner.load.Steadiness;
 record WarmedUp(
     double seconds,
     List<Steadiness.Window> windows,
+    List<OptionalDouble> compilerSeconds,
     int requests,
     OptionalDouble perSecond,
     Optional<Steadiness.State> state,
@@ -36,9 +39,14 @@ record WarmedUp(
    *
    * @param requests answered
    * @param cpuSeconds of the server for all of them, s; empty where it cannot be read
+   * @param compilerSeconds of that, by the JVM's compilers, s; empty where it has none
    * @param serviceSeconds of a request, s
    */
-  record Work(int requests, OptionalDouble cpuSeconds, double serviceSeconds) {}
+  record Work(
+      int requests,
+      OptionalDouble cpuSeconds,
+      OptionalDouble compilerSeconds,
+      double serviceSeconds) {}
 
   /** Source of windows: a server is made to work. */
   interface Windows {
@@ -50,10 +58,10 @@ record WarmedUp(
     Work next(int number) throws RunFailure, IOException, InterruptedException;
   }
 
-  /** One window of a fixed length, after which nothing is judged. */
-  static WarmedUp once(OptionalDouble perSecond, NanoClock clock, Windows source)
+  /** A number of windows, after which nothing is judged. */
+  static WarmedUp times(int number, OptionalDouble perSecond, NanoClock clock, Windows source)
       throws RunFailure, IOException, InterruptedException {
-    return make(Optional.empty(), perSecond, clock, source);
+    return make(Optional.empty(), number, perSecond, clock, source);
   }
 
   /**
@@ -62,19 +70,25 @@ record WarmedUp(
   static WarmedUp whenSteady(
       Duration limit, OptionalDouble perSecond, NanoClock clock, Windows source)
       throws RunFailure, IOException, InterruptedException {
-    return make(Optional.of(limit), perSecond, clock, source);
+    return make(Optional.of(limit), 1, perSecond, clock, source);
   }
 
   private static WarmedUp make(
-      Optional<Duration> limit, OptionalDouble perSecond, NanoClock clock, Windows source)
+      Optional<Duration> limit,
+      int least,
+      OptionalDouble perSecond,
+      NanoClock clock,
+      Windows source)
       throws RunFailure, IOException, InterruptedException {
     long begun = clock.nanos();
     Steadiness steadiness = new Steadiness();
+    List<OptionalDouble> compilerSeconds = new ArrayList<>();
     int requests = 0;
     double seconds;
     do {
       Work work = source.next(steadiness.windows().size());
       requests += work.requests();
+      compilerSeconds.add(work.compilerSeconds());
       double each = Math.max(1, work.requests());
       steadiness.add(
           work.cpuSeconds().isPresent() && work.requests() > 0
@@ -83,12 +97,14 @@ record WarmedUp(
           ProcessUse.RESOLUTION_SECONDS / each,
           work.serviceSeconds());
       seconds = (clock.nanos() - begun) / 1e9;
-    } while (limit.isPresent()
-        && steadiness.state() == Steadiness.State.NOT_STEADY
-        && seconds + seconds / steadiness.windows().size() <= limit.get().toNanos() / 1e9);
+    } while (steadiness.windows().size() < least
+        || (limit.isPresent()
+            && steadiness.state() == Steadiness.State.NOT_STEADY
+            && seconds + seconds / steadiness.windows().size() <= limit.get().toNanos() / 1e9));
     return new WarmedUp(
         seconds,
         steadiness.windows(),
+        compilerSeconds,
         requests,
         perSecond,
         limit.map(judged -> steadiness.state()),
@@ -101,9 +117,11 @@ record WarmedUp(
     json.put("seconds", seconds).put("requests", requests);
     perSecond.ifPresent(rate -> json.put("rate_per_second", rate));
     ArrayNode each = json.putArray("windows");
-    for (Steadiness.Window window : windows) {
+    for (int i = 0; i < windows.size(); i++) {
+      Steadiness.Window window = windows.get(i);
       ObjectNode one = each.addObject();
       window.cpuSeconds().ifPresent(cpu -> one.put("cpu_per_request_seconds", cpu));
+      compilerSeconds.get(i).ifPresent(seconds -> one.put("compiler_seconds", seconds));
       one.put("service_p50_seconds", window.serviceSeconds());
     }
     state.ifPresent(

@@ -77,7 +77,7 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
     WarmUp warmUp = ofEach().warmUp();
     return switch (warmUp.kind()) {
       case NONE -> Duration.ZERO;
-      case FIXED -> warmUp.length().plus(AROUND);
+      case FIXED -> warmUp.length().plus(warmUp.pause()).plus(AROUND).multipliedBy(warmUp.cycles());
       case AUTO -> {
         Duration window = warmUp.window().plus(ofEach().leadIn()).plus(AROUND);
         Duration steady = window.multipliedBy(WINDOWS);

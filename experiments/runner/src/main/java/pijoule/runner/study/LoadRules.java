@@ -139,6 +139,7 @@ final class LoadRules {
   private static void requireWarmUp(WarmUp warmUp) {
     if (warmUp.kind() == WarmUp.Kind.FIXED) {
       within("warm_up", warmUp.length(), MIN_DURATION);
+      within("pause of warm_up", warmUp.pause(), Duration.ZERO);
     }
     if (warmUp.kind() == WarmUp.Kind.AUTO) {
       Duration least = warmUp.window().multipliedBy(WarmUp.WINDOWS);

@@ -24,6 +24,9 @@ final class LoadYaml {
   private static final String WARM_UP_RATE = "warm_up_rate";
   private static final String WARM_UP_LIMIT = "warm_up_limit";
   private static final String LIMIT = "limit";
+  private static final String CYCLES = "cycles";
+  private static final String LOAD = "load";
+  private static final String PAUSE = "pause";
   private static final List<String> KEYS =
       List.of(
           "duration",
@@ -127,6 +130,16 @@ final class LoadYaml {
       return new WarmUp(WarmUp.Kind.NONE, Duration.ZERO, Optional.empty(), limit);
     }
     RequestRate rate = warmUpRate(yaml, design);
+    if (yaml.path(WARM_UP).isObject()) {
+      JsonNode cycles = yaml.get(WARM_UP);
+      return new WarmUp(
+          WarmUp.Kind.FIXED,
+          StudyKeys.duration(cycles, LOAD, ""),
+          Optional.of(rate),
+          limit,
+          cycles.path(CYCLES).asInt(),
+          StudyKeys.duration(cycles, PAUSE, ""));
+    }
     boolean auto = text.equals("auto");
     return new WarmUp(
         auto ? WarmUp.Kind.AUTO : WarmUp.Kind.FIXED,
@@ -172,11 +185,18 @@ final class LoadYaml {
     yaml.put("connections", load.connections());
     yaml.put("arrivals", load.arrivals());
     WarmUp warmUp = load.warmUp();
-    yaml.put(
-        WARM_UP,
-        warmUp.kind() == WarmUp.Kind.FIXED
-            ? Durations.format(warmUp.length())
-            : warmUp.kind() == WarmUp.Kind.AUTO ? "auto" : "none");
+    if (warmUp.cycles() > 1) {
+      yaml.putObject(WARM_UP)
+          .put(CYCLES, warmUp.cycles())
+          .put(LOAD, Durations.format(warmUp.length()))
+          .put(PAUSE, Durations.format(warmUp.pause()));
+    } else {
+      yaml.put(
+          WARM_UP,
+          warmUp.kind() == WarmUp.Kind.FIXED
+              ? Durations.format(warmUp.length())
+              : warmUp.kind() == WarmUp.Kind.AUTO ? "auto" : "none");
+    }
     warmUp.rate().ifPresent(rate -> yaml.put(WARM_UP_RATE, rate.toString()));
     yaml.put(WARM_UP_LIMIT, Durations.format(warmUp.limit()));
     load.limit().ifPresent(limit -> yaml.put(LIMIT, limit.toString()));

@@ -9,11 +9,19 @@ import pijoule.contract.units.RequestRate;
  * up at one rate.
  *
  * @param kind until when
- * @param length of a fixed one, above 0; zero else
+ * @param length of a fixed one, or of the load in each of its cycles, above 0; zero else
  * @param rate that is offered; empty where there is none
  * @param limit after which a server that is not steady is measured as it is
+ * @param cycles of load and pause of a fixed one; 1 else
+ * @param pause after the load of each cycle, in which a JVM compiles what waits for it
  */
-public record WarmUp(Kind kind, Duration length, Optional<RequestRate> rate, Duration limit) {
+public record WarmUp(
+    Kind kind,
+    Duration length,
+    Optional<RequestRate> rate,
+    Duration limit,
+    int cycles,
+    Duration pause) {
   /** Windows in a row that must agree for a server to be steady. */
   public static final int WINDOWS = 5;
 
@@ -31,11 +39,15 @@ public record WarmUp(Kind kind, Duration length, Optional<RequestRate> rate, Dur
   /** With fewer requests the resolution of a process's CPU time, 10 ms, hides what changes. */
   private static final int REQUESTS = 100;
 
+  WarmUp(Kind kind, Duration length, Optional<RequestRate> rate, Duration limit) {
+    this(kind, length, rate, limit, 1, Duration.ZERO);
+  }
+
   /** Kind of warm-up, by its end. */
   public enum Kind {
     /** Warm-up until CPU time per request and median service time are steady. */
     AUTO,
-    /** Warm-up for a fixed time. */
+    /** Warm-up for a fixed time, in one go or in cycles. */
     FIXED,
     /** Measurement without a warm-up. */
     NONE

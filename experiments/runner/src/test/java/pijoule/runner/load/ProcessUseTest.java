@@ -47,6 +47,10 @@ class ProcessUseTest {
     ProcessUse after = ProcessUse.read(here, ProcessHandle.current().pid()).orElseThrow();
 
     assertThat(worked).isPositive();
+    // The JVM of this test compiled what it runs.
+    assertThat(after.compilersSince(before).orElseThrow().seconds()).isLessThan(10);
+    assertThat(after.compilers().orElseThrow().c1() + after.compilers().orElseThrow().c2())
+        .isBetween(1L, after.ticks());
     assertThat(after.ticks()).isGreaterThanOrEqualTo(before.ticks());
     assertThat(after.peakMemoryBytes()).isGreaterThan(10_000_000L);
   }

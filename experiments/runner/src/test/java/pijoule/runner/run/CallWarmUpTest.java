@@ -43,7 +43,8 @@ class CallWarmUpTest {
     @Override
     public Optional<ProcessUse> use() {
       return isReadable
-          ? Optional.of(new ProcessUse((long) (used / ProcessUse.RESOLUTION_SECONDS), 1))
+          ? Optional.of(
+              new ProcessUse((long) (used / ProcessUse.RESOLUTION_SECONDS), 1, Optional.empty()))
           : Optional.empty();
     }
   }

@@ -79,6 +79,7 @@ class LoadStudyTest {
         "rate: [50%, 100%]; limit: p99.9 <= 1.5s; warm_up: 30s; warm_up_rate: 5/s",
         "rate: [50/s]; find: max_rate; limit: p50<=20ms; warm_up: none",
         "; find: max_rate; limit: p99 <= 100ms; warm_up_rate: 50/s",
+        "rate: [50/s]; warm_up: {cycles: 3, load: 15s, pause: 0s}",
         "rate: [5/s]; duration: 4s; lead_in: 0s; connections: 3; arrivals: even; warm_up_limit:"
             + " 100s",
       })
@@ -139,6 +140,11 @@ class LoadStudyTest {
         "seed: 1|seed: 1\\n"
             + "warm_up_rate: 25%|warm_up_rate must be a number of requests such as 50/s, got '25%'",
         "seed: 1|seed: 1\\nwarm_up_rate: fast|warm_up_rate: a rate must be",
+        "seed: 1|seed: 1\\n"
+            + "warm_up: {cycles: 1, load: 15s, pause: 15s}|warm_up.cycles: must have a minimum"
+            + " value of 2",
+        "seed: 1|seed: 1\\n"
+            + "warm_up: {cycles: 2, load: 15s, pause: 2h}|pause of warm_up must be",
         "seed: 1|seed: 1\\n"
             + "warm_up_limit: 20s|warm_up_limit must be from 25s (five windows at 50/s) to 1h, got"
             + " 20s",

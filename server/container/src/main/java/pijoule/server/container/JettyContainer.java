@@ -44,6 +44,7 @@ final class JettyContainer implements Container {
     QueuedThreadPool threads = new QueuedThreadPool(Container.MAX_THREADS, MIN_THREADS);
     threads.setStopTimeout(Container.STOP_LIMIT.toMillis());
     threads.setReservedThreads(0);
+    listener.virtualThreads().ifPresent(threads::setVirtualThreadsExecutor);
     Server server = new Server(threads);
     ServerConnector connector = connector(server, listener);
     connector.setHost(listener.bind());

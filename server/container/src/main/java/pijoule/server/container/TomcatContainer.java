@@ -75,6 +75,7 @@ final class TomcatContainer implements Container {
         "executorTerminationTimeoutMillis", Long.toString(Container.STOP_LIMIT.toMillis()));
     // The default closes a connection after 100 requests, in the middle of a warm run.
     connector.setProperty("maxKeepAliveRequests", UNBOUNDED);
+    listener.virtualThreads().ifPresent(connector.getProtocolHandler()::setExecutor);
     listener.tls().ifPresent(context -> TomcatTls.use(context, connector));
     return connector;
   }

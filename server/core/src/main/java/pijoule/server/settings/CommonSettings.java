@@ -3,6 +3,7 @@ package pijoule.server.settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.clock.LoggerClock;
 import pijoule.contract.http.ContentEncoding;
@@ -25,6 +26,7 @@ import pijoule.contract.study.StackSetup;
  *     them, in a phase of their own
  * @param setup whose settings the stack has
  * @param encoding of the bodies of both messages
+ * @param virtualThreads in which requests are handled; empty: in the platform's
  * @param phases whether requests of a run are recorded
  * @param amortize whether a run's last request is kept, so that its phases can be repeated
  * @param logger the recorder's clock, which each run's record is aligned to
@@ -42,6 +44,7 @@ public record CommonSettings<Q, A>(
     boolean checks,
     StackSetup setup,
     ContentEncoding encoding,
+    Optional<ExecutorService> virtualThreads,
     boolean phases,
     boolean amortize,
     Optional<LoggerClock> logger,
@@ -123,6 +126,7 @@ public record CommonSettings<Q, A>(
         options.choice(CHECK, "on", List.of("on", "off")).equals("on"),
         StackSetup.of(options),
         encoding(options, encodings),
+        RequestThreads.of(options),
         options.choice("phases", "on", List.of("on", "off")).equals("on"),
         amortizes(options),
         LoggerClock.of(options),

@@ -3,6 +3,7 @@ package pijoule.server.web;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import pijoule.server.direct.Codec;
 import pijoule.server.direct.Exchanges;
 import pijoule.server.direct.LastCall;
 import pijoule.server.settings.CommonSettings;
+import pijoule.server.settings.RequestThreads;
 import pijoule.server.stop.GracefulShutdown;
 import pijoule.server.stop.ServerLife;
 
@@ -55,7 +57,11 @@ public final class WebProgram {
     ClockAnchor anchor = ClockAnchor.take();
     List<String> bindings = WebCodecs.bindings(endpoint.protocol().name());
     endpoint.requireSpoken("server-" + stack.name(), bindings);
-    Options options = CommonSettings.options(args, endpoint, CommonSettings.OF_FRAMEWORKS);
+    List<String> keys = new ArrayList<>(CommonSettings.OF_FRAMEWORKS);
+    if (stack.hasVirtualThreads()) {
+      keys.add(RequestThreads.OPTION);
+    }
+    Options options = CommonSettings.options(args, endpoint, keys);
     options.choice("container", stack.name(), List.of(stack.name()));
     String binding = options.choice("binding", bindings.get(0), bindings);
     CommonSettings<Q, A> common = CommonSettings.of(options, endpoint);
@@ -80,6 +86,7 @@ public final class WebProgram {
   private static About about(WebStack stack, String binding, CommonSettings<?, ?> common) {
     Map<String, String> levels = new TreeMap<>();
     levels.put("security", "none");
+    common.virtualThreads().ifPresent(of -> levels.put(RequestThreads.OPTION, "virtual"));
     levels.put("connection", common.closes() ? "per_call" : "kept");
     return new About(
         stack.name(),

@@ -21,6 +21,11 @@ public interface WebStack {
    */
   Door open(WebSite<?, ?> site) throws IOException;
 
+  /** Tests whether it can handle requests in virtual threads. */
+  default boolean hasVirtualThreads() {
+    return false;
+  }
+
   /** Returns the StAX that reads and writes XML; Woodstox, as most programs choose. */
   default Stax stax() {
     return Stax.WOODSTOX;

@@ -26,6 +26,11 @@ final class ServerStack implements WebStack {
   }
 
   @Override
+  public boolean hasVirtualThreads() {
+    return true;
+  }
+
+  @Override
   public Door open(WebSite<?, ?> site) throws IOException {
     HttpService service =
         new HttpService(
@@ -33,6 +38,7 @@ final class ServerStack implements WebStack {
             site.exchanges(),
             site.common().maxBodyBytes(),
             site.common().closes());
-    return new HttpListener(site.address(), site.control(), service, 0);
+    return new HttpListener(
+        site.address(), site.control(), service, 0, site.common().virtualThreads());
   }
 }

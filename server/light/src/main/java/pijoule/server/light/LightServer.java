@@ -96,7 +96,7 @@ final class LightServer {
             exchanges,
             settings.common().maxBodyBytes(),
             settings.common().closes());
-    HttpListener door = new HttpListener(address(settings), control, service, 0);
+    HttpListener door = new HttpListener(address(settings), control, service, 0, Optional.empty());
     return new Doors(door.port(), door, Optional.empty());
   }
 
@@ -104,7 +104,8 @@ final class LightServer {
       LightSettings<?, ?> settings, Exchanges<?, ?> exchanges, Control control) throws IOException {
     SocketListener socket = new SocketListener(address(settings));
     InetSocketAddress inside = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    HttpListener door = new HttpListener(inside, control, HttpService.elsewhere(), socket.port());
+    HttpListener door =
+        new HttpListener(inside, control, HttpService.elsewhere(), socket.port(), Optional.empty());
     socket.start(
         new SocketService(
             exchanges,
@@ -170,7 +171,8 @@ final class LightServer {
       CommonSettings<Q, A> common = CommonSettings.of(options, endpoint);
       if (framed && common.closes()) {
         throw new UsageException(
-            "--connection must be kept with --transport socket, got per_call; take --transport http");
+            "--connection must be kept with --transport socket, got per_call; take --transport"
+                + " http");
       }
       return new LightSettings<>(
           options.choice("binding", bindings.get(0), bindings), framed, common);

@@ -46,8 +46,7 @@ public final class HttpListener implements WebStack.Door {
           "sun.net.httpserver.maxReqTime", "60");
 
   private final HttpServer server;
-  private final ExecutorService threads =
-      Executors.newFixedThreadPool(THREADS, HttpListener::daemon);
+  private final ExecutorService threads;
 
   /**
    * Makes an HTTP listener.
@@ -56,12 +55,19 @@ public final class HttpListener implements WebStack.Door {
    * @param control the control endpoints
    * @param service answers every other path
    * @param publicPort that clients call; 0: the one that this server listens on
+   * @param virtualThreads in which requests are handled; empty: in some of the platform's
    * @throws IOException if it cannot listen
    */
   public HttpListener(
-      InetSocketAddress address, Control control, HttpHandler service, int publicPort)
+      InetSocketAddress address,
+      Control control,
+      HttpHandler service,
+      int publicPort,
+      Optional<ExecutorService> virtualThreads)
       throws IOException {
     server = listen(address);
+    threads =
+        virtualThreads.orElseGet(() -> Executors.newFixedThreadPool(THREADS, HttpListener::daemon));
     server.setExecutor(threads);
     server.createContext("/", checked(service));
     server.createContext(
