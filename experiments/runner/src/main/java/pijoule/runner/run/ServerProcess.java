@@ -26,6 +26,7 @@ import pijoule.contract.tls.TimedContext;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
+import pijoule.runner.hosts.Script;
 import pijoule.runner.load.ProcessUse;
 import pijoule.runner.programs.Program;
 import pijoule.runner.study.CellOptions;
@@ -35,6 +36,8 @@ import pijoule.runner.study.Study;
 public final class ServerProcess implements RunningServer, CallWarmUp.Server {
   private static final Duration READY_LIMIT = Duration.ofSeconds(120);
   private static final Duration CONTROL_LIMIT = Duration.ofSeconds(20);
+
+  private static final Script END = Script.of("kill -TERM \"$1\"");
 
   /** The option of a service that keeps files on the server's host. */
   private static final String SCRATCH = "scratch";
@@ -198,6 +201,16 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
   @Override
   public boolean isLost() {
     return process.isLost();
+  }
+
+  /**
+   * Asks the program to end, and waits: {@link #close} would kill one that writes for long.
+   *
+   * @param limit longest wait
+   */
+  void end(Duration limit) throws IOException, InterruptedException {
+    host.run(END, controlLimit, Long.toString(process.pid(controlLimit)));
+    process.awaitEnd(limit);
   }
 
   @Override

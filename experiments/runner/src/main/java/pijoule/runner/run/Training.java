@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,6 +34,9 @@ final class Training {
 
   /** Requests to a server whose client is none of what is compared. */
   private static final int REQUESTS = 20;
+
+  /** A JVM that records for an AOT cache writes some 30 MB at its end. */
+  private static final Duration END_LIMIT = Duration.ofMinutes(2);
 
   private final Testbed site;
   private final Plan plan;
@@ -173,6 +177,7 @@ final class Training {
       } else {
         client.run(new RunTry(run, 0), server.service(), Optional.empty());
       }
+      server.end(site.pair(cell).server().patience(END_LIMIT));
     }
   }
 }
