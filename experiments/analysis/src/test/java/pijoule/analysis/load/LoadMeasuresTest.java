@@ -137,9 +137,15 @@ class LoadMeasuresTest {
     loadOf(load.campaign.runs().get(1)).put("late", true);
     load.campaign.runs().get(2).set("marks", List.of("not steady", "of a later version"));
     load.campaign.runs().get(3).set("marks", List.of("scattered"));
+    load.campaign.runs().get(4).set("marks", List.of("compiling"));
     Measurements measured = measure(load);
     List<RunMark> marks =
-        List.of(RunMark.GENERATOR_LIMITED, RunMark.LATE, RunMark.NOT_STEADY, RunMark.SCATTERED);
+        List.of(
+            RunMark.GENERATOR_LIMITED,
+            RunMark.LATE,
+            RunMark.NOT_STEADY,
+            RunMark.SCATTERED,
+            RunMark.COMPILING);
     assertThat(marks).containsExactlyInAnyOrder(RunMark.values());
     for (int i = 0; i < marks.size(); i++) {
       RunMark mark = marks.get(i);
