@@ -60,11 +60,6 @@ public enum LoadQuantity implements Quantity {
     return side == of;
   }
 
-  /** {@return the side whose it is} */
-  public Side side() {
-    return side;
-  }
-
   @Override
   public OptionalDouble value(SideMeasures measures) {
     return of(measures).value();

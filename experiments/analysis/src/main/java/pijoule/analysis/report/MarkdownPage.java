@@ -27,13 +27,11 @@ public final class MarkdownPage {
   private static final int MAX_ROWS = 60;
 
   private final StringBuilder text = new StringBuilder();
-  private final Measurements measurements;
   private final RecordedCampaign campaign;
   private final ResolvedStudy study;
 
-  private MarkdownPage(Measurements measurements) {
-    this.measurements = measurements;
-    this.campaign = measurements.campaign();
+  private MarkdownPage(RecordedCampaign campaign) {
+    this.campaign = campaign;
     this.study = campaign.study();
   }
 
@@ -45,7 +43,7 @@ public final class MarkdownPage {
    * @param answer of the same campaign
    */
   public static String write(Measurements measurements, List<Chapter> chapters, Answer answer) {
-    MarkdownPage page = new MarkdownPage(measurements);
+    MarkdownPage page = new MarkdownPage(measurements.campaign());
     page.line("# " + Markdown.harmless(page.study.title()));
     page.answer(answer);
     page.study();

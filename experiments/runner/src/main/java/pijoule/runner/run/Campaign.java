@@ -31,7 +31,6 @@ public final class Campaign implements AutoCloseable {
   private final Plan plan;
   private final Testbed site;
   private final HostConnections access;
-  private final PrintStream log;
   private final Progress progress;
   private final StopSignal stop;
 
@@ -46,7 +45,6 @@ public final class Campaign implements AutoCloseable {
     this.plan = plan;
     this.site = site;
     this.access = access;
-    this.log = log;
     this.progress = new Progress(log, plan);
     this.stop = stop;
   }

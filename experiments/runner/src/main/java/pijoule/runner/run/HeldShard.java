@@ -17,17 +17,14 @@ import java.util.stream.Stream;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
-import pijoule.runner.plan.Shard;
 
 /** The folder of a shard that has begun, held so that no runner goes on with it meanwhile. */
 public final class HeldShard implements Closeable {
   private final ResultsFolder folder;
-  private final Shard shard;
   private final Plan plan;
 
-  private HeldShard(ResultsFolder folder, Shard shard, Plan plan) {
+  private HeldShard(ResultsFolder folder, Plan plan) {
     this.folder = folder;
-    this.shard = shard;
     this.plan = plan;
   }
 
@@ -44,25 +41,17 @@ public final class HeldShard implements Closeable {
     }
     ResultsFolder folder = ResultsFolder.open(root);
     try {
-      Shard shard =
-          folder
-              .shard()
-              .orElseThrow(
-                  () ->
-                      new UsageException(
-                          "a shard must have shard.json, got none in "
-                              + root
-                              + "; name what 'run STUDY --shard i/n' wrote"));
-      return Optional.of(new HeldShard(folder, shard, FolderPlan.read(folder)));
+      if (folder.shard().isEmpty()) {
+        throw new UsageException(
+            "a shard must have shard.json, got none in "
+                + root
+                + "; name what 'run STUDY --shard i/n' wrote");
+      }
+      return Optional.of(new HeldShard(folder, FolderPlan.read(folder)));
     } catch (IOException | RuntimeException e) {
       folder.close();
       throw e;
     }
-  }
-
-  /** {@return which part of the plan it was begun as} */
-  public Shard shard() {
-    return shard;
   }
 
   /** {@return what it carries out} */

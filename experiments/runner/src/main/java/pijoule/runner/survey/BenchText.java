@@ -72,6 +72,31 @@ final class BenchText {
   }
 
   private void board(SurveyedBoard board, Optional<String> address) {
+    comments(board, address);
+    List<String> keys =
+        new ArrayList<>(List.of("kind: ssh", "ssh: " + quoted(board.destination())));
+    address.ifPresent(value -> keys.add("address: " + quoted(value)));
+    board.fact("java").ifPresent(value -> keys.add("java: " + quoted(value)));
+    if (board.jvms().size() > 1) {
+      keys.add(
+          board.jvms().entrySet().stream()
+              .map(jvm -> jvm.getKey() + ": " + quoted(jvm.getValue()))
+              .collect(Collectors.joining(", ", "jvms: {", "}")));
+    }
+    if (isCool(board)) {
+      keys.add("cool_down: 55C");
+    }
+    if (board.patience() > 1) {
+      keys.add("patience: " + board.patience());
+    }
+    lines.add("  " + board.name() + ": {" + String.join(", ", keys) + "}");
+  }
+
+  private static boolean isCool(SurveyedBoard board) {
+    return board.celsius().orElse(Double.NaN) < WARM_CELSIUS;
+  }
+
+  private void comments(SurveyedBoard board, Optional<String> address) {
     String celsius =
         board.celsius().isPresent()
             ? String.format(Locale.ROOT, "%.1f C now", board.celsius().getAsDouble())
@@ -92,28 +117,10 @@ final class BenchText {
       lines.add("  # No java was found on the path; install Java 17 or later (docs/boards.md).");
     }
     board.lack().ifPresent(words -> lines.add("  # It " + Printable.of(words) + "."));
-    boolean cools = board.celsius().orElse(Double.NaN) < WARM_CELSIUS;
-    if (!cools) {
+    if (!isCool(board)) {
       lines.add(
           "  # Add cool_down: 55C, or what the board reaches at rest, to wait for that before runs.");
     }
-    List<String> keys =
-        new ArrayList<>(List.of("kind: ssh", "ssh: " + quoted(board.destination())));
-    address.ifPresent(value -> keys.add("address: " + quoted(value)));
-    board.fact("java").ifPresent(value -> keys.add("java: " + quoted(value)));
-    if (board.jvms().size() > 1) {
-      keys.add(
-          board.jvms().entrySet().stream()
-              .map(jvm -> jvm.getKey() + ": " + quoted(jvm.getValue()))
-              .collect(Collectors.joining(", ", "jvms: {", "}")));
-    }
-    if (cools) {
-      keys.add("cool_down: 55C");
-    }
-    if (board.patience() > 1) {
-      keys.add("patience: " + board.patience());
-    }
-    lines.add("  " + board.name() + ": {" + String.join(", ", keys) + "}");
   }
 
   private void others() {
