@@ -50,7 +50,7 @@ public final class Factors {
       }
     }
     List<Factor> all = new ArrayList<>(List.of(Factor.DEVICE, Factor.CPU_MHZ, SERVICE, PROTOCOL));
-    all.addAll(List.of(Factor.FRAMEWORK, Factor.CONTAINER, Factor.BINDING));
+    all.addAll(List.of(Factor.FRAMEWORK, Factor.VERSION, Factor.CONTAINER, Factor.BINDING));
     all.addAll(SecurityFactors.ALL);
     all.addAll(List.of(Factor.STACK, Factor.ENCODING, Factor.CONNECTION, Factor.THREADS));
     all.addAll(List.of(Factor.TRANSPORT, Factor.LINK));

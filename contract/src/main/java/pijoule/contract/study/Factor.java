@@ -51,6 +51,12 @@ public record Factor(
   public static final Factor FRAMEWORK =
       Factor.of("framework", ChangeCost.SERVER, LevelKind.NAME).withSymbol("default");
 
+  /**
+   * Version of the framework's libraries on both sides: {@code now}, or one that programs have in
+   * their names, such as {@code 2013} for {@code cxf-2013}. A client of another name has none.
+   */
+  public static final Factor VERSION = Factor.of("version", ChangeCost.SERVER, LevelKind.NAME);
+
   /** The servlet container; {@code default} is the program's first. */
   public static final Factor CONTAINER =
       Factor.of("container", ChangeCost.SERVER, LevelKind.NAME)

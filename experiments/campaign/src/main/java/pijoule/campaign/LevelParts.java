@@ -14,6 +14,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
+import pijoule.contract.study.ProgramNames;
 
 /**
  * Containers and bindings that differ between two levels of a factor: a study that compares
@@ -45,11 +46,17 @@ public final class LevelParts {
                 .flatMap(
                     setting ->
                         Stream.of(
-                            "server-" + setting.get(Factor.FRAMEWORK.key()),
-                            "client-" + setting.get(Factor.CLIENT.key())))
+                            "server-" + program(Factor.FRAMEWORK, setting),
+                            "client-" + program(Factor.CLIENT, setting)))
                 .distinct()
                 .toList());
     settings.forEach((cell, setting) -> titles.put(cell, titles(programs, setting)));
+  }
+
+  private static String program(Factor factor, Map<String, String> setting) {
+    return ProgramNames.of(
+        setting.getOrDefault(factor.key(), ""),
+        Optional.ofNullable(setting.get(Factor.VERSION.key())));
   }
 
   private static Map<Factor, String> titles(ProgramTitles programs, Map<String, String> settings) {

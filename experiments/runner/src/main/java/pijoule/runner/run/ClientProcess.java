@@ -15,6 +15,7 @@ import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.FailureKind;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.ProgramNames;
 import pijoule.contract.units.Durations;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
@@ -114,7 +115,7 @@ final class ClientProcess {
       PlannedRun run, Host host, URI service, Optional<RecorderProcess> logger, Task task)
       throws IOException, InterruptedException {
     Cell cell = run.cell();
-    Program program = site.programs().client(cell.text(Factor.CLIENT));
+    Program program = site.programs().client(ProgramNames.client(cell));
     List<String> command = site.command(program, cell, host);
     command.addAll(0, site.link().launcher(site.pair(cell)));
     command.addAll(List.of("--url", service.toString(), "--run", task.id()));

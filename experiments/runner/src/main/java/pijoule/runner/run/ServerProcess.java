@@ -22,6 +22,7 @@ import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.contract.study.ProgramNames;
 import pijoule.contract.tls.TimedContext;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
@@ -81,7 +82,7 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
     CellOptions options = new CellOptions(study, cell);
     List<String> command = command(site, cell, options, host);
     command.addAll(further);
-    String name = "server " + cell.text(Factor.FRAMEWORK);
+    String name = "server " + ProgramNames.server(cell);
     Instant started = Instant.now();
     HostProcess process = host.start(name, command, Host.Surroundings.FIXED, log);
     try {
@@ -113,8 +114,7 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
     Bench bench = site.bench();
     String bind = host.bind(bench.bind());
     Endpoint<?, ?> endpoint = options.endpoint();
-    String framework = cell.text(Factor.FRAMEWORK);
-    Program program = site.programs().server(framework);
+    Program program = site.programs().server(ProgramNames.server(cell));
     List<String> command = site.command(program, cell, host);
     command.addAll(options.server());
     command.addAll(site.keyOptions(cell, Side.SERVER));

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
-import pijoule.contract.study.Factor;
+import pijoule.contract.study.ProgramNames;
 import pijoule.runner.environment.Environment;
 import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
@@ -171,7 +171,7 @@ final class Session implements AutoCloseable {
 
   private ServerProcess start(Cell cell, List<String> further)
       throws RunFailure, IOException, InterruptedException {
-    String log = "server-" + cell.text(Factor.FRAMEWORK) + ".log";
+    String log = "server-" + ProgramNames.server(cell) + ".log";
     try {
       return ServerProcess.start(
           site, plan.study(), cell, folder.logs(number).resolve(log), further);

@@ -12,6 +12,7 @@ import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.contract.study.ProgramNames;
 import pijoule.contract.study.StackSetup;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
@@ -61,7 +62,9 @@ final class Stacks {
     }
     Level client = byFactor.get(Factor.CLIENT);
     if (client.isSymbol()) {
-      byFactor.put(Factor.CLIENT, new Level(client.factor(), sameName(server)));
+      String framework = byFactor.get(Factor.FRAMEWORK).text();
+      requireClientOf(server);
+      byFactor.put(Factor.CLIENT, new Level(client.factor(), framework));
     }
     completeKeys(byFactor);
     completeClientBinding(byFactor);
@@ -74,13 +77,19 @@ final class Stacks {
   private Program server(Map<Factor, Level> byFactor) {
     Level framework = byFactor.get(Factor.FRAMEWORK);
     if (!framework.isSymbol()) {
-      return programs.server(framework.text());
+      return programs.server(name(framework.text(), byFactor));
     }
     Program server =
         programs.onlyServer(
             byFactor.get(Factors.SERVICE).text(), byFactor.get(Factors.PROTOCOL).text());
     byFactor.put(Factor.FRAMEWORK, new Level(programs.titled(Factor.FRAMEWORK), server.name()));
     return server;
+  }
+
+  /** The name of a framework's program of the version that is set. */
+  private static String name(String framework, Map<Factor, Level> byFactor) {
+    return ProgramNames.of(
+        framework, Optional.ofNullable(byFactor.get(Factor.VERSION)).map(Level::text));
   }
 
   private static boolean isSymbol(Map<Factor, Level> byFactor, Factor factor) {
@@ -106,11 +115,12 @@ final class Stacks {
     if (asked == null) {
       return;
     }
-    Program client = programs.client(byFactor.get(Factor.CLIENT).text());
+    String level = byFactor.get(Factor.CLIENT).text();
+    boolean ofServer = level.equals(byFactor.get(Factor.FRAMEWORK).text());
+    Program client = programs.client(ofServer ? name(level, byFactor) : level);
     Map<Factor, String> called = new LinkedHashMap<>();
     called.put(Factors.SERVICE, byFactor.get(Factors.SERVICE).text());
     called.put(Factors.PROTOCOL, byFactor.get(Factors.PROTOCOL).text());
-    boolean ofServer = client.name().equals(byFactor.get(Factor.FRAMEWORK).text());
     boolean onlyItsServer = asked.text().equals(ONE_FIELD);
     if ((ofServer || !onlyItsServer) && client.has(Factor.BINDING, asked.text(), called)) {
       if (onlyItsServer) {
@@ -159,9 +169,9 @@ final class Stacks {
     return named;
   }
 
-  private String sameName(Program server) {
+  private void requireClientOf(Program server) {
     try {
-      return programs.client(server.name()).name();
+      programs.client(server.name());
     } catch (UsageException none) {
       throw new UsageException(
           "client of "
@@ -187,7 +197,7 @@ final class Stacks {
         .filter(transport -> !transport.equals("http"))
         .ifPresent(transport -> named.put(Factor.TRANSPORT, transport));
     clientBinding(cell).ifPresent(binding -> named.put(Factor.BINDING, binding));
-    programs.client(cell.text(Factor.CLIENT)).complete(named);
+    programs.client(ProgramNames.client(cell)).complete(named);
   }
 
   private static boolean isGiven(Cell cell, Factor factor) {

@@ -20,6 +20,7 @@ import pijoule.contract.service.numbers.NumberRange;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.contract.study.ProgramNames;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.programs.Tool;
@@ -251,7 +252,7 @@ public record Study(
    */
   public Map<Side, Program> started(Cell cell, Programs from) {
     Map<Side, Program> started = new EnumMap<>(Side.class);
-    started.put(Side.CLIENT, from.client(cell.text(Factor.CLIENT)));
+    started.put(Side.CLIENT, from.client(ProgramNames.client(cell)));
     kind.server(cell, from).ifPresent(server -> started.put(Side.SERVER, server));
     return started;
   }

@@ -11,6 +11,7 @@ import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.contract.study.ProgramNames;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.url.UrlTarget;
@@ -67,7 +68,7 @@ public sealed interface StudyKind permits CallKind, LoadKind {
 
   /** {@return the program of a cell's server; empty where no server is started} */
   default Optional<Program> server(Cell cell, Programs programs) {
-    return Optional.of(programs.server(cell.text(Factor.FRAMEWORK)));
+    return Optional.of(programs.server(ProgramNames.server(cell)));
   }
 
   /** {@return the cells whose requests pijoule draws} */

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import pijoule.runner.programs.Program;
 
 /** Every study of this repository can be read, and names a reference that is there. */
 class ShippedStudiesTest {
@@ -22,6 +23,23 @@ class ShippedStudiesTest {
           .as(file.toString())
           .allMatch(name -> Files.isRegularFile(Path.of("..", "reference", name, "source.yaml")));
     }
+  }
+
+  @Test
+  void theStudyOfVersionsStartsProgramsOfBoth() {
+    Study study = StudyFile.read(STUDIES.resolve("then-and-now.yaml"));
+
+    assertThat(study.started())
+        .extracting(Program::id)
+        .containsExactlyInAnyOrder(
+            "server-cxf-2013",
+            "client-cxf-2013",
+            "server-axis2-2013",
+            "client-axis2-2013",
+            "server-cxf",
+            "client-cxf",
+            "server-axis2",
+            "client-axis2");
   }
 
   private static List<Path> files() throws IOException {

@@ -126,7 +126,7 @@ class StudyFileTest {
         "replicates: 2 | replicats: 2 | unknown key 'replicats'; did you mean replicates?",
         "framework: [axis2, cxf] | framwork: [axis2, cxf] | unknown key 'framwork'; did you mean"
             + " framework?",
-        "[axis2, cxf] | [axis2, cfx] | framework must be one of axis2, cxf, ",
+        "[axis2, cxf] | [axis2, cfx] | framework must be one of axis2, axis2-2013, cxf, ",
         "[axis2, cxf] | [axis2, cfx] | , got 'cfx'; did you mean cxf?",
         "[100kB, 500kB] | [100, 500kB] | message_size: a size must be a number with B, kB, MB, GB,"
             + " KiB, MiB or GiB, got '100'",
