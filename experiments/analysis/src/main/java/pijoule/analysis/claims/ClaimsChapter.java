@@ -45,6 +45,7 @@ public final class ClaimsChapter {
     List<Sheet> sheets = new ArrayList<>();
     if (!results.isEmpty()) {
       sheets.add(ClaimsListing.of(results, against.reference(), limits(results, measurements)));
+      ClaimsByLevel.of(results, measurements.campaign().study()).ifPresent(sheets::add);
       sheets.add(InstancesListing.of(results, scope(results.keySet(), measurements)));
     }
     Chapter claims =

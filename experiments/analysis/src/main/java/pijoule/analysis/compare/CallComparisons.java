@@ -71,6 +71,7 @@ record CallComparisons() implements CampaignComparisons {
     List<Sheet> sheets = new ArrayList<>(List.of(warnings, EffectsListing.of(anovas)));
     sheets.add(AnovaListing.of(anovas));
     sheets.add(Comparisons.listing(comparisons, measurements.levelNotes()));
+    RatioChanges.of(measurements).ifPresent(sheets::add);
     PairsListing.of(measurements, comparisons).ifPresent(sheets::add);
     return new Chapter("inference", "Differences", sentences, sheets, List.of());
   }

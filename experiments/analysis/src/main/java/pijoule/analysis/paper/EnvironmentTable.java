@@ -77,7 +77,7 @@ public final class EnvironmentTable {
         campaign.hosts().isEmpty()
             ? "environment/ describes no host."
             : "NA: missing in the file; -: no file of its kind has it. Lists, jars' hashes and what"
-                  + " is nested deeper are in environment/ only.");
+                + " is nested deeper are in environment/ only.");
     clients(campaign).forEach(notes::add);
     return notes;
   }

@@ -15,6 +15,7 @@ import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.compare.ComparedFactors;
 import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.compare.Family;
+import pijoule.analysis.compare.RatioChanges;
 import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
@@ -22,6 +23,7 @@ import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.table.Chapter;
+import pijoule.campaign.CampaignKind;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Run;
 import pijoule.campaign.RunMark;
@@ -96,6 +98,7 @@ public final class Answers {
   /** Those below the headline: what the levels hold, which server is slower, where time goes. */
   private List<String> sentences(List<AnswerGroup> calls) {
     return Stream.of(
+            changes().stream(),
             measurements.levelParts().sentences(ComparedFactors.factors(study)).stream(),
             servers().stream(),
             Origin.of(measurements, calls).stream())
@@ -201,6 +204,10 @@ public final class Answers {
             .filter(chapter -> chapter.key().equals(ClaimsChapter.KEY))
             .anyMatch(chapter -> chapter.heading().equals(ClaimsChapter.OWN));
     return areOwn || 2 * counts.getOrDefault(ClaimsChapter.notMeasured(), 0L) < all;
+  }
+
+  private List<String> changes() {
+    return study.kind() == CampaignKind.CALLS ? RatioChanges.sentences(measurements) : List.of();
   }
 
   /** Frameworks' servers, where a request's time is one of different clients as well. */

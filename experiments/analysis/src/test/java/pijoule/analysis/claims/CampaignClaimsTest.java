@@ -95,6 +95,22 @@ class CampaignClaimsTest {
     assertThat(decidedEnergies).isGreaterThan(10);
   }
 
+  /** Versions are no factor of the paper's claims: each has verdicts of its own. */
+  @Test
+  void aFactorThatNoClaimNamesHasVerdictsByLevel(@TempDir Path folder) throws Exception {
+    String study = STUDY.replace("factors: {", "factors: {version: [2013, now], ");
+    PublishedCampaign.write(folder, study, REFERENCE, Variant.CORRECTED, false);
+    Measurements measurements = Measurer.measure(CampaignReader.read(folder));
+    List<ClaimResult> results = CampaignClaims.of(CLAIMS, measurements);
+
+    Listing listing =
+        ClaimsByLevel.of(Map.of(CLAIMS, results), measurements.campaign().study()).orElseThrow();
+
+    assertThat(listing.rows()).hasSize(2 * results.size());
+    assertThat(ClaimsByLevel.of(Map.of(CLAIMS, List.of()), measurements.campaign().study()))
+        .isEmpty();
+  }
+
   @Test
   void serversOfWhichEachCellHasOneAreNotToldApart(@TempDir Path folder) throws Exception {
     PublishedCampaign.write(folder, STUDY, REFERENCE, Variant.CORRECTED, false);

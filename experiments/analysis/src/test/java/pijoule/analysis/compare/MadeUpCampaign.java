@@ -59,7 +59,7 @@ final class MadeUpCampaign {
     BodyBytes of(int order, Cell cell);
   }
 
-  final ResolvedStudy study;
+  ResolvedStudy study;
   Bodies bodies = (order, cell) -> BodyBytes.UNKNOWN;
   Seconds seconds = (run, cell) -> 1;
   IntFunction<List<PhaseInterval>> phases = order -> List.of();
@@ -109,6 +109,29 @@ final class MadeUpCampaign {
 
   static FactorLevels factor(String name, String... levels) {
     return AnyLevels.of(name, levels);
+  }
+
+  /** Names the factors whose levels the study compares. */
+  MadeUpCampaign comparing(String... keys) {
+    study =
+        new ResolvedStudy(
+            study.name(),
+            study.title(),
+            study.workload(),
+            study.assumptions(),
+            study.factors(),
+            study.fixed(),
+            study.exclude(),
+            study.rounds(),
+            study.seed(),
+            study.reference(),
+            study.claims(),
+            study.instruments(),
+            study.settle(),
+            List.of(keys),
+            study.serverWarmupCalls(),
+            study.pairs());
+    return this;
   }
 
   /** In place of one meter of unknown gain that both sides have. */

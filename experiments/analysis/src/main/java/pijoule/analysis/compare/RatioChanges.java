@@ -1,0 +1,129 @@
+package pijoule.analysis.compare;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.stats.RatioInterval;
+import pijoule.analysis.table.Columns;
+import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Listing;
+import pijoule.analysis.table.Numbers;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.contract.study.Level;
+
+/** How ratios of a compared factor's levels change with another compared factor. */
+public final class RatioChanges {
+  private static final int DIGITS = 3;
+
+  private static final List<String> NOTES =
+      List.of(
+          "Change: the ratio at \"by to\" over the ratio at \"by from\", a ratio of ratios; 1 where the"
+              + " second factor does not change what the first one does. It is estimated from the"
+              + " four means within rounds, as a ratio of two is.",
+          "Adjusted p and simultaneous interval: for all lines that are tested (Bonferroni).");
+
+  private RatioChanges() {}
+
+  /**
+   * Lists them as {@code ratio-changes}.
+   *
+   * @param measurements of a campaign
+   * @return the listing; absent where the study names no two factors under compare
+   */
+  static Optional<Listing> of(Measurements measurements) {
+    List<RatioChange> changes = RatioChange.of(measurements);
+    ResolvedStudy study = measurements.campaign().study();
+    return changes.isEmpty()
+        ? Optional.empty()
+        : Optional.of(columns(study).listing("ratio-changes", "Changes of ratios", changes, NOTES));
+  }
+
+  /**
+   * {@return for each quantity that is tested how its ratio changes, such as {@code client, total
+   * time: CXF / Axis2 changed from 2013 to now by 1.32 (1.10 to 1.58) at 100 kB.}; none where a
+   * factor has more than two levels}
+   *
+   * @param measurements of a campaign
+   */
+  public static List<String> sentences(Measurements measurements) {
+    ResolvedStudy study = measurements.campaign().study();
+    if (ComparedFactors.factors(study).stream().anyMatch(factor -> factor.levels().size() > 2)) {
+      return List.of();
+    }
+    Map<String, List<RatioChange>> lines =
+        RatioChange.of(measurements).stream()
+            .filter(change -> change.interval().isPresent())
+            .collect(
+                Collectors.groupingBy(
+                    RatioChanges::subject, LinkedHashMap::new, Collectors.toList()));
+    return lines.entrySet().stream()
+        .map(
+            line ->
+                line.getValue().stream()
+                    .map(RatioChanges::values)
+                    .collect(Collectors.joining("; ", line.getKey() + " by ", ".")))
+        .toList();
+  }
+
+  private static String subject(RatioChange of) {
+    return of.measurand().display() + ": " + of.levels() + " changed " + of.change();
+  }
+
+  private static String values(RatioChange of) {
+    RatioInterval interval = of.interval().orElseThrow();
+    return Numbers.significant(of.contrast().ratio().getAsDouble(), DIGITS)
+        + " ("
+        + Numbers.range(
+            Numbers.significant(interval.low(), DIGITS),
+            Numbers.significant(interval.high(), DIGITS))
+        + ")"
+        + (of.at().isEmpty() ? "" : " at " + of.at());
+  }
+
+  private static Columns<RatioChange> columns(ResolvedStudy study) {
+    Columns<RatioChange> columns = new Columns<>();
+    columns.add("side", "Side", row -> Item.text(row.measurand().side().key()));
+    columns.add("quantity", "Quantity", row -> Item.named(row.measurand().quantity().key(), false));
+    columns.add("factor", "Factor", row -> Item.text(row.before().factor(study).key()));
+    columns.add("from", "From", row -> level(row.before(), false));
+    columns.add("to", "To", row -> level(row.before(), true));
+    columns.add("by_factor", "By", row -> Item.text(row.by().factor(study).key()));
+    columns.add("by_from", "By from", row -> level(row.by(), false));
+    columns.add("by_to", "By to", row -> level(row.by(), true));
+    columns.add("fixed", "At", row -> ComparisonListing.fixed(row.fixed()));
+    columns.add("ratio_before", "Ratio before", row -> Item.number(row.ratios().get(0)));
+    columns.add("ratio_after", "Ratio after", row -> Item.number(row.ratios().get(1)));
+    columns.add("decision", "Decision", row -> Item.text(row.decision()));
+    columns.add("ratio_change", "Change of the ratio", row -> Item.number(row.contrast().ratio()));
+    columns.add(
+        "ratio_change_simultaneous_low", "Low", row -> end(row.interval(), RatioInterval::low));
+    columns.add(
+        "ratio_change_simultaneous_high", "High", row -> end(row.interval(), RatioInterval::high));
+    columns.add(
+        "ratio_change_ci95_low",
+        "Low, alone",
+        row -> end(row.contrast().interval(), LogContrast::ci95Low));
+    columns.add(
+        "ratio_change_ci95_high",
+        "High, alone",
+        row -> end(row.contrast().interval(), LogContrast::ci95High));
+    columns.add("adjusted_p", "Adjusted p", row -> Item.p(row.adjustedP()));
+    columns.add("p", "p", row -> Item.p(row.p()));
+    columns.add("reason", "Reason", row -> Item.textOrNa(row.contrast().undecidable()));
+    return columns;
+  }
+
+  private static Item level(LevelPair pair, boolean to) {
+    Level level = (to ? pair.to() : pair.from()).levels().get(pair.factor());
+    return new Item(level.text(), level.display(), false);
+  }
+
+  private static <T> Item end(Optional<T> interval, ToDoubleFunction<T> end) {
+    return interval.map(value -> Item.number(end.applyAsDouble(value))).orElse(Item.NA);
+  }
+}
