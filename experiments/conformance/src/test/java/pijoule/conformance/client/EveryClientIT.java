@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLInputFactory;
@@ -36,11 +37,15 @@ class EveryClientIT {
       List.of("generate", "serialize", "call", "receive_deserialize");
 
   static Stream<Offered> clients() {
+    return Stream.concat(clientsOfToday(), Offered.ofThePast("client").stream());
+  }
+
+  private static Stream<Offered> clientsOfToday() {
     return Sample.of(Offered.by("client"), Offered::traits).stream();
   }
 
   static Stream<Offered> clientsOfSomeServices() {
-    return clients().filter(offered -> REFUSING.contains(offered.service()));
+    return clientsOfToday().filter(offered -> REFUSING.contains(offered.service()));
   }
 
   static Stream<Offered> streaming() {
@@ -71,7 +76,7 @@ class EveryClientIT {
 
       assertThat(run.exit()).as(run.stdout() + run.stderr()).isZero();
       assertThat(server.requests()).hasSize(1);
-      assertSent(server.requests().get(0), exchanged, sent(offered, exchanged));
+      assertSent(server.requests().get(0), offered, exchanged, sent(offered, exchanged));
       RunRecord record = RunRecord.of(run);
       assertThat(record.text("outcome")).isEqualTo("valid");
       assertThat(record.number("request_bytes")).isEqualTo(sent(offered, exchanged).length);
@@ -95,7 +100,7 @@ class EveryClientIT {
       ClientProcess run = run(offered, server, "--body", "streamed");
 
       assertThat(run.exit()).as(run.stdout() + run.stderr()).isZero();
-      assertSent(server.requests().get(0), exchanged, sent(offered, exchanged));
+      assertSent(server.requests().get(0), offered, exchanged, sent(offered, exchanged));
       RunRecord record = RunRecord.of(run);
       assertThat(record.text("outcome")).isEqualTo("valid");
       assertThat(record.number("request_bytes")).isEqualTo(sent(offered, exchanged).length);
@@ -124,7 +129,7 @@ class EveryClientIT {
     if (offered.binding().equals(Jsr172.BINDING)) {
       return jsr172(exchanged.endpoint(), exchanged.request());
     }
-    return new Client(offered.program(), offered.binding()).equals(Client.ONE_FIELD)
+    return offered.binding().equals(Client.ONE_FIELD.binding())
         ? new String(exchanged.request(), UTF_8)
             .replace("<n>", "   ")
             .replace("</n>", "    ")
@@ -132,16 +137,26 @@ class EveryClientIT {
         : exchanged.request();
   }
 
-  private static void assertSent(SentRequest request, Exchanged exchanged, byte[] body) {
+  private static void assertSent(
+      SentRequest request, Offered offered, Exchanged exchanged, byte[] body) {
+    // A client that cannot be made like the others sends as its framework does by itself.
+    Map.Entry<String, String> length =
+        offered.equalised() || request.headers().containsKey("content-length")
+            ? Map.entry("content-length", Integer.toString(body.length))
+            : Map.entry("transfer-encoding", "chunked");
     Endpoint<?, ?> endpoint = exchanged.endpoint();
     assertThat(request.line()).isEqualTo("POST " + endpoint.path() + " HTTP/1.1");
     assertThat(Exchanged.shown(request.bytes())).isEqualTo(Exchanged.shown(body));
     assertThat(request.bytes()).hasSize(body.length);
     assertThat(request.headers())
         .containsEntry("pijoule-run", "r7")
-        .containsEntry("content-length", Integer.toString(body.length))
+        .containsEntry(length.getKey(), length.getValue())
         .doesNotContainKeys("upgrade", "http2-settings", "accept-encoding");
     assertThat(request.headers().get("content-type")).startsWith(endpoint.mediaType());
+    if (offered.isOfThePast()) {
+      // Axis2 1.6.2 sends an empty SOAPAction, by REST too.
+      return;
+    }
     String action = endpoint.protocol().headers().getOrDefault("SOAPAction", "none");
     assertThat(request.headers().getOrDefault("soapaction", "none")).isEqualTo(action);
   }

@@ -12,7 +12,7 @@ interface Runs {
    */
   static Runs of(Offered offered) {
     Client client = new Client(offered.program(), offered.binding());
-    return offered.java()
+    return offered.java() && !offered.isOfThePast()
         ? ManyRunsProcess.shared(client, offered.file().toString())
         : new OwnRuns(client, offered.command());
   }

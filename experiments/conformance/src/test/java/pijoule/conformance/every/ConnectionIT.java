@@ -9,6 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,30 +20,37 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class ConnectionIT {
   private static final int CALLS = 10;
-  private static final String SERVICE = "echo";
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   static Stream<Offered> servers() {
     List<Offered> echoing =
-        Offered.by("server").stream().filter(of -> of.service().equals(SERVICE)).toList();
-    return Sample.few(echoing, Offered::host).stream();
+        Offered.by("server").stream().filter(of -> of.service().equals("echo")).toList();
+    return Stream.concat(
+        Sample.few(echoing, Offered::host).stream(), Offered.ofThePast("server").stream());
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("servers")
   void anAnswerIsTheLastOfItsConnection(Offered offered) throws Exception {
-    Exchanged exchanged = Exchanged.of(SERVICE, offered.protocol());
+    Exchanged exchanged = Exchanged.of(offered.service(), offered.protocol());
     List<String> perCall = List.of("--connection", "per_call");
     URI server = URI.create("http://127.0.0.1:" + Servers.of(offered).start(offered, perCall));
     for (int i = 0; i < CALLS; i++) {
       HttpResponse<String> answer = post(server, exchanged, exchanged.fresh());
       assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-      assertThat(answer.headers().allValues("Connection")).containsExactly("close");
+      assertClosed(offered, answer);
     }
     HttpResponse<String> refused = post(server, exchanged, new byte[] {'x'});
     assertThat(refused.statusCode()).isEqualTo(400);
-    assertThat(refused.headers().allValues("Connection")).containsExactly("close");
+    assertClosed(offered, refused);
+  }
+
+  /** Tomcat 6 repeats the header. */
+  private static void assertClosed(Offered offered, HttpResponse<String> answer) {
+    List<String> connection = answer.headers().allValues("Connection");
+    assertThat(offered.isOfThePast() ? Set.copyOf(connection) : connection)
+        .containsExactly("close");
   }
 
   private static HttpResponse<String> post(URI server, Exchanged exchanged, byte[] body)

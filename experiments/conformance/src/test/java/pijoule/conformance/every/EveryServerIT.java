@@ -46,7 +46,9 @@ class EveryServerIT {
   @TempDir private static Path scratch;
 
   static Stream<Offered> servers() {
-    return Sample.of(Offered.by("server"), Offered::traits).stream();
+    return Stream.concat(
+        Sample.of(Offered.by("server"), Offered::traits).stream(),
+        Offered.ofThePast("server").stream());
   }
 
   @Test

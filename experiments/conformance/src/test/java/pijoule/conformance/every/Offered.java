@@ -46,7 +46,7 @@ public record Offered(
     String protocol,
     String service,
     Path file,
-    boolean java,
+    List<String> words,
     List<String> security,
     List<String> tools,
     List<String> bodies,
@@ -65,11 +65,25 @@ public record Offered(
    * are left out, and clients that do not make one call after the other: see {@link #scheduled}.
    */
   public static List<Offered> by(String side) {
+    if (Boolean.getBoolean("past.only")) return List.of();
     return stated(side).stream()
         .filter(offered -> offered.security.contains("none"))
         .filter(offered -> offered.arrivals.isEmpty())
         .filter(Offered::isBuilt)
         .toList();
+  }
+
+  /**
+   * Every combination of the programs on libraries of the past that are built: tests of their own
+   * say what these keep.
+   */
+  public static List<Offered> ofThePast(String side) {
+    return stated(side, true).stream().filter(offered -> Files.exists(offered.file)).toList();
+  }
+
+  /** Whether its libraries are of the past, whose year is in its name. */
+  public boolean isOfThePast() {
+    return program.matches(".*-20[0-9]{2}");
   }
 
   /** Every combination of the clients that make requests by a schedule. */
@@ -114,12 +128,17 @@ public record Offered(
 
   /** Every combination that a program.json states. */
   private static List<Offered> stated(String side) {
+    return stated(side, false);
+  }
+
+  private static List<Offered> stated(String side, boolean past) {
     List<Offered> all = new ArrayList<>();
     for (Path place : List.of(HOME, HOME.resolve("server"), HOME.resolve("client"))) {
       for (Path file : programs(place)) {
         add(file, side, all);
       }
     }
+    all.removeIf(offered -> offered.isOfThePast() != past);
     return all;
   }
 
@@ -135,7 +154,7 @@ public record Offered(
         String rule =
             side + "-" + offered.program + " must be built, got no " + offered.missing().get(0);
         Assertions.assertFalse(
-            offered.java || System.getProperty(offered.program, "").equals("required"), rule);
+            offered.java() || System.getProperty(offered.program, "").equals("required"), rule);
         Assumptions.abort("LEFT OUT: " + rule);
       }
     }
@@ -143,7 +162,12 @@ public record Offered(
 
   /** Whether it can be started; jars are not looked for, as tests must not be left out for them. */
   private boolean isBuilt() {
-    return java || missing().isEmpty();
+    return java() || missing().isEmpty();
+  }
+
+  /** Whether it runs in a JVM. */
+  public boolean java() {
+    return words.get(0).equals("java");
   }
 
   /**
@@ -168,7 +192,7 @@ public record Offered(
                 "pijoule.server.web.WebProgram",
                 "pijoule.server.web.WebStack",
                 own + "ServerStack"));
-    return known.stream().filter(one -> java && hasClass(file, one.of())).findFirst();
+    return known.stream().filter(one -> java() && hasClass(file, one.of())).findFirst();
   }
 
   /** Finds a class in a program's jar, or in one that this names as its class path. */
@@ -197,9 +221,13 @@ public record Offered(
    * @return words that start it, without its options
    */
   public List<String> command() {
-    return java
-        ? List.of(ProgramJava.command(), "-Xmx128m", PATIENCE, "-jar", file.toString())
-        : List.of(file.toString());
+    if (!java()) {
+      return List.of(file.toString());
+    }
+    List<String> command = new ArrayList<>(List.of(ProgramJava.command(), "-Xmx128m", PATIENCE));
+    command.addAll(words.subList(1, words.size() - 1));
+    command.add(file.toString());
+    return command;
   }
 
   /**
@@ -238,13 +266,15 @@ public record Offered(
       for (JsonNode offer : program.path("offers")) {
         JsonNode command = offer.has("command") ? offer.path("command") : program.path("command");
         Path started = folder.resolve(command.path(command.size() - 1).asText()).normalize();
-        add(program, offer, started, command.path(0).asText().equals("java"), all);
+        List<String> words = new ArrayList<>();
+        command.forEach(word -> words.add(word.asText()));
+        add(program, offer, started, words, all);
       }
     }
   }
 
   private static void add(
-      JsonNode program, JsonNode offer, Path file, boolean java, List<Offered> all) {
+      JsonNode program, JsonNode offer, Path file, List<String> words, List<Offered> all) {
     boolean checks = program.path("checks").asBoolean();
     List<String> stacks = texts(program, "stacks", List.of());
     List<String> security = texts(offer, "security", List.of("none"));
@@ -265,7 +295,7 @@ public record Offered(
                     protocol,
                     service,
                     file,
-                    java,
+                    List.copyOf(words),
                     security,
                     tools,
                     bodies,
