@@ -119,7 +119,7 @@ copy_tracked() {
   (cd "$home" && git ls-files -z -- "${dist_paths[@]}" "${without[@]}" | xargs -0 cp --parents --preserve=mode -t "$1")
 }
 
-# The programs with their program.json, without those on libraries of the past. What is not Java's runs on one kind of processor, and gSOAP's are under the GPL.
+# The programs with their program.json. Libraries of the past have security holes. What is not Java's runs on one kind of processor, and gSOAP's are under the GPL.
 copy_programs() {
   local file folder
   while IFS= read -r -d '' file; do
@@ -127,11 +127,12 @@ copy_programs() {
     folder=${file%/*}/$(sed -nE 's/.*"folder": *"([^"]*)".*/\1/p' "$file")
     if [[ $folder == */build/app ]]; then
       say "left out ${file%/*}, which is not a program of Java"
+    elif is_of_then "$file"; then
+      say "left out ${file%/*}, whose libraries are of the past"
     else
       copy_app "$1" "$folder"
     fi
-  done < <(cd "$home" && git ls-files -z -- 'server-*/program.json' 'server/*/program.json' 'client/*/program.json' \
-    ':(exclude)*-20[0-9][0-9]/program.json')
+  done < <(cd "$home" && git ls-files -z -- 'server-*/program.json' 'server/*/program.json' 'client/*/program.json')
   copy_app "$1" experiments/runner/target/app
   copy_app "$1" energy-logger/target/app
   copy_recorder "$1"

@@ -160,6 +160,22 @@ class LauncherBuildTest {
                 + " leave it out to build all\n");
   }
 
+  /** Libraries of the past are built where somebody asks for them. */
+  @Test
+  void programsOfThePastAreBuiltWhenAskedFor() throws Exception {
+    for (String folder : List.of("server/a", "server/a-2013")) {
+      source(folder + "/program.json");
+      source(folder + "/pom.xml");
+    }
+
+    assertThat(machine.run("build", "server/a").exit()).isZero();
+    assertThat(last("mvn")).doesNotContain("-Pthen").contains(" -pl server/a -am package");
+    assertThat(machine.run("build", "--then").exit()).isZero();
+    assertThat(last("mvn")).contains(" -Pthen -pl server/a-2013 -am package");
+    assertThat(machine.run("build", "server/a-2013").exit()).isZero();
+    assertThat(last("mvn")).contains(" -Pthen -pl server/a-2013 -am package");
+  }
+
   private Path source(String file) throws Exception {
     Path path = machine.home().resolve(file);
     Files.createDirectories(path.getParent());
