@@ -28,7 +28,7 @@ final class Repository {
           Map.entry("docs/architecture.md", 800),
           Map.entry("docs/boards.md", 1300),
           Map.entry("docs/calibration.md", 650),
-          Map.entry("docs/catalog.md", 800),
+          Map.entry("docs/catalog.md", 830),
           Map.entry("docs/choose-a-stack.md", 700),
           Map.entry("docs/claims.md", 550),
           Map.entry("docs/cli.md", 2500),
@@ -53,6 +53,7 @@ final class Repository {
           Map.entry("docs/security.md", 400),
           Map.entry("docs/serial-protocol.md", 900),
           Map.entry("docs/statistics.md", 1000),
+          Map.entry("docs/then-and-now.md", 900),
           Map.entry("docs/wiring.md", 950),
           Map.entry("docs/yaml.md", 3300));
 
