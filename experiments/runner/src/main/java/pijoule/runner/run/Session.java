@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
 import pijoule.contract.study.ProgramNames;
 import pijoule.runner.environment.Environment;
 import pijoule.runner.hosts.Ending;
