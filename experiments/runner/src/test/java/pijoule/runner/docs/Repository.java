@@ -53,7 +53,7 @@ final class Repository {
           Map.entry("docs/security.md", 400),
           Map.entry("docs/serial-protocol.md", 900),
           Map.entry("docs/statistics.md", 1000),
-          Map.entry("docs/then-and-now.md", 900),
+          Map.entry("docs/then-and-now.md", 1250),
           Map.entry("docs/wiring.md", 950),
           Map.entry("docs/yaml.md", 3300));
 
