@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.axiom.om.OMElement;
 import org.apache.axis2.engine.AxisEngine;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.security.SecurityLevel;
@@ -47,7 +48,11 @@ final class ServerFramework implements Framework {
   @Override
   @SuppressWarnings("unchecked") // the sort service alone has such messages
   public <Q, A> Served<Q, A> serve(
-      String binding, Endpoint<Q, A> endpoint, Service<Q, A> service, Security security) {
+      String binding,
+      Endpoint<Q, A> endpoint,
+      Service<Q, A> service,
+      Security security,
+      ContentEncoding encoding) {
     endpoint.requireService("server-axis2-2013", "sort");
     RestCodec codec = new RestCodec();
     Operation<int[], int[]> sort = new Operation<>((Service<int[], int[]>) service);

@@ -3,6 +3,7 @@ package pijoule.server.then.cxf;
 import java.util.List;
 import java.util.Map;
 import org.apache.cxf.version.Version;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.security.SecurityLevel;
@@ -54,7 +55,11 @@ final class ServerFramework implements Framework {
   @Override
   @SuppressWarnings("unchecked") // the sort service alone has such messages
   public <Q, A> Served<Q, A> serve(
-      String binding, Endpoint<Q, A> endpoint, Service<Q, A> service, Security security) {
+      String binding,
+      Endpoint<Q, A> endpoint,
+      Service<Q, A> service,
+      Security security,
+      ContentEncoding encoding) {
     endpoint.requireService("server-cxf-2013", "sort");
     Operation<int[], int[]> sort = new Operation<>((Service<int[], int[]>) service);
     PhaseProvider provider = new PhaseProvider();
