@@ -55,7 +55,7 @@ public final class Factors {
     all.addAll(List.of(Factor.STACK, Factor.ENCODING, Factor.CONNECTION, Factor.THREADS));
     all.addAll(List.of(Factor.TRANSPORT, Factor.LINK));
     ofServices.stream().filter(factor -> factor.cost() != ChangeCost.RUN).forEach(all::add);
-    all.addAll(List.of(JvmFactors.JAVA, Factor.HEAP));
+    all.addAll(List.of(JvmFactors.JAVA, JvmFactors.HEAP));
     all.addAll(JvmFactors.ALL);
     all.addAll(List.of(Factor.CLIENT, Factor.CLIENT_BINDING, Factor.BODY));
     all.addAll(List.of(Factor.RATE, Factor.LIFECYCLE, Factor.CALLS));

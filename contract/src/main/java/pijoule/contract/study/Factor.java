@@ -137,12 +137,6 @@ public record Factor(
           .titled(Map.of("250kbit", "250 kbit/s", "9600bit", "9600 bit/s"))
           .setBy(SetBy.BENCH);
 
-  /** Maximum heap of every measured JVM (-Xmx). */
-  public static final Factor HEAP =
-      Factor.of("heap", "heap_bytes", ChangeCost.SERVER, LevelKind.SIZE)
-          .withDefault("128MiB")
-          .setBy(SetBy.JVM);
-
   /** The client program; {@code same} is the one of the server's name. */
   public static final Factor CLIENT =
       Factor.of("client", ChangeCost.RUN, LevelKind.NAME).resolved("same").setBy(SetBy.CALLER);

@@ -5,6 +5,12 @@ import java.util.Map;
 
 /** Factors of the measured JVMs, of every study; {@link JvmOptions} puts levels into effect. */
 public final class JvmFactors {
+  /** Maximum heap of every measured JVM (-Xmx). */
+  public static final Factor HEAP =
+      Factor.of("heap", "heap_bytes", ChangeCost.SERVER, LevelKind.SIZE)
+          .withDefault("128MiB")
+          .setBy(SetBy.JVM);
+
   /**
    * The JVM of client and server; a level names one of the {@code jvms} of their hosts in the
    * bench. The generator of a load has its host's usual one. Where a study does not name it, so

@@ -24,7 +24,7 @@ public final class JvmOptions {
    */
   public static List<String> of(Cell cell, Side side) {
     List<String> options = new ArrayList<>();
-    options.add("-Xmx" + cell.level(Factor.HEAP).bytes());
+    options.add("-Xmx" + cell.level(JvmFactors.HEAP).bytes());
     level(JvmFactors.JIT, cell, side).ifPresent(level -> options.addAll(JIT.get(level)));
     return options;
   }

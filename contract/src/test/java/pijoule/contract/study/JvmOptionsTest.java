@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.phase.Side;
 
 class JvmOptionsTest {
-  private static final Level HEAP = new Level(Factor.HEAP, "1MiB");
+  private static final Level HEAP = new Level(JvmFactors.HEAP, "1MiB");
 
   @ParameterizedTest
   @ValueSource(strings = {"none", "c1"})

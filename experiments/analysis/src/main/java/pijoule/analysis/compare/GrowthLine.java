@@ -18,6 +18,7 @@ import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.JvmFactors;
 import pijoule.contract.study.Level;
 import pijoule.contract.study.LevelKind;
 
@@ -39,7 +40,7 @@ public record GrowthLine(
   private static final Set<LevelKind> NUMBERS = Set.of(LevelKind.COUNT, LevelKind.SIZE);
 
   /** Numbers that no message grows with. */
-  private static final Set<Factor> OF_THE_RUN = Set.of(Factor.CALLS, Factor.HEAP);
+  private static final Set<Factor> OF_THE_RUN = Set.of(Factor.CALLS, JvmFactors.HEAP);
 
   public GrowthLine {
     levels = List.copyOf(levels);

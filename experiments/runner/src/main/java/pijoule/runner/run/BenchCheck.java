@@ -14,6 +14,7 @@ import pijoule.contract.phase.Side;
 import pijoule.contract.security.Authority;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.JvmFactors;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 import pijoule.energy.firmware.Firmware;
@@ -148,7 +149,7 @@ public final class BenchCheck {
     return new StudyNeeds(
         clocks,
         jvms(study, site.programs()),
-        cells.stream().mapToLong(cell -> cell.level(Factor.HEAP).bytes()).max(),
+        cells.stream().mapToLong(cell -> cell.level(JvmFactors.HEAP).bytes()).max(),
         study.drawn().stream()
             .mapToLong(options -> options.service().scratchBytes())
             .max()

@@ -18,7 +18,6 @@ import pijoule.runner.plan.Hypotheses;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.security.KeyRing;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
@@ -294,11 +293,8 @@ public final class Campaign implements AutoCloseable {
   public void close() throws IOException {
     try (folder;
         access) {
-      try (KeyRing ends = site.keys()) {
-        site.archives().remove();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
+      site.keys().close();
+      site.archives().close();
     }
   }
 }

@@ -14,7 +14,6 @@ import java.util.Set;
 import pijoule.campaign.CompilerTime;
 import pijoule.campaign.ResultsJson;
 import pijoule.campaign.RunMark;
-import pijoule.contract.clock.NanoClock;
 import pijoule.contract.record.JvmUse;
 import pijoule.contract.study.Factor;
 import pijoule.contract.units.Durations;
@@ -243,66 +242,5 @@ final class LoadedBlock {
         .compilersSince(before)
         .ifPresent(time -> use.set("compilers", ResultsJson.mapper().valueToTree(time)));
     return use.put("resolution_seconds", ProcessUse.RESOLUTION_SECONDS);
-  }
-
-  /**
-   * Brings a new server under load to work, until it is steady or long enough; no file stays of it.
-   */
-  private static final class LoadWarmUp {
-    private final WarmUp settings;
-    private final LoadedBlock block;
-    private final StopSignal stop;
-
-    LoadWarmUp(WarmUp settings, LoadedBlock block, StopSignal stop) {
-      this.settings = settings;
-      this.block = block;
-      this.stop = stop;
-    }
-
-    /** Carries the warm-up out; empty where the study wants none. */
-    Optional<WarmedUp> carryOut(PlannedRun run)
-        throws RunFailure, IOException, InterruptedException {
-      if (settings.kind() == WarmUp.Kind.NONE) {
-        return Optional.empty();
-      }
-      OptionalDouble perSecond = OptionalDouble.of(settings.rate().orElseThrow().perSecond());
-      return Optional.of(
-          settings.kind() == WarmUp.Kind.FIXED
-              ? WarmedUp.times(
-                  settings.cycles(), perSecond, NanoClock.SYSTEM, number -> cycle(run, number))
-              : WarmedUp.whenSteady(
-                  settings.limit(),
-                  perSecond,
-                  NanoClock.SYSTEM,
-                  number -> window(run, settings.window(), number)));
-    }
-
-    private WarmedUp.Work cycle(PlannedRun run, int number)
-        throws RunFailure, IOException, InterruptedException {
-      WarmedUp.Work work = window(run, settings.length(), number);
-      stop.await(settings.pause());
-      return work;
-    }
-
-    private WarmedUp.Work window(PlannedRun run, Duration length, int number)
-        throws RunFailure, IOException, InterruptedException {
-      if (stop.isAsked()) {
-        throw RunFailure.disturbance("a person asked to end");
-      }
-      LoadedBlock.Offer offer =
-          new LoadedBlock.Offer(
-              OptionalDouble.of(settings.rate().orElseThrow().perSecond()),
-              length,
-              block.timeout(run),
-              run.seed() + 1 + number,
-              List.of());
-      LoadedBlock.Offered offered = block.offer(run, offer, Optional.empty());
-      JsonNode load = offered.record().path("load");
-      return new WarmedUp.Work(
-          load.path("requests_with_lead_in").asInt(),
-          offered.cpuSeconds(),
-          offered.compilerSeconds(),
-          load.path("service_seconds").path("p50").asDouble());
-    }
   }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import pijoule.contract.study.Cell;
-import pijoule.contract.study.Factor;
+import pijoule.contract.study.JvmFactors;
 
 /**
  * Cells whose heap is too small for client or server. Another try would show the same, so a run
@@ -74,7 +74,8 @@ final class SmallHeaps {
   }
 
   private static String rule(Cell cell) {
-    return "heap must be enough for the cell's client and server, got " + cell.text(Factor.HEAP);
+    return "heap must be enough for the cell's client and server, got "
+        + cell.text(JvmFactors.HEAP);
   }
 
   private static String remedy() {

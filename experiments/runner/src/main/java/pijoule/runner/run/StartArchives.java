@@ -20,13 +20,14 @@ import pijoule.contract.study.Level;
 import pijoule.contract.study.SetBy;
 import pijoule.energy.files.Sha256;
 import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.Script;
 
 /**
  * Class archives that a campaign's JVMs start with: one for each side, host and setting of a
  * program. They are made on the hosts, and removed when the campaign ends.
  */
-final class StartArchives {
+final class StartArchives implements AutoCloseable {
   private static final Script SCRIPT = Script.resource(StartArchives.class, "archives.sh");
   private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final Duration MAKING_LIMIT = Duration.ofMinutes(10);
@@ -151,9 +152,16 @@ final class StartArchives {
   }
 
   /** Removes what was made on the hosts. */
-  void remove() throws IOException, InterruptedException {
-    for (Host host : folders.keySet()) {
-      host.run(SCRIPT, host.patience(LIMIT), "close", campaign);
+  @Override
+  public void close() throws IOException {
+    try {
+      for (Host host : folders.keySet()) {
+        host.run(SCRIPT, host.patience(LIMIT), "close", campaign);
+      }
+    } catch (HostException lost) {
+      // The next campaign on the host removes what is a week old.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

@@ -41,7 +41,7 @@ class StartArchivesTest {
     return new Cell(
         1,
         List.of(
-            new Level(Factor.HEAP, heap),
+            new Level(JvmFactors.HEAP, heap),
             new Level(JvmFactors.START, start),
             new Level(Factor.MESSAGE_SIZE, size)));
   }
@@ -85,7 +85,7 @@ class StartArchivesTest {
     assertThat(archives.options(Side.SERVER, APPCDS, host)).startsWith("-Xshare:on").hasSize(2);
     archives.doubt();
     assertThat(archives.lacks(archive)).isFalse();
-    archives.remove();
+    archives.close();
     archives.doubt();
     assertThat(archives.lacks(archive)).isTrue();
   }

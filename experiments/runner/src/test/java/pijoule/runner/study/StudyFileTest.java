@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.JvmFactors;
 import pijoule.contract.study.Level;
 import pijoule.energy.window.GapShare;
 
@@ -70,7 +71,7 @@ class StudyFileTest {
             "950 cxf 100kB",
             "950 cxf 500kB");
     assertThat(study.design().rounds().replicates()).isEqualTo(50);
-    assertThat(study.levels(Factor.HEAP).get(0).bytes()).isEqualTo(128 << 20);
+    assertThat(study.levels(JvmFactors.HEAP).get(0).bytes()).isEqualTo(128 << 20);
   }
 
   @Test
@@ -114,9 +115,11 @@ class StudyFileTest {
     assertThat(written)
         .contains("container: default")
         .containsPattern(
-            "- cell: 1\\s+service: sort\\s+protocol: rest\\s+framework: axis2\\s+container: jetty\\s+binding: axiom")
+            "- cell: 1\\s+service: sort\\s+protocol: rest\\s+framework: axis2\\s+container:"
+                + " jetty\\s+binding: axiom")
         .containsPattern(
-            "- cell: 3\\s+service: sort\\s+protocol: rest\\s+framework: cxf\\s+container: jetty\\s+binding: jaxb");
+            "- cell: 3\\s+service: sort\\s+protocol: rest\\s+framework: cxf\\s+container:"
+                + " jetty\\s+binding: jaxb");
   }
 
   @ParameterizedTest
@@ -152,8 +155,9 @@ class StudyFileTest {
             + " 1s, got 1001ms",
         "seed: 1 | 'seed: 1\nalignment_limit: 5' | string expected",
         "seed: 1 | 'seed: 1\nalignment_limit: soon' | alignment_limit: a duration must be a number",
-        "seed: 1 | 'seed: 1\nbridged_gap_share: 20.5%' | bridged_gap_share: the share of a window that"
-            + " is bridged must be from 0% to 20%, got 20.5%",
+        "seed: 1 | 'seed: 1\n"
+            + "bridged_gap_share: 20.5%' | bridged_gap_share: the share of a window that is bridged"
+            + " must be from 0% to 20%, got 20.5%",
         "seed: 1 | 'seed: 1\nbridged_gap_share: -1%' | does not match the regex pattern",
         "seed: 1 | 'seed: 1\nbridged_gap_share: 0.05' | string expected",
         "seed: 1 | 'seed: 1\nbridged_gap_share: 5 %' | does not match the regex pattern",
@@ -170,8 +174,8 @@ class StudyFileTest {
         "seed: 1 | 'seed: 1\namortise: 1s' | unknown key 'amortise'; did you mean amortize?",
         "seed: 1 | 'seed: 1\nseed: 2' | must be YAML",
         "pijoule-study/1 | pijoule-study/2 | must be the constant value 'pijoule-study/1'",
-        "seed: 1 | 'seed: 1\nfixed: {framework: cxf}' | framework must be in factors or in fixed, got"
-            + " both",
+        "seed: 1 | 'seed: 1\n"
+            + "fixed: {framework: cxf}' | framework must be in factors or in fixed, got both",
         "seed: 1 | 'seed: 1\nfixed: {binding: adb}' | exclude {framework: cxf, binding: adb}",
         "  message_size: [100kB, 500kB] | '' | a study must vary or fix message_size",
       })

@@ -1,0 +1,71 @@
+package pijoule.runner.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import pijoule.contract.clock.NanoClock;
+import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.study.WarmUp;
+
+/**
+ * Brings a new server under load to work, until it is steady or long enough; no file stays of it.
+ */
+final class LoadWarmUp {
+  private final WarmUp settings;
+  private final LoadedBlock block;
+  private final StopSignal stop;
+
+  LoadWarmUp(WarmUp settings, LoadedBlock block, StopSignal stop) {
+    this.settings = settings;
+    this.block = block;
+    this.stop = stop;
+  }
+
+  /** Carries the warm-up out; empty where the study wants none. */
+  Optional<WarmedUp> carryOut(PlannedRun run) throws RunFailure, IOException, InterruptedException {
+    if (settings.kind() == WarmUp.Kind.NONE) {
+      return Optional.empty();
+    }
+    OptionalDouble perSecond = OptionalDouble.of(settings.rate().orElseThrow().perSecond());
+    return Optional.of(
+        settings.kind() == WarmUp.Kind.FIXED
+            ? WarmedUp.times(
+                settings.cycles(), perSecond, NanoClock.SYSTEM, number -> cycle(run, number))
+            : WarmedUp.whenSteady(
+                settings.limit(),
+                perSecond,
+                NanoClock.SYSTEM,
+                number -> window(run, settings.window(), number)));
+  }
+
+  private WarmedUp.Work cycle(PlannedRun run, int number)
+      throws RunFailure, IOException, InterruptedException {
+    WarmedUp.Work work = window(run, settings.length(), number);
+    stop.await(settings.pause());
+    return work;
+  }
+
+  private WarmedUp.Work window(PlannedRun run, Duration length, int number)
+      throws RunFailure, IOException, InterruptedException {
+    if (stop.isAsked()) {
+      throw RunFailure.disturbance("a person asked to end");
+    }
+    LoadedBlock.Offer offer =
+        new LoadedBlock.Offer(
+            OptionalDouble.of(settings.rate().orElseThrow().perSecond()),
+            length,
+            block.timeout(run),
+            run.seed() + 1 + number,
+            List.of());
+    LoadedBlock.Offered offered = block.offer(run, offer, Optional.empty());
+    JsonNode load = offered.record().path("load");
+    return new WarmedUp.Work(
+        load.path("requests_with_lead_in").asInt(),
+        offered.cpuSeconds(),
+        offered.compilerSeconds(),
+        load.path("service_seconds").path("p50").asDouble());
+  }
+}
