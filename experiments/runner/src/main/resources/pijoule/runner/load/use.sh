@@ -1,7 +1,7 @@
 # Prints what a process and those that it started have used: "ticks N peak_kib N", and " c1 N c2 N" where threads of a
 # JVM's compilers are among them; nothing where it is not there.
 # $1: process id
-ticks=0 peak=0 c1=0 c2=0 found= compiles=
+ticks=0 peak=0 c1=0 c2=0 found='' compiles=''
 descend() { # PID
   local line key value child task children=()
   [ -r "/proc/$1/stat" ] && read -r line <"/proc/$1/stat" || return 0

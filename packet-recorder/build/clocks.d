@@ -1,1 +1,0 @@
-build/clocks.o: src/clocks.c src/clocks.h

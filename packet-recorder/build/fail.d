@@ -1,1 +1,0 @@
-build/fail.o: src/fail.c src/fail.h

@@ -1,1 +1,0 @@
-build/filter.o: src/filter.c src/filter.h

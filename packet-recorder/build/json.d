@@ -1,1 +1,0 @@
-build/json.o: src/json.c src/json.h

@@ -1,1 +1,0 @@
-build/losses.o: src/losses.c src/losses.h src/fail.h

@@ -1,1 +1,0 @@
-build/options.o: src/options.c src/options.h src/fail.h
