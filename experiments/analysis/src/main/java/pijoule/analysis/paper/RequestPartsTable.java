@@ -18,6 +18,7 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Role;
+import pijoule.analysis.measure.SendingClient;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Row;
@@ -78,28 +79,10 @@ public final class RequestPartsTable {
           ? total
           : OptionalDouble.of(
               total.getAsDouble()
-                  - Math.min(serializedWithinCall(), mean(Side.SERVER, Part.RECEIVE).orElse(0)));
-    }
-
-    /** Mean time that the client serialized since its call began, s. */
-    private double serializedWithinCall() {
-      double within = 0;
-      double all = 0;
-      Map<Integer, List<PhaseInterval>> trials =
-          client.run().sides().get(Side.CLIENT).phases().stream()
-              .filter(piece -> piece.phase() == Phase.CALL || piece.phase() == Phase.SERIALIZE)
-              .collect(Collectors.groupingBy(PhaseInterval::trial));
-      for (List<PhaseInterval> trial : trials.values()) {
-        boolean isCalling = false;
-        for (PhaseInterval piece : trial) {
-          isCalling |= piece.phase() == Phase.CALL;
-          if (piece.phase() == Phase.SERIALIZE) {
-            all += piece.durationNs();
-            within += isCalling ? piece.durationNs() : 0;
-          }
-        }
-      }
-      return all > 0 ? within / all * mean(Side.CLIENT, Part.SERIALIZE).orElse(0) : 0;
+                  - Math.min(
+                      SendingClient.shareWithinCalls(client.run())
+                          * mean(Side.CLIENT, Part.SERIALIZE).orElse(0),
+                      mean(Side.SERVER, Part.RECEIVE).orElse(0)));
     }
 
     /** A client that reads meanwhile has no call that the server's total lies in. */

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.claims.ClaimsReport;
+import pijoule.contract.phase.Side;
 
 /** Containers and bindings that differ between the compared levels are named with them. */
 class ConfoundedTest {
@@ -29,6 +30,7 @@ class ConfoundedTest {
       """;
 
   @TempDir Path folder;
+  private SmallCampaign campaign;
 
   @Test
   void everyPlaceThatComparesFrameworksNamesWhatDiffersBesides() throws Exception {
@@ -58,6 +60,23 @@ class ConfoundedTest {
         .startsWith("Compared: " + BOTH + ".");
   }
 
+  /** Else the wait would count as the server's time. */
+  @Test
+  void serversThatWaitForTheirClientsAreNotCompared() throws Exception {
+    campaign = new SmallCampaign(folder);
+    campaign
+        .campaign
+        .runs()
+        .forEach(run -> SmallCampaign.add(run, Side.CLIENT, "serialize", 2010, 2014));
+
+    assertThat(answer("jetty", "jetty", "compare: [framework]\n"))
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "Compared: Axis2 with Axiom, CXF with JAXB. Servers are not compared by these"
+                        + " calls: they wait for clients"));
+  }
+
   @Test
   void onlyWhatDiffersIsNamed() throws Exception {
     assertThat(answer("jetty", "jetty", "compare: [framework]\n"))
@@ -73,7 +92,10 @@ class ConfoundedTest {
   }
 
   private List<String> answer(String ofAxis2, String ofCxf, String compare) throws Exception {
-    new SmallCampaign(folder).campaign.write();
+    if (campaign == null) {
+      campaign = new SmallCampaign(folder);
+    }
+    campaign.campaign.write();
     Path study = folder.resolve("study.yaml");
     Files.writeString(
         study,
