@@ -34,7 +34,7 @@ final class RestMessages {
     return builder;
   }
 
-  /** The writer, which sends what it has in memory. */
+  /** The writer, between clock readings. */
   final class Formatter extends ApplicationXMLFormatter {
     private OMOutputFormat last;
 
@@ -43,14 +43,9 @@ final class RestMessages {
         MessageContext message, OMOutputFormat format, OutputStream network, boolean preserve)
         throws AxisFault {
       last = format;
-      buffers.call().begin(Phase.SERIALIZE);
-      super.writeTo(message, format, buffers.request(), preserve);
-      buffers.call().end(Phase.SERIALIZE);
-      try {
-        buffers.send(network);
-      } catch (IOException notSent) {
-        throw AxisFault.makeFault(notSent);
-      }
+      OutputStream out = buffers.sending(network);
+      super.writeTo(message, format, out, preserve);
+      buffers.sent();
     }
 
     /** Serializes as the last call did, to memory alone. */

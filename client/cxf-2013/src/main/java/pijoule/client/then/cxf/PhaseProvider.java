@@ -43,10 +43,9 @@ final class PhaseProvider extends JAXBElementProvider<Numbers> implements Codec<
       MultivaluedMap<String, Object> headers,
       OutputStream network)
       throws IOException {
-    buffers.call().begin(Phase.SERIALIZE);
-    super.writeTo(message, type, generic, annotations, media, headers, buffers.request());
-    buffers.call().end(Phase.SERIALIZE);
-    buffers.send(network);
+    OutputStream out = buffers.sending(network);
+    super.writeTo(message, type, generic, annotations, media, headers, out);
+    buffers.sent();
   }
 
   @Override
