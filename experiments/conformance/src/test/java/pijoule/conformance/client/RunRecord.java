@@ -47,14 +47,24 @@ record RunRecord(JsonNode json) {
     throw new AssertionError("a valid record has a total");
   }
 
-  /** The phases of one trial in order, pieces of the same phase taken together. */
+  /**
+   * The phases of one trial in order, pieces of the same phase taken together. A client that sends
+   * while it serializes is in its call before: the last piece of that counts.
+   */
   List<String> order(int trial) {
+    List<String> phases =
+        pieces().stream()
+            .filter(piece -> piece.trial() == trial)
+            .map(Piece::phase)
+            .filter(phase -> !phase.equals("startup") && !phase.equals("setup"))
+            .toList();
     List<String> order = new ArrayList<>();
-    for (Piece piece : pieces()) {
-      boolean again = !order.isEmpty() && order.get(order.size() - 1).equals(piece.phase());
-      boolean ofRun = piece.phase().equals("startup") || piece.phase().equals("setup");
-      if (piece.trial() == trial && !again && !ofRun) {
-        order.add(piece.phase());
+    for (int i = 0; i < phases.size(); i++) {
+      String phase = phases.get(i);
+      boolean again = !order.isEmpty() && order.get(order.size() - 1).equals(phase);
+      boolean goesOn = phase.equals("call") && i < phases.lastIndexOf(phase);
+      if (!again && !goesOn) {
+        order.add(phase);
       }
     }
     return order;
