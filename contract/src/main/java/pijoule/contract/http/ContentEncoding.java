@@ -29,7 +29,7 @@ public enum ContentEncoding {
   /** Names of a program that compresses nothing. */
   public static final List<String> NONE = List.of(PLAIN.text());
 
-  /** Of a member without content: its head, the end of its blocks, and its trailer. */
+  /** Length of a member without content: its head, the end of its blocks, and its trailer. */
   private static final int MIN_BYTES = 20;
 
   private static final int STATED_BYTES = 4;

@@ -36,7 +36,7 @@ public abstract class HttpStack<Q, A>
   private final Optional<ArrivingAnswer> streamed;
   private final ContentEncoding encoding;
 
-  /** What is compressed, and what was inflated; where nothing is, the bodies themselves. */
+  /** Bodies before they are compressed and after they were inflated; else the bodies themselves. */
   private final CallBuffers messages;
 
   /** Made at setup, as its class is. */

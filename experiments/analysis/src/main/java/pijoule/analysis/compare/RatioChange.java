@@ -68,7 +68,10 @@ record RatioChange(
     return named.indexOf(second.factor(study).key()) > named.indexOf(first.factor(study).key());
   }
 
-  /** The same two levels where the other factor has changed; absent where the study excludes it. */
+  /**
+   * Comparison of the same two levels where the other factor has changed; absent where the study
+   * excludes it.
+   */
   private static Optional<LevelPair> at(List<LevelPair> pairs, LevelPair before, LevelPair by) {
     Level to = before.to().levels().get(before.factor());
     return pairs.stream()

@@ -133,7 +133,7 @@ public final class BodyMemory {
       beginWork(read.size(), objectBytes(read));
     }
 
-    /** The same for a body that the framework inflates, of the worst content of that length. */
+    /** Lets a body in that the framework inflates, of the worst content of that length. */
     void beginWork(long inflatedBytes) throws RefusedException {
       long itemBytes = inflatedBytes / minItemBytes * cost.bytesPerItem();
       long textBytes =

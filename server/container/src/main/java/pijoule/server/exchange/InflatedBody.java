@@ -9,8 +9,8 @@ import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 
 /**
- * What a framework inflates of a request's body: as many bytes as the body states at its end, and
- * to its end, where its checksum is.
+ * Bytes that a framework inflates of a request's body: as many bytes as the body states at its end,
+ * and to its end, where its checksum is.
  */
 final class InflatedBody extends InputStream {
   private static final int PIECE_BYTES = 8192;
