@@ -81,7 +81,7 @@ public record Offered(
     return stated(side, true).stream().filter(offered -> Files.exists(offered.file)).toList();
   }
 
-  /** Whether its libraries are of the past, whose year is in its name. */
+  /** Tests whether its libraries are of the past, whose year is in its name. */
   public boolean isOfThePast() {
     return program.matches(".*-20[0-9]{2}");
   }
@@ -165,7 +165,7 @@ public record Offered(
     return java() || missing().isEmpty();
   }
 
-  /** Whether it runs in a JVM. */
+  /** Tests whether it runs in a JVM. */
   public boolean java() {
     return words.get(0).equals("java");
   }

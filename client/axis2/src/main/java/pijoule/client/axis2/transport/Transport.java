@@ -222,7 +222,7 @@ public final class Transport {
   }
 
   /**
-   * Takes the size of a compressed request, which Axis2 tells nobody but the transport.
+   * Takes the size of a compressed request, which only the transport knows.
    *
    * @param buffers whose call it is
    */
