@@ -96,6 +96,10 @@ final class SendingStream extends OutputStream {
   void sent() {
     call.requestBytes(copy.size());
     call.end(Phase.SERIALIZE);
-    call.sent();
+    if (begun) {
+      call.sent();
+    } else {
+      call.begin(Phase.CALL);
+    }
   }
 }

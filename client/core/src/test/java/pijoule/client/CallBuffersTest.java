@@ -97,6 +97,21 @@ class CallBuffersTest {
             new PhaseInterval(0, Phase.CALL, 8 - 1, 9));
   }
 
+  /** The time that a call may take counts from there, and not from the call before. */
+  @Test
+  void aFrameworkThatHasNotSentYetBeginsItsCallThen() throws IOException {
+    buffers.use(call);
+
+    buffers.sending(new ByteArrayOutputStream());
+    buffers.sent();
+    buffers.receive(new ByteArrayInputStream(new byte[] {4}));
+
+    // Readings: 1, 2; watch 3, call 4 to 5.
+    assertThat(phases.intervals())
+        .containsExactly(
+            new PhaseInterval(0, Phase.SERIALIZE, 1, 2), new PhaseInterval(0, Phase.CALL, 4, 5));
+  }
+
   @Test
   void aNetworkThatBreaksWhileAFrameworkWritesBreaksTheCall() {
     buffers.use(call);
