@@ -96,10 +96,10 @@ static int write_head(struct soap *soap, void *context)
 static bool measured(struct call *call, int64_t length)
 {
     const struct endpoint *endpoint = &server.settings.endpoint;
-    phase_begin(&call->phases, TOTAL);
     phase_begin(&call->phases, RECEIVE);
     bool received = receive(&call->body, length, call->refusal);
     phase_end(&call->phases, RECEIVE);
+    phase_begin(&call->phases, TOTAL);
     if (!received)
         return false;
     if (!call->body.size)

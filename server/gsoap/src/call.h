@@ -7,7 +7,7 @@
 #include "gate.h"
 #include "phases.h"
 
-/* Intervals of a request: handshake, total, receive, deserialize, unsecure, service, secure, serialize, send. */
+/* Intervals of a request: handshake, receive, total, deserialize, unsecure, service, secure, serialize, send. */
 enum { CALL_INTERVALS = 9 };
 
 struct call {

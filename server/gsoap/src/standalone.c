@@ -41,19 +41,19 @@ static enum served refused_arrival(const struct standalone *standalone, enum arr
     }
 }
 
-/* The measured section: from the head that is read to the answer that is sent. */
+/* The measured section: from the body's first byte to the answer that is sent. */
 static enum served measured(struct standalone *standalone, int64_t *memory)
 {
     struct call *call = &standalone->call;
     const struct http_request *request = standalone->request;
     const struct endpoint *endpoint = &server.settings.endpoint;
-    phase_begin(&call->phases, TOTAL);
     body_prepare(&call->body, request->framing, (size_t) request->length);
     pace_begin(standalone->pace, READING);
     phase_begin(&call->phases, RECEIVE);
     enum arrival arrival = source_body(standalone->source, request->framing, (size_t) request->length, (size_t) server.settings.max_body,
                                        &call->body);
     phase_end(&call->phases, RECEIVE);
+    phase_begin(&call->phases, TOTAL);
     pace_begin(standalone->pace, WORKING);
     if (arrival != ARRIVED)
         return refused_arrival(standalone, arrival);

@@ -43,8 +43,9 @@ public enum Phase {
   /** Client, part of {@link #CALL}: from the request sent to the first bytes of the answer. */
   WAIT,
   /**
-   * Server: the request's body from the socket into memory. Client, part of {@link #CALL}: the
-   * answer's bytes into memory, where a stack shows it.
+   * Server: the request's body from the socket into memory, before {@link #TOTAL}; it contains the
+   * wait for a client that sends while it serializes. Client, part of {@link #CALL}: the answer's
+   * bytes into memory, where a stack shows it.
    */
   RECEIVE,
   /** Server: the work itself. */
@@ -59,7 +60,7 @@ public enum Phase {
    * last intended start of its window; idle, the length of the window.
    */
   LOAD,
-  /** Both: the whole run or request. */
+  /** Client: the whole run. Server: from the request's body in memory to the answer's last byte. */
   TOTAL;
 
   /** Returns the name in files, such as {@code deserialize}. */

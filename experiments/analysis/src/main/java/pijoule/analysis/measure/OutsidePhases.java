@@ -60,7 +60,7 @@ enum OutsidePhases implements Quantity {
     return new WireTime(time, WireTime.Statistic.MEAN).value(measures);
   }
 
-  /** Mean of the totals without {@code receive} and {@code send}, s. */
+  /** Mean time from the end of {@code receive} to the end of the total, without {@code send}, s. */
   private static double within(SideRecord server) {
     long calls = server.phases().stream().filter(piece -> piece.phase() == Phase.TOTAL).count();
     long ns = server.phases().stream().mapToLong(OutsidePhases::signedNs).sum();
@@ -69,8 +69,9 @@ enum OutsidePhases implements Quantity {
 
   private static long signedNs(PhaseInterval piece) {
     return switch (piece.phase()) {
-      case TOTAL -> piece.durationNs();
-      case RECEIVE, SEND -> -piece.durationNs();
+      case TOTAL -> piece.endNs();
+      case RECEIVE -> -piece.endNs();
+      case SEND -> -piece.durationNs();
       default -> 0;
     };
   }

@@ -44,7 +44,7 @@ public enum Part {
   /** See {@link Phase#WAIT}; of clients that show it. */
   WAIT(Place.at(9, Role.WITHIN_CALL).optional(), Place.NONE),
   /** See {@link Phase#RECEIVE}. */
-  RECEIVE(Place.at(10, Role.WITHIN_CALL).optional(), Place.at(2, Role.TRANSFER)),
+  RECEIVE(Place.at(10, Role.WITHIN_CALL).optional(), Place.at(2, Role.BEFORE_TOTAL)),
   /** See {@link Phase#SERVICE}. */
   SERVICE(Place.NONE, Place.at(6, Role.WORK)),
   /** See {@link Phase#SEND}. */
@@ -232,12 +232,12 @@ public enum Part {
   }
 
   /**
-   * {@return whether it lies in or beside others there, and so takes no share of a total}
+   * {@return whether it lies in others or before the total there, and so takes no share of a total}
    *
    * @param side of a call
    */
   public boolean isBesideOthers(Side side) {
-    return isOptional(side) && !is(side, Role.TABLED);
+    return is(side, Role.BEFORE_TOTAL) || (isOptional(side) && !is(side, Role.TABLED));
   }
 
   /**

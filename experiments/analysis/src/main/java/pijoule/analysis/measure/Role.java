@@ -16,7 +16,7 @@ public enum Role {
   TRANSFER,
   /** Work of the service itself. */
   WORK,
-  /** Outside of the total, with the first request of a connection. */
+  /** Outside of the total, before it. */
   BEFORE_TOTAL,
   /** The whole window of a load. */
   WINDOW,

@@ -18,7 +18,6 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Role;
-import pijoule.analysis.measure.SendingClient;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Row;
@@ -72,17 +71,8 @@ public final class RequestPartsTable {
       return less(served(), Side.SERVER, OF_SERVER);
     }
 
-    /** Without the time that the server waited for a client that serialized, which is its own. */
     private OptionalDouble served() {
-      OptionalDouble total = server.value(Metric.TIME, Part.REQUEST);
-      return total.isEmpty()
-          ? total
-          : OptionalDouble.of(
-              total.getAsDouble()
-                  - Math.min(
-                      SendingClient.shareWithinCalls(client.run())
-                          * mean(Side.CLIENT, Part.SERIALIZE).orElse(0),
-                      mean(Side.SERVER, Part.RECEIVE).orElse(0)));
+      return server.value(Metric.TIME, Part.REQUEST);
     }
 
     /** A client that reads meanwhile has no call that the server's total lies in. */
@@ -184,7 +174,7 @@ public final class RequestPartsTable {
     OF_CLIENT.subList(0, CALL).forEach(part -> pieces.add(Piece.of(Side.CLIENT, part)));
     pieces.add(new Piece("handshake", "Handshake", run -> run.mean(Side.CLIENT, Part.HANDSHAKE)));
     OF_SERVER.forEach(part -> pieces.add(Piece.of(Side.SERVER, part)));
-    pieces.add(new Piece("server_rest", "Server: receive, send, rest", Sides::restOfServer));
+    pieces.add(new Piece("server_rest", "Server: send, rest", Sides::restOfServer));
     pieces.add(new Piece(Piece.NETWORK, "Network and waiting", Sides::network));
     OF_CLIENT
         .subList(CALL + 1, OF_CLIENT.size())
@@ -225,7 +215,7 @@ public final class RequestPartsTable {
             "Means of the runs' mean calls with their 95 % intervals. The parts of a column add up"
                 + " to its request, where every run has them.",
             "Handshake: the client's. Network and waiting: the client's call without the handshake"
-                + " and the server's total.",
+                + " and the server's total. The server's receive, before its total, is a part of it.",
             "Between phases: work of the framework that is neither codec nor call. In the first call"
                 + " of a process most of it is loading classes and running them before they are"
                 + " compiled; table jvm has the classes that a process loaded."));

@@ -21,7 +21,6 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.measure.SendingClient;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.table.Chapter;
 import pijoule.campaign.CampaignKind;
@@ -220,13 +219,6 @@ public final class Answers {
             .filter(line -> line.comparison().factor().factor().equals(Factor.FRAMEWORK))
             .filter(line -> calls.haveOwnClients(line.comparison().fixed()))
             .toList();
-    boolean wait =
-        measurements.campaign().runs().stream()
-            .anyMatch(run -> SendingClient.shareWithinCalls(run) > 0);
-    return wait && !ofServers.isEmpty()
-        ? Optional.of(
-            "Servers are not compared by these calls: they wait for clients that send while they"
-                + " serialize; one client for all compares them.")
-        : Headline.ofServers(ofServers);
+    return Headline.ofServers(ofServers);
   }
 }

@@ -61,23 +61,6 @@ class RequestPartsTableTest {
     assertThat(means(row(table, "network"))).allMatch(of -> Math.abs(of - 0.15) < 1e-9);
   }
 
-  /** A server's wait for a client that serializes within its call is counted with the client. */
-  @Test
-  void whatTheServerWaitsForIsTheClientsAlone() throws Exception {
-    SmallCampaign small = new SmallCampaign(folder);
-    double rest = means(row(table(small), "server_rest")).get(0);
-    double network = means(row(table(small), "network")).get(0);
-    for (SyntheticRun run : small.campaign.runs()) {
-      SmallCampaign.add(run, Side.CLIENT, "serialize", 2010, 2014);
-    }
-
-    Table table = table(small);
-
-    // The server received for 10 ms.
-    assertThat(means(row(table, "server_rest")).get(0)).isCloseTo(rest - 0.004, within(1e-9));
-    assertThat(means(row(table, "network")).get(0)).isCloseTo(network + 0.004, within(1e-9));
-  }
-
   /** As gSOAP protects messages: before their serialization and after their deserialization. */
   @Test
   void protectionAroundTheOtherPhasesIsOfTheRequest() throws Exception {

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.claims.ClaimsReport;
-import pijoule.contract.phase.Side;
 
 /** Containers and bindings that differ between the compared levels are named with them. */
 class ConfoundedTest {
@@ -30,7 +29,6 @@ class ConfoundedTest {
       """;
 
   @TempDir Path folder;
-  private SmallCampaign campaign;
 
   @Test
   void everyPlaceThatComparesFrameworksNamesWhatDiffersBesides() throws Exception {
@@ -60,23 +58,6 @@ class ConfoundedTest {
         .startsWith("Compared: " + BOTH + ".");
   }
 
-  /** Else the wait would count as the server's time. */
-  @Test
-  void serversThatWaitForTheirClientsAreNotCompared() throws Exception {
-    campaign = new SmallCampaign(folder);
-    campaign
-        .campaign
-        .runs()
-        .forEach(run -> SmallCampaign.add(run, Side.CLIENT, "serialize", 2010, 2014));
-
-    assertThat(answer("jetty", "jetty", "compare: [framework]\n"))
-        .anyMatch(
-            line ->
-                line.startsWith(
-                    "Compared: Axis2 with Axiom, CXF with JAXB. Servers are not compared by these"
-                        + " calls: they wait for clients"));
-  }
-
   @Test
   void onlyWhatDiffersIsNamed() throws Exception {
     assertThat(answer("jetty", "jetty", "compare: [framework]\n"))
@@ -92,10 +73,7 @@ class ConfoundedTest {
   }
 
   private List<String> answer(String ofAxis2, String ofCxf, String compare) throws Exception {
-    if (campaign == null) {
-      campaign = new SmallCampaign(folder);
-    }
-    campaign.campaign.write();
+    new SmallCampaign(folder).campaign.write();
     Path study = folder.resolve("study.yaml");
     Files.writeString(
         study,

@@ -192,7 +192,6 @@ public final class ExchangeFilter implements Filter {
     exchange.checks(checks.on());
     exchange.connected(watch.handshake());
     try (BodyMemory.Lease lease = memory.lease()) {
-      exchange.begin(Phase.TOTAL);
       MemoryOutputStream answer = answerInHeap(exchange, lease, request, response, chain);
       watch.writing(answer);
       send(exchange, answer, response);
@@ -270,6 +269,7 @@ public final class ExchangeFilter implements Filter {
       exchange.begin(Phase.RECEIVE);
       body.read(in);
       exchange.end(Phase.RECEIVE);
+      exchange.begin(Phase.TOTAL);
     } catch (IOException brokenOff) {
       throw new RefusedException(
           watch.isCut() ? Pace.tooSlow(body.size()) : Refusal.brokenOff(body.size()));

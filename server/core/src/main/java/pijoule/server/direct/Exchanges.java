@@ -29,7 +29,7 @@ import pijoule.server.settings.CommonSettings;
  * @param <A> an answer
  */
 public final class Exchanges<Q, A> {
-  /** total, receive, check, deserialize, service, serialize, send. */
+  /** receive, total, check, deserialize, service, serialize, send. */
   private static final int INTERVALS = 7;
 
   private static final System.Logger LOG = System.getLogger(Exchanges.class.getName());
@@ -193,7 +193,6 @@ public final class Exchanges<Q, A> {
 
     /** Begins the body, whose bytes go into the result. */
     public Bytes receiving() {
-      marks.begin(Phase.TOTAL);
       marks.begin(Phase.RECEIVE);
       return body;
     }
@@ -205,6 +204,7 @@ public final class Exchanges<Q, A> {
      */
     public void received() throws RefusedException {
       marks.end(Phase.RECEIVE);
+      marks.begin(Phase.TOTAL);
       stated = body.size();
       if (stated > maxBodyBytes) {
         throw tooLarge();

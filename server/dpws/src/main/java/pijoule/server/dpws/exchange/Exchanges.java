@@ -132,10 +132,10 @@ public final class Exchanges<Q, A> {
     Bytes body = new Bytes((int) Math.min(Integer.MAX_VALUE, Math.max(0, peer.statedBytes())));
     Bytes answer = new Bytes(messages.service().messageBytes());
     Exchange<Q, A> exchange = new Exchange<>(messages, marks, body);
-    marks.begin(Phase.TOTAL);
     marks.begin(Phase.RECEIVE);
     peer.receive(body);
     marks.end(Phase.RECEIVE);
+    marks.begin(Phase.TOTAL);
     share.await(body.size());
     if (body.size() == 0) {
       throw new RefusedException(Refusal.empty(endpoint));
