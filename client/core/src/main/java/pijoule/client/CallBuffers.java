@@ -15,6 +15,7 @@ public final class CallBuffers {
   private final MemoryBuffer answer;
   private final ContentEncoding encoding;
   private final int maxAnswerBytes;
+  private final boolean repeated;
   private Call<?> call;
   private SendingStream sending;
 
@@ -26,6 +27,7 @@ public final class CallBuffers {
   public CallBuffers(StackSettings settings) {
     encoding = settings.encoding();
     maxAnswerBytes = settings.maxAnswerBytes();
+    repeated = settings.repeated();
     request = new MemoryBuffer(settings.bufferBytes());
     answer = new MemoryBuffer(settings.bufferBytes(), settings.maxAnswerBytes());
   }
@@ -37,7 +39,7 @@ public final class CallBuffers {
    */
   public void use(Call<?> next) {
     call = next;
-    sending = new SendingStream(next, request);
+    sending = new SendingStream(next, repeated ? request : OutputStream.nullOutputStream());
     request.reset();
     answer.reset();
   }

@@ -104,7 +104,8 @@ final class CallThread<Q, A> extends Thread {
             options.security(),
             options.setup(),
             options.encoding(),
-            options.streamed());
+            options.streamed(),
+            options.amortize().isPresent());
     timed.begin(Phase.SETUP);
     Stack<Q, A> stack = factory.open(secured(settings), options.endpoint());
     timed.end(Phase.SETUP);

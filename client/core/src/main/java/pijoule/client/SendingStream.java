@@ -10,8 +10,9 @@ import pijoule.contract.phase.Phase;
  */
 final class SendingStream extends OutputStream {
   private final Call<?> call;
-  private final MemoryBuffer copy;
+  private final OutputStream copy;
   private OutputStream network;
+  private long bytes;
   private boolean begun;
 
   /**
@@ -20,7 +21,7 @@ final class SendingStream extends OutputStream {
    * @param call whose request is sent
    * @param copy gets what was sent
    */
-  SendingStream(Call<?> call, MemoryBuffer copy) {
+  SendingStream(Call<?> call, OutputStream copy) {
     this.call = call;
     this.copy = copy;
   }
@@ -54,6 +55,7 @@ final class SendingStream extends OutputStream {
     boolean first = begin();
     network.write(source, offset, length);
     copy.write(source, offset, length);
+    bytes += length;
     end(first);
   }
 
@@ -94,7 +96,7 @@ final class SendingStream extends OutputStream {
 
   /** The framework has serialized everything. */
   void sent() {
-    call.requestBytes(copy.size());
+    call.requestBytes(bytes);
     call.end(Phase.SERIALIZE);
     if (begun) {
       call.sent();

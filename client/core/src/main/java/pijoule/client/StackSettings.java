@@ -21,6 +21,7 @@ import pijoule.contract.study.StackSetup;
  * @param setup whose settings the stack has
  * @param encoding of the bodies of both messages
  * @param streamed whether answers are read while they arrive
+ * @param repeated whether phases are repeated after the calls, for which sent requests are kept
  */
 public record StackSettings(
     URI url,
@@ -32,7 +33,8 @@ public record StackSettings(
     Security security,
     StackSetup setup,
     ContentEncoding encoding,
-    boolean streamed) {
+    boolean streamed,
+    boolean repeated) {
   private static final int MAX_GROWTH = 4;
   private static final int MAX_PADDING_BYTES = 1 << 16;
 
@@ -48,7 +50,8 @@ public record StackSettings(
         security,
         setup,
         encoding,
-        streamed);
+        streamed,
+        repeated);
   }
 
   /** Tests whether each message is protected by itself. */

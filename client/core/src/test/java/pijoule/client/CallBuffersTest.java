@@ -30,7 +30,8 @@ class CallBuffersTest {
           Security.NONE,
           StackSetup.SHIPPED,
           ContentEncoding.PLAIN,
-          false);
+          false,
+          true);
 
   private final SteppingClock clock = new SteppingClock(0, 1);
   private final PhaseRecorder phases = new PhaseRecorder(clock, 4);
