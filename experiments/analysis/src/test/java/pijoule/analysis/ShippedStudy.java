@@ -197,11 +197,11 @@ final class ShippedStudy {
         at = add(client, call, "generate", at, scale * 4);
         at = add(client, call, "serialize", at, scale * 11);
         long sent = at + Math.round(scale);
-        long answered = add(server, call, "receive", sent, scale * 3);
-        answered = add(server, call, "deserialize", answered, scale * 13);
+        long received = add(server, call, "receive", sent, scale * 3);
+        long answered = add(server, call, "deserialize", received, scale * 13);
         answered = add(server, call, "service", answered, scale * 6);
         answered = add(server, call, "serialize", answered, scale * 9);
-        server.add(call, "total", sent, answered);
+        server.add(call, "total", received, answered);
         client.add(call, "call", at, answered + Math.round(scale));
         at = add(client, call, "deserialize", answered + Math.round(scale), scale * 12);
       }

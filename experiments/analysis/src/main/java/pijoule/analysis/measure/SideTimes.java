@@ -60,7 +60,7 @@ public record SideTimes(
       }
       sums.merge(part, piece.durationNs(), Math::addExact);
     }
-    Totals totals = Totals.of(measured.phases());
+    Totals totals = Totals.of(side, measured.phases());
     Map<Part, Double> seconds = new EnumMap<>(Part.class);
     sums.forEach((part, ns) -> seconds.put(part, ns / NS_PER_S));
     seconds.put(Part.REMAINDER, remainderNs(side, sums) / NS_PER_S);
@@ -144,12 +144,12 @@ public record SideTimes(
    */
   private record Totals(List<PhaseInterval> totals, List<PhaseInterval> startups) {
     /**
-     * Finds the totals and makes sure that they contain everything but a warm client's preparations
-     * and a server's handshakes.
+     * Finds the totals and makes sure that they contain everything but a warm client's
+     * preparations, handshakes and what a server does before.
      *
      * @throws IllegalArgumentException if a trial has two totals, or a phase lies outside
      */
-    static Totals of(List<PhaseInterval> phases) {
+    static Totals of(Side side, List<PhaseInterval> phases) {
       Totals totals = new Totals(only(Phase.TOTAL, phases), only(Phase.STARTUP, phases));
       Set<Integer> trials = new HashSet<>();
       for (PhaseInterval total : totals.totals) {
@@ -159,8 +159,9 @@ public record SideTimes(
       }
       boolean cold = totals.holdStartup();
       for (PhaseInterval piece : phases) {
-        boolean before = Part.of(piece.phase()).is(Side.CLIENT, Role.PREPARATION);
-        if (piece.phase() == Phase.HANDSHAKE) {
+        Part part = Part.of(piece.phase());
+        boolean before = part.is(Side.CLIENT, Role.PREPARATION);
+        if (part == Part.HANDSHAKE || part.is(side, Role.BEFORE_TOTAL)) {
           continue;
         }
         if ((cold || !before) && !totals.totals.isEmpty() && !totals.hold(piece)) {
