@@ -31,13 +31,9 @@ import pijoule.contract.study.LevelSource;
  * @param exclude combinations of levels, by factor, that are no cells
  * @param rounds runs of each cell, and how many of them share a server process
  * @param seed of the plan
- * @param reference name of the published tables that the study is compared with, in {@code
- *     reference/}
- * @param claims files of claims that it is to decide, within the folder
+ * @param reporting what its report answers; files of claims are within the folder
  * @param instruments what was to be recorded, and which records count
  * @param settle pause before each run, at least 0; 0 where a study of an earlier version names none
- * @param compares names of the factors whose levels the study is to compare; empty where it names
- *     none
  * @param serverWarmupCalls calls that a new server answers before its first run, of each kind of
  *     request, at least 0; empty where it answers them until it is steady, and where a study of an
  *     earlier version names none
@@ -53,11 +49,9 @@ public record ResolvedStudy(
     List<Map<String, String>> exclude,
     Rounds rounds,
     long seed,
-    Optional<String> reference,
-    List<String> claims,
+    Reporting reporting,
     Instruments instruments,
     Duration settle,
-    List<String> compares,
     OptionalInt serverWarmupCalls,
     int pairs) {
   /**
@@ -66,7 +60,7 @@ public record ResolvedStudy(
    * @param paper name of a reference, such as {@code nunes2013}
    */
   public boolean isOf(String paper) {
-    return reference.filter(paper::equals).isPresent();
+    return reporting.reference().filter(paper::equals).isPresent();
   }
 
   /**
@@ -92,8 +86,6 @@ public record ResolvedStudy(
     fixed = Collections.unmodifiableMap(new LinkedHashMap<>(fixed));
     assumptions = List.copyOf(assumptions);
     factors = List.copyOf(factors);
-    claims = List.copyOf(claims);
-    compares = List.copyOf(compares);
     exclude = exclude.stream().map(Map::copyOf).toList();
     long combinations = 1;
     for (FactorLevels factor : factors) {
@@ -130,11 +122,9 @@ public record ResolvedStudy(
         exclude,
         new Rounds(replicates, replicatesPerBlock),
         seed,
-        Optional.empty(),
-        List.of(),
+        Reporting.USUAL,
         Instruments.USUAL,
         Duration.ZERO,
-        List.of(),
         OptionalInt.empty(),
         1);
   }

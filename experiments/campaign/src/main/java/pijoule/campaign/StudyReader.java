@@ -7,7 +7,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +22,6 @@ import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 import pijoule.contract.study.LevelSource;
 import pijoule.energy.files.FileName;
-import pijoule.energy.files.Printable;
 
 /**
  * Reads a resolved study. Keys that it does not know are the runner's business. The folder may be a
@@ -62,36 +60,35 @@ final class StudyReader {
 
   private static ResolvedStudy study(JsonNode yaml, Path file, boolean emulated) {
     requireFormat(yaml, file);
-    LevelSources sources = new LevelSources(new HashSet<>(texts(yaml.path("declared"))), emulated);
-    Map<String, String> fixed = settings("", yaml.path("fixed"));
+    LevelSources sources =
+        new LevelSources(new HashSet<>(StudyKeys.texts(yaml.path("declared"))), emulated);
+    Map<String, String> fixed = StudyKeys.settings("", yaml.path("fixed"));
     ProgramTitles titles = ProgramTitles.of(file.getParent(), programs(yaml));
     List<FactorLevels> factors = singleLevels(fixed, sources, titles);
     factors.addAll(factors(yaml.path("factors"), sources, titles));
     List<Map<String, String>> exclude = new ArrayList<>();
-    yaml.path("exclude").forEach(combination -> exclude.add(settings("", combination)));
+    yaml.path("exclude").forEach(combination -> exclude.add(StudyKeys.settings("", combination)));
     return new ResolvedStudy(
-        FileName.require("a study", text(yaml, "name")),
-        yaml.has("title") ? text(yaml, "title") : text(yaml, "name"),
-        settings("", yaml.path("workload")),
-        texts(yaml.path("assumptions")),
+        FileName.require("a study", StudyKeys.text(yaml, "name")),
+        yaml.has("title") ? StudyKeys.text(yaml, "title") : StudyKeys.text(yaml, "name"),
+        StudyKeys.settings("", yaml.path("workload")),
+        StudyKeys.texts(yaml.path("assumptions")),
         factors,
         fixed,
         exclude,
         new Rounds(
-            count(yaml, "replicates"),
-            yaml.has("replicates_per_block") ? count(yaml, "replicates_per_block") : 1),
-        number(yaml, "seed").longValue(),
-        texts(yaml.path("reference")).stream().findFirst(),
-        texts(yaml.path("claims")),
+            StudyKeys.count(yaml, "replicates"),
+            yaml.has("replicates_per_block") ? StudyKeys.count(yaml, "replicates_per_block") : 1),
+        StudyKeys.number(yaml, "seed").longValue(),
+        Reporting.read(yaml),
         Instruments.read(yaml),
         StudyKeys.duration(yaml, "settle", "0s"),
-        texts(yaml.path("compare")),
         serverWarmupCalls(yaml),
-        yaml.has("pairs") ? count(yaml, "pairs") : 1);
+        yaml.has("pairs") ? StudyKeys.count(yaml, "pairs") : 1);
   }
 
   private static void requireFormat(JsonNode yaml, Path file) {
-    String format = text(yaml, "format");
+    String format = StudyKeys.text(yaml, "format");
     if (!format.equals(ResolvedStudy.FORMAT)) {
       throw new ResultsException(
           file
@@ -136,11 +133,12 @@ final class StudyReader {
   private static Set<String> programs(JsonNode yaml) {
     Set<String> ids = new LinkedHashSet<>();
     for (String part : List.of("fixed", "factors")) {
-      for (String name : texts(yaml.path(part).path(Factor.FRAMEWORK.key()))) {
+      for (String name : StudyKeys.texts(yaml.path(part).path(Factor.FRAMEWORK.key()))) {
         ids.add("server-" + name);
         ids.add("client-" + name);
       }
-      texts(yaml.path(part).path(Factor.CLIENT.key())).forEach(name -> ids.add("client-" + name));
+      StudyKeys.texts(yaml.path(part).path(Factor.CLIENT.key()))
+          .forEach(name -> ids.add("client-" + name));
     }
     return ids;
   }
@@ -151,7 +149,9 @@ final class StudyReader {
     for (Map.Entry<String, JsonNode> factor : yaml.properties()) {
       Factor of = titles.titled(Factors.of(factor.getKey()));
       List<Level> levels =
-          texts(factor.getValue()).stream().map(text -> Level.recorded(of, text)).toList();
+          StudyKeys.texts(factor.getValue()).stream()
+              .map(text -> Level.recorded(of, text))
+              .toList();
       factors.add(new FactorLevels(of, levels, sources.of(of)));
     }
     return factors;
@@ -170,52 +170,5 @@ final class StudyReader {
       }
       return emulated && factor.equals(Factor.CPU_MHZ) ? LevelSource.EMULATED : LevelSource.SET;
     }
-  }
-
-  private static Map<String, String> settings(String prefix, JsonNode yaml) {
-    Map<String, String> settings = new LinkedHashMap<>();
-    for (Map.Entry<String, JsonNode> setting : yaml.properties()) {
-      String key = prefix + setting.getKey();
-      if (setting.getValue().isObject()) {
-        settings.putAll(settings(key + ".", setting.getValue()));
-      } else {
-        settings.put(key, String.join(", ", texts(setting.getValue())));
-      }
-    }
-    return settings;
-  }
-
-  private static List<String> texts(JsonNode yaml) {
-    List<String> texts = new ArrayList<>();
-    if (yaml.isArray()) {
-      yaml.forEach(item -> texts.add(Printable.of(item.asText())));
-    } else if (yaml.isValueNode() && !yaml.isNull()) {
-      texts.add(Printable.of(yaml.asText()));
-    }
-    return texts;
-  }
-
-  private static String text(JsonNode yaml, String key) {
-    JsonNode value = yaml.path(key);
-    if (!value.isValueNode() || value.isNull()) {
-      throw new IllegalArgumentException("the key " + key + " is needed, got none");
-    }
-    return Printable.of(value.asText());
-  }
-
-  private static Number number(JsonNode yaml, String key) {
-    JsonNode value = yaml.path(key);
-    if (!value.isIntegralNumber()) {
-      throw new IllegalArgumentException(key + " must be a whole number, got '" + value + "'");
-    }
-    return value.numberValue();
-  }
-
-  private static int count(JsonNode yaml, String key) {
-    Number number = number(yaml, key);
-    if (number.doubleValue() != number.intValue()) {
-      throw new IllegalArgumentException(key + " must be a count of runs, got " + number);
-    }
-    return number.intValue();
   }
 }

@@ -31,21 +31,22 @@ record ClaimsFolder(Optional<Reference> reference, List<Claims> files, List<Prob
     List<Problem> problems = new ArrayList<>();
     List<Claims> files = new ArrayList<>();
     Optional<Reference> reference = Optional.empty();
-    if (study.reference().isPresent() && !FileName.isName(study.reference().get())) {
+    Optional<String> named = study.reporting().reference();
+    if (named.isPresent() && !FileName.isName(named.get())) {
       problems.add(
           new Problem(
               "the reference of study.yaml must be a name, got '%s'; it is left out"
-                  .formatted(study.reference().get())));
-    } else if (study.reference().isPresent()) {
-      Path of = folder.resolve("reference").resolve(study.reference().get());
+                  .formatted(named.get())));
+    } else if (named.isPresent()) {
+      Path of = folder.resolve("reference").resolve(named.get());
       reference = reference(of, problems);
       if (Files.exists(of.resolve(CLAIMS))) {
         claims(of.resolve(CLAIMS), problems)
-            .map(claims -> claims.named(study.reference().get()))
+            .map(claims -> claims.named(named.get()))
             .ifPresent(files::add);
       }
     }
-    for (String name : study.claims()) {
+    for (String name : study.reporting().claims()) {
       within(folder, name, problems).flatMap(file -> claims(file, problems)).ifPresent(files::add);
     }
     return new ClaimsFolder(reference, files, problems);

@@ -19,7 +19,7 @@ public final class ComparedFactors {
     List<FactorLevels> varied =
         study.factors().stream().filter(factor -> factor.levels().size() > 1).toList();
     return named(study)
-        ? study.compares().stream()
+        ? study.reporting().compares().stream()
             .flatMap(key -> varied.stream().filter(factor -> factor.key().equals(key)))
             .toList()
         : varied.stream().filter(factor -> !factor.factor().equals(Factor.RATE)).limit(1).toList();
@@ -31,6 +31,6 @@ public final class ComparedFactors {
    * @param study any
    */
   public static boolean named(ResolvedStudy study) {
-    return !study.compares().isEmpty();
+    return !study.reporting().compares().isEmpty();
   }
 }

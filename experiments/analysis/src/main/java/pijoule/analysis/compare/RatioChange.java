@@ -64,7 +64,7 @@ record RatioChange(
   }
 
   private static boolean comesAfter(ResolvedStudy study, LevelPair first, LevelPair second) {
-    List<String> named = study.compares();
+    List<String> named = study.reporting().compares();
     return named.indexOf(second.factor(study).key()) > named.indexOf(first.factor(study).key());
   }
 

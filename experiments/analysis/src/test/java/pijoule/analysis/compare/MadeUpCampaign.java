@@ -27,6 +27,7 @@ import pijoule.analysis.study.AnyLevels;
 import pijoule.campaign.BodyBytes;
 import pijoule.campaign.Circumstances;
 import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.Reporting;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Run;
 import pijoule.campaign.SideRecord;
@@ -124,11 +125,9 @@ final class MadeUpCampaign {
             study.exclude(),
             study.rounds(),
             study.seed(),
-            study.reference(),
-            study.claims(),
+            new Reporting(Optional.empty(), List.of(), Optional.empty(), List.of(keys)),
             study.instruments(),
             study.settle(),
-            List.of(keys),
             study.serverWarmupCalls(),
             study.pairs());
     return this;

@@ -60,7 +60,8 @@ public final class Hypotheses {
     }
     List<Path> claims = new ArrayList<>();
     Set<String> names = new HashSet<>();
-    for (Path file : study.reporting().claims()) {
+    for (String claimed : study.reporting().claims()) {
+      Path file = Path.of(claimed);
       ClaimsReader.read(file);
       if (!names.add(name(file))) {
         throw new UsageException(

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import pijoule.campaign.Instruments;
+import pijoule.campaign.Reporting;
 import pijoule.campaign.Rounds;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;
@@ -144,7 +145,7 @@ public record Study(
         List.of(),
         design.ofTarget(),
         timing.with(Optional.empty(), expected),
-        reporting.ofTarget(),
+        TargetLevels.kept(reporting),
         onTarget);
   }
 
@@ -205,7 +206,7 @@ public record Study(
             .toList();
     return reporting.compares().isEmpty()
         ? varied.stream().filter(factor -> !factor.equals(Factor.RATE)).limit(1).toList()
-        : varied.stream().filter(reporting.compares()::contains).toList();
+        : varied.stream().filter(factor -> reporting.compares().contains(factor.key())).toList();
   }
 
   /** {@return every cell in the study's own order, the last factor varying fastest} */

@@ -106,12 +106,12 @@ final class StudyBounds {
   }
 
   /** Checks that what the answer compares has a level at least; --fix may have left one. */
-  static void requireCompared(List<Factor> compared, StudyDesign design) {
-    for (Factor factor : compared) {
-      if (!design.given().contains(factor)) {
+  static void requireCompared(List<String> compared, StudyDesign design) {
+    for (String key : compared) {
+      if (!design.given().contains(Factors.of(key))) {
         throw new UsageException(
             "compare must name factors of the study, got %s; add it to factors or take it out"
-                .formatted(factor.key()));
+                .formatted(key));
       }
     }
   }

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import pijoule.campaign.Instruments;
+import pijoule.campaign.Reporting;
 import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.StudyKeys;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.service.numbers.NumberRange;
 import pijoule.contract.study.Cell;
@@ -58,11 +58,11 @@ public final class StudyFile {
         name(yaml, file),
         yaml.path("title").asText(),
         integers(yaml.path("workload").path("integers")),
-        texts(yaml.path("assumptions")),
+        StudyKeys.texts(yaml.path("assumptions")),
         design,
         Timing.read(yaml, design),
         Instruments.read(yaml),
-        Reporting.read(yaml, file, programs),
+        Reporting.read(yaml).from(file),
         LoadYaml.read(yaml, file, design));
   }
 
@@ -81,12 +81,6 @@ public final class StudyFile {
     }
     return new NumberRange(
         yaml.path("min").asInt(Integer.MIN_VALUE), yaml.path("max").asInt(Integer.MAX_VALUE));
-  }
-
-  static List<String> texts(JsonNode yaml) {
-    List<String> texts = new ArrayList<>();
-    yaml.forEach(text -> texts.add(text.asText()));
-    return texts;
   }
 
   /**

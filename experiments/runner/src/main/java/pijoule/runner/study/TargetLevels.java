@@ -3,7 +3,10 @@ package pijoule.runner.study;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import pijoule.campaign.Reporting;
+import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -47,5 +50,14 @@ final class TargetLevels {
           }
         });
     return kept;
+  }
+
+  /** Leaves out what is published about servers that pijoule starts. */
+  static Reporting kept(Reporting reporting) {
+    return new Reporting(
+        Optional.empty(),
+        List.of(),
+        reporting.demonstration(),
+        reporting.compares().stream().filter(key -> isKept(Factors.of(key))).toList());
   }
 }

@@ -52,7 +52,8 @@ class HypothesesTest {
     Files.writeString(folder.resolve("mine.yaml"), "changed after the data were seen");
     Study resumed = StudyFile.read(root.resolve("study.yaml"));
     assertThat(resumed.reporting().reference()).contains("nunes2013");
-    assertThat(resumed.reporting().claims()).containsExactly(root.resolve("claims/mine.yaml"));
+    assertThat(resumed.reporting().claims())
+        .containsExactly(root.resolve("claims/mine.yaml").toString());
     assertThat(root.resolve("claims/mine.yaml")).hasContent(CLAIMS);
     assertThat(Files.readString(root.resolve("study.yaml"))).contains("- claims/mine.yaml");
     for (String name : List.of("claims.yaml", "values.csv", "corrected.csv", "source.yaml")) {
