@@ -10,8 +10,10 @@ import pijoule.contract.jackson.JacksonBeans.ResultBean;
 import pijoule.contract.jackson.JacksonBeans.TextBean;
 import pijoule.contract.jackson.JacksonBeans.WordsBean;
 import pijoule.contract.message.Float32;
+import pijoule.contract.message.Float64;
 import pijoule.contract.message.FloatType;
 import pijoule.contract.message.FloatsType;
+import pijoule.contract.message.InvalidItemException;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.NumbersType;
 import pijoule.contract.message.QueryType;
@@ -227,6 +229,54 @@ public abstract class JacksonType<T> {
     @Override
     public JacksonMessage<Reading[]> wrap(Reading[] readings) {
       return new ReadingsBean(readings);
+    }
+  }
+
+  /** Checks the items of a list, which another form could not carry. */
+  private static final class Items {
+    private Items() {}
+
+    static String[] words(String[] words) {
+      requireAny(WordsType.INSTANCE.shape(), words.length);
+      for (String word : words) {
+        if (word == null) {
+          throw new InvalidItemException("w must be a text, got 'null'");
+        }
+        XmlText.require(word);
+      }
+      return words;
+    }
+
+    static float[] floats(float[] numbers) {
+      requireAny(FloatsType.INSTANCE.shape(), numbers.length);
+      for (float number : numbers) {
+        Float32.finite(number);
+      }
+      return numbers;
+    }
+
+    static Reading[] readings(Reading[] readings) {
+      requireAny(ReadingsType.INSTANCE.shape(), readings.length);
+      for (Reading reading : readings) {
+        if (reading == null) {
+          throw new InvalidItemException("reading must be an object, got 'null'");
+        }
+        Float64.finite(reading.value());
+        XmlText.require(reading.samplerId());
+      }
+      return readings;
+    }
+
+    private static void requireAny(Shape shape, int count) {
+      if (count < shape.minItems()) {
+        throw new InvalidItemException(
+            shape.root()
+                + " must hold at least "
+                + shape.minItems()
+                + " "
+                + shape.item()
+                + ", got 0");
+      }
     }
   }
 }

@@ -4,6 +4,7 @@ import jakarta.xml.bind.annotation.XmlAccessType;
 import jakarta.xml.bind.annotation.XmlAccessorType;
 import jakarta.xml.bind.annotation.XmlElement;
 import jakarta.xml.bind.annotation.XmlRootElement;
+import jakarta.xml.bind.annotation.XmlType;
 import java.util.ArrayList;
 import java.util.List;
 import pijoule.contract.message.Reading;
@@ -38,5 +39,35 @@ public final class ReadingsMessage implements XmlMessage<Reading[]> {
       values[i] = readings.get(i).reading();
     }
     return values;
+  }
+
+  /** A reading as JAXB sees it. */
+  @XmlAccessorType(XmlAccessType.NONE)
+  @XmlType(
+      name = ReadingsType.ITEM,
+      namespace = Envelope.PAYLOAD_NAMESPACE,
+      propOrder = {"value", "timestamp", "samplerId"})
+  static final class ReadingMessage {
+    @XmlElement(name = ReadingsType.VALUE)
+    private double value;
+
+    @XmlElement(name = ReadingsType.TIMESTAMP)
+    private long timestamp;
+
+    @XmlElement(name = ReadingsType.SAMPLER_ID)
+    private String samplerId;
+
+    /** For JAXB. */
+    ReadingMessage() {}
+
+    ReadingMessage(Reading reading) {
+      value = reading.value();
+      timestamp = reading.timestamp();
+      samplerId = reading.samplerId();
+    }
+
+    Reading reading() {
+      return new Reading(value, timestamp, samplerId);
+    }
   }
 }

@@ -1,6 +1,10 @@
 package pijoule.contract.service.echo;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import pijoule.contract.message.Shape;
 import pijoule.contract.message.TextType;
 import pijoule.contract.options.Options;
 import pijoule.contract.service.Service;
@@ -25,5 +29,68 @@ public final class EchoKind extends ServiceKind<String, String> {
   @Override
   public Service<String, String> open(Options options) {
     return new Echo(NumberDraw.messageBytes(options));
+  }
+
+  /**
+   * The echo service with its settings.
+   *
+   * @param messageBytes size of the serialized message, bytes
+   */
+  record Echo(int messageBytes) implements Service<String, String> {
+    /** 64 characters that XML writes as they are, so that a text's bytes are its characters. */
+    private static final String CHARACTERS =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
+
+    private static final int SIX_BITS = 6;
+
+    /** {@link Random} for the reason that {@code NumberGenerator} gives. */
+    @Override
+    public String draw(long seed) {
+      Shape shape = TextType.INSTANCE.shape();
+      int length = messageBytes - shape.rootBytes() - shape.itemBytes();
+      if (length < 0) {
+        throw new IllegalArgumentException(
+            "message_size of echo must be at least "
+                + (messageBytes - length)
+                + " B, got "
+                + messageBytes
+                + " B; choose a larger size");
+      }
+      Random random = new Random(seed);
+      char[] text = new char[length];
+      for (int i = 0; i < length; i++) {
+        text[i] = CHARACTERS.charAt(random.nextInt() >>> (Integer.SIZE - SIX_BITS));
+      }
+      return new String(text);
+    }
+
+    @Override
+    public String apply(String request) {
+      return request;
+    }
+
+    @Override
+    public Optional<String> fault(String sent, String answer) {
+      if (sent.equals(answer)) {
+        return Optional.empty();
+      }
+      int index = 0;
+      while (index < Math.min(sent.length(), answer.length())
+          && sent.charAt(index) == answer.charAt(index)) {
+        index++;
+      }
+      return Optional.of(
+          "answer must be the text sent, "
+              + sent.length()
+              + " characters, got "
+              + answer.length()
+              + " that differ from index "
+              + index);
+    }
+
+    @Override
+    public Map<String, Object> settings() {
+      return Map.of();
+    }
   }
 }

@@ -2,6 +2,7 @@ package pijoule.contract.service.concat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import pijoule.contract.service.concat.ConcatKind.Concat;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;

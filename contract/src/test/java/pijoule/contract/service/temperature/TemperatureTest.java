@@ -3,6 +3,7 @@ package pijoule.contract.service.temperature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import pijoule.contract.service.temperature.TemperatureKind.Temperature;
 import java.time.Duration;
 import java.util.List;
 import net.jqwik.api.ForAll;

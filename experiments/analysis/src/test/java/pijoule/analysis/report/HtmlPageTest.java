@@ -2,6 +2,7 @@ package pijoule.analysis.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import pijoule.analysis.report.PageModel.PageSection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
