@@ -135,7 +135,7 @@ public record PowerUncertainty(double uGainRelative, double uOffsetWatts) {
     private NominalAccuracy() {}
 
     /** Uncertainty of the power behind such parts. */
-    public static PowerUncertainty power(Wiring parts) {
+    public static PowerUncertainty power(SensorWiring parts) {
       OperatingPoint at = OperatingPoint.TYPICAL;
       double boardVolts = at.volts() - at.amperes() * parts.burdenOhms();
       double gain =

@@ -154,9 +154,9 @@ public enum Sensor {
     static final CodeRange RANGE = new CodeRange(0, CODES - 1, 1, NONLINEARITY_LSB, CODES / 5);
 
     static final double NOMINAL_VOLTS_PER_CODE =
-        BANDGAP_VOLTS / CODES / Wiring.NOMINAL.dividerRatio();
+        BANDGAP_VOLTS / CODES / SensorWiring.NOMINAL.dividerRatio();
     static final double NOMINAL_AMPERES_PER_CODE =
-        BANDGAP_VOLTS / CODES / Wiring.NOMINAL.shuntOhms();
+        BANDGAP_VOLTS / CODES / SensorWiring.NOMINAL.shuntOhms();
 
     private AtmegaAdc() {}
   }

@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
-import pijoule.energy.calibration.Wiring;
+import pijoule.energy.calibration.SensorWiring;
 import pijoule.energy.files.Nearest;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterKinds;
@@ -45,7 +45,7 @@ final class Converters {
     @Override
     public Double convert(String value) {
       try {
-        return new Wiring(1, 1, Unit.OHM.parse(value)).leadsOhms();
+        return new SensorWiring(1, 1, Unit.OHM.parse(value)).leadsOhms();
       } catch (IllegalArgumentException refused) {
         throw new TypeConversionException(refused.getMessage());
       }

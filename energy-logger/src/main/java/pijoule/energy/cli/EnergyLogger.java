@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import pijoule.energy.files.Faults;
 import pijoule.energy.files.Printable;
 import pijoule.energy.link.LinkCommand;
@@ -26,22 +24,20 @@ import pijoule.energy.selftest.SoakCommand;
       ListCommand.class,
       WatchCommand.class,
       TryCommand.class,
-      CompareCommand.class,
+      MeterCompareCommand.class,
       RecordCommand.class,
       FeedCommand.class,
       CalibrateCommand.class,
-      SelfCostCommand.class,
+      MeterCostCommand.class,
       LinkCommand.class,
       SelfTestCommand.class,
       SoakCommand.class
     })
-public final class EnergyLogger implements Runnable {
+public final class EnergyLogger extends CommandGroup {
   /** System property: the words that a person typed to get here, where they are not the name. */
   public static final String TYPED_AS = "pijoule.command";
 
   static final String NAME = "energy-logger";
-
-  @Spec private CommandSpec spec;
 
   @Option(
       names = {"-h", "--help"},
@@ -72,10 +68,5 @@ public final class EnergyLogger implements Runnable {
     return failure instanceof IllegalArgumentException
         ? CommandLine.ExitCode.USAGE
         : CommandLine.ExitCode.SOFTWARE;
-  }
-
-  @Override
-  public void run() {
-    throw UsageErrors.noCommand(spec.commandLine());
   }
 }

@@ -1,7 +1,7 @@
 package pijoule.energy.compare;
 
 import java.util.function.IntPredicate;
-import pijoule.energy.compare.Pairs.Line;
+import pijoule.energy.compare.MeterPairs.Line;
 
 /**
  * The delay between two series by cross-correlation: the delay at which the slower one's readings
@@ -146,7 +146,7 @@ final class DelaySearch {
 
   /** Relative excess of the squared residuals within the interval. */
   private double allowance(double delay) {
-    Pairs pairs = Pairs.of(fast, slow, delay, every);
+    MeterPairs pairs = MeterPairs.of(fast, slow, delay, every);
     Line line = Line.of(pairs.moments(), 0);
     double squares = 0;
     double products = 0;
@@ -215,7 +215,7 @@ final class DelaySearch {
 
   /** A likeness of less than half of the readings is none. */
   private double correlation(double delay, int each, IntPredicate kept) {
-    Pairs pairs = Pairs.of(fast, slow, delay, each);
+    MeterPairs pairs = MeterPairs.of(fast, slow, delay, each);
     boolean few = 2L * pairs.size() * each < slow.size();
     return few ? 0 : pairs.only(kept).moments().correlation();
   }

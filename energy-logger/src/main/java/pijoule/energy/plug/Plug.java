@@ -13,7 +13,7 @@ import java.util.Optional;
 import pijoule.energy.files.Printable;
 import pijoule.energy.json.JsonObject;
 import pijoule.energy.meter.MeterUnavailableException;
-import pijoule.energy.network.DeviceHttp;
+import pijoule.energy.network.HttpDocuments;
 import pijoule.energy.network.Login;
 import pijoule.energy.plug.PlugApi.PlugReading;
 
@@ -29,7 +29,7 @@ final class Plug {
       new JsonObject.Format("docs/meters.md, shelly", IOException::new).withoutNulls();
 
   private final PlugKind kind;
-  private final DeviceHttp http;
+  private final HttpDocuments http;
   private final String base;
   private final Optional<Account> account;
   private final Optional<Login> login;
@@ -41,7 +41,7 @@ final class Plug {
   /** User and password of a login. */
   record Account(String user, String password) {}
 
-  private Plug(PlugKind kind, DeviceHttp http, String base, Optional<Account> account, int outlet) {
+  private Plug(PlugKind kind, HttpDocuments http, String base, Optional<Account> account, int outlet) {
     this.kind = kind;
     this.http = http;
     this.base = base;
@@ -62,7 +62,7 @@ final class Plug {
    *     wants another login
    */
   static Plug find(
-      PlugKind kind, DeviceHttp http, String base, Optional<Account> account, int outlet)
+      PlugKind kind, HttpDocuments http, String base, Optional<Account> account, int outlet)
       throws MeterUnavailableException {
     Plug plug = new Plug(kind, http, base, account, outlet);
     try {
@@ -91,7 +91,7 @@ final class Plug {
 
   private JsonObject identity() throws IOException {
     PlugFamily family = kind.family();
-    DeviceHttp.Answer answer = ask(family.identity());
+    HttpDocuments.Answer answer = ask(family.identity());
     if (answer.status() != OK) {
       throw new IOException(
           "status %s for %s, %s"
@@ -107,7 +107,7 @@ final class Plug {
   private PlugApi chooseApi(JsonObject identity) throws IOException {
     List<String> answers = new ArrayList<>();
     for (PlugApi candidate : kind.family().apis(identity)) {
-      DeviceHttp.Answer answer = ask(candidate.target(outlet));
+      HttpDocuments.Answer answer = ask(candidate.target(outlet));
       if (answer.status() == OK && candidate.measures(json(answer), outlet)) {
         return candidate;
       }
@@ -131,7 +131,7 @@ final class Plug {
    * @throws IOException in a few words, if it does not answer as it did
    */
   PlugReading read() throws IOException {
-    DeviceHttp.Answer answer = ask(api.target(outlet));
+    HttpDocuments.Answer answer = ask(api.target(outlet));
     if (answer.status() != OK) {
       throw new IOException("status " + answer.status());
     }
@@ -141,13 +141,13 @@ final class Plug {
   }
 
   /** Asks again with a login where one is asked for; a nonce may have grown old. */
-  private DeviceHttp.Answer ask(String target) throws IOException {
+  private HttpDocuments.Answer ask(String target) throws IOException {
     String whole =
         account
             .map(user -> kind.family().withLogin(target, user.user(), user.password()))
             .orElse(target);
     URI uri = URI.create(base + whole);
-    DeviceHttp.Answer answer = http.get(uri, login.flatMap(l -> l.authorization(target)));
+    HttpDocuments.Answer answer = http.get(uri, login.flatMap(l -> l.authorization(target)));
     boolean warned = new String(answer.body(), StandardCharsets.UTF_8).contains(NEEDS_LOGIN);
     if (answer.status() != UNAUTHORIZED && !warned) {
       return answer;
@@ -165,7 +165,7 @@ final class Plug {
           "shelly logs in by basic, or by digest with SHA-256, got '%s' from %s; update its firmware"
               .formatted(Printable.of(answer.challenge().orElse("no challenge")), base));
     }
-    DeviceHttp.Answer second = http.get(uri, login.get().authorization(target));
+    HttpDocuments.Answer second = http.get(uri, login.get().authorization(target));
     if (second.status() == UNAUTHORIZED) {
       throw refused();
     }
@@ -178,7 +178,7 @@ final class Plug {
             .formatted(kind.key(), base));
   }
 
-  private static JsonObject json(DeviceHttp.Answer answer) throws IOException {
+  private static JsonObject json(HttpDocuments.Answer answer) throws IOException {
     try {
       return JsonObject.read("the plug's answer", answer.body(), JSON);
     } catch (JsonProcessingException malformed) {

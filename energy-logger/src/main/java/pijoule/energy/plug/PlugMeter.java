@@ -17,7 +17,7 @@ import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.network.Address;
-import pijoule.energy.network.DeviceHttp;
+import pijoule.energy.network.HttpDocuments;
 import pijoule.energy.plug.PlugApi.PlugReading;
 
 /**
@@ -52,7 +52,7 @@ final class PlugMeter extends AskedMeter {
       throws IOException {
     String base = "http://" + settings.get(Address.SETTING).orElseThrow();
     int outlet = settings.get(PlugKind.OUTLET).orElse(0);
-    DeviceHttp http = new DeviceHttp(surroundings.deadline());
+    HttpDocuments http = new HttpDocuments(surroundings.deadline());
     Plug plug = Plug.find(kind, http, base, account(settings, surroundings.environment()), outlet);
     MeterInfo info =
         Declared.describe(kind, settings, SampleKind.POINT)

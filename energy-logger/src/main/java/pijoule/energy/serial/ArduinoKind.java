@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import pijoule.energy.calibration.Wiring;
+import pijoule.energy.calibration.SensorWiring;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
@@ -97,11 +97,11 @@ public final class ArduinoKind extends MeterKind {
     parts(settings);
   }
 
-  private static Wiring parts(MeterSettings settings) {
-    return new Wiring(
-        settings.get(SHUNT).orElse(Wiring.NOMINAL.shuntOhms()),
-        settings.get(DIVIDER).orElse(Wiring.NOMINAL.dividerRatio()),
-        settings.get(LEADS).orElse(Wiring.NOMINAL.leadsOhms()));
+  private static SensorWiring parts(MeterSettings settings) {
+    return new SensorWiring(
+        settings.get(SHUNT).orElse(SensorWiring.NOMINAL.shuntOhms()),
+        settings.get(DIVIDER).orElse(SensorWiring.NOMINAL.dividerRatio()),
+        settings.get(LEADS).orElse(SensorWiring.NOMINAL.leadsOhms()));
   }
 
   private static MeterSetting<Double> ohms(String option, String description) {

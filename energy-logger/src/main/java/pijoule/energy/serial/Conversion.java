@@ -1,6 +1,6 @@
 package pijoule.energy.serial;
 
-import pijoule.energy.calibration.Wiring;
+import pijoule.energy.calibration.SensorWiring;
 
 /**
  * From a report's readings to the board's voltage and current.
@@ -52,7 +52,7 @@ public record Conversion(
    * @param vrefVolts the converter's reference, V
    * @param parts before its inputs
    */
-  public static Conversion nominal(double vrefVolts, Wiring parts) {
+  public static Conversion nominal(double vrefVolts, SensorWiring parts) {
     double step = vrefVolts / STEPS;
     return new Conversion(
         step / parts.dividerRatio(), 0, step / parts.shuntOhms(), 0, parts.burdenOhms());

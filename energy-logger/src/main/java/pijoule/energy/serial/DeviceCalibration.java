@@ -14,7 +14,7 @@ import pijoule.energy.calibration.PowerUncertainty.NominalAccuracy;
 import pijoule.energy.calibration.PowerUncertainty.OperatingPoint;
 import pijoule.energy.calibration.Sensor;
 import pijoule.energy.calibration.Sensor.CodeRange;
-import pijoule.energy.calibration.Wiring;
+import pijoule.energy.calibration.SensorWiring;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfo.Accuracy;
 
@@ -45,7 +45,7 @@ public record DeviceCalibration(
   }
 
   /** A device that was never calibrated: its parts are what is printed on them. */
-  public static DeviceCalibration nominal(Wiring parts) {
+  public static DeviceCalibration nominal(SensorWiring parts) {
     Conversion conversion = Conversion.nominal(REFERENCE_VOLTS, parts);
     return new DeviceCalibration(
         conversion,

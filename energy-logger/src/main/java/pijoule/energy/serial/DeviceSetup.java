@@ -27,20 +27,20 @@ final class DeviceSetup {
   private static final Pattern WHOLE = Pattern.compile("[0-9]{1,9}");
 
   private final ByteSource source;
-  private final Link wanted;
+  private final SerialLink wanted;
   private Optional<String> command = Optional.empty();
   private Optional<String> refusal = Optional.empty();
   private DeviceFacts facts = DeviceFacts.NONE;
-  private int baud = Link.AT_START.baud();
+  private int baud = SerialLink.AT_START.baud();
   private double intervalMicros;
   private long sentNs;
   private int tries;
   private boolean done;
 
-  DeviceSetup(ByteSource source, Link wanted) {
+  DeviceSetup(ByteSource source, SerialLink wanted) {
     this.source = source;
     this.wanted = wanted;
-    this.intervalMicros = Link.AT_START.intervalMicros();
+    this.intervalMicros = SerialLink.AT_START.intervalMicros();
     this.done = !source.answers();
   }
 
@@ -73,7 +73,7 @@ final class DeviceSetup {
     at(atBaud);
     done = !source.answers();
     if (done) {
-      intervalMicros = Link.AT_START.intervalMicros();
+      intervalMicros = SerialLink.AT_START.intervalMicros();
     } else {
       send(ASK);
     }
@@ -99,7 +99,7 @@ final class DeviceSetup {
     }
     tries++;
     if (tries % TRIES_A_BAUD == 0) {
-      at(baud == Link.AT_START.baud() ? wanted.baud() : Link.AT_START.baud());
+      at(baud == SerialLink.AT_START.baud() ? wanted.baud() : SerialLink.AT_START.baud());
       send(ASK);
     } else {
       send(command.get());
@@ -123,9 +123,9 @@ final class DeviceSetup {
     return (named || facts.equals(DeviceFacts.NONE)) && (!counted || interval(values).isPresent());
   }
 
-  private static Optional<Link> rate(String text) {
+  private static Optional<SerialLink> rate(String text) {
     String digits = text.substring(RATE.length());
-    return WHOLE.matcher(digits).matches() ? Link.of(Integer.parseInt(digits)) : Optional.empty();
+    return WHOLE.matcher(digits).matches() ? SerialLink.of(Integer.parseInt(digits)) : Optional.empty();
   }
 
   private static OptionalDouble interval(Map<String, String> values) {
@@ -135,7 +135,7 @@ final class DeviceSetup {
       return OptionalDouble.empty();
     }
     double micros = 2.0 * Integer.parseInt(pairs) * Integer.parseInt(cycles) / 16;
-    return Link.reports(micros) ? OptionalDouble.of(micros) : OptionalDouble.empty();
+    return SerialLink.reports(micros) ? OptionalDouble.of(micros) : OptionalDouble.empty();
   }
 
   /** Takes a line of the device's that is understood. */

@@ -25,7 +25,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
   private static final int EVENTS_AT_ONCE = 256;
 
   private final ByteSource source;
-  private final Link wanted;
+  private final SerialLink wanted;
   private final Conversion conversion;
   private final DeviceSetup setup;
   private final FrameDecoder decoder = new FrameDecoder(this);
@@ -43,7 +43,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
 
   DeviceStream(ByteSource source, SerialSettings settings, ExactEdges exact) {
     this.source = source;
-    this.wanted = Link.carrying(settings.hertz());
+    this.wanted = SerialLink.carrying(settings.hertz());
     this.conversion = settings.calibration().conversion();
     this.setup = new DeviceSetup(source, wanted);
     this.timeline = new DeviceTimeline(this, wanted.intervalMicros());
@@ -122,7 +122,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
     open = true;
     heardNs = source.nowNs();
     timeline.restart("the device was unplugged");
-    setup.begin(Link.AT_START.baud());
+    setup.begin(SerialLink.AT_START.baud());
   }
 
   private void watch() {
@@ -131,7 +131,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
     if (setup.done() && source.nowNs() - heardNs > silenceNs) {
       heardNs = source.nowNs();
       timeline.restart("the device fell silent");
-      setup.begin(Link.AT_START.baud());
+      setup.begin(SerialLink.AT_START.baud());
     }
   }
 
@@ -144,8 +144,8 @@ final class DeviceStream implements FrameSink, TimelineSink {
   }
 
   private long sentNs(DeviceReport report, long arrivalNs, int bytesSince) {
-    double onTheLine = bytesSince * Link.byteNanos(setup.baud());
-    return arrivalNs - Math.round(onTheLine) - Link.writingNanos(report);
+    double onTheLine = bytesSince * SerialLink.byteNanos(setup.baud());
+    return arrivalNs - Math.round(onTheLine) - SerialLink.writingNanos(report);
   }
 
   @Override
@@ -165,8 +165,8 @@ final class DeviceStream implements FrameSink, TimelineSink {
     }
     if (text.startsWith("#boot ")) {
       timeline.booted(withoutPower(DeviceFacts.values(text)));
-      if (!wanted.equals(Link.AT_START) || !setup.done()) {
-        setup.begin(Link.AT_START.baud());
+      if (!wanted.equals(SerialLink.AT_START) || !setup.done()) {
+        setup.begin(SerialLink.AT_START.baud());
       }
     }
     setup.line(text);

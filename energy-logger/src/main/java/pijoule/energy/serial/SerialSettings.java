@@ -40,6 +40,6 @@ public record SerialSettings(
     Objects.requireNonNull(calibration, "calibration");
     Objects.requireNonNull(markerLog, "markerLog");
     Objects.requireNonNull(device, "device");
-    Link.carrying(hertz);
+    SerialLink.carrying(hertz);
   }
 }

@@ -23,7 +23,7 @@ class PowerUncertaintyTest {
 
   @Test
   void givesTheNominalConversionFromTheDataSheets() {
-    PowerUncertainty power = NominalAccuracy.power(Wiring.NOMINAL);
+    PowerUncertainty power = NominalAccuracy.power(SensorWiring.NOMINAL);
 
     assertThat(100 * NominalAccuracy.uReference()).isCloseTo(5.249, within(5e-4));
     assertThat(100 * power.uGainRelative()).isCloseTo(10.54, within(5e-3));
@@ -46,13 +46,13 @@ class PowerUncertaintyTest {
     }
 
     assertThat(Math.sqrt(gain / TRIALS))
-        .isCloseTo(NominalAccuracy.power(Wiring.NOMINAL).uGainRelative(), within(0.001));
+        .isCloseTo(NominalAccuracy.power(SensorWiring.NOMINAL).uGainRelative(), within(0.001));
   }
 
   /** Half the shunt, 70 mOhm of leads; a step is twice as many amperes. */
   @Test
   void otherPartsHaveTheirOwnShares() {
-    PowerUncertainty power = NominalAccuracy.power(new Wiring(0.5, 0.2, 0.07));
+    PowerUncertainty power = NominalAccuracy.power(new SensorWiring(0.5, 0.2, 0.07));
 
     double boardVolts = 5 - 0.38 * 0.57;
     double parts = Math.hypot(5 / boardVolts * 0.6532, 0.5774);
@@ -69,14 +69,14 @@ class PowerUncertaintyTest {
     "1, 0.2, -1, '--leads must lie within 0.0 and 10.0 Ohm, got -1.0 Ohm'",
   })
   void partsHaveBounds(double shunt, double divider, double leads, String message) {
-    assertThatThrownBy(() -> new Wiring(shunt, divider, leads))
+    assertThatThrownBy(() -> new SensorWiring(shunt, divider, leads))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(message);
   }
 
   @Test
   void leavesWhatIsNotOfTheCalibrationToTheMeter() {
-    var accuracy = NominalAccuracy.power(Wiring.NOMINAL).accuracy();
+    var accuracy = NominalAccuracy.power(SensorWiring.NOMINAL).accuracy();
 
     assertThat(accuracy.uGainRelative()).isPresent();
     assertThat(accuracy.uOffsetWatts()).isPresent();

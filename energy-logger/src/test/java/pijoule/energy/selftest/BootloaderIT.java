@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pijoule.energy.calibration.Wiring;
+import pijoule.energy.calibration.SensorWiring;
 import pijoule.energy.serial.DeviceCalibration;
 import pijoule.energy.serial.SerialMeter;
 import pijoule.energy.serial.SerialSettings;
@@ -38,7 +38,7 @@ class BootloaderIT {
           new SerialSettings(
               board.port().toString(),
               hertz,
-              DeviceCalibration.nominal(Wiring.NOMINAL),
+              DeviceCalibration.nominal(SensorWiring.NOMINAL),
               Optional.empty(),
               SerialSettings.DEFAULT_LATENCY_BOUND_SECONDS);
       try (SerialMeter meter = SerialMeter.open(settings)) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.energy.calibration.Wiring;
+import pijoule.energy.calibration.SensorWiring;
 import pijoule.energy.serial.DeviceCalibration;
 import pijoule.energy.serial.SerialMeter;
 import pijoule.energy.serial.SerialSettings;
@@ -26,7 +26,7 @@ class LeadsIT {
   void theLeadsAreNotTheBoardsAndTheShuntIsTheOneThatIsStated() throws Exception {
     List<String> parts = List.of("--board", "2,2,5", "--shunt", "0.5", "--wire", "0.42");
     try (LiveBoard board = LiveBoard.start(BuiltSimulator.get(), folder.resolve("port"), parts)) {
-      Wiring wiring = new Wiring(0.5, 0.2, 0.42);
+      SensorWiring wiring = new SensorWiring(0.5, 0.2, 0.42);
       SerialSettings settings =
           new SerialSettings(
               board.port().toString(),

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.energy.calibration.Sensor;
-import pijoule.energy.calibration.Wiring;
+import pijoule.energy.calibration.SensorWiring;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfo.Accuracy;
 import pijoule.energy.serial.Conversion;
@@ -50,7 +50,7 @@ record SimulatedRun(Path chunks) {
   }
 
   static SerialSettings settings(String port, Optional<Path> markerLog) {
-    Conversion nominal = Conversion.nominal(BANDGAP_VOLTS, new Wiring(SHUNT_OHMS, DIVIDER, 0));
+    Conversion nominal = Conversion.nominal(BANDGAP_VOLTS, new SensorWiring(SHUNT_OHMS, DIVIDER, 0));
     double bound = SerialSettings.DEFAULT_LATENCY_BOUND_SECONDS;
     DeviceCalibration device =
         new DeviceCalibration(

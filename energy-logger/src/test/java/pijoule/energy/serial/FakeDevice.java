@@ -59,11 +59,11 @@ final class FakeDevice implements ByteSource {
   /** Sends so many reports, with the delays of a bridge. */
   void report(int count) {
     for (int i = 0; i < count; i++) {
-      long interval = Math.round(Link.carrying(hertz).intervalMicros());
+      long interval = Math.round(SerialLink.carrying(hertz).intervalMicros());
       micros += interval;
       nowNs += interval * 1000;
       DeviceReport report = report();
-      writingNs = Link.writingNanos(report);
+      writingNs = SerialLink.writingNanos(report);
       deliver(format.equals("text") ? FrameEncoder.text(report) : FrameEncoder.binary(report));
     }
   }
@@ -165,7 +165,7 @@ final class FakeDevice implements ByteSource {
     if (baud != hostBaud) {
       random.nextBytes(bytes);
     }
-    long sendingNs = Math.round(bytes.length * Link.byteNanos(baud));
+    long sendingNs = Math.round(bytes.length * SerialLink.byteNanos(baud));
     long arrivalNs = nowNs + writingNs + sendingNs + random.nextInt(4_000_000);
     events.add(new BytePort.Event(BytePort.Kind.BYTES, bytes, arrivalNs));
   }
@@ -196,7 +196,7 @@ final class FakeDevice implements ByteSource {
     int rate = baud;
     ByteArrayOutputStream answer = new ByteArrayOutputStream();
     if (command.equals("?")) {
-      double interval = Link.carrying(hertz).intervalMicros();
+      double interval = SerialLink.carrying(hertz).intervalMicros();
       int pairs = hertz == 170 ? 24 : 4;
       answer.writeBytes(
           FrameEncoder.line(

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.Certificate.Device;
 import pijoule.energy.calibration.Sensor;
-import pijoule.energy.calibration.Wiring;
+import pijoule.energy.calibration.SensorWiring;
 import pijoule.energy.meter.MeterInfo.Accuracy;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleSink;
@@ -38,7 +38,7 @@ class SerialMeterTest {
     SerialMeter meter =
         new SerialMeter(
             new SerialSettings(
-                "fake", hertz, DeviceCalibration.nominal(Wiring.NOMINAL), markerLog, 1e-3),
+                "fake", hertz, DeviceCalibration.nominal(SensorWiring.NOMINAL), markerLog, 1e-3),
             device);
     meter.handshake();
     return meter;
@@ -291,7 +291,7 @@ class SerialMeterTest {
     assertThat(kept.amperes).isCloseTo(256 * 1.1 / 1024, within(1e-9));
     assertThat(meter.info().counts()).containsEntry("without_products", 3000.0);
     double certain =
-        DeviceCalibration.nominal(Wiring.NOMINAL).accuracy().uOffsetWatts().orElseThrow();
+        DeviceCalibration.nominal(SensorWiring.NOMINAL).accuracy().uOffsetWatts().orElseThrow();
     double means = 1.1 * 0.17 * 0.17 / 4 / Math.sqrt(3);
     assertThat(meter.info().accuracy().uOffsetWatts().orElseThrow())
         .isCloseTo(Math.hypot(certain, means), within(1e-9));
@@ -331,7 +331,7 @@ class SerialMeterTest {
         new SerialSettings(
             "fake",
             170,
-            DeviceCalibration.nominal(Wiring.NOMINAL),
+            DeviceCalibration.nominal(SensorWiring.NOMINAL),
             Optional.empty(),
             1e-3,
             Optional.of("A7"));

@@ -18,7 +18,7 @@ import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.EnergyCsv;
 import pijoule.analysis.report.Answer;
-import pijoule.analysis.report.Answers;
+import pijoule.analysis.report.AnswerFinder;
 import pijoule.analysis.report.HtmlPage;
 import pijoule.analysis.report.MarkdownPage;
 import pijoule.analysis.report.PowerTraces;
@@ -66,7 +66,7 @@ public final class Report {
     Measurements measurements = measured.with(ClaimsChapter.problems(measured, folder));
     List<Comparison> comparisons = Comparisons.of(measurements);
     List<Chapter> chapters = Chapters.of(measurements, comparisons, folder);
-    Answer answer = Answers.of(measurements, comparisons, chapters);
+    Answer answer = AnswerFinder.of(measurements, comparisons, chapters);
     Report report = new Report(folder);
     report.write(measurements, chapters, answer);
     List<String> foreign = report.foreign();

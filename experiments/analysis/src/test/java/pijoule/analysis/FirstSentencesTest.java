@@ -16,7 +16,7 @@ import pijoule.analysis.compare.Comparisons;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.report.Answer;
-import pijoule.analysis.report.Answers;
+import pijoule.analysis.report.AnswerFinder;
 import pijoule.campaign.CampaignKind;
 import pijoule.campaign.CampaignReader;
 
@@ -45,7 +45,7 @@ class FirstSentencesTest {
           Measurer.measure(
               CampaignReader.read(
                   study.slower(SLOWER).ofTimes().write(of, rounds(study), 0.01, 2013)));
-      Answer answer = Answers.of(measurements, Comparisons.answers(measurements), List.of());
+      Answer answer = AnswerFinder.of(measurements, Comparisons.answers(measurements), List.of());
       lines.add(study + ": " + truth(measurements));
       lines.add("  " + answer.headline());
       assertTrue(study.toString(), answer.headline());

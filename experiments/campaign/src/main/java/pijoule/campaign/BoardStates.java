@@ -20,7 +20,7 @@ public record BoardStates(
     Optional<BoardState> before,
     Optional<BoardState> after,
     Optional<Cooling> cooling,
-    Optional<Load> load) {
+    Optional<HostLoad> load) {
   /** Bits 0 to 3 of the flags; the same since the start are {@value #STICKY} bits higher. */
   private static final List<String> FLAGS =
       List.of("under-voltage", "clock capped", "throttled", "soft temperature limit");

@@ -35,7 +35,7 @@ public final class CampaignReader {
     PlanReader plan = PlanReader.read(folder.resolve("plan.csv"), problems);
     List<Run> runs = new RunsReader(study, plan, problems).read(folder.resolve("runs.jsonl"));
     List<FailedTry> failedTries = FailedTriesReader.read(folder, plan, problems);
-    List<Host> hosts = HostsReader.read(folder.resolve("environment"), problems);
+    List<HostDescription> hosts = HostsReader.read(folder.resolve("environment"), problems);
     Map<String, DiskBytes> disk =
         DiskReader.read(folder.resolve("programs").resolve("disk.csv"), problems);
     PairsReader.Found pairs = PairsReader.read(folder, problems);
@@ -87,7 +87,7 @@ public final class CampaignReader {
     }
 
     private static Optional<String> fault(FailedTry line, PlanReader plan) {
-      return plan.unknown(line.run()).or(() -> Hosts.fault(line.boards().orElse(Map.of())));
+      return plan.unknown(line.run()).or(() -> HostNames.fault(line.boards().orElse(Map.of())));
     }
   }
 
@@ -148,8 +148,8 @@ public final class CampaignReader {
 
     private HostsReader() {}
 
-    static List<Host> read(Path directory, List<Problem> problems) {
-      List<Host> hosts = new ArrayList<>();
+    static List<HostDescription> read(Path directory, List<Problem> problems) {
+      List<HostDescription> hosts = new ArrayList<>();
       for (Path file : files(directory, problems)) {
         String name = file.getFileName().toString();
         String host = name.substring(0, name.length() - END.length());
@@ -158,7 +158,7 @@ public final class CampaignReader {
           if (!json.isObject()) {
             throw new IOException("it must hold one JSON object, got " + json.getNodeType());
           }
-          hosts.add(new Host(host, json.path("host").asText(host), facts(json)));
+          hosts.add(new HostDescription(host, json.path("host").asText(host), facts(json)));
         } catch (IOException wrong) {
           problems.add(
               new Problem(

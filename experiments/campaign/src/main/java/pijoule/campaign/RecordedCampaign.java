@@ -34,7 +34,7 @@ public record RecordedCampaign(
     Path folder,
     ResolvedStudy study,
     List<Run> runs,
-    List<Host> hosts,
+    List<HostDescription> hosts,
     List<Problem> problems,
     List<FailedTry> failedTries,
     Map<String, DevicePair> devices,
@@ -54,7 +54,7 @@ public record RecordedCampaign(
 
   /** A campaign in which no try failed, on one pair of hosts. */
   public RecordedCampaign(
-      Path folder, ResolvedStudy study, List<Run> runs, List<Host> hosts, List<Problem> problems) {
+      Path folder, ResolvedStudy study, List<Run> runs, List<HostDescription> hosts, List<Problem> problems) {
     this(
         folder,
         study,

@@ -31,7 +31,7 @@ public record Run(
     Optional<String> failure,
     Map<Side, SideRecord> sides,
     Circumstances circumstances,
-    Optional<LoadRun> load,
+    Optional<LoadedRun> load,
     int pair) {
   public Run {
     if (pair < 1) {
@@ -83,7 +83,7 @@ public record Run(
    * and is no replicate of its cell}
    */
   public boolean repeated() {
-    return load.map(LoadRun::repeated).orElse(false);
+    return load.map(LoadedRun::repeated).orElse(false);
   }
 
   /** {@return the server process that served it, as far as it is known} */

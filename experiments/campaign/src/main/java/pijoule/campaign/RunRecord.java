@@ -173,11 +173,11 @@ public record RunRecord(
   /**
    * {@return what a run under load has beside its phases; absent of other runs and of failed ones}
    */
-  Optional<LoadRun> load() {
+  Optional<LoadedRun> load() {
     return client
         .flatMap(ClientRecord::measured)
         .flatMap(ClientRecord.Measured::load)
-        .map(load -> LoadRun.of(load, this));
+        .map(load -> LoadedRun.of(load, this));
   }
 
   private Optional<String> meter(Side side) {
@@ -202,7 +202,7 @@ public record RunRecord(
   private Set<RunMark> known() {
     Set<RunMark> known = EnumSet.noneOf(RunMark.class);
     marks.orElse(List.of()).forEach(text -> RunMark.of(text).ifPresent(known::add));
-    Optional<LoadRecord> generator = load().map(LoadRun::record);
+    Optional<LoadRecord> generator = load().map(LoadedRun::record);
     if (generator.filter(LoadRecord::late).isPresent()) {
       known.add(RunMark.LATE);
     }

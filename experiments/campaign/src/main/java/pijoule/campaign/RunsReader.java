@@ -85,7 +85,7 @@ final class RunsReader {
     return wrongLevel(line)
         .or(() -> plan.fault(line))
         .or(() -> wrongMeter(line))
-        .or(() -> Hosts.fault(line.boards().orElse(Map.of())))
+        .or(() -> HostNames.fault(line.boards().orElse(Map.of())))
         .or(() -> RunBounds.fault(line));
   }
 

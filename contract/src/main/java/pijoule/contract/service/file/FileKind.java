@@ -5,6 +5,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +17,9 @@ import pijoule.contract.service.ServiceException;
 import pijoule.contract.service.ServiceKind;
 import pijoule.contract.service.numbers.NumberDraw;
 import pijoule.contract.service.numbers.NumberLists;
+import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.LevelKind;
 
 /**
  * Writes a list of numbers to a file, reads it again, and answers what it read: the service bound
@@ -24,6 +27,34 @@ import pijoule.contract.study.Factor;
  * {@code sort}, so that the two differ in the service alone.
  */
 public final class FileKind extends ServiceKind<int[], int[]> {
+  /** Bytes that a call writes and reads. */
+  public static final Factor FILE_SIZE =
+      Factor.of("file_size", "file_size_bytes", ChangeCost.SERVER, LevelKind.SIZE)
+          .withDefault("1MB");
+
+  /** Bytes of one write or read. */
+  public static final Factor BLOCK_SIZE =
+      Factor.of("block_size", "block_size_bytes", ChangeCost.SERVER, LevelKind.SIZE)
+          .withDefault("4KiB");
+
+  /** When what is written has to be on the disk. */
+  public static final Factor SYNC =
+      Factor.of(
+              "sync",
+              ChangeCost.SERVER,
+              Arrays.stream(Sync.values()).map(Sync::key).toArray(String[]::new))
+          .withDefault(Sync.END.key());
+
+  /** Where the service reads what it wrote. */
+  public static final Factor CACHE =
+      Factor.of(
+              "cache",
+              ChangeCost.SERVER,
+              Arrays.stream(Cache.values()).map(Cache::key).toArray(String[]::new))
+          .withDefault(Cache.WARM.key());
+
+  private static final List<Factor> FACTORS = List.of(FILE_SIZE, BLOCK_SIZE, SYNC, CACHE, Factor.MESSAGE_SIZE);
+
   private static final List<String> SERVER_KEYS =
       List.of("file-size", "block-size", "sync", "cache", "scratch");
   private static final long MAX_FILE_BYTES = 1L << 40;
@@ -42,7 +73,7 @@ public final class FileKind extends ServiceKind<int[], int[]> {
 
   @Override
   public List<Factor> factors() {
-    return FileFactors.ALL;
+    return FACTORS;
   }
 
   @Override

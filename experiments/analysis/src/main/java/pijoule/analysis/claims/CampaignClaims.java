@@ -167,11 +167,7 @@ final class CampaignClaims {
       String reason =
           contrast.ratio().isEmpty()
               ? contrast.reason()
-              : means.stream()
-                  .map(Contrasts::caveat)
-                  .filter(text -> !text.isEmpty())
-                  .findFirst()
-                  .orElse("");
+              : Contrasts.caveat(means);
       return new EvaluatedInstance(
           instance,
           reason,

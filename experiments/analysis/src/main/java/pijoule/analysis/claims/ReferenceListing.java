@@ -181,13 +181,14 @@ final class ReferenceListing {
             .find(figure.side(), quantity, figure.levels())
             .map(RoundedFigure::value)
             .orElse(printed);
-    Contrast contrast = Contrasts.of(List.of(mean), printed);
-    String caveat = Contrasts.caveat(mean);
+    List<Mean> means = List.of(mean);
+    Contrast contrast = Contrasts.of(means, printed);
+    String caveat = Contrasts.caveat(means);
     return new Beside(
         cell,
         figure,
         Doubt.estimate(mean),
-        Doubt.product(List.of(mean), 1),
+        Doubt.product(means, 1),
         printed,
         contrast,
         hypothesis,

@@ -109,11 +109,7 @@ public final class Comparisons {
       CellSample to = CellSample.of(measurements, pair.to(), measurand);
       List<Mean> means = means(measurements);
       String caveat =
-          means.stream()
-              .map(Contrasts::caveat)
-              .filter(text -> !text.isEmpty())
-              .findFirst()
-              .orElse("");
+          Contrasts.caveat(means);
       boolean believed = caveat.isEmpty();
       Contrast contrast = believed ? Contrasts.of(means, 1) : Contrast.none(caveat);
       boolean scattered = byRuns && believed && !contrast.exact();

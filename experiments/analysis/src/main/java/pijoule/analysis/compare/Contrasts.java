@@ -145,12 +145,25 @@ public final class Contrasts {
   }
 
   /**
-   * {@return why it can decide nothing, in one line: more than half of its runs' energies are below
+   * {@return why one of some means can decide nothing, in one line; empty where each can}
+   *
+   * @param means of energies, or of anything else
+   */
+  public static String caveat(List<Mean> means) {
+    return means.stream()
+        .map(Contrasts::caveat)
+        .filter(text -> !text.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+
+  /**
+   * {@return why it can decide nothing: more than half of its runs' energies are below
    * resolution or implausible; empty where it can}
    *
    * @param mean of energies, or of anything else
    */
-  public static String caveat(Mean mean) {
+  private static String caveat(Mean mean) {
     List<SideMeasures> runs = mean.runs();
     long doubtful = mean.quantity().doubtful(runs);
     return 2 * doubtful > runs.size()

@@ -91,7 +91,7 @@ record RatioChange(
     List<Mean> all = new ArrayList<>(second);
     first.forEach(mean -> all.add(mean.to(-mean.exponent())));
     String caveat =
-        all.stream().map(Contrasts::caveat).filter(text -> !text.isEmpty()).findFirst().orElse("");
+        Contrasts.caveat(all);
     return new RatioChange(
         measurand,
         before,

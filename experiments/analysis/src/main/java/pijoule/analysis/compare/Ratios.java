@@ -201,11 +201,7 @@ final class Ratios {
               new Mean(-1, a, cells.a(), side, quantity));
       Contrast contrast = Contrasts.of(means, 1);
       String caveat =
-          means.stream()
-              .map(Contrasts::caveat)
-              .filter(text -> !text.isEmpty())
-              .findFirst()
-              .orElse("");
+          Contrasts.caveat(means);
       return new MeanRatio(
           cells.a(),
           side,

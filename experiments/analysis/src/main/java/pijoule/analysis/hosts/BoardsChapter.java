@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import pijoule.analysis.hosts.HostIncident.Kind;
 import pijoule.analysis.measure.LowVoltage;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Meter;
+import pijoule.analysis.measure.SessionMeter;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
@@ -58,7 +58,7 @@ public final class BoardsChapter {
     return of(campaign, List.of());
   }
 
-  private static Optional<Chapter> of(RecordedCampaign campaign, List<Meter> meters) {
+  private static Optional<Chapter> of(RecordedCampaign campaign, List<SessionMeter> meters) {
     List<HostIncident> found = new ArrayList<>(Servers.of(campaign.runs()));
     found.addAll(HostStateCheck.of(campaign));
     found.addAll(Alignments.of(campaign));
@@ -85,10 +85,10 @@ public final class BoardsChapter {
                 List.of()));
   }
 
-  private static List<HostIncident> lowVoltage(RecordedCampaign campaign, List<Meter> meters) {
+  private static List<HostIncident> lowVoltage(RecordedCampaign campaign, List<SessionMeter> meters) {
     List<HostIncident> found = new ArrayList<>();
     for (Run run : campaign.runs()) {
-      for (Meter meter : meters) {
+      for (SessionMeter meter : meters) {
         Double volts = meter.session() == run.session() ? meter.lowVolts().get(run.id()) : null;
         if (volts != null) {
           String sentence =

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.apache.commons.math3.stat.StatUtils;
-import pijoule.campaign.Load;
+import pijoule.campaign.HostLoad;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.Run;
 
@@ -38,9 +38,9 @@ public record Disturbances(
     List<String> disturbed = new ArrayList<>();
     List<Double> others = new ArrayList<>();
     for (Run run : campaign.runs()) {
-      List<Load> loads = run.valid() ? loads(run) : List.of();
-      loads.stream().mapToDouble(Load::othersPercent).max().ifPresent(others::add);
-      if (loads.stream().anyMatch(Load::disturbs)) {
+      List<HostLoad> loads = run.valid() ? loads(run) : List.of();
+      loads.stream().mapToDouble(HostLoad::othersPercent).max().ifPresent(others::add);
+      if (loads.stream().anyMatch(HostLoad::disturbs)) {
         disturbed.add(run.id());
       }
     }
@@ -54,7 +54,7 @@ public record Disturbances(
             OptionalDouble.of(StatUtils.max(percents)));
   }
 
-  private static List<Load> loads(Run run) {
+  private static List<HostLoad> loads(Run run) {
     return run.circumstances().boards().values().stream()
         .flatMap(board -> board.load().stream())
         .toList();

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.campaign.DevicePair;
-import pijoule.campaign.Host;
+import pijoule.campaign.HostDescription;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.phase.Side;
 
@@ -32,7 +32,7 @@ public final class Emulation {
    * @param campaign whose environment/ has been read
    */
   public static boolean isIn(RecordedCampaign campaign) {
-    return campaign.hosts().stream().anyMatch(Host::isEmulated);
+    return campaign.hosts().stream().anyMatch(HostDescription::isEmulated);
   }
 
   /**
@@ -53,7 +53,7 @@ public final class Emulation {
 
   private String hosts() {
     return campaign.hosts().stream()
-        .filter(Host::isEmulated)
+        .filter(HostDescription::isEmulated)
         .map(HostDescriptions::display)
         .distinct()
         .collect(Collectors.joining("; "));
@@ -83,7 +83,7 @@ public final class Emulation {
   private boolean isEmulated(DevicePair pair) {
     return Stream.of(Side.values())
         .flatMap(side -> machines.host(pair.host(side)).stream())
-        .anyMatch(Host::isEmulated);
+        .anyMatch(HostDescription::isEmulated);
   }
 
   /** A revision at the end of a board's name makes it no other board. */

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.table.Numbers;
 import pijoule.campaign.DevicePair;
-import pijoule.campaign.Host;
+import pijoule.campaign.HostDescription;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.phase.Side;
 
@@ -61,19 +61,19 @@ public final class HostDescriptions {
   }
 
   /** A host has a file for each session; the first one's has the shortest name. */
-  Optional<Host> host(String name) {
+  Optional<HostDescription> host(String name) {
     return campaign.hosts().stream()
         .filter(host -> host.machine().equals(name))
         .min(Comparator.comparingInt(host -> host.name().length()));
   }
 
   /** {@return name of a host and, if it is known, a description} */
-  static String display(Host host) {
+  static String display(HostDescription host) {
     String what = what(host);
     return what.isEmpty() ? host.machine() : "%s (%s)".formatted(host.machine(), what);
   }
 
-  private static String what(Host host) {
+  private static String what(HostDescription host) {
     List<Optional<String>> parts =
         host.isEmulated()
             ? List.of(
@@ -85,7 +85,7 @@ public final class HostDescriptions {
     return parts.stream().flatMap(Optional::stream).distinct().collect(Collectors.joining(", "));
   }
 
-  private static Optional<String> emulator(Host host) {
+  private static Optional<String> emulator(HostDescription host) {
     String named =
         Stream.of("name", "version")
             .flatMap(key -> host.emulator(key).stream())

@@ -10,7 +10,7 @@ import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
 import pijoule.campaign.BoardStates;
-import pijoule.campaign.Load;
+import pijoule.campaign.HostLoad;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.Run;
 
@@ -20,9 +20,9 @@ final class HostLoadTable {
   private static final String SECONDS = "s";
 
   private final List<HostIncident> found = new ArrayList<>();
-  private final List<HostLoad> rows = new ArrayList<>();
+  private final List<Row> rows = new ArrayList<>();
 
-  private record HostLoad(Run run, String host, Load load) {}
+  private record Row(Run run, String host, HostLoad load) {}
 
   HostLoadTable(RecordedCampaign campaign) {
     campaign.runs().stream()
@@ -33,15 +33,15 @@ final class HostLoadTable {
 
   private void add(Run run, String host, BoardStates board) {
     if (board.load().isPresent()) {
-      Load load = board.load().get();
-      rows.add(new HostLoad(run, host, load));
-      if (load.othersPercent() > Load.MAX_OTHERS_PERCENT) {
+      HostLoad load = board.load().get();
+      rows.add(new Row(run, host, load));
+      if (load.othersPercent() > HostLoad.MAX_OTHERS_PERCENT) {
         String sentence = "other programs used %.0f %% of the processors";
-        add(run, host, sentence, load.othersPercent(), Load.MAX_OTHERS_PERCENT);
+        add(run, host, sentence, load.othersPercent(), HostLoad.MAX_OTHERS_PERCENT);
       }
-      if (load.stealPercent() > Load.MAX_STEAL_PERCENT) {
+      if (load.stealPercent() > HostLoad.MAX_STEAL_PERCENT) {
         String sentence = "other guests of the machine took %.1f %% of the processors";
-        add(run, host, sentence, load.stealPercent(), Load.MAX_STEAL_PERCENT);
+        add(run, host, sentence, load.stealPercent(), HostLoad.MAX_STEAL_PERCENT);
       }
     }
   }
@@ -51,31 +51,31 @@ final class HostLoadTable {
     found.add(HostIncident.of(Kind.DISTURBED, run, words).at(host).against(percent, limit));
   }
 
-  private static Columns<HostLoad> columns() {
-    Columns<HostLoad> columns = new Columns<>();
+  private static Columns<Row> columns() {
+    Columns<Row> columns = new Columns<>();
     columns.add("run", "Run", row -> Item.text(row.run.id()));
     columns.add("host", "Host", row -> Item.text(row.host));
-    number(columns, "others_share_percent", "CPU time of others", PERCENT, Load::othersPercent);
-    number(columns, "own_share_percent", "own", PERCENT, Load::ownPercent);
-    number(columns, "steal_share_percent", "steal", PERCENT, Load::stealPercent);
+    number(columns, "others_share_percent", "CPU time of others", PERCENT, HostLoad::othersPercent);
+    number(columns, "own_share_percent", "own", PERCENT, HostLoad::ownPercent);
+    number(columns, "steal_share_percent", "steal", PERCENT, HostLoad::stealPercent);
     columns.add(
         "run_queue_before", "Run queue before", row -> Item.count(row.load.runQueueBefore()));
     columns.add("run_queue_after", "after", row -> Item.count(row.load.runQueueAfter()));
-    number(columns, "others_cpu_seconds", "CPU time of others", SECONDS, Load::othersCpuSeconds);
-    number(columns, "own_cpu_seconds", "own", SECONDS, Load::ownCpuSeconds);
-    number(columns, "steal_seconds", "steal", SECONDS, Load::stealSeconds);
-    number(columns, "wall_seconds", "in", SECONDS, Load::wallSeconds);
+    number(columns, "others_cpu_seconds", "CPU time of others", SECONDS, HostLoad::othersCpuSeconds);
+    number(columns, "own_cpu_seconds", "own", SECONDS, HostLoad::ownCpuSeconds);
+    number(columns, "steal_seconds", "steal", SECONDS, HostLoad::stealSeconds);
+    number(columns, "wall_seconds", "in", SECONDS, HostLoad::wallSeconds);
     columns.add("cpus", "Processors", row -> Item.count(row.load.cpus()));
     columns.add("disturbed", "Disturbed", row -> Item.text(String.valueOf(row.load.disturbs())));
     return columns;
   }
 
   private static void number(
-      Columns<HostLoad> columns,
+      Columns<Row> columns,
       String key,
       String label,
       String unit,
-      ToDoubleFunction<Load> value) {
+      ToDoubleFunction<HostLoad> value) {
     columns.add(key, label, unit, row -> Item.number(value.applyAsDouble(row.load)));
   }
 
@@ -102,7 +102,7 @@ final class HostLoadTable {
                         String.format(
                             Locale.ROOT,
                             "A run counts as disturbed above %.0f %% of others or %.0f %% of steal.",
-                            Load.MAX_OTHERS_PERCENT,
-                            Load.MAX_STEAL_PERCENT))));
+                            HostLoad.MAX_OTHERS_PERCENT,
+                            HostLoad.MAX_STEAL_PERCENT))));
   }
 }

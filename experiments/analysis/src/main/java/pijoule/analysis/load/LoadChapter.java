@@ -17,7 +17,7 @@ import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.Sheet;
-import pijoule.campaign.LoadRun;
+import pijoule.campaign.LoadedRun;
 import pijoule.campaign.RunMark;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -90,7 +90,7 @@ public final class LoadChapter {
   private static Optional<String> windows(Measurements measurements) {
     return measurements.campaign().runs().stream()
         .flatMap(run -> run.load().stream())
-        .map(LoadRun::record)
+        .map(LoadedRun::record)
         .filter(record -> record.ratePerSecond() > 0)
         .findFirst()
         .map(

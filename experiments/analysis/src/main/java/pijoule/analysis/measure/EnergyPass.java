@@ -34,7 +34,7 @@ final class EnergyPass {
   private final Duration settle;
   private final boolean ofRaspberryPis;
   private final List<Problem> problems;
-  private final List<Meter> meters;
+  private final List<SessionMeter> meters;
   private final Consumer<SideMeasures> measured;
   private final BiConsumer<UnmeteredSide, OtherMeterReading> visited;
 
@@ -50,7 +50,7 @@ final class EnergyPass {
       RecordedCampaign campaign,
       TraceKey key,
       List<Problem> problems,
-      List<Meter> meters,
+      List<SessionMeter> meters,
       Consumer<SideMeasures> measured,
       BiConsumer<UnmeteredSide, OtherMeterReading> visited) {
     this.folder = campaign.folder();
@@ -125,7 +125,7 @@ final class EnergyPass {
             info.meterInfo());
     boolean hasVolts = ofRaspberryPis && info.meterInfo().voltageAndCurrent();
     Map<String, Double> low = hasVolts ? LowVoltage.of(trace, windows) : Map.of();
-    meters.add(new Meter(key.session(), info, low, idle));
+    meters.add(new SessionMeter(key.session(), info, low, idle));
     asked.forEach(
         sideWindows ->
             measured.accept(sideWindows.side().with(sideWindows.energies(energies, idle))));

@@ -2,7 +2,7 @@ package pijoule.analysis.measure;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.campaign.LoadRun;
+import pijoule.campaign.LoadedRun;
 
 /**
  * Measures of a server's board in a run under load, beside the energy of its window.
@@ -21,7 +21,7 @@ import pijoule.campaign.LoadRun;
  *     themselves would be the slower ones
  */
 public record LoadMeasures(
-    LoadRun run,
+    LoadedRun run,
     double seconds,
     Optional<BoardEnergy> gross,
     Optional<BoardEnergy> active,

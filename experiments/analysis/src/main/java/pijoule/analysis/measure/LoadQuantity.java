@@ -3,7 +3,7 @@ package pijoule.analysis.measure;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.campaign.LoadRun;
+import pijoule.campaign.LoadedRun;
 import pijoule.campaign.ServerUse;
 import pijoule.contract.phase.Side;
 
@@ -93,27 +93,27 @@ public enum LoadQuantity implements Quantity {
         measures.load().flatMap(this::energy).map(BoardEnergy::verdict));
   }
 
-  private static OptionalDouble errors(LoadRun run) {
+  private static OptionalDouble errors(LoadedRun run) {
     int offered = run.record().offered();
     return offered == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(100.0 * (offered - run.record().completed()) / offered);
   }
 
-  private static OptionalDouble firstAnswer(LoadRun run) {
+  private static OptionalDouble firstAnswer(LoadedRun run) {
     return run.firstAnswer().isPresent()
         ? OptionalDouble.of(run.firstAnswer().get().seconds())
         : OptionalDouble.empty();
   }
 
-  private static OptionalDouble cpu(LoadRun run) {
+  private static OptionalDouble cpu(LoadedRun run) {
     int answers = run.record().requestsWithLeadIn();
     return run.server().isEmpty() || answers == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(run.server().get().cpuSeconds() / answers);
   }
 
-  private static OptionalDouble memory(LoadRun run) {
+  private static OptionalDouble memory(LoadedRun run) {
     var bytes = run.server().flatMap(LoadQuantity::peak);
     return bytes.isPresent() ? OptionalDouble.of(bytes.get()) : OptionalDouble.empty();
   }

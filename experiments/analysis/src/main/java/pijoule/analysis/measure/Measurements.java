@@ -26,9 +26,9 @@ import pijoule.contract.study.Cell;
 public final class Measurements {
   private final RecordedCampaign campaign;
   private final List<SideMeasures> sides;
-  private final List<Meter> meters;
+  private final List<SessionMeter> meters;
   private final List<Problem> problems;
-  private final Map<TraceKey, Meter> byTrace = new HashMap<>();
+  private final Map<TraceKey, SessionMeter> byTrace = new HashMap<>();
   private final Map<Side, Map<Integer, List<SideMeasures>>> bySideAndCell =
       new EnumMap<>(Side.class);
   private final Map<Side, Map<String, SideMeasures>> bySideAndRun = new EnumMap<>(Side.class);
@@ -55,7 +55,7 @@ public final class Measurements {
   public Measurements(
       RecordedCampaign campaign,
       List<SideMeasures> sides,
-      List<Meter> meters,
+      List<SessionMeter> meters,
       List<Problem> problems) {
     this.campaign = campaign;
     this.sides = Collections.unmodifiableList(sides);
@@ -117,7 +117,7 @@ public final class Measurements {
    *
    * @param of this campaign's
    */
-  public Optional<Meter> meter(SideMeasures of) {
+  public Optional<SessionMeter> meter(SideMeasures of) {
     return of.energy().meter().flatMap(name -> meter(name, of));
   }
 
@@ -127,7 +127,7 @@ public final class Measurements {
    * @param name of a meter
    * @param of this campaign's
    */
-  public Optional<Meter> meter(String name, SideMeasures of) {
+  public Optional<SessionMeter> meter(String name, SideMeasures of) {
     return Optional.ofNullable(byTrace.get(new TraceKey(name, of.run().session())));
   }
 
@@ -173,7 +173,7 @@ public final class Measurements {
   }
 
   /** {@return meters whose traces could be opened, by name and session} */
-  public List<Meter> meters() {
+  public List<SessionMeter> meters() {
     return meters;
   }
 

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import pijoule.campaign.LoadRun;
+import pijoule.campaign.LoadedRun;
 import pijoule.campaign.MaxRate;
 import pijoule.campaign.Problem;
 import pijoule.campaign.RecordedCampaign;
@@ -22,7 +22,7 @@ import pijoule.contract.phase.Side;
 public final class Measurer {
   private final RecordedCampaign campaign;
   private final List<Problem> problems;
-  private final List<Meter> meters = new ArrayList<>();
+  private final List<SessionMeter> meters = new ArrayList<>();
   private final Map<String, SideMeasures> byRunAndSide = new HashMap<>();
   private final Map<TraceKey, List<UnmeteredSide>> byTrace = new TreeMap<>();
   private final Map<TraceKey, List<UnmeteredSide>> visitors = new HashMap<>();
@@ -38,7 +38,7 @@ public final class Measurer {
     this.atLeast =
         campaign.runs().stream()
             .filter(
-                run -> run.load().flatMap(LoadRun::maxRate).filter(MaxRate::atLeast).isPresent())
+                run -> run.load().flatMap(LoadedRun::maxRate).filter(MaxRate::atLeast).isPresent())
             .map(Run::cell)
             .collect(Collectors.toSet());
   }
@@ -153,7 +153,7 @@ public final class Measurer {
         of.run().load().map(load -> load(load, of)));
   }
 
-  private LoadMeasures load(LoadRun load, SideMeasures of) {
+  private LoadMeasures load(LoadedRun load, SideMeasures of) {
     return new LoadMeasures(
         load,
         of.times().seconds().get(Part.LOAD),

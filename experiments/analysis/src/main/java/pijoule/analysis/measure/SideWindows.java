@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.LongStream;
 import pijoule.campaign.FirstAnswer;
-import pijoule.campaign.LoadRun;
+import pijoule.campaign.LoadedRun;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
@@ -112,7 +112,7 @@ final class SideWindows {
   private void addFirstAnswer(TraceInfo trace, List<Window> windows) {
     Optional<FirstAnswer> first =
         side.side() == Side.SERVER
-            ? side.run().load().flatMap(LoadRun::firstAnswer)
+            ? side.run().load().flatMap(LoadedRun::firstAnswer)
             : Optional.empty();
     first
         .filter(answer -> answer.startNs().isPresent() && answer.endNs().isPresent())

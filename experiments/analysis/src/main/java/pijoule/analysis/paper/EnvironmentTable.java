@@ -9,7 +9,7 @@ import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.Sheet;
-import pijoule.campaign.Host;
+import pijoule.campaign.HostDescription;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.phase.Side;
 
@@ -24,10 +24,10 @@ public final class EnvironmentTable {
    * @param campaign whose environment/ has been read
    */
   public static Sheet of(RecordedCampaign campaign) {
-    List<Host> hosts = campaign.hosts();
+    List<HostDescription> hosts = campaign.hosts();
     Columns<HostProperty> columns = new Columns<>();
     columns.add("fact", "Fact", fact -> new Item(fact.key(), fact.label(), false));
-    for (Host host : hosts) {
+    for (HostDescription host : hosts) {
       columns.add(host.name(), host.name(), fact -> value(fact, host, hosts));
     }
     return columns.listing(
@@ -37,7 +37,7 @@ public final class EnvironmentTable {
         notes(campaign));
   }
 
-  private static Stream<HostProperty> facts(List<Host> hosts) {
+  private static Stream<HostProperty> facts(List<HostDescription> hosts) {
     List<String> keys =
         hosts.stream().flatMap(host -> host.facts().keySet().stream()).distinct().toList();
     Stream<HostProperty> known =
@@ -51,13 +51,13 @@ public final class EnvironmentTable {
     return Stream.concat(known, others);
   }
 
-  private static Item value(HostProperty fact, Host host, List<Host> hosts) {
+  private static Item value(HostProperty fact, HostDescription host, List<HostDescription> hosts) {
     String value = host.facts().get(fact.key());
     return value == null ? absent(fact, host, hosts) : fact.item(value);
   }
 
   /** A server's file has no processor, and a host's no container. */
-  private static Item absent(HostProperty fact, Host host, List<Host> hosts) {
+  private static Item absent(HostProperty fact, HostDescription host, List<HostDescription> hosts) {
     boolean mayHave =
         fact.always() && !server(host)
             || hosts.stream()
@@ -67,7 +67,7 @@ public final class EnvironmentTable {
     return mayHave ? Item.text(Numbers.NA) : new Item(Numbers.NA, "-", false);
   }
 
-  private static boolean server(Host host) {
+  private static boolean server(HostDescription host) {
     return host.facts().containsKey("framework");
   }
 

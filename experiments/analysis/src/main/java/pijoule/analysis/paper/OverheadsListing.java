@@ -266,7 +266,7 @@ final class OverheadsListing {
               new Mean(-1, measurements, less.get(), of.side(), of.quantity()));
       Contrast contrast = Contrasts.of(means, 1);
       String caveat =
-          means.stream().map(Contrasts::caveat).filter(at -> !at.isEmpty()).findFirst().orElse("");
+          Contrasts.caveat(means);
       return new MeasuredRatio(
           Optional.of(contrast),
           means.stream().anyMatch(mean -> of.quantity().isEstimate(mean.runs())),

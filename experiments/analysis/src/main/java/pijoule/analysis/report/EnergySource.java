@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Meter;
+import pijoule.analysis.measure.SessionMeter;
 import pijoule.analysis.table.Numbers;
 import pijoule.energy.meter.MeterInfo;
 
@@ -24,7 +24,7 @@ final class EnergySource {
    */
   static List<String> sentences(Measurements measurements) {
     Map<String, TreeSet<Integer>> sessions = new TreeMap<>();
-    for (Meter meter : measurements.meters()) {
+    for (SessionMeter meter : measurements.meters()) {
       sessions.computeIfAbsent(sentence(meter), text -> new TreeSet<>()).add(meter.session());
     }
     if (sessions.isEmpty()) {
@@ -35,7 +35,7 @@ final class EnergySource {
         .toList();
   }
 
-  private static String sentence(Meter meter) {
+  private static String sentence(SessionMeter meter) {
     MeterInfo info = meter.info().meterInfo();
     String how = info.estimate() ? "**estimate**: power is modelled, not measured" : "measured";
     return "%s (%s) on %s: %s; boundary %s%s; %s samples/s asked for (%s); source %s%s; %s"

@@ -13,7 +13,7 @@ import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.Markdown;
 import pijoule.analysis.table.MarkdownWriter;
 import pijoule.analysis.table.Sheet;
-import pijoule.campaign.Host;
+import pijoule.campaign.HostDescription;
 import pijoule.campaign.Problem;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
@@ -129,7 +129,7 @@ public final class MarkdownPage {
     return campaign.hosts().stream().map(MarkdownPage::host).toList();
   }
 
-  private static String host(Host host) {
+  private static String host(HostDescription host) {
     return host.facts().isEmpty()
         ? host.name()
         : host.name()

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.campaign.Host;
+import pijoule.campaign.HostDescription;
 
 /**
  * Everything that the page shows.
@@ -38,7 +38,7 @@ record PageModel(
     List<ChapterView> chapters,
     List<RunRow> runs,
     Content traces,
-    List<Host> hosts,
+    List<HostDescription> hosts,
     List<String> problems,
     Reproduction reproduction,
     List<FileLink> files,
@@ -83,7 +83,7 @@ record PageModel(
   }
 
   String hostNames() {
-    return hosts.stream().map(Host::name).collect(Collectors.joining(", "));
+    return hosts.stream().map(HostDescription::name).collect(Collectors.joining(", "));
   }
 
   /** All runs; of many those whose power is drawn, and failed ones. */

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import pijoule.campaign.Host;
+import pijoule.campaign.HostDescription;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.energy.files.RegularFile;
 
@@ -50,7 +50,7 @@ record Reproduction(long seed, List<Hashed> files, List<Hashed> programs) {
           files.add(new Hashed("", name, sha256(file)));
         }
       }
-      for (Host host : campaign.hosts()) {
+      for (HostDescription host : campaign.hosts()) {
         Path file = campaign.folder().resolve("environment").resolve(host.name() + ".json");
         jars(host.name(), "", json(file).path("jar_sha256"), programs);
       }

@@ -12,7 +12,7 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
 import pijoule.analysis.measure.SideMeasures;
-import pijoule.campaign.Host;
+import pijoule.campaign.HostDescription;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Run;
@@ -79,7 +79,7 @@ final class SummaryText {
     return campaign.hosts().stream().map(SummaryText::host).toList();
   }
 
-  private static String host(Host host) {
+  private static String host(HostDescription host) {
     String facts =
         Stream.of("cpu model", "board", "cpu cores", "os distribution", "os kernel", "java")
             .filter(host.facts()::containsKey)

@@ -17,7 +17,7 @@ import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Meter;
+import pijoule.analysis.measure.SessionMeter;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
 import pijoule.analysis.measure.SideEnergy;
@@ -162,11 +162,11 @@ final class MadeUpCampaign {
     RecordedCampaign campaign =
         new RecordedCampaign(Path.of("made-up"), study, runs, List.of(), List.of());
     ClockAnchor clock = new ClockAnchor(Instant.EPOCH, 0, 1, Optional.of("boot"));
-    List<Meter> traces = new ArrayList<>();
+    List<SessionMeter> traces = new ArrayList<>();
     meters.forEach(
         (name, info) ->
             traces.add(
-                new Meter(1, new TraceInfo(name, "bench", 170, info, clock, Optional.empty()))));
+                new SessionMeter(1, new TraceInfo(name, "bench", 170, info, clock, Optional.empty()))));
     return new Measurements(campaign, sides, traces, List.of());
   }
 

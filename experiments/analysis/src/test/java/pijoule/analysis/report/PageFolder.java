@@ -68,7 +68,7 @@ final class PageFolder {
   }
 
   private Answer answer(List<Chapter> chapters) {
-    return Answers.of(measurements, Comparisons.of(measurements), chapters);
+    return AnswerFinder.of(measurements, Comparisons.of(measurements), chapters);
   }
 
   private void csv() throws IOException {

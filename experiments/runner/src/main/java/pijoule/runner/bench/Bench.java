@@ -37,7 +37,7 @@ public record Bench(
     String name,
     String title,
     Map<String, HostSettings> hosts,
-    Pairs pairs,
+    HostPairs pairs,
     Optional<String> bind,
     int port,
     Optional<String> scratch,
@@ -94,7 +94,7 @@ public record Bench(
     }
   }
 
-  private static void requireOneServer(Optional<String> bind, Pairs pairs) {
+  private static void requireOneServer(Optional<String> bind, HostPairs pairs) {
     Set<String> servers = pairs.all().stream().map(Pair::server).collect(Collectors.toSet());
     if (bind.isPresent() && servers.size() > 1) {
       throw new UsageException(
@@ -112,7 +112,7 @@ public record Bench(
    * @throws UsageException if a level has no pair
    */
   public Bench usedBy(List<Level> devices) {
-    Pairs used = pairs.usedBy(devices);
+    HostPairs used = pairs.usedBy(devices);
     Map<String, Meter> watching = new LinkedHashMap<>(meters);
     watching
         .values()

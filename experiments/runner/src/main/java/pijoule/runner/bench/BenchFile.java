@@ -40,7 +40,7 @@ public final class BenchFile {
           name(yaml, file),
           yaml.path("title").asText(),
           hosts(yaml.path("hosts")),
-          new Pairs(
+          new HostPairs(
               new Pair(
                   yaml.path("client").path("host").asText(),
                   yaml.path("server").path("host").asText()),

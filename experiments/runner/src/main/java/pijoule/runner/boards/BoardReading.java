@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
-import pijoule.campaign.Load;
+import pijoule.campaign.HostLoad;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 
@@ -143,7 +143,7 @@ public record BoardReading(
    *
    * @param before an earlier state of the same board
    */
-  public Optional<Load> loadSince(BoardReading before) {
+  public Optional<HostLoad> loadSince(BoardReading before) {
     return bootId.equals(before.bootId) && before.cpuTimes.isPresent()
         ? cpuTimes.flatMap(times -> times.since(before.cpuTimes.get()))
         : Optional.empty();

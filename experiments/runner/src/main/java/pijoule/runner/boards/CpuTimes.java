@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import pijoule.campaign.Load;
+import pijoule.campaign.HostLoad;
 
 /**
  * Work of a Linux host's processors since its start, in ticks of 10 ms. USER_HZ is 100 on every
@@ -91,7 +91,7 @@ record CpuTimes(long uptime, int cpus, int runQueue, long busy, long steal, long
    *
    * @param before an earlier reading of the same host
    */
-  Optional<Load> since(CpuTimes before) {
+  Optional<HostLoad> since(CpuTimes before) {
     long wall = uptime - before.uptime;
     long ours = own - before.own;
     long all = busy - before.busy;
@@ -99,7 +99,7 @@ record CpuTimes(long uptime, int cpus, int runQueue, long busy, long steal, long
       return Optional.empty();
     }
     return Optional.of(
-        new Load(
+        new HostLoad(
             wall / TICKS_PER_SECOND,
             cpus,
             before.runQueue,

@@ -19,8 +19,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import pijoule.energy.cli.CommandGroup;
 import pijoule.contract.options.UsageException;
-import pijoule.energy.cli.UsageErrors;
 import pijoule.energy.files.Printable;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.check.Findings;
@@ -45,14 +45,7 @@ import pijoule.runner.survey.Survey;
       BenchCommand.BenchInitCommand.class,
       BenchCommand.BenchRestoreCommand.class
     })
-final class BenchCommand implements Runnable {
-  @Spec private CommandSpec spec;
-
-  @Override
-  public void run() {
-    throw UsageErrors.noCommand(spec.commandLine());
-  }
-
+final class BenchCommand extends CommandGroup {
   /** Puts back what a killed campaign changed. */
   @Command(
       name = "restore",

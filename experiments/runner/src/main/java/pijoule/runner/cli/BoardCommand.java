@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import pijoule.energy.cli.CommandGroup;
 import pijoule.contract.options.TypedCommand;
-import pijoule.energy.cli.UsageErrors;
 import pijoule.runner.emulation.Architecture;
 import pijoule.runner.emulation.Recipe;
 import pijoule.runner.hosts.Hosts;
@@ -19,14 +17,7 @@ import pijoule.runner.image.ImageBuilder;
     name = "board",
     mixinStandardHelpOptions = true,
     description = "Make the image of an emulated board.")
-final class BoardCommand implements Runnable {
-  @Spec private CommandSpec spec;
-
-  @Override
-  public void run() {
-    throw UsageErrors.noCommand(spec.commandLine());
-  }
-
+final class BoardCommand extends CommandGroup {
   @Command(
       name = "build",
       mixinStandardHelpOptions = true,

@@ -11,9 +11,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
+import pijoule.energy.cli.CommandGroup;
 import pijoule.campaign.ResultsException;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.cli.UsageErrors;
@@ -50,7 +49,7 @@ import pijoule.runner.hosts.Ending;
       ValidityCommand.class,
       VersionCommand.class
     })
-public final class CommandLineRoot implements Runnable {
+public final class CommandLineRoot extends CommandGroup {
   static final int SOME_FAILED = 1;
   static final int WRONG_USAGE = 2;
 
@@ -60,13 +59,6 @@ public final class CommandLineRoot implements Runnable {
   private static final String FULL_DISK =
       "files must have room on their disk, got none there; make room, then go on with: pijoule run"
           + " --resume DIR, or pijoule report DIR where all runs are done";
-
-  @Spec private CommandSpec spec;
-
-  @Override
-  public void run() {
-    throw UsageErrors.noCommand(spec.commandLine());
-  }
 
   /**
    * Carries a command out.

@@ -5,11 +5,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import pijoule.energy.cli.CommandGroup;
 import pijoule.contract.options.UsageException;
-import pijoule.energy.cli.UsageErrors;
 import pijoule.energy.firmware.Firmware;
 import pijoule.runner.programs.Programs;
 
@@ -18,14 +16,7 @@ import pijoule.runner.programs.Programs;
     name = "firmware",
     mixinStandardHelpOptions = true,
     description = "Build the Arduino's sketch, flash it.")
-final class FirmwareCommand implements Runnable {
-  @Spec private CommandSpec spec;
-
-  @Override
-  public void run() {
-    throw UsageErrors.noCommand(spec.commandLine());
-  }
-
+final class FirmwareCommand extends CommandGroup {
   @Command(
       name = "build",
       mixinStandardHelpOptions = true,

@@ -13,9 +13,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import pijoule.energy.cli.CommandGroup;
 import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
-import pijoule.energy.cli.UsageErrors;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.rack.Rack;
 import pijoule.runner.rack.RackFile;
@@ -35,14 +35,7 @@ import pijoule.runner.rack.slurm.Submission;
       RackCommand.RackStatusCommand.class,
       RackCommand.RackRebalanceCommand.class
     })
-final class RackCommand implements Runnable {
-  @Spec private CommandSpec spec;
-
-  @Override
-  public void run() {
-    throw UsageErrors.noCommand(spec.commandLine());
-  }
-
+final class RackCommand extends CommandGroup {
   /** Shows how far the pairs of a rack are. */
   @Command(
       name = "status",

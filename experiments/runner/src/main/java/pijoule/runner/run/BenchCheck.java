@@ -21,7 +21,7 @@ import pijoule.energy.firmware.Firmware;
 import pijoule.energy.units.Frequency;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.check.BenchUnderCheck;
-import pijoule.runner.check.Checks;
+import pijoule.runner.check.AllChecks;
 import pijoule.runner.check.Findings;
 import pijoule.runner.check.JvmNeed;
 import pijoule.runner.check.StudyNeeds;
@@ -60,7 +60,7 @@ public final class BenchCheck {
       throws IOException, InterruptedException {
     checkStudy(plan.study(), site);
     requireSimulator(site.bench(), site.programs());
-    Findings findings = Checks.run(underCheck(Optional.of(plan.study()), site, access::take));
+    Findings findings = AllChecks.run(underCheck(Optional.of(plan.study()), site, access::take));
     requireNone(findings);
     checkTarget(plan.study().target(), site);
     return findings.notes();
@@ -85,7 +85,7 @@ public final class BenchCheck {
    */
   public static void checkHere(Study study, Testbed site) throws IOException, InterruptedException {
     checkStudy(study, site);
-    requireNone(Checks.ofAStudyHere(underCheck(Optional.of(study), site, Host::connect)));
+    requireNone(AllChecks.ofAStudyHere(underCheck(Optional.of(study), site, Host::connect)));
     study.target().ifPresent(UrlTarget::requireOwnAddress);
   }
 
@@ -117,9 +117,9 @@ public final class BenchCheck {
     site.programs().requireRecorder();
     try (HostConnections access = new HostConnections(site, Path.of("bench check"))) {
       BenchUnderCheck bench = underCheck(study, site, access::take);
-      Findings findings = Checks.run(bench);
+      Findings findings = AllChecks.run(bench);
       if (findings.problems().isEmpty()) {
-        Checks.tryClocks(bench, findings);
+        AllChecks.tryClocks(bench, findings);
       }
       if (findings.problems().isEmpty()) {
         checkTarget(study.flatMap(Study::target).or(site.bench()::target), site);

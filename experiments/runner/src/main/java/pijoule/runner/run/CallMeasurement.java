@@ -17,53 +17,32 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.units.Durations;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.CellOptions;
-import pijoule.runner.study.Study;
 
 /** Calls that follow each other, with the phases of both sides. */
 final class CallMeasurement implements Measurement {
-  private final Testbed site;
-  private final Study study;
-  private final ResultsFolder folder;
-  private final Recorders recorders;
-  private final ClientProcess client;
+  private final Parts parts;
   private final PacketCaptures captures;
-  private final Progress progress;
-  private final StopSignal stop;
   private final ClockDrift drift = new ClockDrift();
   private BlockServer server;
   private Optional<WarmedUp> warmedUp = Optional.empty();
 
-  CallMeasurement(
-      Testbed site,
-      Study study,
-      ResultsFolder folder,
-      int session,
-      Recorders recorders,
-      ClientProcess client,
-      Progress progress,
-      StopSignal stop) {
-    this.site = site;
-    this.study = study;
-    this.folder = folder;
-    this.recorders = recorders;
-    this.client = client;
-    this.progress = progress;
-    this.stop = stop;
+  CallMeasurement(Parts parts) {
+    this.parts = parts;
     this.captures =
         new PacketCaptures(
-            site,
-            folder.captures().toAbsolutePath(),
-            folder.logs(session).resolve("packet-recorder.log"));
+            parts.site(),
+            parts.folder().captures().toAbsolutePath(),
+            parts.folder().logs(parts.session()).resolve("packet-recorder.log"));
   }
 
   @Override
   public List<String> serverOptions(Cell cell) throws IOException, InterruptedException {
     List<String> options = new ArrayList<>();
-    Optional<RecorderProcess> recorder = recorders.of(Side.SERVER, cell);
+    Optional<RecorderProcess> recorder = parts.recorders().of(Side.SERVER, cell);
     if (recorder.isPresent()) {
-      options.addAll(recorder.get().clockOptions(site.pair(cell).server()));
+      options.addAll(recorder.get().clockOptions(parts.site().pair(cell).server()));
     }
-    if (study.instruments().amortize().isPresent()) {
+    if (parts.study().instruments().amortize().isPresent()) {
       options.addAll(List.of("--amortize", "on"));
     }
     return options;
@@ -73,14 +52,14 @@ final class CallMeasurement implements Measurement {
   public void prepare(PlannedRun run, BlockServer started)
       throws RunFailure, IOException, InterruptedException {
     server = started;
-    warmedUp = server.warmUp(study, run, folder.environment(), progress, stop);
+    warmedUp = server.warmUp(parts.study(), run, parts.folder().environment(), parts.progress(), parts.stop());
   }
 
   @Override
   public Map<String, Long> measure(RunTry of, RunLine line, long pauseEndNs)
       throws RunFailure, IOException, InterruptedException {
     RunRecord made =
-        study.instruments().capturePackets()
+        parts.study().instruments().capturePackets()
             ? captures.during(
                 of.run(),
                 server.running().service(),
@@ -95,25 +74,25 @@ final class CallMeasurement implements Measurement {
     PlannedRun run = of.run();
     long begun = System.nanoTime();
     JsonNode clientRecord =
-        client.run(of, server.running().service(), recorders.of(Side.CLIENT, run.cell()));
-    Optional<Duration> window = study.instruments().amortize();
+        parts.client().run(of, server.running().service(), parts.recorders().of(Side.CLIENT, run.cell()));
+    Optional<Duration> window = parts.study().instruments().amortize();
     amortize(of, window);
     JsonNode serverRecord = takePhases(of);
     double wallSeconds = (System.nanoTime() - begun) / 1e9;
     line.measured().put("wall_seconds", wallSeconds);
-    line.measured().put("start_delay_seconds", (client.startedNs() - pauseEndNs) / 1e9);
+    line.measured().put("start_delay_seconds", (parts.client().startedNs() - pauseEndNs) / 1e9);
     line.measured().set("client", clientRecord);
     line.measured().set("server", serverRecord);
     warmedUp.ifPresent(warm -> line.measured().set("warm_up", warm.json()));
     line.mark(warmedUp.flatMap(WarmedUp::mark).stream().toList());
-    line.meters(site.bench(), run.cell());
+    line.meters(parts.site().bench(), run.cell());
     RunRecord made = Crosscheck.read(line.json());
     SideRecord ofClient = made.sides().get(Side.CLIENT);
     SideRecord ofServer = made.sides().get(Side.SERVER);
-    CellOptions options = new CellOptions(study, run.cell());
-    Crosscheck.check(run, options.requestBytes(run.seed()), made, recorders.clocks(run.cell()));
+    CellOptions options = new CellOptions(parts.study(), run.cell());
+    Crosscheck.check(run, options.requestBytes(run.seed()), made, parts.recorders().clocks(run.cell()));
     AmortizedCheck.check(window, ofClient, ofServer, wallSeconds);
-    String host = "client on " + site.pair(run.cell()).client();
+    String host = "client on " + parts.site().pair(run.cell()).client();
     Measurement.addDrift(drift, host, ofClient, clientRecord);
     Measurement.addDrift(drift, "server in block " + run.block(), ofServer, serverRecord);
     return made;

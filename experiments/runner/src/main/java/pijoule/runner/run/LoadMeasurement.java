@@ -16,38 +16,18 @@ import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.runner.plan.PlannedRun;
-import pijoule.runner.study.Study;
 
 /**
  * Requests at rates, whether or not they are answered. A server under load keeps no phases; its
  * meter is read on the client's clock.
  */
 class LoadMeasurement implements Measurement {
-  private final Testbed site;
-  private final Study study;
-  private final ResultsFolder folder;
-  private final Recorders recorders;
-  private final ClientProcess client;
-  private final Progress progress;
-  private final StopSignal stop;
+  private final Parts parts;
   private final ClockDrift drift = new ClockDrift();
   private LoadedBlock block;
 
-  LoadMeasurement(
-      Testbed site,
-      Study study,
-      ResultsFolder folder,
-      Recorders recorders,
-      ClientProcess client,
-      Progress progress,
-      StopSignal stop) {
-    this.site = site;
-    this.study = study;
-    this.folder = folder;
-    this.recorders = recorders;
-    this.client = client;
-    this.progress = progress;
-    this.stop = stop;
+  LoadMeasurement(Parts parts) {
+    this.parts = parts;
   }
 
   @Override
@@ -64,16 +44,16 @@ class LoadMeasurement implements Measurement {
   public void prepare(PlannedRun run, BlockServer server)
       throws RunFailure, IOException, InterruptedException {
     Optional<TimeToFirstAnswer> first = called(run, server);
-    LoadFiles files = new LoadFiles(folder.load());
-    block = new LoadedBlock(site, study, server.running(), client, files, first, progress);
-    block.warmUp(run, stop);
+    LoadFiles files = new LoadFiles(parts.folder().load());
+    block = new LoadedBlock(parts.site(), parts.study(), server.running(), parts.client(), files, first, parts.progress());
+    block.warmUp(run, parts.stop());
   }
 
   /** Calls a new server before it is loaded; returns when it answered first. */
   Optional<TimeToFirstAnswer> called(PlannedRun run, BlockServer server)
       throws RunFailure, IOException, InterruptedException {
-    Optional<TimeToFirstAnswer> first = Optional.of(server.firstAnswer(study, run));
-    server.warmUp(study, run, folder.environment(), progress, stop);
+    Optional<TimeToFirstAnswer> first = Optional.of(server.firstAnswer(parts.study(), run));
+    server.warmUp(parts.study(), run, parts.folder().environment(), parts.progress(), parts.stop());
     return first;
   }
 
@@ -83,15 +63,15 @@ class LoadMeasurement implements Measurement {
     PlannedRun run = of.run();
     long begun = System.nanoTime();
     Optional<RecorderProcess> logger =
-        recorders.of(Side.CLIENT, run.cell()).or(() -> recorders.of(Side.SERVER, run.cell()));
+        parts.recorders().of(Side.CLIENT, run.cell()).or(() -> parts.recorders().of(Side.SERVER, run.cell()));
     JsonNode clientRecord = block.measure(run, line, logger);
     line.measured().put("wall_seconds", (System.nanoTime() - begun) / 1e9);
     line.measured().set("client", clientRecord);
-    line.meters(site.bench(), run.cell());
+    line.meters(parts.site().bench(), run.cell());
     SideRecord ofClient = Crosscheck.read(line.json()).sides().get(Side.CLIENT);
-    String host = "client on " + site.pair(run.cell()).client();
+    String host = "client on " + parts.site().pair(run.cell()).client();
     Measurement.addDrift(drift, host, ofClient, clientRecord);
-    return TraceEnds.of(ofClient, site.bench().metersOf(run.cell()));
+    return TraceEnds.of(ofClient, parts.site().bench().metersOf(run.cell()));
   }
 
   /**

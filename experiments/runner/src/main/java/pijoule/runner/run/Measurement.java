@@ -8,6 +8,7 @@ import java.util.Map;
 import pijoule.campaign.SideRecord;
 import pijoule.contract.study.Cell;
 import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.study.Study;
 
 /** Way of measuring the runs of a session: there is one for each kind of campaign. */
 interface Measurement {
@@ -63,4 +64,26 @@ interface Measurement {
         .add(clock, side)
         .ifPresent(ppm -> ((ObjectNode) record.path("alignment")).put("drift_ppm", ppm));
   }
+
+  /**
+   * Parts of a session that each kind of measurement uses.
+   *
+   * @param site hosts and programs
+   * @param study that is measured
+   * @param folder of the results
+   * @param session its number, from 1
+   * @param recorders of the meters
+   * @param client that makes the calls
+   * @param progress for the person
+   * @param stop asked for by a person
+   */
+  record Parts(
+      Testbed site,
+      Study study,
+      ResultsFolder folder,
+      int session,
+      Recorders recorders,
+      ClientProcess client,
+      Progress progress,
+      StopSignal stop) {}
 }

@@ -66,21 +66,23 @@ final class Session implements AutoCloseable {
 
   /** Measurement of each kind of campaign. */
   private final class OfKind implements StudyKind.Choice<Measurement> {
+    private final Measurement.Parts parts =
+        new Measurement.Parts(
+            site, plan.study(), folder, number, recorders, client, progress, stop);
+
     @Override
     public Measurement calls() {
-      return new CallMeasurement(
-          site, plan.study(), folder, number, recorders, client, progress, stop);
+      return new CallMeasurement(parts);
     }
 
     @Override
     public Measurement load() {
-      return new LoadMeasurement(site, plan.study(), folder, recorders, client, progress, stop);
+      return new LoadMeasurement(parts);
     }
 
     @Override
     public Measurement url(UrlTarget target) {
-      return new UrlMeasurement(
-          site, plan.study(), folder, recorders, client, progress, stop, target);
+      return new UrlMeasurement(parts, target);
     }
   }
 

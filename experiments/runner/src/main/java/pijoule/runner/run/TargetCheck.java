@@ -13,7 +13,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.HostProcess;
-import pijoule.runner.load.Listener;
+import pijoule.runner.load.ListeningProcess;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.url.UrlTarget;
@@ -43,7 +43,7 @@ final class TargetCheck {
   void check(HostPair pair) throws IOException, InterruptedException {
     target.requireOwnAddress();
     if (target.process().isPresent()
-        && Listener.find(pair.server(), target.process().getAsInt()).isEmpty()) {
+        && ListeningProcess.find(pair.server(), target.process().getAsInt()).isEmpty()) {
       throw new UsageException("target: " + noListener(target, pair.server()));
     }
     if (pair.client().isLocal()) {

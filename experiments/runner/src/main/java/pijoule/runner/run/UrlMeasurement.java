@@ -7,10 +7,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.contract.study.Cell;
 import pijoule.runner.hosts.Host;
-import pijoule.runner.load.Listener;
+import pijoule.runner.load.ListeningProcess;
 import pijoule.runner.load.ProcessUse;
 import pijoule.runner.plan.PlannedRun;
-import pijoule.runner.study.Study;
 import pijoule.runner.url.UrlTarget;
 
 /** Requests at rates to a service that pijoule did not start, and that has answered before. */
@@ -18,17 +17,9 @@ final class UrlMeasurement extends LoadMeasurement {
   private final Testbed site;
   private final UrlTarget target;
 
-  UrlMeasurement(
-      Testbed site,
-      Study study,
-      ResultsFolder folder,
-      Recorders recorders,
-      ClientProcess client,
-      Progress progress,
-      StopSignal stop,
-      UrlTarget target) {
-    super(site, study, folder, recorders, client, progress, stop);
-    this.site = site;
+  UrlMeasurement(Parts parts, UrlTarget target) {
+    super(parts);
+    this.site = parts.site();
     this.target = target;
   }
 
@@ -67,7 +58,7 @@ final class UrlMeasurement extends LoadMeasurement {
         throws RunFailure, IOException, InterruptedException {
       OptionalLong process =
           target.process().isPresent()
-              ? Listener.find(host, target.process().getAsInt())
+              ? ListeningProcess.find(host, target.process().getAsInt())
               : OptionalLong.empty();
       if (target.process().isPresent() && process.isEmpty()) {
         throw RunFailure.noServer(TargetCheck.noListener(target, host));

@@ -14,7 +14,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.HostSettings;
 import pijoule.runner.bench.Pair;
-import pijoule.runner.bench.Pairs;
+import pijoule.runner.bench.HostPairs;
 import pijoule.runner.check.UnfitBenchException;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
@@ -75,7 +75,7 @@ public final class Survey {
         "survey",
         "survey",
         hosts,
-        new Pairs(new Pair(names.get(0), names.get(1)), Map.of()),
+        new HostPairs(new Pair(names.get(0), names.get(1)), Map.of()),
         Optional.empty(),
         0,
         Optional.empty(),

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import pijoule.campaign.Load;
+import pijoule.campaign.HostLoad;
 
 /** Lines as Linux 6.1 gave them on a Raspberry Pi and on a desktop. */
 class CpuTimesTest {
@@ -50,9 +50,9 @@ class CpuTimesTest {
   @Test
   void othersAreTheMachineLessOwn() {
     CpuTimes before = new CpuTimes(1000, 2, 0, 5000, 10, 700);
-    Load load = new CpuTimes(1150, 2, 3, 5180, 12, 800).since(before).orElseThrow();
+    HostLoad load = new CpuTimes(1150, 2, 3, 5180, 12, 800).since(before).orElseThrow();
 
-    assertThat(load).isEqualTo(new Load(1.5, 2, 0, 3, 1.0, 0.8, 0.02));
+    assertThat(load).isEqualTo(new HostLoad(1.5, 2, 0, 3, 1.0, 0.8, 0.02));
     assertThat(load.othersPercent()).isEqualTo(100 * 0.8 / 3);
   }
 
@@ -60,7 +60,7 @@ class CpuTimesTest {
   @Test
   void ownTimeBeyondTheMachinesLeavesNothingForOthers() {
     CpuTimes before = new CpuTimes(1000, 1, 0, 100, 0, 100);
-    Load load = new CpuTimes(1100, 1, 0, 150, 0, 153).since(before).orElseThrow();
+    HostLoad load = new CpuTimes(1100, 1, 0, 150, 0, 153).since(before).orElseThrow();
     assertThat(load.othersCpuSeconds()).isZero();
   }
 

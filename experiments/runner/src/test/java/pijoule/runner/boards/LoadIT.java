@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import pijoule.campaign.Load;
+import pijoule.campaign.HostLoad;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostsOfTests;
 
@@ -22,7 +22,7 @@ class LoadIT extends LoadContract {
   void aProgramOfSomeoneElseIsOthers() throws Exception {
     BoardReading before = read();
     runOrphan(BUSY);
-    Load load = read().loadSince(before).orElseThrow();
+    HostLoad load = read().loadSince(before).orElseThrow();
     assertThat(load.othersCpuSeconds()).isGreaterThan(BUSY_SECONDS / 2);
   }
 

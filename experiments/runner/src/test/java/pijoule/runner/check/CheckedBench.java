@@ -117,7 +117,7 @@ final class CheckedBench {
     Path jar = Files.writeString(program.resolve("energy-logger.jar"), "not run");
     try (Hosts connected = Hosts.of(bench, "of-this-test", sshConfig)) {
       BoardClocks clocks = new BoardClocks(bench, connected, "of-this-test");
-      return Checks.run(new BenchUnderCheck(bench, connected, jar, mark, clocks, needs, taker));
+      return AllChecks.run(new BenchUnderCheck(bench, connected, jar, mark, clocks, needs, taker));
     }
   }
 

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import pijoule.campaign.BoardState;
 import pijoule.campaign.FirstAnswer;
-import pijoule.campaign.Load;
+import pijoule.campaign.HostLoad;
 import pijoule.campaign.MaxRate;
 import pijoule.campaign.RunRecord;
 import pijoule.campaign.ServerUse;
@@ -64,7 +64,7 @@ class DocsNamesTest {
           JvmInfo.class,
           JvmUse.class,
           BoardState.class,
-          Load.class,
+          HostLoad.class,
           ServerUse.class,
           FirstAnswer.class,
           MaxRate.class,

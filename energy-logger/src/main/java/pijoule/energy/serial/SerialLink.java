@@ -9,9 +9,9 @@ import java.util.Optional;
  * @param baud rate of the line
  * @param binary true for binary frames
  */
-record Link(int hertz, int baud, boolean binary) {
+record SerialLink(int hertz, int baud, boolean binary) {
   /** Rates of a device after a start. */
-  static final Link AT_START = new Link(170, 115_200, false);
+  static final SerialLink AT_START = new SerialLink(170, 115_200, false);
 
   /** 115200 baud carries 356 reports of 33 bytes a second; markers want some of it. */
   private static final int FASTEST_SLOW_HERTZ = 250;
@@ -27,7 +27,7 @@ record Link(int hertz, int baud, boolean binary) {
    *
    * @throws IllegalArgumentException if the device cannot report that often
    */
-  static Link carrying(double hertz) {
+  static SerialLink carrying(double hertz) {
     return of((int) Math.round(hertz))
         .orElseThrow(
             () ->
@@ -36,12 +36,12 @@ record Link(int hertz, int baud, boolean binary) {
   }
 
   /** Finds the link for a rate; empty if the device cannot report that often. */
-  static Optional<Link> of(int hertz) {
+  static Optional<SerialLink> of(int hertz) {
     return hertz < 1 || hertz > FASTEST_HERTZ ? Optional.empty() : Optional.of(fitting(hertz));
   }
 
-  private static Link fitting(int whole) {
-    return new Link(whole, whole <= FASTEST_SLOW_HERTZ ? AT_START.baud : 1_000_000, true);
+  private static SerialLink fitting(int whole) {
+    return new SerialLink(whole, whole <= FASTEST_SLOW_HERTZ ? AT_START.baud : 1_000_000, true);
   }
 
   /** True if a device can report so far apart, us, to a hundredth. */

@@ -28,7 +28,7 @@ import pijoule.runner.programs.Tool;
 /** What the checks find on this machine. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(120)
-class ChecksTest {
+class AllChecksTest {
   @TempDir Path folder;
 
   @Test

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param facts its single values and those one level below, in the file's order; jars' hashes,
  *     lists and what is nested deeper stay in the file
  */
-public record Host(String name, String machine, Map<String, String> facts) {
+public record HostDescription(String name, String machine, Map<String, String> facts) {
   private static final String EMULATOR = "emulator ";
 
   /** {@return whether an emulator was in the place of its hardware} */

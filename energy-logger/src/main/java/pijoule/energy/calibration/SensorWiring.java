@@ -7,16 +7,16 @@ package pijoule.energy.calibration;
  * @param dividerRatio voltage at A0 per voltage of the supply, 0.01 to 1
  * @param leadsOhms both leads from where the voltage is read to the board, ohm, 0 to 10
  */
-public record Wiring(double shuntOhms, double dividerRatio, double leadsOhms) {
+public record SensorWiring(double shuntOhms, double dividerRatio, double leadsOhms) {
   /** The wiring of docs/wiring.md; short leads. */
-  public static final Wiring NOMINAL = new Wiring(1, 0.2, 0);
+  public static final SensorWiring NOMINAL = new SensorWiring(1, 0.2, 0);
 
   /**
    * Checks the values.
    *
    * @throws IllegalArgumentException in one line, if a value lies outside its bounds
    */
-  public Wiring {
+  public SensorWiring {
     require("--shunt", shuntOhms, 0.01, 10, " Ohm");
     require("--divider", dividerRatio, 0.01, 1, "");
     require("--leads", leadsOhms, 0, 10, " Ohm");

@@ -13,14 +13,14 @@ import pijoule.contract.record.LoadRecord;
  * @param maxRate the search whose last step it is
  * @param firstAnswer of its server process, of the first run after the process was started
  */
-public record LoadRun(
+public record LoadedRun(
     LoadRecord record,
     Optional<ServerUse> server,
     boolean repeated,
     Optional<MaxRate> maxRate,
     Optional<FirstAnswer> firstAnswer) {
-  static LoadRun of(LoadRecord record, RunRecord line) {
-    return new LoadRun(
+  static LoadedRun of(LoadRecord record, RunRecord line) {
+    return new LoadedRun(
         record,
         line.serverProcess(),
         line.repeated().orElse(false),

@@ -18,8 +18,8 @@ import pijoule.contract.study.Level;
  * @param usual that a study without the factor device uses
  * @param devices by level of the factor device, in the file's order
  */
-public record Pairs(Pair usual, Map<String, Pair> devices) {
-  public Pairs {
+public record HostPairs(Pair usual, Map<String, Pair> devices) {
+  public HostPairs {
     devices = Collections.unmodifiableMap(new LinkedHashMap<>(devices));
   }
 
@@ -66,9 +66,9 @@ public record Pairs(Pair usual, Map<String, Pair> devices) {
    * @param levels of device in a study; empty where it does not name the factor
    * @throws UsageException if a level has no pair
    */
-  Pairs usedBy(List<Level> levels) {
+  HostPairs usedBy(List<Level> levels) {
     Map<String, Pair> used = new LinkedHashMap<>();
     levels.forEach(level -> used.put(level.text(), of(level)));
-    return new Pairs(used.values().stream().findFirst().orElse(usual), used);
+    return new HostPairs(used.values().stream().findFirst().orElse(usual), used);
   }
 }

@@ -33,12 +33,12 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 
 /** Finds a campaign's answer in its measurements and comparisons. */
-public final class Answers {
+public final class AnswerFinder {
   private final Measurements measurements;
   private final ResolvedStudy study;
   private final List<Comparison> comparisons;
 
-  private Answers(Measurements measurements, List<Comparison> comparisons) {
+  private AnswerFinder(Measurements measurements, List<Comparison> comparisons) {
     this.measurements = measurements;
     this.study = measurements.campaign().study();
     this.comparisons = comparisons;
@@ -53,7 +53,7 @@ public final class Answers {
    */
   public static Answer of(
       Measurements measurements, List<Comparison> comparisons, List<Chapter> chapters) {
-    return new Answers(measurements, comparisons).answer(chapters);
+    return new AnswerFinder(measurements, comparisons).answer(chapters);
   }
 
   private Answer answer(List<Chapter> chapters) {

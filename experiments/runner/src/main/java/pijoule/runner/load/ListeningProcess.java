@@ -7,11 +7,11 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 
 /** The process that listens on a TCP port of a host. */
-public final class Listener {
+public final class ListeningProcess {
   private static final Duration LIMIT = Duration.ofSeconds(20);
-  private static final Script FIND = Script.resource(Listener.class, "listener.sh");
+  private static final Script FIND = Script.resource(ListeningProcess.class, "listener.sh");
 
-  private Listener() {}
+  private ListeningProcess() {}
 
   /**
    * Finds it. A process of another user is found only by root.

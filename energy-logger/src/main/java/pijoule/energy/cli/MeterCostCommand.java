@@ -14,7 +14,7 @@ import pijoule.energy.bench.IntegrationCost;
     name = "self-cost",
     hidden = true,
     description = "Times writing and integrating a long trace, and one twice as long.")
-final class SelfCostCommand implements Callable<Integer> {
+final class MeterCostCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Option(names = "--samples", defaultValue = "10000000", description = "Samples of the trace.")

@@ -17,7 +17,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
  * @param stealSeconds processor time that the hypervisor gave to other guests
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-public record Load(
+public record HostLoad(
     double wallSeconds,
     int cpus,
     int runQueueBefore,
@@ -44,7 +44,7 @@ public record Load(
   private static final double PERCENT = 100;
 
   /** Refuses what no host can show. */
-  public Load {
+  public HostLoad {
     requireNumber("wall_seconds", wallSeconds);
     requireNumber("own_cpu_seconds", ownCpuSeconds);
     requireNumber("others_cpu_seconds", othersCpuSeconds);

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
-import pijoule.energy.compare.Pairs.Line;
+import pijoule.energy.compare.MeterPairs.Line;
 import pijoule.energy.trace.Trace;
 
 /**
@@ -25,7 +25,7 @@ import pijoule.energy.trace.Trace;
  * @param minWatts least mean of A in a window, W
  * @param maxWatts greatest mean of A in a window, W
  */
-public record Comparison(
+public record MeterComparison(
     double gain,
     double gainHalfWidth,
     double offsetWatts,
@@ -57,7 +57,7 @@ public record Comparison(
    * @throws ComparisonException in one line, if they have too little in common
    * @throws IOException naming the file, if a trace is damaged
    */
-  public static Comparison of(Trace a, Trace b, double longestSeconds) throws IOException {
+  public static MeterComparison of(Trace a, Trace b, double longestSeconds) throws IOException {
     Optional<String> boot = a.info().clock().bootId();
     if (!boot.equals(b.info().clock().bootId())) {
       throw new ComparisonException(
@@ -67,19 +67,19 @@ public record Comparison(
     return of(PowerSeries.of(a, originNs), PowerSeries.of(b, originNs), longestSeconds);
   }
 
-  static Comparison of(PowerSeries a, PowerSeries b, double longestSeconds)
+  static MeterComparison of(PowerSeries a, PowerSeries b, double longestSeconds)
       throws ComparisonException {
     requireSamples(a, b);
     boolean slowB = b.intervalSeconds() >= a.intervalSeconds();
     PowerSeries fast = slowB ? a : b;
     PowerSeries slow = slowB ? b : a;
     DelaySearch.Delay delay = new DelaySearch(fast, slow, longestSeconds).search();
-    Pairs windows = windows(fast, slow, delay.seconds());
-    ToDoubleFunction<Pairs> gain = pairs -> line(pairs, fast, slow, slowB).gain();
-    ToDoubleFunction<Pairs> offset = pairs -> line(pairs, fast, slow, slowB).offset();
+    MeterPairs windows = windows(fast, slow, delay.seconds());
+    ToDoubleFunction<MeterPairs> gain = pairs -> line(pairs, fast, slow, slowB).gain();
+    ToDoubleFunction<MeterPairs> offset = pairs -> line(pairs, fast, slow, slowB).offset();
     Line line = line(windows, fast, slow, slowB);
     double[] ofA = slowB ? windows.fast() : windows.slow();
-    return new Comparison(
+    return new MeterComparison(
         line.gain(),
         halfWidth(windows, gain, fast, slow, delay),
         line.offset(),
@@ -110,9 +110,9 @@ public record Comparison(
     return Math.max(1, Math.min(many, slow.size() / (MIN_WINDOWS + MIN_WINDOWS / 2)));
   }
 
-  private static Pairs windows(PowerSeries fast, PowerSeries slow, double delay)
+  private static MeterPairs windows(PowerSeries fast, PowerSeries slow, double delay)
       throws ComparisonException {
-    Pairs windows = Pairs.of(fast, slow, delay, 1).grouped(readings(slow));
+    MeterPairs windows = MeterPairs.of(fast, slow, delay, 1).grouped(readings(slow));
     if (windows.size() < MIN_WINDOWS) {
       throw new ComparisonException(
           "a comparison needs %s windows in which both meters measured, got %s; compare for longer (--for)"
@@ -121,7 +121,7 @@ public record Comparison(
     return windows;
   }
 
-  private static Line line(Pairs windows, PowerSeries fast, PowerSeries slow, boolean slowB) {
+  private static Line line(MeterPairs windows, PowerSeries fast, PowerSeries slow, boolean slowB) {
     double inReading = Math.max(1, slow.supportSeconds() / fast.intervalSeconds());
     double noise = fast.noiseWatts();
     Line line = Line.of(windows.moments(), noise * noise / (inReading * readings(slow)));
@@ -130,8 +130,8 @@ public record Comparison(
 
   /** Adds the delay's uncertainty, which moves the line too and is independent of the scatter. */
   private static double halfWidth(
-      Pairs windows,
-      ToDoubleFunction<Pairs> value,
+      MeterPairs windows,
+      ToDoubleFunction<MeterPairs> value,
       PowerSeries fast,
       PowerSeries slow,
       DelaySearch.Delay delay)
@@ -141,7 +141,7 @@ public record Comparison(
     double here = value.applyAsDouble(windows);
     double moved = 0;
     for (int way = -1; way <= 1; way += 2) {
-      Pairs there = windows(fast, slow, delay.seconds() + way * delay.halfWidth());
+      MeterPairs there = windows(fast, slow, delay.seconds() + way * delay.halfWidth());
       moved = Math.max(moved, Math.abs(value.applyAsDouble(there) - here));
     }
     return Math.hypot(scatter, moved);

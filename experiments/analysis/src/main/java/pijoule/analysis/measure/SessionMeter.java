@@ -13,10 +13,10 @@ import pijoule.energy.trace.TraceInfo;
  *     a meter at a Raspberry Pi whose samples have a voltage
  * @param idle power of the idle board that it saw; absent where no pause before a run could be used
  */
-public record Meter(
+public record SessionMeter(
     int session, TraceInfo info, Map<String, Double> lowVolts, Optional<IdlePower> idle) {
   /** A meter that saw no idle board. */
-  public Meter(int session, TraceInfo info) {
+  public SessionMeter(int session, TraceInfo info) {
     this(session, info, Map.of(), Optional.empty());
   }
 }

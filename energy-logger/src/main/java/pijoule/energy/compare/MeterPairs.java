@@ -11,14 +11,14 @@ import java.util.function.IntPredicate;
  * @param fast means of the faster meter over them, W
  * @param slow the readings, W
  */
-record Pairs(double[] seconds, double[] fast, double[] slow) {
+record MeterPairs(double[] seconds, double[] fast, double[] slow) {
   /**
    * Pairs two series.
    *
    * @param delay of the slower one behind the faster one, s
    * @param every which readings of the slower one are taken: every so many
    */
-  static Pairs of(PowerSeries fast, PowerSeries slow, double delay, int every) {
+  static MeterPairs of(PowerSeries fast, PowerSeries slow, double delay, int every) {
     double half = Math.max(slow.supportSeconds(), fast.intervalSeconds()) / 2;
     int most = (slow.size() + every - 1) / every;
     double[] seconds = new double[most];
@@ -34,7 +34,7 @@ record Pairs(double[] seconds, double[] fast, double[] slow) {
         readings[count++] = slow.watts(i);
       }
     }
-    return new Pairs(
+    return new MeterPairs(
         Arrays.copyOf(seconds, count), Arrays.copyOf(means, count), Arrays.copyOf(readings, count));
   }
 
@@ -43,7 +43,7 @@ record Pairs(double[] seconds, double[] fast, double[] slow) {
   }
 
   /** Those that are kept, by their number. */
-  Pairs only(IntPredicate kept) {
+  MeterPairs only(IntPredicate kept) {
     int count = 0;
     double[] times = new double[size()];
     double[] means = new double[size()];
@@ -55,12 +55,12 @@ record Pairs(double[] seconds, double[] fast, double[] slow) {
         readings[count++] = slow[i];
       }
     }
-    return new Pairs(
+    return new MeterPairs(
         Arrays.copyOf(times, count), Arrays.copyOf(means, count), Arrays.copyOf(readings, count));
   }
 
   /** Means over so many neighbours each; what is left at the end is dropped. */
-  Pairs grouped(int many) {
+  MeterPairs grouped(int many) {
     int count = size() / many;
     double[] times = new double[count];
     double[] means = new double[count];
@@ -72,7 +72,7 @@ record Pairs(double[] seconds, double[] fast, double[] slow) {
         readings[group] += slow[i] / many;
       }
     }
-    return new Pairs(times, means, readings);
+    return new MeterPairs(times, means, readings);
   }
 
   /** Sums of squares and products about the means. */
@@ -132,7 +132,7 @@ record Pairs(double[] seconds, double[] fast, double[] slow) {
      *
      * @param fastVariance error variance of the faster meter's values, W^2
      */
-    static Line of(Pairs.Moments moments, double fastVariance) {
+    static Line of(MeterPairs.Moments moments, double fastVariance) {
       double products = moments.products();
       double gain = products / moments.fastSquares();
       for (int i = 0; i < ITERATIONS && fastVariance > 0; i++) {

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.PowerCertificate;
-import pijoule.energy.compare.Comparison;
+import pijoule.energy.compare.MeterComparison;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.recorder.StopRequests;
@@ -34,7 +34,7 @@ import pijoule.energy.trace.Trace;
     name = "compare",
     description =
         "Compares two meters on one load: gain, offset and delay between them; calibrates one by the other.")
-final class CompareCommand implements Callable<Integer> {
+final class MeterCompareCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -163,7 +163,7 @@ final class CompareCommand implements Callable<Integer> {
     MeterInfo infoA = traceA.info().meterInfo();
     MeterInfo infoB = traceB.info().meterInfo();
     requireUncertainty(infoA);
-    Comparison result = Comparison.of(traceA, traceB, maxDelay);
+    MeterComparison result = MeterComparison.of(traceA, traceB, maxDelay);
     print(result, infoA, infoB);
     if (certificate.isPresent()) {
       certificate(result, infoA, infoB).write(certificate.get());
@@ -173,7 +173,7 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  private void print(Comparison result, MeterInfo infoA, MeterInfo infoB) {
+  private void print(MeterComparison result, MeterInfo infoA, MeterInfo infoB) {
     PrintWriter to = spec.commandLine().getOut();
     to.printf("A       %s: %s%n", infoA.kind(), infoA.source());
     to.printf("B       %s: %s%n", infoB.kind(), infoB.source());
@@ -210,7 +210,7 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  private static PowerCertificate certificate(Comparison result, MeterInfo infoA, MeterInfo infoB) {
+  private static PowerCertificate certificate(MeterComparison result, MeterInfo infoA, MeterInfo infoB) {
     OptionalDouble uGain = infoA.accuracy().uGainRelative();
     double uOffset = infoA.accuracy().uOffsetWatts().orElse(0);
     double uTime = infoA.accuracy().uTimeSeconds().orElse(0);
@@ -220,11 +220,11 @@ final class CompareCommand implements Callable<Integer> {
         PowerCertificate.Instrument.of(infoB),
         PowerCertificate.Instrument.of(infoA),
         gain,
-        Math.hypot(result.gainHalfWidth() / Comparison.COVERAGE / gain, uGain.orElseThrow()),
+        Math.hypot(result.gainHalfWidth() / MeterComparison.COVERAGE / gain, uGain.orElseThrow()),
         result.offsetWatts(),
-        Math.hypot(result.offsetHalfWidthWatts() / Comparison.COVERAGE / gain, uOffset),
+        Math.hypot(result.offsetHalfWidthWatts() / MeterComparison.COVERAGE / gain, uOffset),
         result.delaySeconds(),
-        Math.hypot(result.delayHalfWidthSeconds() / Comparison.COVERAGE, uTime),
+        Math.hypot(result.delayHalfWidthSeconds() / MeterComparison.COVERAGE, uTime),
         result.minWatts(),
         result.maxWatts());
   }

@@ -27,7 +27,7 @@ import pijoule.energy.files.Printable;
  * not there whole after the deadline, or is larger than 64 kB, is none. No proxy is asked, no
  * redirection followed. Not safe for use by several threads.
  */
-public final class DeviceHttp {
+public final class HttpDocuments {
   private final HttpClient client;
   private final Duration deadline;
 
@@ -45,7 +45,7 @@ public final class DeviceHttp {
    *
    * @param deadline from the request to the last byte of its answer
    */
-  public DeviceHttp(Duration deadline) {
+  public HttpDocuments(Duration deadline) {
     this.deadline = deadline;
     this.client =
         HttpClient.newBuilder()

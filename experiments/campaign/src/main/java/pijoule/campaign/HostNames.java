@@ -5,8 +5,8 @@ import java.util.Optional;
 import pijoule.energy.files.FileName;
 
 /** Checks the names of hosts that a line has. */
-final class Hosts {
-  private Hosts() {}
+final class HostNames {
+  private HostNames() {}
 
   /** {@return reason why the boards of a line cannot be used; empty if they can} */
   static Optional<String> fault(Map<String, BoardStates> boards) {

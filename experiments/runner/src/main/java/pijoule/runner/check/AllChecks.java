@@ -8,14 +8,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import pijoule.campaign.Load;
+import pijoule.campaign.HostLoad;
 import pijoule.runner.boards.BoardReading;
 import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 
 /** All checks of a bench, in the order of repair. */
-public final class Checks {
+public final class AllChecks {
   private static final List<HostCheck> OF_A_HOST =
       List.of(
           new AccessChecks.Connection(),
@@ -46,7 +46,7 @@ public final class Checks {
           new PacketCapture(),
           new ProgramChecks.SlowLink());
 
-  private Checks() {}
+  private AllChecks() {}
 
   /**
    * Checks a bench. It goes on after a problem, so that all are found; what depends on one that
@@ -176,7 +176,7 @@ public final class Checks {
       }
     }
 
-    private void report(Host host, Load load) {
+    private void report(Host host, HostLoad load) {
       findings.fact(
           host, "CPU of others", String.format(Locale.ROOT, "%.0f %%", load.othersPercent()));
       if (load.disturbs()) {
@@ -184,15 +184,15 @@ public final class Checks {
       }
     }
 
-    private static String note(String host, Load load) {
+    private static String note(String host, HostLoad load) {
       return String.format(
           Locale.ROOT,
           "host %s should be free for the runs: other programs may use %.0f %% of its processors and"
               + " other guests %.0f %%, got %.0f %% and %.1f %% over %.1f s; end other programs there"
               + " (top shows them), or the report marks the runs as disturbed",
           host,
-          Load.MAX_OTHERS_PERCENT,
-          Load.MAX_STEAL_PERCENT,
+          HostLoad.MAX_OTHERS_PERCENT,
+          HostLoad.MAX_STEAL_PERCENT,
           load.othersPercent(),
           load.stealPercent(),
           load.wallSeconds());

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.energy.Whole;
 
-class ComparisonTest {
+class MeterComparisonTest {
   private static final double GAIN = 1.03;
   private static final double OFFSET = 0.020;
   private static final double DELAY = 0.180;
@@ -47,7 +47,7 @@ class ComparisonTest {
       SteppedLoad load = new SteppedLoad(random, seconds, dwell);
       PowerSeries a = load.seenBy(random, 170, true, seconds, 0, 0.010, TRUE, 0);
       PowerSeries b = load.seenBy(random, hertz, mean, seconds, DELAY, noise, WRONG, step);
-      Comparison found = Comparison.of(a, b, 2);
+      MeterComparison found = MeterComparison.of(a, b, 2);
       gains += Math.abs(found.gain() - GAIN) <= found.gainHalfWidth() ? 1 : 0;
       offsets += Math.abs(found.offsetWatts() - OFFSET) <= found.offsetHalfWidthWatts() ? 1 : 0;
       delays += Math.abs(found.delaySeconds() - DELAY) <= found.delayHalfWidthSeconds() ? 1 : 0;
@@ -64,8 +64,8 @@ class ComparisonTest {
     SteppedLoad load = new SteppedLoad(random, 60, 1.5);
     PowerSeries quick = load.seenBy(random, 170, true, 60, 0, 0.010, TRUE, 0);
     PowerSeries slow = load.seenBy(random, 10, true, 60, DELAY, 0.010, WRONG, 0);
-    Comparison there = Comparison.of(quick, slow, 2);
-    Comparison back = Comparison.of(slow, quick, 2);
+    MeterComparison there = MeterComparison.of(quick, slow, 2);
+    MeterComparison back = MeterComparison.of(slow, quick, 2);
 
     assertThat(there.gain() * back.gain()).isCloseTo(1, within(1e-9));
     assertThat(back.delaySeconds()).isCloseTo(-there.delaySeconds(), within(1e-9));
@@ -84,7 +84,7 @@ class ComparisonTest {
       times[i] = b.seconds(i);
       watts[i] = i % 100 == 50 ? Double.NaN : b.watts(i);
     }
-    Comparison found = Comparison.of(a, new PowerSeries(times, watts, 0.05), 2);
+    MeterComparison found = MeterComparison.of(a, new PowerSeries(times, watts, 0.05), 2);
 
     assertThat(found.gain()).isCloseTo(GAIN, within(2 * found.gainHalfWidth()));
     assertThat(found.delaySeconds()).isCloseTo(DELAY, within(2 * found.delayHalfWidthSeconds()));
@@ -97,7 +97,7 @@ class ComparisonTest {
     PowerSeries a = load.seenBy(random, 170, true, 60, 0, 0.010, TRUE, 0);
     PowerSeries b = load.seenBy(random, 10, true, 60, DELAY, 0.010, WRONG, 0);
 
-    assertThatThrownBy(() -> Comparison.of(a, b, 2))
+    assertThatThrownBy(() -> MeterComparison.of(a, b, 2))
         .isInstanceOf(ComparisonException.class)
         .hasMessageContaining("must see one load that changes")
         .hasMessageContaining("switch the load every few seconds");
@@ -108,7 +108,7 @@ class ComparisonTest {
     PowerSeries a = periodic(170, 0);
     PowerSeries b = periodic(20, DELAY);
 
-    assertThatThrownBy(() -> Comparison.of(a, b, 3))
+    assertThatThrownBy(() -> MeterComparison.of(a, b, 3))
         .isInstanceOf(ComparisonException.class)
         .hasMessageContaining("the load is periodic");
   }
@@ -120,7 +120,7 @@ class ComparisonTest {
     PowerSeries a = load.seenBy(random, 170, true, 60, 0, 0.010, TRUE, 0);
     PowerSeries b = load.seenBy(random, 20, true, 60, DELAY, 0.010, WRONG, 0);
 
-    assertThatThrownBy(() -> Comparison.of(a, b, 0.1))
+    assertThatThrownBy(() -> MeterComparison.of(a, b, 0.1))
         .isInstanceOf(ComparisonException.class)
         .hasMessageContaining("--max-delay");
   }
@@ -132,7 +132,7 @@ class ComparisonTest {
     PowerSeries a = load.seenBy(random, 170, true, 30, 0, 0.010, TRUE, 0);
     PowerSeries b = load.seenBy(random, 1, false, 30, DELAY, 0.010, WRONG, 0);
 
-    assertThatThrownBy(() -> Comparison.of(a, b, 2))
+    assertThatThrownBy(() -> MeterComparison.of(a, b, 2))
         .hasMessageContaining(
             "needs 40 samples of both meters, got 5100 and 30; compare for longer");
   }
