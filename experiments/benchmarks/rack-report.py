@@ -28,7 +28,7 @@ def make(folder, options):
     path = [os.path.join(built, "test-classes"), os.path.join(built, "app/runner.jar"), os.path.join(built, "app/lib/*")]
     pairs = max(2, options.pairs)  # one pair has no shard
     size = [str(number) for number in (pairs, options.replicates, options.rate)]
-    command = java("-cp", ":".join(path), "pijoule.runner.merge.LongRack", STUDY, folder, *size)
+    command = java("-cp", ":".join(path), "pijoule.runner.rack.LongRack", STUDY, folder, *size)
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 

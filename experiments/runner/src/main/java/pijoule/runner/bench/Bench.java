@@ -17,7 +17,6 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.energy.units.Power;
-import pijoule.runner.url.UrlTarget;
 
 /**
  * Bench that a study is measured on.

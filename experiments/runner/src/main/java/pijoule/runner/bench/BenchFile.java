@@ -15,8 +15,6 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 import pijoule.energy.files.FileName;
-import pijoule.runner.emulation.Architecture;
-import pijoule.runner.url.UrlTargetYaml;
 import pijoule.runner.yaml.YamlFile;
 
 /** Reads a bench and writes it with every default filled in; see experiments/schema. */

@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import pijoule.contract.options.UsageException;
-import pijoule.runner.emulation.Architecture;
-import pijoule.runner.emulation.Recipe;
 
 /**
  * A machine that programs run on.

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.HostSettings;
-import pijoule.runner.emulation.BoardImage;
+import pijoule.runner.bench.BoardImage;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.Script;

@@ -3,7 +3,7 @@ package pijoule.runner.check;
 import java.io.IOException;
 import java.util.Optional;
 import pijoule.runner.bench.HostSettings;
-import pijoule.runner.environment.Jit;
+import pijoule.runner.boards.Jit;
 import pijoule.runner.hosts.Host;
 
 /** Check whether a host has a Java that runs the programs, natively. */

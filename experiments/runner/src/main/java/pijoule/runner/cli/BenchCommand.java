@@ -33,7 +33,7 @@ import pijoule.runner.run.Restore;
 import pijoule.runner.run.Testbed;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
-import pijoule.runner.survey.Survey;
+import pijoule.runner.check.Survey;
 
 /** Command for a bench before and after campaigns. */
 @Command(

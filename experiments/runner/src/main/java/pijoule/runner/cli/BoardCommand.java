@@ -7,10 +7,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import pijoule.energy.cli.CommandGroup;
 import pijoule.contract.options.TypedCommand;
-import pijoule.runner.emulation.Architecture;
-import pijoule.runner.emulation.Recipe;
+import pijoule.runner.bench.Architecture;
+import pijoule.runner.bench.Recipe;
 import pijoule.runner.hosts.Hosts;
-import pijoule.runner.image.ImageBuilder;
+import pijoule.runner.boards.ImageBuilder;
 
 /** Makes what emulated boards start from. */
 @Command(

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.contract.options.TypedCommand;
-import pijoule.runner.merge.Merge;
+import pijoule.runner.rack.Merge;
 
 /** Makes one results folder of the shards of a plan. */
 @Command(

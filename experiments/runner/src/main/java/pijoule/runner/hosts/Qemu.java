@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
-import pijoule.runner.emulation.Architecture;
-import pijoule.runner.emulation.BoardImage;
+import pijoule.runner.bench.Architecture;
+import pijoule.runner.bench.BoardImage;
 
 /**
  * A running QEMU with one board. The disk is a layer over the image that ends with it, so every

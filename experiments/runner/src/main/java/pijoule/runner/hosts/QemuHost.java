@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.HostSettings;
-import pijoule.runner.emulation.BoardImage;
+import pijoule.runner.bench.BoardImage;
 
 /**
  * An emulated board: an ssh host that the bench boots itself. It is in a network of its own (QEMU's

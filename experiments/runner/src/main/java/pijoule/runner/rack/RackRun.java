@@ -25,7 +25,6 @@ import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
 import pijoule.runner.hosts.Hosts;
-import pijoule.runner.merge.Merge;
 import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.BenchCheck;

@@ -28,13 +28,13 @@ import pijoule.runner.check.StudyNeeds;
 import pijoule.runner.check.UnfitBenchException;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
-import pijoule.runner.link.Link;
+import pijoule.runner.hosts.Link;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.study.CellOptions;
 import pijoule.runner.study.Load;
 import pijoule.runner.study.Study;
-import pijoule.runner.url.UrlTarget;
+import pijoule.runner.bench.UrlTarget;
 
 /**
  * Check of a bench before the first run: a campaign of eight hours should not fail in its second.

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
 import pijoule.contract.clock.NanoClock;
-import pijoule.runner.environment.Environment;
+import pijoule.runner.boards.Environment;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.CellOptions;

@@ -9,8 +9,8 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
-import pijoule.runner.link.Link;
-import pijoule.runner.link.LinkException;
+import pijoule.runner.hosts.Link;
+import pijoule.runner.hosts.LinkException;
 import pijoule.runner.study.Study;
 
 /** The link of a session's cells, where the study asks the bench to set it. */

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
-import pijoule.runner.link.Link;
+import pijoule.runner.hosts.Link;
 
 /** Puts back what a killed campaign changed on a bench's hosts. */
 public final class Restore implements AutoCloseable {

@@ -10,14 +10,14 @@ import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.ProgramNames;
-import pijoule.runner.environment.Environment;
+import pijoule.runner.boards.Environment;
 import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.StudyKind;
-import pijoule.runner.url.UrlTarget;
+import pijoule.runner.bench.UrlTarget;
 
 /**
  * A part of a campaign without a break: its meters record all the time, its server changes with the

@@ -16,7 +16,7 @@ import pijoule.runner.hosts.HostProcess;
 import pijoule.runner.load.ListeningProcess;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.url.UrlTarget;
+import pijoule.runner.bench.UrlTarget;
 
 /** Check whether a service that pijoule did not start is there and answers as expected. */
 final class TargetCheck {

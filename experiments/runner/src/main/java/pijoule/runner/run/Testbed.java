@@ -25,13 +25,12 @@ import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.LeftoverProcesses;
 import pijoule.runner.hosts.Processors;
-import pijoule.runner.link.Link;
+import pijoule.runner.hosts.Link;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.security.KeyRing;
 import pijoule.runner.study.Study;
-import pijoule.runner.url.UrlTarget;
+import pijoule.runner.bench.UrlTarget;
 
 /**
  * Surroundings of a campaign's programs: bench, hosts, programs and the campaign's id.

@@ -10,7 +10,7 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.load.ListeningProcess;
 import pijoule.runner.load.ProcessUse;
 import pijoule.runner.plan.PlannedRun;
-import pijoule.runner.url.UrlTarget;
+import pijoule.runner.bench.UrlTarget;
 
 /** Requests at rates to a service that pijoule did not start, and that has answered before. */
 final class UrlMeasurement extends LoadMeasurement {

@@ -8,7 +8,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
-import pijoule.runner.url.UrlTarget;
+import pijoule.runner.bench.UrlTarget;
 
 /** Calls that follow each other, to servers that the campaign starts. */
 record CallKind() implements StudyKind {

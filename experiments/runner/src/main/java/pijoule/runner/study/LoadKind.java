@@ -16,7 +16,7 @@ import pijoule.contract.study.Level;
 import pijoule.contract.units.RequestRate;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.url.UrlTarget;
+import pijoule.runner.bench.UrlTarget;
 
 /** Requests at rates, whether or not they are answered. */
 sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {

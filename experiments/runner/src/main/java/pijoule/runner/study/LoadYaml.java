@@ -15,7 +15,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 import pijoule.contract.units.RequestRate;
-import pijoule.runner.url.UrlTargetYaml;
+import pijoule.runner.bench.UrlTargetYaml;
 
 /** The keys of a study that loads its servers. */
 final class LoadYaml {

@@ -10,7 +10,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
-import pijoule.runner.link.Link;
+import pijoule.runner.hosts.Link;
 
 /**
  * Time that a slow link and a sensor add to a cell's calls; an estimate. Packets go over the link

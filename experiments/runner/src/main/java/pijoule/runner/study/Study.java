@@ -25,7 +25,7 @@ import pijoule.contract.study.ProgramNames;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.programs.Tool;
-import pijoule.runner.url.UrlTarget;
+import pijoule.runner.bench.UrlTarget;
 
 /**
  * Study that is measured.

@@ -14,7 +14,7 @@ import pijoule.contract.study.Level;
 import pijoule.contract.study.ProgramNames;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.url.UrlTarget;
+import pijoule.runner.bench.UrlTarget;
 
 /**
  * Kind of a campaign: how requests are sent, and to whose servers. {@link LoadYaml#read} makes it

@@ -11,7 +11,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.study.SetBy;
-import pijoule.runner.url.UrlTarget;
+import pijoule.runner.bench.UrlTarget;
 
 /** The factors of a study of a service that pijoule did not start: no server has levels. */
 final class TargetLevels {

@@ -31,7 +31,7 @@ import pijoule.runner.run.Restore;
 import pijoule.runner.run.Testbed;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
-import pijoule.runner.survey.Survey;
+import pijoule.runner.check.Survey;
 
 /** A bench for two boards that nobody knew before: written, checked, repaired, restored. */
 @OnTwoHosts

@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.contract.options.UsageException;
-import pijoule.runner.emulation.Architecture;
-import pijoule.runner.emulation.BoardImage;
-import pijoule.runner.emulation.Recipe;
+import pijoule.runner.bench.Architecture;
+import pijoule.runner.bench.BoardImage;
+import pijoule.runner.bench.Recipe;
 import pijoule.runner.hosts.Hosts;
-import pijoule.runner.image.ImageBuilder;
+import pijoule.runner.boards.ImageBuilder;
 
 /** What a test on an emulated board needs. */
 final class EmulatedBoard {

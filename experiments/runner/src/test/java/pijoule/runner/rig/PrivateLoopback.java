@@ -14,7 +14,7 @@ public final class PrivateLoopback {
   private static final String SCRIPT = "PATH=$PATH:/usr/sbin:/sbin; ip link set lo up && %s \"$@\"";
 
   /** The script that slows links down. */
-  public static final String SHAPE = "src/main/resources/pijoule/runner/link/shape.sh";
+  public static final String SHAPE = "src/main/resources/pijoule/runner/hosts/shape.sh";
 
   private PrivateLoopback() {}
 

@@ -21,8 +21,8 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.url.UrlTarget;
-import pijoule.runner.url.UrlTargetYaml;
+import pijoule.runner.bench.UrlTarget;
+import pijoule.runner.bench.UrlTargetYaml;
 
 /** A service that is not as a bench says is found before the first run, in one line. */
 class TargetCheckIT {

@@ -21,7 +21,7 @@ import pijoule.runner.bench.BenchFile;
 import pijoule.runner.fake.LoadStudies;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.url.UrlTarget;
+import pijoule.runner.bench.UrlTarget;
 
 /** A service that pijoule did not start, in the study or in the bench. */
 class TargetStudyTest {

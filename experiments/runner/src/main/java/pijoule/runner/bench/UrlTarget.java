@@ -1,0 +1,212 @@
+package pijoule.runner.bench;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import pijoule.contract.options.UsageException;
+
+/**
+ * A service that pijoule did not start: any HTTP service with a URL.
+ *
+ * @param url of the service
+ * @param method of requests
+ * @param headers of requests, by name
+ * @param fromEnvironment headers whose values are in environment variables and are never stored:
+ *     the variable's name by the header's
+ * @param body file of the requests' body; absent: none
+ * @param expect what every answer must be
+ * @param process port that the service listens on, on the bench's host of servers; absent: nothing
+ *     is known of its process
+ * @param allowPublic whether the address may be a public one
+ */
+public record UrlTarget(
+    URI url,
+    String method,
+    Map<String, String> headers,
+    Map<String, String> fromEnvironment,
+    Optional<Path> body,
+    Expected expect,
+    OptionalInt process,
+    boolean allowPublic) {
+  /** The level of the factor framework of a service that pijoule did not start. */
+  public static final String FRAMEWORK = "url";
+
+  private static final int UNIQUE_LOCAL_MASK = 0xFE;
+  private static final int UNIQUE_LOCAL = 0xFC;
+
+  /**
+   * Properties that an answer must have.
+   *
+   * @param status of HTTP
+   * @param body file of the exact body
+   * @param sha256 of the body, hexadecimal
+   * @param text that the body contains
+   */
+  public record Expected(
+      int status, Optional<Path> body, Optional<String> sha256, Optional<String> text) {}
+
+  public UrlTarget {
+    headers = new LinkedHashMap<>(headers);
+    fromEnvironment = new LinkedHashMap<>(fromEnvironment);
+    requireFile("body", body);
+    requireFile("expect.body", expect.body());
+    long said =
+        Stream.of(expect.body(), expect.sha256(), expect.text())
+            .filter(Optional::isPresent)
+            .count();
+    if (said > 1) {
+      throw new UsageException(
+          "target: expect must have one of body, sha256 and text at most, got "
+              + said
+              + "; take out");
+    }
+  }
+
+  private static void requireFile(String key, Optional<Path> file) {
+    if (file.isPresent() && !Files.isRegularFile(file.get())) {
+      throw new UsageException(
+          "target: " + key + " must be a file, got no " + file.get() + "; mend the path");
+    }
+  }
+
+  /**
+   * Reads a URL.
+   *
+   * @param text as typed
+   * @return the URL
+   * @throws UsageException if it is none of http or https with a host
+   */
+  static URI url(String text) {
+    try {
+      URI url = new URI(text);
+      boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+      if (http && url.getHost() != null && url.getUserInfo() == null) {
+        return url;
+      }
+    } catch (URISyntaxException notAnUrl) {
+      // refused below
+    }
+    throw new UsageException(
+        "target: url must be http:// or https:// with a host and without a user, got '"
+            + text
+            + "'");
+  }
+
+  /**
+   * Checks that load is put on a machine of one's own.
+   *
+   * @throws UsageException if the address is public and that is not allowed, or there is none
+   */
+  public void requireOwnAddress() {
+    if (allowPublic) {
+      return;
+    }
+    try {
+      for (InetAddress address : InetAddress.getAllByName(url.getHost())) {
+        if (!isOwn(address)) {
+          throw new UsageException(
+              "target: url must have a loopback, link-local or private address, got "
+                  + address.getHostAddress()
+                  + " of "
+                  + url.getHost()
+                  + "; with the consent of its owner add allow_public: true");
+        }
+      }
+    } catch (UnknownHostException unknown) {
+      throw new UsageException(
+          "target: url must have a host with an address, got " + url.getHost() + "; mend it");
+    }
+  }
+
+  private static boolean isOwn(InetAddress address) {
+    byte[] bytes = address.getAddress();
+    boolean uniqueLocal = bytes.length > 4 && (bytes[0] & UNIQUE_LOCAL_MASK) == UNIQUE_LOCAL;
+    return address.isLoopbackAddress()
+        || address.isLinkLocalAddress()
+        || address.isSiteLocalAddress()
+        || uniqueLocal;
+  }
+
+  /** Name of a file of this machine on the client's host. */
+  @FunctionalInterface
+  public interface Place {
+    /**
+     * {@return its path there}
+     *
+     * @param file of this machine
+     */
+    String of(Path file);
+  }
+
+  /**
+   * The options of the client {@code load}.
+   *
+   * @param place of files on its host
+   * @return options, without the URL
+   */
+  public List<String> options(Place place) {
+    List<String> options = new ArrayList<>(List.of("--method", method));
+    headers.forEach((name, value) -> options.addAll(List.of("--header", name + ": " + value)));
+    fromEnvironment.forEach(
+        (name, variable) -> options.addAll(List.of("--header-env", name + ": " + variable)));
+    body.ifPresent(file -> options.addAll(List.of("--body-file", place.of(file))));
+    options.addAll(List.of("--expect-status", Integer.toString(expect.status())));
+    expect.body().ifPresent(file -> options.addAll(List.of("--expect-body", place.of(file))));
+    expect.sha256().ifPresent(hash -> options.addAll(List.of("--expect-sha256", hash)));
+    expect.text().ifPresent(text -> options.addAll(List.of("--expect-text", text)));
+    if (allowPublic) {
+      options.add("--allow-public");
+    }
+    return options;
+  }
+
+  /**
+   * Copies its files.
+   *
+   * @param folder that gets them; it is made where there are any
+   * @return the same target with the copies
+   */
+  public UrlTarget copiedTo(Path folder) throws IOException {
+    if (body.isEmpty() && expect.body().isEmpty()) {
+      return this;
+    }
+    Files.createDirectories(folder);
+    return new UrlTarget(
+        url,
+        method,
+        headers,
+        fromEnvironment,
+        copy(body, folder.resolve("body")),
+        new Expected(
+            expect.status(),
+            copy(expect.body(), folder.resolve("expected")),
+            expect.sha256(),
+            expect.text()),
+        process,
+        allowPublic);
+  }
+
+  private static Optional<Path> copy(Optional<Path> file, Path to) throws IOException {
+    if (file.isPresent() && !(Files.exists(to) && Files.isSameFile(file.get(), to))) {
+      Files.copy(file.get(), to, StandardCopyOption.REPLACE_EXISTING);
+    }
+    return file.map(original -> to);
+  }
+
+  /** {@return the folder of its files; absent where it has none} */
+  public Optional<Path> folder() {
+    return body.or(expect::body).map(Path::toAbsolutePath).map(Path::getParent);
+  }
+}

@@ -1,0 +1,117 @@
+package pijoule.runner.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+import pijoule.contract.options.UsageException;
+
+/** The key {@code target} of a study or a bench. */
+public final class UrlTargetYaml {
+  private static final String KEY = "target";
+  private static final Pattern METHOD = Pattern.compile("[A-Z]{1,20}");
+  private static final Pattern SHA_256 = Pattern.compile("[0-9a-f]{64}");
+  private static final int OK = 200;
+
+  private UrlTargetYaml() {}
+
+  /**
+   * {@return its target, where it has one}
+   *
+   * @param yaml of a study or a bench
+   * @param file that it was read from; files are named from its folder
+   * @throws UsageException if the target breaks a rule
+   */
+  public static Optional<UrlTarget> read(JsonNode yaml, Path file) {
+    if (!yaml.has(KEY)) {
+      return Optional.empty();
+    }
+    JsonNode target = yaml.get(KEY);
+    Map<String, String> headers = new LinkedHashMap<>();
+    Map<String, String> variables = new LinkedHashMap<>();
+    target
+        .path("headers")
+        .properties()
+        .forEach(
+            header -> {
+              JsonNode value = header.getValue();
+              if (value.isObject()) {
+                variables.put(header.getKey(), value.path("env").asText());
+              } else {
+                headers.put(header.getKey(), value.asText());
+              }
+            });
+    return Optional.of(
+        new UrlTarget(
+            UrlTarget.url(target.path("url").asText()),
+            matching("method", target.path("method").asText("GET"), METHOD, "a word such as POST"),
+            headers,
+            variables,
+            beside(file, target.path("body")),
+            expected(target.path("expect"), file),
+            target.has("process")
+                ? OptionalInt.of(target.get("process").asInt())
+                : OptionalInt.empty(),
+            target.path("allow_public").asBoolean(false)));
+  }
+
+  private static UrlTarget.Expected expected(JsonNode yaml, Path file) {
+    return new UrlTarget.Expected(
+        yaml.path("status").asInt(OK),
+        beside(file, yaml.path("body")),
+        Optional.ofNullable(yaml.path("sha256").textValue())
+            .map(hash -> matching("expect.sha256", hash, SHA_256, "64 hexadecimal digits")),
+        Optional.ofNullable(yaml.path("text").textValue()));
+  }
+
+  private static String matching(String key, String text, Pattern form, String what) {
+    if (!form.matcher(text).matches()) {
+      throw new UsageException("target: " + key + " must be " + what + ", got '" + text + "'");
+    }
+    return text;
+  }
+
+  private static Optional<Path> beside(Path file, JsonNode name) {
+    return Optional.ofNullable(name.textValue())
+        .map(text -> file.toAbsolutePath().resolveSibling(text).normalize());
+  }
+
+  /**
+   * Writes a target so that {@link #read} gives it back.
+   *
+   * @param target to write
+   * @param folder of the file that it is written to: files within it are named from there
+   * @param yaml of a study or a bench; gets it
+   */
+  public static void write(UrlTarget target, Optional<Path> folder, ObjectNode yaml) {
+    ObjectNode json = yaml.putObject(KEY).put("kind", UrlTarget.FRAMEWORK);
+    json.put("url", target.url().toString()).put("method", target.method());
+    ObjectNode headers = json.putObject("headers");
+    target.headers().forEach(headers::put);
+    target
+        .fromEnvironment()
+        .forEach((name, variable) -> headers.putObject(name).put("env", variable));
+    target.body().ifPresent(file -> json.put("body", named(file, folder)));
+    ObjectNode expect = json.putObject("expect").put("status", target.expect().status());
+    target.expect().body().ifPresent(file -> expect.put("body", named(file, folder)));
+    target.expect().sha256().ifPresent(hash -> expect.put("sha256", hash));
+    target.expect().text().ifPresent(text -> expect.put("text", text));
+    target.process().ifPresent(port -> json.put("process", port));
+    json.put("allow_public", target.allowPublic());
+  }
+
+  private static String named(Path file, Optional<Path> folder) {
+    Path absolute = file.toAbsolutePath();
+    return folder
+        .map(Path::toAbsolutePath)
+        .filter(absolute::startsWith)
+        .map(root -> root.relativize(absolute))
+        .orElse(absolute)
+        .toString()
+        .replace('\\', '/');
+  }
+}

@@ -1,0 +1,188 @@
+package pijoule.runner.check;
+
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.energy.files.Printable;
+
+/** A bench file with comments. */
+final class BenchText {
+  /** The name of this machine in the bench. */
+  static final String DESK = "desk";
+
+  private static final double WARM_CELSIUS = 50;
+  private static final String NO_ADDRESS =
+      "  # No address was found by which the other hosts reach it; add one here as address: ...";
+
+  private final SurveyedBoard client;
+  private final Optional<String> clientAddress;
+  private final SurveyedBoard server;
+  private final Optional<String> serverAddress;
+  private final Optional<String> deskAddress;
+  private final Meters meters;
+  private final List<String> lines = new ArrayList<>();
+
+  BenchText(
+      SurveyedBoard client,
+      Optional<String> clientAddress,
+      SurveyedBoard server,
+      Optional<String> serverAddress,
+      Optional<String> deskAddress,
+      Meters meters) {
+    this.client = client;
+    this.clientAddress = clientAddress;
+    this.server = server;
+    this.serverAddress = serverAddress;
+    this.deskAddress = deskAddress;
+    this.meters = meters;
+  }
+
+  String text() {
+    lines.add("# Written by 'pijoule bench init'. Keys: experiments/schema/bench.schema.json");
+    lines.add("format: pijoule-bench/1");
+    lines.add("title: " + quoted(client.name() + " and " + server.name() + " over SSH"));
+    lines.add("reconnect: 10min");
+    lines.add("hosts:");
+    desk();
+    board(client, clientAddress);
+    board(server, serverAddress);
+    lines.add("client: {host: " + client.name() + "}");
+    lines.add("# port 0: a free one. With a firewall between the boards, name a port and open it.");
+    lines.add("server: {host: " + server.name() + ", port: 0}");
+    lines.add("meters:");
+    others();
+    meter("client", client, 0);
+    meter("server", server, 1);
+    return String.join("\n", lines) + "\n";
+  }
+
+  private void desk() {
+    lines.add("  # This machine: the runner, and the recorders of meters at its USB ports.");
+    if (deskAddress.isEmpty()) {
+      lines.add(NO_ADDRESS);
+    }
+    lines.add(
+        "  desk: {kind: local"
+            + deskAddress.map(address -> ", address: " + quoted(address)).orElse("")
+            + "}");
+  }
+
+  private void board(SurveyedBoard board, Optional<String> address) {
+    comments(board, address);
+    List<String> keys =
+        new ArrayList<>(List.of("kind: ssh", "ssh: " + quoted(board.destination())));
+    address.ifPresent(value -> keys.add("address: " + quoted(value)));
+    board.fact("java").ifPresent(value -> keys.add("java: " + quoted(value)));
+    if (board.jvms().size() > 1) {
+      keys.add(
+          board.jvms().entrySet().stream()
+              .map(jvm -> jvm.getKey() + ": " + quoted(jvm.getValue()))
+              .collect(Collectors.joining(", ", "jvms: {", "}")));
+    }
+    if (isCool(board)) {
+      keys.add("cool_down: 55C");
+    }
+    if (board.patience() > 1) {
+      keys.add("patience: " + board.patience());
+    }
+    lines.add("  " + board.name() + ": {" + String.join(", ", keys) + "}");
+  }
+
+  private static boolean isCool(SurveyedBoard board) {
+    return board.celsius().orElse(Double.NaN) < WARM_CELSIUS;
+  }
+
+  private void comments(SurveyedBoard board, Optional<String> address) {
+    String celsius =
+        board.celsius().isPresent()
+            ? String.format(Locale.ROOT, "%.1f C now", board.celsius().getAsDouble())
+            : "temperature not known";
+    lines.add(
+        "  # "
+            + Printable.of(
+                String.join(
+                    "; ",
+                    board.fact("model").orElse("no known board"),
+                    board.fact("java_version").orElse("no Java"),
+                    "clocks " + board.clocks(),
+                    celsius)));
+    if (address.isEmpty()) {
+      lines.add(NO_ADDRESS);
+    }
+    if (board.fact("java").isEmpty()) {
+      lines.add("  # No java was found on the path; install Java 17 or later (docs/boards.md).");
+    }
+    board.lack().ifPresent(words -> lines.add("  # It " + Printable.of(words) + "."));
+    if (!isCool(board)) {
+      lines.add(
+          "  # Add cool_down: 55C, or what the board reaches at rest, to wait for that before runs.");
+    }
+  }
+
+  private void others() {
+    meters.others().forEach(port -> lines.add("  # Not used: " + Printable.of(port)));
+    Stream.of(client, server)
+        .forEach(
+            board ->
+                board
+                    .facts("serial")
+                    .forEach(
+                        port ->
+                            lines.add(
+                                "  # At "
+                                    + board.name()
+                                    + " there is "
+                                    + Printable.of(port)
+                                    + "; a meter there has host: "
+                                    + board.name())));
+    if (meters.bySocket()) {
+      lines.add("  # Devices without a number of their own share one name below by-id: ports are");
+      lines.add("  # named by their USB sockets; leave each device in its socket.");
+    }
+    if (meters.arduinos().size() > 1) {
+      lines.add("  # Which meter is at which board? Unplug one board's supply and compare:");
+      lines.add("  # ./pijoule meter watch --meter arduino --port PORT. Swap the ports if needed.");
+    }
+  }
+
+  private void meter(String side, SurveyedBoard board, int index) {
+    lines.add("  " + side + "-board:");
+    if (index < meters.arduinos().size()) {
+      lines.add("    kind: arduino");
+      lines.add("    host: " + DESK);
+      lines.add("    measures: [" + side + "]");
+      lines.add("    rate: 170Hz");
+      Meters.Arduino arduino = meters.arduinos().get(index);
+      lines.add("    port: " + quoted(arduino.port()));
+      lines.add(
+          arduino
+              .device()
+              .map(name -> "    device_name: " + quoted(name))
+              .orElse(
+                  "    # It has no name; give it one by calibrate --name A, and write device_name: A"));
+      lines.add("    # After docs/calibration.md, name its certificate: calibration: FILE");
+      return;
+    }
+    lines.add(
+        "    # No Arduino of this project answers at this machine: power is an estimate from");
+    lines.add("    # the board's CPU use. With one, write kind: arduino, host: desk and port:");
+    lines.add("    # /dev/serial/by-id/..., and delete idle and busy.");
+    lines.add("    kind: model");
+    lines.add("    host: " + board.name());
+    lines.add("    measures: [" + side + "]");
+    lines.add("    rate: 170Hz");
+    lines.add("    idle: 1.77W");
+    lines.add("    busy: 1.96W");
+  }
+
+  /** A YAML string: JSON's are (YAML 1.2, section 1.3). */
+  private static String quoted(String text) {
+    return text.matches("[A-Za-z/][A-Za-z0-9@._/ -]*")
+        ? text
+        : "\"" + new String(JsonStringEncoder.getInstance().quoteAsString(text)) + "\"";
+  }
+}

@@ -1,2 +1,0 @@
-/** Hardware and software of a host. */
-package pijoule.runner.environment;

@@ -1,2 +1,0 @@
-/** Makes images of emulated boards. */
-package pijoule.runner.image;

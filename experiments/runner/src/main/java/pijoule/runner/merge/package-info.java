@@ -1,2 +1,0 @@
-/** Shards of one plan into one results folder. */
-package pijoule.runner.merge;

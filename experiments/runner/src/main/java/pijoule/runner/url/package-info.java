@@ -1,2 +1,0 @@
-/** Services that pijoule did not start. */
-package pijoule.runner.url;
