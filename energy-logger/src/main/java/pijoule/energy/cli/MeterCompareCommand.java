@@ -210,7 +210,8 @@ final class MeterCompareCommand implements Callable<Integer> {
     }
   }
 
-  private static PowerCertificate certificate(MeterComparison result, MeterInfo infoA, MeterInfo infoB) {
+  private static PowerCertificate certificate(
+      MeterComparison result, MeterInfo infoA, MeterInfo infoB) {
     OptionalDouble uGain = infoA.accuracy().uGainRelative();
     double uOffset = infoA.accuracy().uOffsetWatts().orElse(0);
     double uTime = infoA.accuracy().uTimeSeconds().orElse(0);

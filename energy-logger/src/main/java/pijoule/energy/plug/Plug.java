@@ -41,7 +41,8 @@ final class Plug {
   /** User and password of a login. */
   record Account(String user, String password) {}
 
-  private Plug(PlugKind kind, HttpDocuments http, String base, Optional<Account> account, int outlet) {
+  private Plug(
+      PlugKind kind, HttpDocuments http, String base, Optional<Account> account, int outlet) {
     this.kind = kind;
     this.http = http;
     this.base = base;

@@ -125,7 +125,9 @@ final class DeviceSetup {
 
   private static Optional<SerialLink> rate(String text) {
     String digits = text.substring(RATE.length());
-    return WHOLE.matcher(digits).matches() ? SerialLink.of(Integer.parseInt(digits)) : Optional.empty();
+    return WHOLE.matcher(digits).matches()
+        ? SerialLink.of(Integer.parseInt(digits))
+        : Optional.empty();
   }
 
   private static OptionalDouble interval(Map<String, String> values) {

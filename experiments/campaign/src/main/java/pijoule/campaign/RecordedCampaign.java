@@ -54,7 +54,11 @@ public record RecordedCampaign(
 
   /** A campaign in which no try failed, on one pair of hosts. */
   public RecordedCampaign(
-      Path folder, ResolvedStudy study, List<Run> runs, List<HostDescription> hosts, List<Problem> problems) {
+      Path folder,
+      ResolvedStudy study,
+      List<Run> runs,
+      List<HostDescription> hosts,
+      List<Problem> problems) {
     this(
         folder,
         study,

@@ -93,16 +93,16 @@ final class Readings implements Service<Integer, Reading[]> {
   }
 
   /**
-   * The memory of a simulated sensor: its last readings, one each minute. They are drawn from a fixed
-   * seed, so that a client knows every right answer. Safe for use by many threads.
+   * The memory of a simulated sensor: its last readings, one each minute. They are drawn from a
+   * fixed seed, so that a client knows every right answer. Safe for use by many threads.
    */
   private static final class Sensor {
     /** Seed of every sensor: the year of Groba and Clarke's paper. */
     private static final long SEED = 2010;
 
     /**
-     * From 15 to 34.99 degrees Celsius in hundredths, which every JDK prints alike, with four or five
-     * characters: {@link Double#toString} changed with JDK 19.
+     * From 15 to 34.99 degrees Celsius in hundredths, which every JDK prints alike, with four or
+     * five characters: {@link Double#toString} changed with JDK 19.
      */
     private static final int LOWEST_HUNDREDTHS = 1500;
 

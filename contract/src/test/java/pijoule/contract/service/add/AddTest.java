@@ -3,12 +3,12 @@ package pijoule.contract.service.add;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import pijoule.contract.service.add.AddKind.Add;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.contract.message.FloatsType;
 import pijoule.contract.service.ServiceException;
+import pijoule.contract.service.add.AddKind.Add;
 
 class AddTest {
   /** The texts are those of every JDK. */

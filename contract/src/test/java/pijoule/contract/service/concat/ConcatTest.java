@@ -2,12 +2,12 @@ package pijoule.contract.service.concat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import pijoule.contract.service.concat.ConcatKind.Concat;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.message.WordsType;
+import pijoule.contract.service.concat.ConcatKind.Concat;
 
 class ConcatTest {
   @Test

@@ -3,13 +3,13 @@ package pijoule.contract.service.echo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import pijoule.contract.service.echo.EchoKind.Echo;
 import java.nio.charset.StandardCharsets;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.message.TextType;
+import pijoule.contract.service.echo.EchoKind.Echo;
 import pijoule.contract.xml.PlainXml;
 
 class EchoTest {

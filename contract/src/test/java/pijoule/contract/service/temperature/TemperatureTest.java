@@ -3,7 +3,6 @@ package pijoule.contract.service.temperature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import pijoule.contract.service.temperature.TemperatureKind.Temperature;
 import java.time.Duration;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -11,6 +10,7 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.options.Options;
 import pijoule.contract.service.ServiceException;
+import pijoule.contract.service.temperature.TemperatureKind.Temperature;
 
 class TemperatureTest {
   @Property(tries = 50)

@@ -164,10 +164,7 @@ final class CampaignClaims {
         return new EvaluatedInstance(
             instance, contrast.reason(), Optional.of(contrast), left, right);
       }
-      String reason =
-          contrast.ratio().isEmpty()
-              ? contrast.reason()
-              : Contrasts.caveat(means);
+      String reason = contrast.ratio().isEmpty() ? contrast.reason() : Contrasts.caveat(means);
       return new EvaluatedInstance(
           instance,
           reason,

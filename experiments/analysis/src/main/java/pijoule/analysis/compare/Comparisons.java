@@ -108,8 +108,7 @@ public final class Comparisons {
       CellSample from = CellSample.of(measurements, pair.from(), measurand);
       CellSample to = CellSample.of(measurements, pair.to(), measurand);
       List<Mean> means = means(measurements);
-      String caveat =
-          Contrasts.caveat(means);
+      String caveat = Contrasts.caveat(means);
       boolean believed = caveat.isEmpty();
       Contrast contrast = believed ? Contrasts.of(means, 1) : Contrast.none(caveat);
       boolean scattered = byRuns && believed && !contrast.exact();

@@ -158,8 +158,8 @@ public final class Contrasts {
   }
 
   /**
-   * {@return why it can decide nothing: more than half of its runs' energies are below
-   * resolution or implausible; empty where it can}
+   * {@return why it can decide nothing: more than half of its runs' energies are below resolution
+   * or implausible; empty where it can}
    *
    * @param mean of energies, or of anything else
    */

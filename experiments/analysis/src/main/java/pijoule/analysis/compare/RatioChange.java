@@ -90,8 +90,7 @@ record RatioChange(
     List<Mean> second = means(measurements, measurand, after);
     List<Mean> all = new ArrayList<>(second);
     first.forEach(mean -> all.add(mean.to(-mean.exponent())));
-    String caveat =
-        Contrasts.caveat(all);
+    String caveat = Contrasts.caveat(all);
     return new RatioChange(
         measurand,
         before,

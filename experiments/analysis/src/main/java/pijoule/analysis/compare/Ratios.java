@@ -200,8 +200,7 @@ final class Ratios {
               new Mean(1, b, cells.b(), side, quantity),
               new Mean(-1, a, cells.a(), side, quantity));
       Contrast contrast = Contrasts.of(means, 1);
-      String caveat =
-          Contrasts.caveat(means);
+      String caveat = Contrasts.caveat(means);
       return new MeanRatio(
           cells.a(),
           side,

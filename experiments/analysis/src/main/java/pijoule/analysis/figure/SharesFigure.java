@@ -254,7 +254,8 @@ final class SharesFigure {
    * @param belowResolution runs whose energy of it is so
    * @param implausible runs whose energy of it is so
    */
-  private record Share(String name, double percent, int runs, int belowResolution, int implausible) {
+  private record Share(
+      String name, double percent, int runs, int belowResolution, int implausible) {
     /** Key of the share that no phase covers. */
     static final String REST = "rest";
 

@@ -85,7 +85,8 @@ public final class BoardsChapter {
                 List.of()));
   }
 
-  private static List<HostIncident> lowVoltage(RecordedCampaign campaign, List<SessionMeter> meters) {
+  private static List<HostIncident> lowVoltage(
+      RecordedCampaign campaign, List<SessionMeter> meters) {
     List<HostIncident> found = new ArrayList<>();
     for (Run run : campaign.runs()) {
       for (SessionMeter meter : meters) {

@@ -61,7 +61,8 @@ final class HostLoadTable {
     columns.add(
         "run_queue_before", "Run queue before", row -> Item.count(row.load.runQueueBefore()));
     columns.add("run_queue_after", "after", row -> Item.count(row.load.runQueueAfter()));
-    number(columns, "others_cpu_seconds", "CPU time of others", SECONDS, HostLoad::othersCpuSeconds);
+    number(
+        columns, "others_cpu_seconds", "CPU time of others", SECONDS, HostLoad::othersCpuSeconds);
     number(columns, "own_cpu_seconds", "own", SECONDS, HostLoad::ownCpuSeconds);
     number(columns, "steal_seconds", "steal", SECONDS, HostLoad::stealSeconds);
     number(columns, "wall_seconds", "in", SECONDS, HostLoad::wallSeconds);

@@ -265,8 +265,7 @@ final class OverheadsListing {
               new Mean(1, measurements, more.get(), of.side(), of.quantity()),
               new Mean(-1, measurements, less.get(), of.side(), of.quantity()));
       Contrast contrast = Contrasts.of(means, 1);
-      String caveat =
-          Contrasts.caveat(means);
+      String caveat = Contrasts.caveat(means);
       return new MeasuredRatio(
           Optional.of(contrast),
           means.stream().anyMatch(mean -> of.quantity().isEstimate(mean.runs())),

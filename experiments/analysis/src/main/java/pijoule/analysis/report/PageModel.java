@@ -106,7 +106,8 @@ record PageModel(
     /** Claims of the study, and verdicts from its runs. */
     CLAIMS("claims", "Claims", "hypotheses"),
     /**
-     * Published tables, and those and the figures of Nunes et al. (2013), from this campaign's runs.
+     * Published tables, and those and the figures of Nunes et al. (2013), from this campaign's
+     * runs.
      */
     PAPER(
         "the-paper",

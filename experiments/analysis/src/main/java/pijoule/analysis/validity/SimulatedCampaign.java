@@ -12,9 +12,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.SessionMeter;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
+import pijoule.analysis.measure.SessionMeter;
 import pijoule.analysis.measure.SideEnergy;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.measure.SideTimes;
@@ -170,7 +170,8 @@ final class SimulatedCampaign {
               .uGainRelative(OptionalDouble.of(metering.gain()))
               .build();
       ClockAnchor clock = new ClockAnchor(Instant.EPOCH, 0, 1, Optional.of(NAME));
-      return List.of(new SessionMeter(1, new TraceInfo(NAME, NAME, 170, info, clock, Optional.empty())));
+      return List.of(
+          new SessionMeter(1, new TraceInfo(NAME, NAME, 170, info, clock, Optional.empty())));
     }
 
     SideEnergy energies(Cell cell, Side side, Map<Part, Double> seconds) {

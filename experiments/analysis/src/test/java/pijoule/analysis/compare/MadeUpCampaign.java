@@ -17,9 +17,9 @@ import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.SessionMeter;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
+import pijoule.analysis.measure.SessionMeter;
 import pijoule.analysis.measure.SideEnergy;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.measure.SideTimes;
@@ -166,7 +166,8 @@ final class MadeUpCampaign {
     meters.forEach(
         (name, info) ->
             traces.add(
-                new SessionMeter(1, new TraceInfo(name, "bench", 170, info, clock, Optional.empty()))));
+                new SessionMeter(
+                    1, new TraceInfo(name, "bench", 170, info, clock, Optional.empty()))));
     return new Measurements(campaign, sides, traces, List.of());
   }
 

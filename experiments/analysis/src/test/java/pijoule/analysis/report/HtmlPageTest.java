@@ -2,7 +2,6 @@ package pijoule.analysis.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import pijoule.analysis.report.PageModel.PageSection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,6 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
+import pijoule.analysis.report.PageModel.PageSection;
 import pijoule.contract.phase.Side;
 
 class HtmlPageTest {

@@ -12,8 +12,8 @@ import pijoule.contract.phase.Side;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
-import pijoule.runner.hosts.Script;
 import pijoule.runner.hosts.Link;
+import pijoule.runner.hosts.Script;
 import pijoule.runner.programs.Tool;
 
 /** Checks of programs, JVMs and rights that a host must have, and of files of its meters. */

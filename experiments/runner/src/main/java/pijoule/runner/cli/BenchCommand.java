@@ -19,11 +19,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import pijoule.energy.cli.CommandGroup;
 import pijoule.contract.options.UsageException;
+import pijoule.energy.cli.CommandGroup;
 import pijoule.energy.files.Printable;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.check.Findings;
+import pijoule.runner.check.Survey;
 import pijoule.runner.check.UnfitBenchException;
 import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
@@ -33,7 +34,6 @@ import pijoule.runner.run.Restore;
 import pijoule.runner.run.Testbed;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
-import pijoule.runner.check.Survey;
 
 /** Command for a bench before and after campaigns. */
 @Command(

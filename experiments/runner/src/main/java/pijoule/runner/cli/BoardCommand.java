@@ -5,12 +5,12 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import pijoule.energy.cli.CommandGroup;
 import pijoule.contract.options.TypedCommand;
+import pijoule.energy.cli.CommandGroup;
 import pijoule.runner.bench.Architecture;
 import pijoule.runner.bench.Recipe;
-import pijoule.runner.hosts.Hosts;
 import pijoule.runner.boards.ImageBuilder;
+import pijoule.runner.hosts.Hosts;
 
 /** Makes what emulated boards start from. */
 @Command(

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import pijoule.energy.cli.CommandGroup;
 import pijoule.contract.options.UsageException;
+import pijoule.energy.cli.CommandGroup;
 import pijoule.energy.firmware.Firmware;
 import pijoule.runner.programs.Programs;
 

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.contract.options.UsageException;
-import pijoule.runner.bench.HostSettings;
 import pijoule.runner.bench.BoardImage;
+import pijoule.runner.bench.HostSettings;
 
 /**
  * An emulated board: an ssh host that the bench boots itself. It is in a network of its own (QEMU's

@@ -20,8 +20,9 @@ import pijoule.contract.units.Durations;
 import pijoule.energy.firmware.Firmware;
 import pijoule.energy.units.Frequency;
 import pijoule.runner.bench.Bench;
-import pijoule.runner.check.BenchUnderCheck;
+import pijoule.runner.bench.UrlTarget;
 import pijoule.runner.check.AllChecks;
+import pijoule.runner.check.BenchUnderCheck;
 import pijoule.runner.check.Findings;
 import pijoule.runner.check.JvmNeed;
 import pijoule.runner.check.StudyNeeds;
@@ -34,7 +35,6 @@ import pijoule.runner.programs.Programs;
 import pijoule.runner.study.CellOptions;
 import pijoule.runner.study.Load;
 import pijoule.runner.study.Study;
-import pijoule.runner.bench.UrlTarget;
 
 /**
  * Check of a bench before the first run: a campaign of eight hours should not fail in its second.

@@ -201,8 +201,9 @@ final class Boards {
   }
 
   /**
-   * Check whether the emulators of a run's boards got the processors that they needed. A board cannot
-   * know: its clock goes on while its emulator waits. Seen: 117 s in place of 83 on a busy machine.
+   * Check whether the emulators of a run's boards got the processors that they needed. A board
+   * cannot know: its clock goes on while its emulator waits. Seen: 117 s in place of 83 on a busy
+   * machine.
    */
   static final class EmulatorWatch {
     /** The largest part of a run's time that an emulator may wait for a processor. */

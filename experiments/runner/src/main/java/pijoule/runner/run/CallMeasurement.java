@@ -52,7 +52,9 @@ final class CallMeasurement implements Measurement {
   public void prepare(PlannedRun run, BlockServer started)
       throws RunFailure, IOException, InterruptedException {
     server = started;
-    warmedUp = server.warmUp(parts.study(), run, parts.folder().environment(), parts.progress(), parts.stop());
+    warmedUp =
+        server.warmUp(
+            parts.study(), run, parts.folder().environment(), parts.progress(), parts.stop());
   }
 
   @Override
@@ -74,7 +76,9 @@ final class CallMeasurement implements Measurement {
     PlannedRun run = of.run();
     long begun = System.nanoTime();
     JsonNode clientRecord =
-        parts.client().run(of, server.running().service(), parts.recorders().of(Side.CLIENT, run.cell()));
+        parts
+            .client()
+            .run(of, server.running().service(), parts.recorders().of(Side.CLIENT, run.cell()));
     Optional<Duration> window = parts.study().instruments().amortize();
     amortize(of, window);
     JsonNode serverRecord = takePhases(of);
@@ -90,7 +94,8 @@ final class CallMeasurement implements Measurement {
     SideRecord ofClient = made.sides().get(Side.CLIENT);
     SideRecord ofServer = made.sides().get(Side.SERVER);
     CellOptions options = new CellOptions(parts.study(), run.cell());
-    Crosscheck.check(run, options.requestBytes(run.seed()), made, parts.recorders().clocks(run.cell()));
+    Crosscheck.check(
+        run, options.requestBytes(run.seed()), made, parts.recorders().clocks(run.cell()));
     AmortizedCheck.check(window, ofClient, ofServer, wallSeconds);
     String host = "client on " + parts.site().pair(run.cell()).client();
     Measurement.addDrift(drift, host, ofClient, clientRecord);

@@ -45,7 +45,15 @@ class LoadMeasurement implements Measurement {
       throws RunFailure, IOException, InterruptedException {
     Optional<TimeToFirstAnswer> first = called(run, server);
     LoadFiles files = new LoadFiles(parts.folder().load());
-    block = new LoadedBlock(parts.site(), parts.study(), server.running(), parts.client(), files, first, parts.progress());
+    block =
+        new LoadedBlock(
+            parts.site(),
+            parts.study(),
+            server.running(),
+            parts.client(),
+            files,
+            first,
+            parts.progress());
     block.warmUp(run, parts.stop());
   }
 
@@ -63,7 +71,10 @@ class LoadMeasurement implements Measurement {
     PlannedRun run = of.run();
     long begun = System.nanoTime();
     Optional<RecorderProcess> logger =
-        parts.recorders().of(Side.CLIENT, run.cell()).or(() -> parts.recorders().of(Side.SERVER, run.cell()));
+        parts
+            .recorders()
+            .of(Side.CLIENT, run.cell())
+            .or(() -> parts.recorders().of(Side.SERVER, run.cell()));
     JsonNode clientRecord = block.measure(run, line, logger);
     line.measured().put("wall_seconds", (System.nanoTime() - begun) / 1e9);
     line.measured().set("client", clientRecord);

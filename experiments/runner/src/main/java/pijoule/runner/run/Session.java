@@ -10,6 +10,7 @@ import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.ProgramNames;
+import pijoule.runner.bench.UrlTarget;
 import pijoule.runner.boards.Environment;
 import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
@@ -17,7 +18,6 @@ import pijoule.runner.hosts.HostException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.StudyKind;
-import pijoule.runner.bench.UrlTarget;
 
 /**
  * A part of a campaign without a break: its meters record all the time, its server changes with the

@@ -10,13 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.contract.options.UsageException;
+import pijoule.runner.bench.UrlTarget;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.HostProcess;
 import pijoule.runner.load.ListeningProcess;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.bench.UrlTarget;
 
 /** Check whether a service that pijoule did not start is there and answers as expected. */
 final class TargetCheck {

@@ -18,19 +18,19 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.JvmOptions;
 import pijoule.contract.study.Level;
 import pijoule.runner.bench.Bench;
+import pijoule.runner.bench.UrlTarget;
 import pijoule.runner.boards.BoardClock;
 import pijoule.runner.boards.BoardClocks;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.LeftoverProcesses;
-import pijoule.runner.hosts.Processors;
 import pijoule.runner.hosts.Link;
+import pijoule.runner.hosts.Processors;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.study.Study;
-import pijoule.runner.bench.UrlTarget;
 
 /**
  * Surroundings of a campaign's programs: bench, hosts, programs and the campaign's id.

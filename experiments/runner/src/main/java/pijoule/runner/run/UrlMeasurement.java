@@ -6,11 +6,11 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.contract.study.Cell;
+import pijoule.runner.bench.UrlTarget;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.load.ListeningProcess;
 import pijoule.runner.load.ProcessUse;
 import pijoule.runner.plan.PlannedRun;
-import pijoule.runner.bench.UrlTarget;
 
 /** Requests at rates to a service that pijoule did not start, and that has answered before. */
 final class UrlMeasurement extends LoadMeasurement {

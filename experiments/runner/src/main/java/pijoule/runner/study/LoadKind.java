@@ -14,9 +14,9 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.RequestRate;
+import pijoule.runner.bench.UrlTarget;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.bench.UrlTarget;
 
 /** Requests at rates, whether or not they are answered. */
 sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {

@@ -22,10 +22,10 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.study.ProgramNames;
+import pijoule.runner.bench.UrlTarget;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.programs.Tool;
-import pijoule.runner.bench.UrlTarget;
 
 /**
  * Study that is measured.

@@ -12,9 +12,9 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.study.ProgramNames;
+import pijoule.runner.bench.UrlTarget;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.bench.UrlTarget;
 
 /**
  * Kind of a campaign: how requests are sent, and to whose servers. {@link LoadYaml#read} makes it

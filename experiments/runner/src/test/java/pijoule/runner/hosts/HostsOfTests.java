@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import pijoule.runner.bench.Architecture;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.HostSettings;
-import pijoule.runner.bench.Architecture;
 
 /** Hosts for tests. */
 public final class HostsOfTests {

@@ -21,6 +21,7 @@ import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.boards.CpuClock;
 import pijoule.runner.check.Findings;
+import pijoule.runner.check.Survey;
 import pijoule.runner.check.UnfitBenchException;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.programs.Programs;
@@ -31,7 +32,6 @@ import pijoule.runner.run.Restore;
 import pijoule.runner.run.Testbed;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
-import pijoule.runner.check.Survey;
 
 /** A bench for two boards that nobody knew before: written, checked, repaired, restored. */
 @OnTwoHosts

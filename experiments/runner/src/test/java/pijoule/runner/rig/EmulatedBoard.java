@@ -9,8 +9,8 @@ import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.Architecture;
 import pijoule.runner.bench.BoardImage;
 import pijoule.runner.bench.Recipe;
-import pijoule.runner.hosts.Hosts;
 import pijoule.runner.boards.ImageBuilder;
+import pijoule.runner.hosts.Hosts;
 
 /** What a test on an emulated board needs. */
 final class EmulatedBoard {

@@ -3,7 +3,6 @@ package pijoule.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import pijoule.runner.run.Boards.EmulatorWatch;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -15,6 +14,7 @@ import pijoule.runner.hosts.Emulator;
 import pijoule.runner.hosts.Emulator.ProcessorTime;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostsOfTests;
+import pijoule.runner.run.Boards.EmulatorWatch;
 
 class EmulatorWatchTest {
   private final ObjectNode boards = JsonNodeFactory.instance.objectNode();

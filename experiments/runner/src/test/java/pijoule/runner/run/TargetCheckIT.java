@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.contract.options.UsageException;
+import pijoule.runner.bench.UrlTarget;
+import pijoule.runner.bench.UrlTargetYaml;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.bench.UrlTarget;
-import pijoule.runner.bench.UrlTargetYaml;
 
 /** A service that is not as a bench says is found before the first run, in one line. */
 class TargetCheckIT {

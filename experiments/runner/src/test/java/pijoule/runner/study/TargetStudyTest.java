@@ -18,10 +18,10 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.runner.bench.BenchFile;
+import pijoule.runner.bench.UrlTarget;
 import pijoule.runner.fake.LoadStudies;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.bench.UrlTarget;
 
 /** A service that pijoule did not start, in the study or in the bench. */
 class TargetStudyTest {
