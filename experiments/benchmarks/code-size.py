@@ -18,7 +18,8 @@ lambdas    lambda parameters called "of"
 
 --list prints the classes, files, methods and comments that are counted. Names are found in the
 source text without comments and strings: a link in a comment is no use of a class, a line in
-META-INF/services is one.
+META-INF/services is one. A command that an annotation lists (subcommands) is no helper of the
+class with the annotation.
 """
 import argparse
 import collections
@@ -33,6 +34,7 @@ TOKEN = re.compile(
     r'"""(?:\\.|.)*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|/\*.*?\*/|//[^\n]*', re.S)
 JAVADOC = re.compile(r"/\*\*\s*\**\s*(@\w+[^\n]*|(?:What|Whether|Of|The same)\b[^\n]*)")
 TYPE = re.compile(r"\b(?:class|record|interface|enum)\s+(\w+)")
+SUBCOMMANDS = re.compile(r"subcommands = \{(.*?)\}", re.S)
 METHOD = re.compile(r"^(?:@\w+(?:\(.*?\))?\s+)*(?P<before>.*?)(?P<name>\w+)\s*\(", re.S)
 
 
@@ -141,7 +143,11 @@ def main():
                if path.endswith(".java") and (root / path).exists()
                and not path.endswith(("package-info.java", "module-info.java"))]
     services = [root / path for path in tracked if "/META-INF/services/" in path]
-    single = of_one(sources, {name for file in services for name in file.read_text().split()})
+    registered = {name for file in services for name in file.read_text().split()}
+    for source in sources:
+        for commands in SUBCOMMANDS.findall(source.plain):
+            registered |= {source.package + "." + name for name in re.findall(r"\w+", commands)}
+    single = of_one(sources, registered)
     names = collections.Counter(s.name for s in sources)
     modules = sorted({s.module for s in sources})
     chosen = [m for m in modules if not options.folders

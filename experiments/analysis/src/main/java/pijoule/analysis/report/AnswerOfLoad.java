@@ -14,6 +14,7 @@ import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.stats.Summary;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.RunMark;
 import pijoule.contract.phase.Side;
@@ -97,45 +98,43 @@ record AnswerOfLoad() implements CampaignAnswer {
 
     static List<String> of(Measurements measurements) {
       List<String> cautions = new ArrayList<>();
-      int limited = measurements.campaign().having(RunMark.GENERATOR_LIMITED).size();
-      if (limited > 0) {
-        cautions.add(
-            "runs that the generator limited: %s; they are in no ratio and no line"
-                .formatted(limited));
-      }
-      if (ForeignService.isIn(measurements.campaign().study())) {
+      RecordedCampaign campaign = measurements.campaign();
+      marked(campaign, RunMark.GENERATOR_LIMITED)
+          .map("runs that the generator limited: %s; they are in no ratio and no line"::formatted)
+          .ifPresent(cautions::add);
+      if (ForeignService.isIn(campaign.study())) {
         cautions.add(ForeignService.SENTENCE);
       }
-      int unsteady = measurements.campaign().having(RunMark.NOT_STEADY).size();
-      if (unsteady > 0) {
-        cautions.add(
-            "runs of servers that were not steady after their warm-up: %s".formatted(unsteady));
-      }
-      int scattered = measurements.campaign().having(RunMark.SCATTERED).size();
-      if (scattered > 0) {
-        cautions.add(
-            ("runs of servers whose times scattered by more than 5 %% around one level after their"
-                    + " warm-up: %s")
-                .formatted(scattered));
-      }
-      int compiling = measurements.campaign().having(RunMark.COMPILING).size();
-      if (compiling > 0) {
-        cautions.add(
-            "runs in which the server's JVM compiled for more than 2 %% of its CPU time: %s"
-                .formatted(compiling));
-      }
+      marked(campaign, RunMark.NOT_STEADY)
+          .map("runs of servers that were not steady after their warm-up: %s"::formatted)
+          .ifPresent(cautions::add);
+      marked(campaign, RunMark.SCATTERED)
+          .map(
+              ("runs of servers whose times scattered by more than 5 %% around one level after their"
+                      + " warm-up: %s")
+                  ::formatted)
+          .ifPresent(cautions::add);
+      marked(campaign, RunMark.COMPILING)
+          .map(
+              "runs in which the server's JVM compiled for more than 2 %% of its CPU time: %s"
+                  ::formatted)
+          .ifPresent(cautions::add);
       Drift.all(measurements).stream()
           .filter(Drift::isLarge)
           .max((one, other) -> Double.compare(size(one), size(other)))
           .map(LoadCautions::drifted)
           .ifPresent(cautions::add);
-      int late = measurements.campaign().having(RunMark.LATE).size();
-      if (late > 0) {
-        cautions.add(
-            "runs whose requests started late: %s; the generator is in their response times"
-                .formatted(late));
-      }
+      marked(campaign, RunMark.LATE)
+          .map(
+              "runs whose requests started late: %s; the generator is in their response times"
+                  ::formatted)
+          .ifPresent(cautions::add);
       return cautions;
+    }
+
+    /** Number of runs with a mark; empty where none has it. */
+    private static Optional<Integer> marked(RecordedCampaign campaign, RunMark mark) {
+      return Optional.of(campaign.having(mark).size()).filter(runs -> runs > 0);
     }
 
     private static double size(Drift drift) {
