@@ -1,8 +1,8 @@
 package pijoule.runner.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
-import static org.assertj.core.api.Assertions.withinPercentage;
+import static pijoule.runner.it.TwoHostsCampaign.assertAligned;
+import static pijoule.runner.it.TwoHostsCampaign.assertEnergies;
 import static pijoule.runner.rig.TwoHosts.ALPHA;
 import static pijoule.runner.rig.TwoHosts.BETA;
 
@@ -15,8 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import org.assertj.core.data.Percentage;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -30,20 +29,12 @@ import pijoule.runner.rig.TwoHostsBench;
 @OnTwoHosts
 @Timeout(900)
 class TwoHostsCampaignIT {
-  private static final double US_PER_S = 1e6;
-  private static final double LIMIT_US = 1000;
-
   /**
    * A server and a client with all their libraries, and the recorder: 27 MB; and the light
    * programs.
    */
   private static final long MAX_SENT_BYTES = 32_000_000;
 
-  private static final double LOGIN_SECONDS = 0.2;
-  private static final double IDLE = TwoHostsBench.IDLE_WATTS;
-  private static final Percentage WITHIN = withinPercentage(1);
-
-  private static final String STUDY = "src/test/resources/studies/two-hosts.yaml";
   private static final String FOUR_CELLS = "src/test/resources/studies/four-cells.yaml";
   private static final String ONE_CELL = "framework=cxf,message_size=100kB";
   private static final String STORE = "find ~/.pijoule/store -type f -printf '%i %T@ %s %P\\n'";
@@ -55,8 +46,7 @@ class TwoHostsCampaignIT {
   @BeforeAll
   static void run() throws Exception {
     hosts = TwoHosts.up();
-    results =
-        campaign(hosts, TwoHostsBench.simulated(hosts), "first", FOUR_CELLS, "--replicates", "1");
+    results = campaign("first", "--replicates", "1");
   }
 
   @AfterAll
@@ -66,41 +56,16 @@ class TwoHostsCampaignIT {
     }
   }
 
-  private static Results campaign(TwoHosts on, String bench, String name, String... studyAndOptions)
-      throws Exception {
+  private static Results campaign(String name, String... options) throws Exception {
     Path folder = Files.createDirectory(temp.resolve(name));
-    Results made = new Results(folder.resolve("results"));
-    List<String> command = new ArrayList<>(List.of("run"));
-    command.addAll(List.of(studyAndOptions));
-    command.addAll(List.of("--bench", TwoHostsBench.file(bench, folder)));
-    command.addAll(List.of("--out", made.root().toString()));
-    try (Cli cli = Cli.start(Cli.HOME, on.environment(), command.toArray(String[]::new))) {
-      assertThat(cli.exit()).as(cli.errors()).isZero();
-    }
-    assertThat(made.runs()).hasSameSizeAs(made.plannedRuns()).allMatch(Results::isValid);
-    assertThat(made.programsLeft()).isZero();
-    return made;
-  }
-
-  /** The generator is on one host, what it loads and what that uses on the other. */
-  @Test
-  void aServerUnderLoadIsSeenFromItsHostAndEachRequestIsBroughtHere() throws Exception {
-    String study = "src/test/resources/studies/loaded.yaml";
-    Results loaded = campaign(hosts, TwoHostsBench.simulated(hosts), "loaded", study);
-
-    for (JsonNode run : loaded.runs()) {
-      String id = run.path("run").asText();
-      assertThat(run.at("/server_process/peak_memory_bytes").asLong()).isGreaterThan(20_000_000);
-      assertThat(run.at("/client/alignment/method").asText()).isEqualTo("udp_probe");
-      assertThat(loaded.root().resolve("load").resolve(id + ".csv.gz")).isNotEmptyFile();
-      assertThat(loaded.root().resolve("load").resolve(id + ".hlog")).isNotEmptyFile();
-    }
+    String[] all = Stream.concat(Stream.of(FOUR_CELLS), Stream.of(options)).toArray(String[]::new);
+    return TwoHostsCampaign.run(hosts, TwoHostsBench.simulated(hosts), folder, all);
   }
 
   @Test
   void everyClockErrorIsWithinItsBoundAndWithinAMillisecond() throws Exception {
     assertThat(results.runs()).hasSize(4);
-    assertAligned(results, LIMIT_US);
+    assertAligned(results, TwoHostsCampaign.LIMIT_US);
     for (JsonNode run : results.runs()) {
       // Clocks that were not wrong would show nothing.
       assertThat(wallShift(run.path("client"), TwoHosts.ALPHA_MONOTONIC_S))
@@ -119,62 +84,11 @@ class TwoHostsCampaignIT {
     return Duration.between(Instant.now().minusNanos(System.nanoTime() - here), wall);
   }
 
-  /** The recorder's clock is this machine's; the truth is what the rig was made with. */
-  private static void assertAligned(Results of, double limitUs) throws IOException {
-    Map<String, Long> shifts =
-        Map.of("client", TwoHosts.ALPHA_MONOTONIC_S, "server", TwoHosts.BETA_MONOTONIC_S);
-    for (JsonNode run : of.runs()) {
-      shifts.forEach(
-          (side, shift) -> {
-            JsonNode alignment = run.path(side).path("alignment");
-            double bound = alignment.path("bound_us").asDouble(Double.NaN);
-            assertThat(alignment.path("method").asText()).isEqualTo("udp_probe");
-            assertThat(alignment.path("offset_us").asDouble(Double.NaN))
-                .as("%s of %s", side, run.path("run"))
-                .isCloseTo(-shift * US_PER_S, within(Math.min(bound, limitUs)));
-          });
-    }
-  }
-
   /** A server's calls of some ten milliseconds may have too few samples, and say so. */
   @Test
   void everyTotalHasItsEnergy() throws IOException {
-    assertEnergies(results, ",server,", List.of("resolved", "below resolution"));
-    assertEnergies(results, ",client,", List.of("resolved"));
-  }
-
-  private static void assertEnergies(Results of, String side, List<String> verdicts)
-      throws IOException {
-    List<String> totals =
-        Files.readAllLines(of.root().resolve("energy.csv")).stream()
-            .filter(line -> line.contains(side + "total,"))
-            .toList();
-    assertThat(totals).hasSameSizeAs(of.plannedRuns());
-    assertThat(measured(of, totals))
-        .allSatisfy(
-            line -> {
-              String[] cells = line.split(",");
-              assertThat(cells[6]).isEqualTo(cells[2] + "-board");
-              assertThat(Double.parseDouble(cells[9])).isPositive();
-              assertThat(Double.parseDouble(cells[10])).isPositive();
-              assertThat(cells[cells.length - 1]).isIn(verdicts);
-            });
-  }
-
-  /** A recorder that a busy machine kept from its port leaves gaps, and runs without an energy. */
-  private static List<String> measured(Results of, List<String> totals) throws IOException {
-    List<String> measured = new ArrayList<>();
-    for (String total : totals) {
-      String[] cells = total.split(",");
-      if (cells[9].equals("NA")) {
-        Path trace = of.root().resolve("traces/" + cells[6] + "-1.csv");
-        assertThat(Files.readString(trace)).as(total).contains("NA");
-      } else {
-        measured.add(total);
-      }
-    }
-    assertThat(measured).hasSizeGreaterThanOrEqualTo((totals.size() + 1) / 2);
-    return measured;
+    assertEnergies(results, "server", List.of("resolved", "below resolution"));
+    assertEnergies(results, "client", List.of("resolved"));
   }
 
   @Test
@@ -186,16 +100,7 @@ class TwoHostsCampaignIT {
     Process sender = hosts.saturate(ALPHA, "desk");
     Results full;
     try {
-      full =
-          campaign(
-              hosts,
-              TwoHostsBench.simulated(hosts),
-              "full",
-              FOUR_CELLS,
-              "--replicates",
-              "1",
-              "--fix",
-              ONE_CELL);
+      full = campaign("full", "--replicates", "1", "--fix", ONE_CELL);
       assertThat(sender.isAlive()).isTrue();
     } finally {
       sender.destroyForcibly().waitFor();
@@ -219,75 +124,5 @@ class TwoHostsCampaignIT {
 
   private static long size(String line) {
     return Long.parseLong(line.split(" ")[2]);
-  }
-
-  @Test
-  void theLinkBetweenTwoHostsIsAsSlowAsItsLevel() throws Exception {
-    // Only root may; and the network's own limit is a queue that nobody else may replace.
-    String bench =
-        TwoHostsBench.simulated(hosts)
-            .replace("ssh: " + ALPHA, "ssh: root@" + ALPHA)
-            .replace("ssh: " + BETA, "ssh: root@" + BETA);
-    asRoot("tc qdisc del dev eth0 root");
-    try {
-      Results slow =
-          campaign(
-              hosts,
-              bench,
-              "link",
-              "src/test/resources/studies/link.yaml",
-              "--fix",
-              "link=250kbit");
-
-      assertThat(slow.runs()).hasSize(3);
-      slow.runs().forEach(run -> new Received(run).assertIsAsSlowAsTheLink());
-      assertThat(asRoot("tc qdisc show dev eth0")).doesNotContain("htb");
-    } finally {
-      asRoot("tc qdisc replace dev eth0 root tbf rate 100mbit burst 32kbit latency 50ms");
-    }
-  }
-
-  private static String asRoot(String command) throws Exception {
-    StringBuilder answers = new StringBuilder();
-    for (String host : List.of(ALPHA, BETA)) {
-      answers.append(hosts.ssh("root@" + host, command)).append('\n');
-    }
-    return answers.toString();
-  }
-
-  /**
-   * The boards have one core, and a login takes 0.4 s of it: much longer on a first Pi. Their
-   * meters know the power.
-   */
-  @Test
-  void slowLoginsOneBootIdForAllAndAJumpHostChangeNothing() throws Exception {
-    Map<String, String> settings =
-        Map.of("SAME_BOOT_ID", "1", "LOGIN_CPU", Double.toString(LOGIN_SECONDS));
-    try (TwoHosts containers = TwoHosts.up(settings)) {
-      String bench = TwoHostsBench.slow(containers).replace("ssh: beta", "ssh: jump");
-
-      Results same = campaign(containers, bench, "same", STUDY);
-
-      assertAligned(same, LIMIT_US);
-      for (String side : List.of("client", "server")) {
-        assertEnergies(same, "," + side + ",", List.of("resolved"));
-        assertThat(measured(same, same.totals(side)))
-            .allSatisfy(
-                row -> assertThat(idleWatts(row.split(","))).as(row).isCloseTo(IDLE, WITHIN));
-      }
-      assertThat(same.runs())
-          .allSatisfy(
-              run -> {
-                // Without a login between pause and client nothing would be shown of idle power.
-                assertThat(run.path("start_delay_seconds").asDouble()).isGreaterThan(LOGIN_SECONDS);
-                assertThat(run.at("/client/clock/boot_id"))
-                    .isEqualTo(run.at("/server/clock/boot_id"));
-              });
-    }
-  }
-
-  private static double idleWatts(String[] row) {
-    double net = Double.parseDouble(row[11]) / Double.parseDouble(row[14]);
-    return Double.parseDouble(row[13]) - net;
   }
 }
