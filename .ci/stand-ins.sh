@@ -20,23 +20,28 @@ meters_up() {
   "$firmware/bench/build/energy-bench" --elf "$firmware/energy_meter/build/energy_meter.SENSOR_ADC.elf" --link "$PWD/nano" \
     --eeprom "$PWD/eeprom" <>orders >nano.log 2>&1 &
   meters+=($!)
-  mkdir -p plug/rpc bin
+  mkdir -p plug/rpc
   echo '{"id": "plug", "mac": "00", "model": "stand-in", "gen": 2, "ver": "1"}' >plug/shelly
   load 5 0.4
   python3 -u -m http.server 0 --bind 127.0.0.1 --directory plug >plug.log 2>&1 &
   meters+=($!)
   until_prints 'port ' plug.log
-  make_vcgencmd >bin/vcgencmd
+  until_prints ready nano.log
+}
+
+# Makes programs that this machine need not have. $1: a folder for them
+programs_in() {
+  mkdir "$1"
+  make_vcgencmd >"$1/vcgencmd"
   # Does what avrdude does until it would open the port.
-  cat >bin/avrdude <<'AVRDUDE'
+  cat >"$1/avrdude" <<'AVRDUDE'
 #!/usr/bin/env bash
 echo "avrdude $*"
 for argument in "$@"; do
   case $argument in flash:w:*:i) file=${argument#flash:w:}; head -c 1 "${file%:i}" | grep -q : ;; esac
 done
 AVRDUDE
-  chmod +x bin/*
-  until_prints ready nano.log
+  chmod +x "$1"/*
 }
 
 # A load of so many volts and amperes, at once on the simulated Arduino's pins and in the plug.
