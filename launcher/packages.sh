@@ -60,6 +60,7 @@ slurm_packages=(
 # Two hosts on this machine (with iproute2, above), what sets up boards, and what reads scripts.
 slow_packages=(
   'shellcheck command -v shellcheck'
+  'black command -v black'
   'faketime command -v faketime'
   'ansible-core command -v ansible-playbook'
   'ansible-lint command -v ansible-lint'

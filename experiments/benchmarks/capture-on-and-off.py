@@ -33,8 +33,7 @@ class Program:
     def __init__(self, line):
         line = [str(word) for word in line] + ["--stop-on-stdin-close"]
         self.errors = tempfile.TemporaryFile()
-        self.process = subprocess.Popen(
-            line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors)
+        self.process = subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors)
         self.ready = json.loads(self.process.stdout.readline())
 
     def close(self):
@@ -53,8 +52,7 @@ def median_call(home, port, calls):
     line += ["--calls", calls, "--warmup-calls", WARMUP]
     made = subprocess.run([str(word) for word in line], capture_output=True, text=True, check=True)
     phases = json.loads(made.stdout)["phases"]
-    return statistics.median(
-        (of["end_ns"] - of["start_ns"]) / 1e9 for of in phases if of["phase"] == "call")
+    return statistics.median((of["end_ns"] - of["start_ns"]) / 1e9 for of in phases if of["phase"] == "call")
 
 
 def sample(home, folder, port, calls, recorders):
@@ -74,8 +72,7 @@ def check(capture, calls):
     """A capture that lacks packets would cost less."""
     about = json.loads(capture.with_suffix(".json").read_text())
     if about["dropped_packets"] or about["packets"] < 8 * (calls + WARMUP):
-        sys.exit(f"a capture must have every packet, got {about['packets']},"
-                 f" {about['dropped_packets']} dropped")
+        sys.exit(f"a capture must have every packet, got {about['packets']}," f" {about['dropped_packets']} dropped")
     for file in capture.parent.glob(capture.name + ".*"):
         file.unlink()
 
@@ -101,15 +98,32 @@ def main():
     if "PIJOULE_PRIVATE_LOOPBACK" not in os.environ:
         in_private_loopback()
     home = options.home.resolve()
-    server = Program([home / "server/gsoap/build/app/server-gsoap", "--bind", "127.0.0.1",
-                      "--port", "0", "--container", "standalone", "--binding", "soapcpp2",
-                      "--protocol", "soap", "--service", "echo", "--connection", "per_call"])
+    server = Program(
+        [
+            home / "server/gsoap/build/app/server-gsoap",
+            "--bind",
+            "127.0.0.1",
+            "--port",
+            "0",
+            "--container",
+            "standalone",
+            "--binding",
+            "soapcpp2",
+            "--protocol",
+            "soap",
+            "--service",
+            "echo",
+            "--connection",
+            "per_call",
+        ]
+    )
     seconds = {kind: [] for kind in KINDS}
     with tempfile.TemporaryDirectory() as folder:
         for _ in range(options.pairs + 1):
             for kind in CHANCE.sample(list(KINDS), len(KINDS)):
-                seconds[kind].append(sample(
-                    home, pathlib.Path(folder), server.ready["port"], options.calls, KINDS[kind]))
+                seconds[kind].append(
+                    sample(home, pathlib.Path(folder), server.ready["port"], options.calls, KINDS[kind])
+                )
     server.close()
     # The first round fills caches.
     off, again, *_ = [of[1:] for of in seconds.values()]

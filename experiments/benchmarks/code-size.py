@@ -28,10 +28,8 @@ import re
 import subprocess
 
 FILE_LINES, METHOD_LINES, HELPER_LINES, USER_LINES = 300, 40, 80, 250
-COLUMNS = ("files", "code", "of one", "lines", "to nest", "twice", "long", "methods", "comments",
-           "lambdas")
-TOKEN = re.compile(
-    r'"""(?:\\.|.)*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|/\*.*?\*/|//[^\n]*', re.S)
+COLUMNS = ("files", "code", "of one", "lines", "to nest", "twice", "long", "methods", "comments", "lambdas")
+TOKEN = re.compile(r'"""(?:\\.|.)*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|/\*.*?\*/|//[^\n]*', re.S)
 JAVADOC = re.compile(r"/\*\*\s*\**\s*(@\w+[^\n]*|(?:What|Whether|Of|The same)\b[^\n]*)")
 TYPE = re.compile(r"\b(?:class|record|interface|enum)\s+(\w+)")
 SUBCOMMANDS = re.compile(r"subcommands = \{(.*?)\}", re.S)
@@ -62,8 +60,11 @@ class Source:
     def sees(self, other):
         """True if this file's words may be the other's class."""
         whole = other.package + "." + other.name
-        return (self.package == other.package or whole in self.plain
-                or any(name == whole or name.startswith(whole + ".") for name in self.imports))
+        return (
+            self.package == other.package
+            or whole in self.plain
+            or any(name == whole or name.startswith(whole + ".") for name in self.imports)
+        )
 
     def long_methods(self):
         """Name and lines of each method of more than METHOD_LINES lines, its header included."""
@@ -101,9 +102,11 @@ def of_one(sources, registered=frozenset()):
             for other in named[word]:
                 if other is not source and source.sees(other):
                     users[other].append(source)
-    return {one: user[0] for one, user in users.items()
-            if len(user) == 1 and user[0].package == one.package
-            and one.package + "." + one.name not in registered}
+    return {
+        one: user[0]
+        for one, user in users.items()
+        if len(user) == 1 and user[0].package == one.package and one.package + "." + one.name not in registered
+    }
 
 
 def row(sources, single, names, listed):
@@ -125,9 +128,18 @@ def row(sources, single, names, listed):
         for s in sources:
             for comment in s.comments:
                 print(f"comment\t{s.path}\t{comment}")
-    return (len(sources), sum(s.code for s in sources), len(helpers), sum(s.lines for s in helpers),
-            len(to_nest), len({s.name for s in twice}), len(long), len(methods),
-            sum(len(s.comments) for s in sources), sum(s.lambdas for s in sources))
+    return (
+        len(sources),
+        sum(s.code for s in sources),
+        len(helpers),
+        sum(s.lines for s in helpers),
+        len(to_nest),
+        len({s.name for s in twice}),
+        len(long),
+        len(methods),
+        sum(len(s.comments) for s in sources),
+        sum(s.lambdas for s in sources),
+    )
 
 
 def main():
@@ -137,11 +149,19 @@ def main():
     options = parser.parse_args()
     root = pathlib.Path(__file__).resolve().parents[2]
     tracked = subprocess.run(
-        ["git", "ls-files", "-z", "*/src/main/java/*.java", "*/META-INF/services/*"], cwd=root,
-        check=True, capture_output=True, text=True).stdout.split("\0")
-    sources = [Source(root, path) for path in tracked
-               if path.endswith(".java") and (root / path).exists()
-               and not path.endswith(("package-info.java", "module-info.java"))]
+        ["git", "ls-files", "-z", "*/src/main/java/*.java", "*/META-INF/services/*"],
+        cwd=root,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.split("\0")
+    sources = [
+        Source(root, path)
+        for path in tracked
+        if path.endswith(".java")
+        and (root / path).exists()
+        and not path.endswith(("package-info.java", "module-info.java"))
+    ]
     services = [root / path for path in tracked if "/META-INF/services/" in path]
     registered = {name for file in services for name in file.read_text().split()}
     for source in sources:
@@ -150,10 +170,12 @@ def main():
     single = of_one(sources, registered)
     names = collections.Counter(s.name for s in sources)
     modules = sorted({s.module for s in sources})
-    chosen = [m for m in modules if not options.folders
-              or any((m + "/").startswith(f.rstrip("/") + "/") for f in options.folders)]
-    rows = [(m, row([s for s in sources if s.module == m], single, names, options.list))
-            for m in chosen]
+    chosen = [
+        m
+        for m in modules
+        if not options.folders or any((m + "/").startswith(f.rstrip("/") + "/") for f in options.folders)
+    ]
+    rows = [(m, row([s for s in sources if s.module == m], single, names, options.list)) for m in chosen]
     rows.append(("together", row([s for s in sources if s.module in chosen], single, names, False)))
     width = max(len(m) for m, _ in rows)
     print(" " * width, *(f"{c:>8}" for c in COLUMNS))

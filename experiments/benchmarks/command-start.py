@@ -24,8 +24,14 @@ CHANCE = random.Random(41)
 
 def seconds(home, words, folder):
     begin = time.monotonic()
-    subprocess.run([home / "pijoule", *words], cwd=folder, check=True, stdout=subprocess.DEVNULL,
-                   stderr=subprocess.DEVNULL, env={**os.environ, "HOME": str(folder / "home")})
+    subprocess.run(
+        [home / "pijoule", *words],
+        cwd=folder,
+        check=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "HOME": str(folder / "home")},
+    )
     return time.monotonic() - begin
 
 

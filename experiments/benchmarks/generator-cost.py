@@ -52,22 +52,41 @@ def client(home, jvm, url, options):
 
 
 def load(home, jvm, url, asked):
-    options = ["--rate", f"{asked.rate}/s", "--duration", f"{asked.seconds}s", "--lead-in", f"{LEAD_IN}s",
-               "--message-size", "10kB"]
+    options = [
+        "--rate",
+        f"{asked.rate}/s",
+        "--duration",
+        f"{asked.seconds}s",
+        "--lead-in",
+        f"{LEAD_IN}s",
+        "--message-size",
+        "10kB",
+    ]
     output, seconds = processor_seconds(client(home, jvm, url, options))
     load = json.loads(output)["load"]
     late = load["start_lateness_seconds"]
-    found = {"window": 1e3 * load["generator_cpu_seconds"] / load["offered"],
-             "process": 1e3 * seconds / load["requests_with_lead_in"],
-             "response": 1e3 * load["response_seconds"]["p50"]}
+    found = {
+        "window": 1e3 * load["generator_cpu_seconds"] / load["offered"],
+        "process": 1e3 * seconds / load["requests_with_lead_in"],
+        "response": 1e3 * load["response_seconds"]["p50"],
+    }
     return {**found, "late": 1e3 * late["p99"]} if "p99" in late else found
 
 
 def h2load(url, body, asked):
     connections = 8
     _, seconds = processor_seconds(
-        ["h2load", "--h1", f"-c{connections}", f"--rps={asked.rate / connections}", f"-D{asked.seconds}",
-         f"-d{body}", "-HContent-Type: application/xml", url])
+        [
+            "h2load",
+            "--h1",
+            f"-c{connections}",
+            f"--rps={asked.rate / connections}",
+            f"-D{asked.seconds}",
+            f"-d{body}",
+            "-HContent-Type: application/xml",
+            url,
+        ]
+    )
     return {"process": 1e3 * seconds / (asked.rate * asked.seconds)}
 
 
@@ -100,8 +119,9 @@ def main():
         variants[name] = options.split()
     name = f"server-{asked.server}"
     jar = next(pathlib.Path(asked.home).glob(f"server*/**/target/app/{name}.jar"))
-    server = subprocess.Popen(["java", "-Xmx128m", "-jar", str(jar), "--stop-on-stdin-close"],
-                              stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    server = subprocess.Popen(
+        ["java", "-Xmx128m", "-jar", str(jar), "--stop-on-stdin-close"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
     url = f"http://127.0.0.1:{json.loads(server.stdout.readline())['port']}{PATH}"
     found = {}
     with tempfile.TemporaryDirectory() as folder:

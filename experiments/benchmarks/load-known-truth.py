@@ -135,18 +135,29 @@ def campaign(home, folder, ms, args):
     script = folder / "burn.py"
     script.write_text(SERVICE)
     study = folder / f"burn-{ms}.yaml"
-    study.write_text(STUDY.format(ms=ms, rate=args.rate, replicates=args.replicates,
-                                  seconds=args.seconds, port=port))
+    study.write_text(STUDY.format(ms=ms, rate=args.rate, replicates=args.replicates, seconds=args.seconds, port=port))
     bench = folder / "bench.yaml"
     bench.write_text(BENCH.format(idle=IDLE_WATTS, busy=BUSY_WATTS))
     results = folder / f"results-{ms}"
     service = subprocess.Popen([sys.executable, str(script), str(port), str(ms)])
     try:
         time.sleep(1)
-        subprocess.run(["java", f"-Dpijoule.home={home}", "-jar",
-                        str(home / "experiments/runner/target/app/runner.jar"),
-                        "run", str(study), "--bench", str(bench), "--out", str(results)],
-                       check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [
+                "java",
+                f"-Dpijoule.home={home}",
+                "-jar",
+                str(home / "experiments/runner/target/app/runner.jar"),
+                "run",
+                str(study),
+                "--bench",
+                str(bench),
+                "--out",
+                str(results),
+            ],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
     finally:
         service.kill()
         service.wait()
@@ -176,14 +187,19 @@ def compare(results, ms, counter):
         deviation = above / counted - 1
         deviations.append(abs(deviation))
         load = run["client"]["load"]
-        print(f"{ms:2d} ms {run['run']} {load['rate_per_second']:5.1f}/s"
-              f"  above idle {above:8.5f} J  counted {counted:8.5f} J  {100 * deviation:+6.2f} %")
+        print(
+            f"{ms:2d} ms {run['run']} {load['rate_per_second']:5.1f}/s"
+            f"  above idle {above:8.5f} J  counted {counted:8.5f} J  {100 * deviation:+6.2f} %"
+        )
         if load["rate_per_second"] == 0:
             idle[run["block"]] = joules / seconds
         elif not run.get("repeated"):
             loaded[run["block"]] = (joules, seconds, load["completed_in_window"])
-    costs = [(joules - idle[block] * seconds) / requests
-             for block, (joules, seconds, requests) in loaded.items() if block in idle]
+    costs = [
+        (joules - idle[block] * seconds) / requests
+        for block, (joules, seconds, requests) in loaded.items()
+        if block in idle
+    ]
     return deviations, costs
 
 
@@ -206,10 +222,11 @@ def main():
     worst = max(deviations)
     truth = (BURNS_MS[1] - BURNS_MS[0]) / 1e3 * WATTS_PER_PROCESSOR
     difference = costs[1] - costs[0]
-    print(f"energy above idle against counted CPU time: at most {100 * worst:.2f} % apart"
-          f" (3 % are allowed)")
-    print(f"20 ms less 10 ms: {1e3 * difference:.4f} mJ a request, true {1e3 * truth:.4f} mJ:"
-          f" {100 * (difference / truth - 1):+.1f} % (10 % are allowed)")
+    print(f"energy above idle against counted CPU time: at most {100 * worst:.2f} % apart" f" (3 % are allowed)")
+    print(
+        f"20 ms less 10 ms: {1e3 * difference:.4f} mJ a request, true {1e3 * truth:.4f} mJ:"
+        f" {100 * (difference / truth - 1):+.1f} % (10 % are allowed)"
+    )
     return 0 if worst <= 0.03 and abs(difference / truth - 1) <= 0.1 else 1
 
 

@@ -96,8 +96,11 @@ def report(title, sample, phases):
         low, high = drawn[25], drawn[974]
         paired = statistics.median(ratio([pair], phase) for pair in sample)
         star = " *" if not low <= 1 <= high and abs(of_all - 1) > 0.02 else ""
-        print(f"{title:26} {phase:12} {median(sample, 'old', phase) * 1e3:9.3f} ms"
-              f"  {of_all:.3f} [{low:.3f}, {high:.3f}]  paired {paired:.3f}{star}", flush=True)
+        print(
+            f"{title:26} {phase:12} {median(sample, 'old', phase) * 1e3:9.3f} ms"
+            f"  {of_all:.3f} [{low:.3f}, {high:.3f}]  paired {paired:.3f}{star}",
+            flush=True,
+        )
 
 
 def main():
@@ -115,8 +118,9 @@ def main():
     for stack in [of for of in CLIENTS if of in wanted]:
         for kind, count in [("cold", options.cold), ("warm", options.warm)]:
             if count:
-                sample = pairs(count, lambda side, number: call(
-                    homes[side], stack, server.url, "pair", number, kind == "warm"))
+                sample = pairs(
+                    count, lambda side, number: call(homes[side], stack, server.url, "pair", number, kind == "warm")
+                )
                 phases = CLIENT_PHASES if kind == "cold" else CLIENT_PHASES[2:6]
                 report(f"client {stack} {kind}", sample, phases)
     server.close()

@@ -25,7 +25,11 @@ def java(*args):
 def make(folder, options):
     """Writes the shards of a study on so many pairs."""
     built = os.path.join(HOME, "experiments/runner/target")
-    path = [os.path.join(built, "test-classes"), os.path.join(built, "app/runner.jar"), os.path.join(built, "app/lib/*")]
+    path = [
+        os.path.join(built, "test-classes"),
+        os.path.join(built, "app/runner.jar"),
+        os.path.join(built, "app/lib/*"),
+    ]
     pairs = max(2, options.pairs)  # one pair has no shard
     size = [str(number) for number in (pairs, options.replicates, options.rate)]
     command = java("-cp", ":".join(path), "pijoule.runner.rack.LongRack", STUDY, folder, *size)

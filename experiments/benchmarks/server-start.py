@@ -48,8 +48,7 @@ def pairs(home, service, preferred):
     found = {}
     for name, jars in {**programs(home, "server-*", service), **programs(home, "server/*", service)}.items():
         for protocol in sorted(jars, key=lambda one: one != preferred):
-            speaking = [of for of in sorted(clients, key=lambda one: one != "jdk")
-                        if protocol in clients[of]]
+            speaking = [of for of in sorted(clients, key=lambda one: one != "jdk") if protocol in clients[of]]
             if speaking:
                 found[name] = (protocol, jars[protocol], clients[speaking[0]][protocol])
                 break
@@ -73,15 +72,25 @@ def measure(pair, service, calls):
     common = ["--service", service, "--protocol", protocol]
     began = time.monotonic()
     server = subprocess.Popen(
-        ["java", "-jar", server_jar, *common, "--stop-on-stdin-close"],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        ["java", "-jar", server_jar, *common, "--stop-on-stdin-close"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
     port = json.loads(server.stdout.readline())["port"]
     ready = time.monotonic() - began
     processor = processor_seconds(server.pid)
     started = peak_bytes(server.pid)
     path = f"/services/{service.capitalize()}Service/{service}"
-    client = ["java", "-jar", client_jar, *common, "--run", "r1",
-              "--url", f"http://127.0.0.1:{port}{path}", "--calls", str(calls)]
+    client = [
+        "java",
+        "-jar",
+        client_jar,
+        *common,
+        "--run",
+        "r1",
+        "--url",
+        f"http://127.0.0.1:{port}{path}",
+        "--calls",
+        str(calls),
+    ]
     subprocess.run(client, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     called = peak_bytes(server.pid)
     server.stdin.close()

@@ -47,8 +47,12 @@ def options():
     parser = Parser(description="Rows t_s,mean_watts of a Joulescope, for the meter command.")
     parser.add_argument("--serial", help="serial number; needed where there are several")
     parser.add_argument("--rate", type=float, help="rows a second: 1 to 1000 (JS220, JS320), 2 (JS110)")
-    parser.add_argument("--time", choices=["device", "arrival"], default="device",
-                        help="t_s by the device's count, or left out for recordings of many hours")
+    parser.add_argument(
+        "--time",
+        choices=["device", "arrival"],
+        default="device",
+        help="t_s by the device's count, or left out for recordings of many hours",
+    )
     given = parser.parse_args()
     if given.rate is not None and not 1 <= given.rate <= GREATEST_RATE:
         parser.error(f"--rate must lie within 1 and {GREATEST_RATE} (Hz), got {given.rate:g}")
@@ -59,8 +63,10 @@ def make_driver():
     try:
         from pyjoulescope_driver import Driver
     except ImportError as missing:
-        raise Unavailable(f"needs the package pyjoulescope_driver, got '{missing}'; install it: "
-                          f"{sys.executable} -m pip install pyjoulescope_driver") from None
+        raise Unavailable(
+            f"needs the package pyjoulescope_driver, got '{missing}'; install it: "
+            f"{sys.executable} -m pip install pyjoulescope_driver"
+        ) from None
     return Driver()
 
 
@@ -71,11 +77,14 @@ def choose(paths, serial):
     if serial is not None:
         known = [path for path in known if path.split("/")[-1] == serial]
         if not known:
-            raise Unavailable(f"needs the Joulescope with the serial number {serial}, found {found}; "
-                              "correct --serial")
+            raise Unavailable(
+                f"needs the Joulescope with the serial number {serial}, found {found}; " "correct --serial"
+            )
     if not known:
-        raise Unavailable(f"needs a Joulescope JS110, JS220 or JS320, found {found}; plug it in, and let the "
-                          "user open it by the maker's file 72-joulescope.rules in /etc/udev/rules.d")
+        raise Unavailable(
+            f"needs a Joulescope JS110, JS220 or JS320, found {found}; plug it in, and let the "
+            "user open it by the maker's file 72-joulescope.rules in /etc/udev/rules.d"
+        )
     if len(known) > 1:
         raise Unavailable(f"needs --serial where there are several devices, found {found}")
     return known[0]
@@ -139,8 +148,10 @@ class Joulescope:
 
     def start(self):
         if model(self.path) == "js110" and self.rate not in (None, JS110_RATE):
-            raise Unavailable(f"a JS110 makes {JS110_RATE} statistics a second, got --rate "
-                              f"{self.rate:g}; give --rate {JS110_RATE}")
+            raise Unavailable(
+                f"a JS110 makes {JS110_RATE} statistics a second, got --rate "
+                f"{self.rate:g}; give --rate {JS110_RATE}"
+            )
         try:
             # By the maker's description 'restore' takes the device's settings over and resets none.
             self.driver.open(self.path, "restore")
@@ -171,8 +182,10 @@ class Joulescope:
         begin, end = value["time"]["samples"]["value"]
         rate = value["time"]["sample_freq"]["value"] / max(1, end - begin)
         if self.rate is not None and abs(rate / self.rate - 1) > 0.01:
-            raise Unavailable(f"{self.path} makes {rate:g} statistics a second, got --rate {self.rate:g}; "
-                              f"give --rate {rate:g} here, and to the meter")
+            raise Unavailable(
+                f"{self.path} makes {rate:g} statistics a second, got --rate {self.rate:g}; "
+                f"give --rate {rate:g} here, and to the meter"
+            )
 
     def set(self, topic, value):
         self.driver.publish(f"{self.path}/{topic}", value)

@@ -125,8 +125,10 @@ def main():
     print("variant  us an edge (least to greatest)   above wake   of a core at one edge in 10 s")
     for name, taken in results.items():
         median = statistics.median(taken)
-        print("%-7s  %6.0f (%.0f to %.0f)   %6.0f   %.4f %%"
-              % (name, median, min(taken), max(taken), median - base, median / 1e7 * 100))
+        print(
+            "%-7s  %6.0f (%.0f to %.0f)   %6.0f   %.4f %%"
+            % (name, median, min(taken), max(taken), median - base, median / 1e7 * 100)
+        )
     if statistics.median(results["twice"]) <= statistics.median(results["probed"]):
         print("twice as many probes must cost more: this measurement shows nothing", file=sys.stderr)
         return 1

@@ -122,8 +122,11 @@ def mark(line, clock, options, level):
     # Straight after the edge: the clocks have no time to drift apart.
     offset = clock.offset()
     if offset is None:
-        print("marker: the recorder must answer at %s, got no answer; edge left out" % options.logger,
-              file=sys.stderr, flush=True)
+        print(
+            "marker: the recorder must answer at %s, got no answer; edge left out" % options.logger,
+            file=sys.stderr,
+            flush=True,
+        )
         return
     half = (after - before + 1) // 2
     print("%d,%d,%d" % (before + half + offset[0], seen, half + offset[1]), flush=True)
@@ -155,27 +158,47 @@ def within(least, greatest, kind, unit):
         except ValueError:
             number = None
         if number is None or not least <= number <= greatest:
-            raise argparse.ArgumentTypeError(
-                "must lie within %s and %s%s, got '%s'" % (least, greatest, unit, text))
+            raise argparse.ArgumentTypeError("must lie within %s and %s%s, got '%s'" % (least, greatest, unit, text))
         return number
+
     return parse
 
 
 def parse(arguments):
     parser = argparse.ArgumentParser(prog="pijoule-marker", description=__doc__.split("\n")[0])
     parser.add_argument("--chip", default="/dev/gpiochip0", help="GPIO chip (default: %(default)s)")
-    parser.add_argument("--line", type=within(0, 1023, int, ""), required=True,
-                        help="the line's number on the chip; on a Raspberry Pi that of the GPIO")
-    parser.add_argument("--logger", type=address, metavar="HOST:PORT",
-                        help="where the recorder answers clock probes; without it, it runs on this machine")
+    parser.add_argument(
+        "--line",
+        type=within(0, 1023, int, ""),
+        required=True,
+        help="the line's number on the chip; on a Raspberry Pi that of the GPIO",
+    )
+    parser.add_argument(
+        "--logger",
+        type=address,
+        metavar="HOST:PORT",
+        help="where the recorder answers clock probes; without it, it runs on this machine",
+    )
     parser.add_argument("--inverted", action="store_true", help="the meter's input is inverted, as by an opto-isolator")
-    parser.add_argument("--edge", choices=("both", "rising", "falling"), default="both",
-                        help="edges at the meter's input to print (default: %(default)s)")
-    parser.add_argument("--every", type=within(0.001, 30, float, " s"), default=10.0, metavar="SECONDS",
-                        help="time between edges (default: %(default)s)")
-    parser.add_argument("--probes", type=within(1, 100, int, ""), default=8, help="for each edge (default: %(default)s)")
-    parser.add_argument("--edges", type=within(-1, 10**9, int, ""), default=-1,
-                        help="ends after so many; -1: never (default)")
+    parser.add_argument(
+        "--edge",
+        choices=("both", "rising", "falling"),
+        default="both",
+        help="edges at the meter's input to print (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--every",
+        type=within(0.001, 30, float, " s"),
+        default=10.0,
+        metavar="SECONDS",
+        help="time between edges (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--probes", type=within(1, 100, int, ""), default=8, help="for each edge (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--edges", type=within(-1, 10**9, int, ""), default=-1, help="ends after so many; -1: never (default)"
+    )
     return parser.parse_args(arguments)
 
 
@@ -193,16 +216,21 @@ def main(arguments, open_line=GpioLine):
     try:
         line, clock = open_line(options), clock_of(options)
     except OSError as refused:
-        print("marker: line %d of %s must be free and --logger a host, got: %s; see gpioinfo"
-              % (options.line, options.chip, refused), file=sys.stderr)
+        print(
+            "marker: line %d of %s must be free and --logger a host, got: %s; see gpioinfo"
+            % (options.line, options.chip, refused),
+            file=sys.stderr,
+        )
         return 2
     try:
         run(line, clock, options)
     except BrokenPipeError:  # nobody reads: whoever started this has gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as failed:
-        print("marker: the line must be settable and the output writable, got: %s; start it again" % failed,
-              file=sys.stderr)
+        print(
+            "marker: the line must be settable and the output writable, got: %s; start it again" % failed,
+            file=sys.stderr,
+        )
         return 1
     return 0
 

@@ -34,7 +34,7 @@ AMPERES = (0.3, 0.5)
 AROUND_SECONDS = 0.15
 LEVEL = 20  # samples of a level that are averaged
 # What arrivals alone leave: 1 ms at most, any as likely.
-U_ARRIVALS_SECONDS = 1e-3 / 3 ** 0.5
+U_ARRIVALS_SECONDS = 1e-3 / 3**0.5
 
 
 class ControlLine:
@@ -85,16 +85,44 @@ class Chain(unittest.TestCase):
         cls.marks.touch()  # a recorder wants it to be there
         cls.record(folder / "serial")
         with open(str(cls.trace) + ".csv", newline="", encoding="ascii") as file:
-            cls.samples = [(int(row["time_ns"]), float(row["current_amperes"])) for row in csv.DictReader(file)
-                           if row["current_amperes"] != "NA"]
+            cls.samples = [
+                (int(row["time_ns"]), float(row["current_amperes"]))
+                for row in csv.DictReader(file)
+                if row["current_amperes"] != "NA"
+            ]
         cls.info = json.loads(pathlib.Path(str(cls.trace) + ".json").read_text())
 
     @classmethod
     def record(cls, port):
-        board = [str(BENCH), "--elf", str(SKETCH), "--link", str(port), "--marker-log", str(cls.truth),
-                 "--latency", str(HELD_BACK_MS), "--drift", "3000"]
-        recorder = ["java", "-Xmx64m", "-jar", str(RECORDER), "record", "--meter", "arduino", "--port", str(port),
-                    "--marker", str(cls.marks), "--out", str(cls.trace), "--stop-on-stdin-close"]
+        board = [
+            str(BENCH),
+            "--elf",
+            str(SKETCH),
+            "--link",
+            str(port),
+            "--marker-log",
+            str(cls.truth),
+            "--latency",
+            str(HELD_BACK_MS),
+            "--drift",
+            "3000",
+        ]
+        recorder = [
+            "java",
+            "-Xmx64m",
+            "-jar",
+            str(RECORDER),
+            "record",
+            "--meter",
+            "arduino",
+            "--port",
+            str(port),
+            "--marker",
+            str(cls.marks),
+            "--out",
+            str(cls.trace),
+            "--stop-on-stdin-close",
+        ]
         with contextlib.ExitStack() as started:
             simulated = started.enter_context(ended(board))
             ready(simulated)
@@ -107,8 +135,16 @@ class Chain(unittest.TestCase):
     def mark(cls, control, probe_port):
         real = marker.time
         marker.time = types.SimpleNamespace(sleep=real.sleep, monotonic_ns=lambda: real.monotonic_ns() + SHIFT_NS)
-        options = ["--line", "17", "--logger", "127.0.0.1:%d" % probe_port, "--every", str(EVERY_SECONDS),
-                   "--edges", str(EDGES)]
+        options = [
+            "--line",
+            "17",
+            "--logger",
+            "127.0.0.1:%d" % probe_port,
+            "--every",
+            str(EVERY_SECONDS),
+            "--edges",
+            str(EDGES),
+        ]
         try:
             with open(cls.marks, "a", encoding="ascii") as file, contextlib.redirect_stdout(file):
                 assert marker.main(options, lambda _: ControlLine(control, cls.truth)) == 0
@@ -126,10 +162,12 @@ class Chain(unittest.TestCase):
     def test_the_traces_times_are_as_uncertain_as_the_edges(self):
         bounds = [int(row[2]) / 1e9 for row in rows(self.marks)]
         u = self.info["u_time_seconds"]
-        print("u of the times %.1f us, bounds of the edges %.1f to %.1f us"
-              % (u * 1e6, min(bounds) * 1e6, max(bounds) * 1e6))
+        print(
+            "u of the times %.1f us, bounds of the edges %.1f to %.1f us"
+            % (u * 1e6, min(bounds) * 1e6, max(bounds) * 1e6)
+        )
         self.assertEqual(self.info["counts"]["markers"], EDGES)
-        self.assertGreaterEqual(u, min(bounds) / 3 ** 0.5)
+        self.assertGreaterEqual(u, min(bounds) / 3**0.5)
         self.assertLess(u, U_ARRIVALS_SECONDS)
 
     def test_the_traces_steps_are_where_they_were(self):

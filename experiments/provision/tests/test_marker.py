@@ -198,10 +198,17 @@ class CommandLine(unittest.TestCase):
 
     def start(self):
         """The program with a line that is none, and its output."""
-        code = ("import sys, marker; sys.exit(marker.main(['--line', '1', '--every', '0.01'], "
-                "lambda options: type('Line', (), {'set': lambda self, level: (1, 1)})()))")
-        return subprocess.Popen([sys.executable, "-c", code], cwd=str(PROGRAM.parent),
-                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        code = (
+            "import sys, marker; sys.exit(marker.main(['--line', '1', '--every', '0.01'], "
+            "lambda options: type('Line', (), {'set': lambda self, level: (1, 1)})()))"
+        )
+        return subprocess.Popen(
+            [sys.executable, "-c", code],
+            cwd=str(PROGRAM.parent),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
 
     def test_levels_alternate_until_sigterm_ends_it(self):
         with self.start() as process:

@@ -45,8 +45,7 @@ def pulp():
         [(36, 42, 36), (41, 40, 40), (40, 44, 45)],
     ]
     rows = [
-        (a, b, round_, float(table[b][round_][a]))
-        for a, b, round_ in itertools.product(range(3), range(4), range(3))
+        (a, b, round_, float(table[b][round_][a])) for a, b, round_ in itertools.product(range(3), range(4), range(3))
     ]
     return pandas.DataFrame(rows, columns=["X", "Y", "round", "value"])
 

@@ -37,8 +37,8 @@ def power_of_few(freedom, family, distance):
     critical = t.isf(0.05 / family / 2, freedom)
     low, high = max(0, (distance - 10) / critical), (distance + 10) / critical
     rest = quad(
-        lambda s: density(s, freedom) * norm.cdf(distance - critical * s),
-        low, high, epsabs=1e-13, epsrel=1e-13)[0]
+        lambda s: density(s, freedom) * norm.cdf(distance - critical * s), low, high, epsabs=1e-13, epsrel=1e-13
+    )[0]
     return chi2.cdf(freedom * low * low, freedom) + rest
 
 
@@ -50,13 +50,26 @@ def smallest(freedom, family):
     return brentq(lambda d: nct.sf(critical, freedom, d) - 0.8, 1, 9 if family == 1 else 20)
 
 
-for case in [(1, 1, 1), (1, 1, 20), (4, 1, 3), (9, 1, 2.5), (49, 1, 0), (200, 1, 2.8),
-             (4, 168, 10), (9, 168, 6), (24, 168, 5)]:
+for case in [
+    (1, 1, 1),
+    (1, 1, 20),
+    (4, 1, 3),
+    (9, 1, 2.5),
+    (49, 1, 0),
+    (200, 1, 2.8),
+    (4, 168, 10),
+    (9, 168, 6),
+    (24, 168, 5),
+]:
     print("power", case, repr(float(power(*case))))
 for case in [(1, 168, 2000), (1, 1, 20)]:
     print("few", case, repr(float(power_of_few(*case))))
-for case in [(0.03, 0.01, 9, 0.005, 1), (0.05, 0.01, 9, 0.005, 168), (0.02, 0.001, 4, 0.007, 1),
-             (0.1, 0.02, 1, 0.02, 1)]:
+for case in [
+    (0.03, 0.01, 9, 0.005, 1),
+    (0.05, 0.01, 9, 0.005, 168),
+    (0.02, 0.001, 4, 0.007, 1),
+    (0.1, 0.02, 1, 0.02, 1),
+]:
     print("type B", case, repr(float(power_with_type_b(*case))))
 for case in [(1, 1), (4, 1), (9, 1), (49, 1), (9, 168), (24, 168)]:
     print("smallest", case, repr(float(smallest(*case))))

@@ -146,21 +146,14 @@ def tost(x, y, margin):
     freedom = min(freedom, 2 * (min(len(x), len(y)) - 1))
     u = numpy.sqrt(a + b)
     low, high = numpy.log(1 - margin), numpy.log(1 + margin)
-    within = max(
-        scipy.stats.t.sf((ratio - low) / u, freedom), scipy.stats.t.cdf((ratio - high) / u, freedom)
-    )
+    within = max(scipy.stats.t.sf((ratio - low) / u, freedom), scipy.stats.t.cdf((ratio - high) / u, freedom))
     return ratio, u, freedom, within, scipy.stats.t.ppf(0.975, freedom) * u
 
 
 write(
     "log_contrasts.csv",
-    ["name", "margin", "effect", "standard_error", "degrees_of_freedom", "tost_p", "half_width"]
-    + ["first", "second"],
-    [
-        [name, margin, *tost(x, y, margin), text(x), text(y)]
-        for name, (x, y) in PAIRS.items()
-        for margin in (0.02, 0.1)
-    ],
+    ["name", "margin", "effect", "standard_error", "degrees_of_freedom", "tost_p", "half_width"] + ["first", "second"],
+    [[name, margin, *tost(x, y, margin), text(x), text(y)] for name, (x, y) in PAIRS.items() for margin in (0.02, 0.1)],
 )
 
 
@@ -237,8 +230,5 @@ def lag1_p(values):
 write(
     "series.csv",
     ["name", "r1", "r1_p", "farthest", "grubbs_p", "values"],
-    [
-        [name, lag1(values), lag1_p(values), *grubbs(values), text(values)]
-        for name, values in SERIES.items()
-    ],
+    [[name, lag1(values), lag1_p(values), *grubbs(values), text(values)] for name, values in SERIES.items()],
 )

@@ -16,9 +16,13 @@ FIRST_SAMPLE = 123_456_789
 LOW_WATTS = 1.2345678901234567
 HIGH_WATTS = 3.4567890123456786
 HALF_PERIOD = 100_000  # decimated samples of the load's low and of its high power
-DEVICES = {"none": [], "two": ["u/js220/000123", "u/js220/000456"], "old": ["u/js110/000007"],
-           "new": ["u/js320/8w2a"],
-           "other": ["u/xyz/000001"]}
+DEVICES = {
+    "none": [],
+    "two": ["u/js220/000123", "u/js220/000456"],
+    "old": ["u/js110/000007"],
+    "new": ["u/js320/8w2a"],
+    "other": ["u/xyz/000001"],
+}
 
 if SCENARIO == "missing":
     raise ImportError("No module named 'pyjoulescope_driver'")
@@ -61,9 +65,11 @@ class Driver:
         path, name = topic.split("/s/")
         if path != self._opened:
             raise RuntimeError("jsdrv_publish failed 16 NOT_FOUND | " + topic)
-        known = {"js220": ("i/range/mode", "v/range/mode", "stats/scnt", "stats/ctrl"),
-                 "js320": ("i/range/mode", "stats/ctrl"),
-                 "js110": ("i/range/select", "sstats/ctrl")}[path.split("/")[1]]
+        known = {
+            "js220": ("i/range/mode", "v/range/mode", "stats/scnt", "stats/ctrl"),
+            "js320": ("i/range/mode", "stats/ctrl"),
+            "js110": ("i/range/select", "sstats/ctrl"),
+        }[path.split("/")[1]]
         if name not in known:
             raise RuntimeError("jsdrv_publish failed 5 PARAMETER_INVALID | " + topic)
         self._set[topic] = value

@@ -9,34 +9,45 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import pijoule.runner.rig.Commands;
 
-/** Scripts of the shell, as shellcheck reads them. */
-class ShellScriptsTest {
+/** Scripts of the shell as shellcheck reads them, and of Python as black writes them. */
+class ScriptsTest {
   private static final Path HOME = Path.of(System.getProperty("pijoule.home"));
   private static final Path SENT = Path.of("src/main/resources/pijoule/runner");
 
-  @BeforeAll
-  static void requireShellcheck() throws Exception {
+  /** Runs a command whose program must be there where no test may be left out. */
+  private static String output(List<String> command) throws Exception {
+    String program = command.get(0);
     boolean present =
-        new ProcessBuilder("sh", "-c", "command -v shellcheck").start().waitFor() == 0;
+        Commands.run(Map.of(), List.of("sh", "-c", "command -v " + program)).exit() == 0;
     if (Boolean.getBoolean("slow")) {
-      assertThat(present).as("shellcheck is installed").isTrue();
+      assertThat(present).as("%s is installed", program).isTrue();
     }
-    assumeTrue(present, "LEFT OUT: shellcheck is not installed");
+    assumeTrue(present, "LEFT OUT: " + program + " is not installed");
+    Commands.Result result = Commands.run(Map.of(), command);
+    return result.out() + result.err();
   }
 
   private static String warnings(List<String> options, List<Path> scripts) throws Exception {
     List<String> command = new ArrayList<>(List.of("shellcheck", "-S", "warning", "-f", "gcc"));
     command.addAll(options);
     scripts.forEach(script -> command.add(script.toAbsolutePath().toString()));
-    Process shellcheck =
-        new ProcessBuilder(command).directory(HOME.toFile()).redirectErrorStream(true).start();
-    String output = new String(shellcheck.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    shellcheck.waitFor();
-    return output;
+    return output(command);
+  }
+
+  /** Scripts of Python are as {@code black} writes them, with lines as long as the shell's. */
+  @Test
+  void scriptsOfPythonAreFormatted() throws Exception {
+    List<String> command = new ArrayList<>(List.of("black", "--diff", "--quiet", "-l", "120"));
+    for (String folder : List.of("energy-logger/src", "experiments")) {
+      command.add(HOME.resolve(folder).toString());
+    }
+
+    assertThat(output(command)).isEmpty();
   }
 
   private static List<Path> files(Path folder, int depth) throws IOException {
@@ -66,7 +77,7 @@ class ShellScriptsTest {
     }
 
     assertThat(scripts).hasSizeGreaterThan(15);
-    assertThat(warnings(List.of("-x"), scripts)).isEmpty();
+    assertThat(warnings(List.of("-x", "-P", HOME.toString()), scripts)).isEmpty();
   }
 
   private static boolean isShell(Path file) throws IOException {
