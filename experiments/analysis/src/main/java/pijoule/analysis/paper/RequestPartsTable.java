@@ -175,7 +175,7 @@ public final class RequestPartsTable {
     pieces.add(new Piece("handshake", "Handshake", run -> run.mean(Side.CLIENT, Part.HANDSHAKE)));
     OF_SERVER.forEach(part -> pieces.add(Piece.of(Side.SERVER, part)));
     pieces.add(new Piece("server_rest", "Server: send, rest", Sides::restOfServer));
-    pieces.add(new Piece(Piece.NETWORK, "Network and waiting", Sides::network));
+    pieces.add(new Piece(Piece.NETWORK, "HTTP client and network", Sides::network));
     OF_CLIENT
         .subList(CALL + 1, OF_CLIENT.size())
         .forEach(part -> pieces.add(Piece.of(Side.CLIENT, part)));
@@ -214,8 +214,9 @@ public final class RequestPartsTable {
         List.of(
             "Means of the runs' mean calls with their 95 % intervals. The parts of a column add up"
                 + " to its request, where every run has them.",
-            "Handshake: the client's. Network and waiting: the client's call without the handshake"
-                + " and the server's total. The server's receive, before its total, is a part of it.",
+            "Handshake: the client's. HTTP client and network: the client's call without the handshake"
+                + " and the server's total. In the first call of a process most of it is loading"
+                + " the classes of the HTTP client. The server's receive is a part of it.",
             "Between phases: work of the framework that is neither codec nor call. In the first call"
                 + " of a process most of it is loading classes and running them before they are"
                 + " compiled; table jvm has the classes that a process loaded."));
