@@ -95,11 +95,12 @@ meant() {
 
 # Refuses what is no command before a build of minutes.
 refuse_command() {
-  local words all
+  local words all which='one of the commands'
   mapfile -t words < <(known "$1")
   [ ${#words[@]} -gt 0 ] || refuse "unknown command '$1'; $(known | meant "$1")pijoule --help"
   all=$(printf ', %s' "${words[@]}")
-  refuse "$1 needs one of the commands ${all#, }, got '${2-}'; $(known "$1" | meant "${2-}")pijoule $1 --help"
+  [ ${#words[@]} -gt 1 ] || which='the command'
+  refuse "$1 needs $which ${all#, }, got '${2-}'; $(known "$1" | meant "${2-}")pijoule $1 --help"
 }
 
 wants_help() { [[ " $* " == *' --help '* || " $* " == *' -h '* ]]; }

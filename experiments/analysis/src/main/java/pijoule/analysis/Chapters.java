@@ -65,7 +65,7 @@ final class Chapters {
             () -> ClaimsChapter.of(measurements, folder).stream(),
             () -> published(measurements, folder),
             () -> Stream.of(tables(measurements)),
-            () -> growth(measurements).stream(),
+            () -> growth(measurements, folder).stream(),
             () -> Stream.of(figures(measurements)),
             () -> Stream.of(setting(campaign)),
             () -> Stream.of(InferenceChapter.of(measurements, comparisons)),
@@ -189,7 +189,7 @@ final class Chapters {
   }
 
   /** Absent where no number is varied. */
-  private static Optional<Chapter> growth(Measurements measurements) {
+  private static Optional<Chapter> growth(Measurements measurements, Path folder) {
     return GrowthListing.of(measurements)
         .map(
             listing ->
@@ -201,7 +201,7 @@ final class Chapters {
                             + " those of the first level"
                             + grown(measurements.campaign().study())),
                     List.of(listing),
-                    CurvesFigure.all(measurements)));
+                    CurvesFigure.all(measurements, ClaimsChapter.reference(measurements, folder))));
   }
 
   private static String grown(ResolvedStudy study) {

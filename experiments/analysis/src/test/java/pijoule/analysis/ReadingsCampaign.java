@@ -34,7 +34,17 @@ public final class ReadingsCampaign {
   private long scatterNs = 50_000;
 
   public ReadingsCampaign(Path folder) {
-    campaign = new SyntheticCampaign(folder, STUDY);
+    this(folder, "");
+  }
+
+  /**
+   * Makes one whose study says more.
+   *
+   * @param folder empty
+   * @param more lines of YAML; may be empty
+   */
+  public ReadingsCampaign(Path folder, String more) {
+    campaign = new SyntheticCampaign(folder, STUDY + more);
   }
 
   /** How far a call can be off, ns. */

@@ -117,24 +117,27 @@ public record GrowthLine(
   }
 
   /**
-   * {@return what grows: the size of an answer, and on both sides the time and the energy of a
-   * request}
+   * {@return what grows: sizes of messages, and on both sides the time and the energy of a request}
    *
    * @param measurements of a campaign
    */
   public static List<SideQuantity> measurands(Measurements measurements) {
-    Quantity size = measurements.has(AnswerSize.MESSAGE) ? AnswerSize.MESSAGE : BodySize.RESPONSE;
-    if (measurements.campaign().study().isOf("hamad2010")) {
-      size = BodySize.EXCHANGE;
-    }
     List<SideQuantity> all = new ArrayList<>();
-    all.add(new SideQuantity(Side.CLIENT, size));
+    sizes(measurements).forEach(size -> all.add(new SideQuantity(Side.CLIENT, size)));
     for (Metric metric : List.of(Metric.TIME, Metric.ENERGY)) {
       for (Side side : Side.values()) {
         all.add(new SideQuantity(side, Quantity.of(Part.REQUEST, metric)));
       }
     }
     return all.stream().filter(measurand -> measurements.has(measurand.quantity())).toList();
+  }
+
+  /** {@return the answer's; where a paper counts others, those that its printed figures fit} */
+  private static List<Quantity> sizes(Measurements measurements) {
+    if (measurements.campaign().study().isOf("hamad2010")) {
+      return List.of(BodySize.REQUEST, BodySize.EXCHANGE);
+    }
+    return List.of(measurements.has(AnswerSize.MESSAGE) ? AnswerSize.MESSAGE : BodySize.RESPONSE);
   }
 
   /**

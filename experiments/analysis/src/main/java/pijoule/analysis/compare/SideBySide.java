@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import pijoule.analysis.table.Column;
 import pijoule.analysis.table.CsvWriter;
@@ -177,13 +178,18 @@ public record SideBySide(String heading, List<Sheet> sheets, List<Problem> probl
     }
 
     private String mean(List<Item> row, String key) {
-      double value = Double.parseDouble(text(row, key));
-      SiPrefix unit = SiPrefix.of(text(row, "unit"), Math.abs(value));
-      return unit.digits(value) + " " + unit.unit();
+      SiPrefix unit =
+          SiPrefix.ofColumn(
+              text(row, "unit"), DoubleStream.of(number(row, "mean_a"), number(row, "mean_b")));
+      return unit.digits(number(row, key)) + " " + unit.unit();
+    }
+
+    private double number(List<Item> row, String key) {
+      return Double.parseDouble(text(row, key));
     }
 
     private double size(List<Item> row) {
-      return Math.abs(Math.log(Double.parseDouble(text(row, "ratio"))));
+      return Math.abs(Math.log(number(row, "ratio")));
     }
 
     private String text(List<Item> row, String key) {

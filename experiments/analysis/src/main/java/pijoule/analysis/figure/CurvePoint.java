@@ -26,6 +26,7 @@ import pijoule.contract.study.Cell;
  * @param mean of the runs, or ratio of two means, SI; absent where no run has a value
  * @param low end of its 95 % interval; absent where it is exact or not known
  * @param high end of its 95 % interval; absent likewise
+ * @param printed the value as a paper prints it, SI; absent where none does
  * @param estimate whether modelled power enters
  * @param words of the line and of the number, for a person
  */
@@ -37,10 +38,16 @@ record CurvePoint(
     OptionalDouble mean,
     OptionalDouble low,
     OptionalDouble high,
+    OptionalDouble printed,
     boolean estimate,
     String words) {
   static CurvePoint mean(
-      Measurements measurements, GrowthLine of, int line, Cell cell, SideQuantity measurand) {
+      Measurements measurements,
+      PrintedValues printed,
+      GrowthLine of,
+      int line,
+      Cell cell,
+      SideQuantity measurand) {
     Summary summary =
         CellValues.of(measurements, cell, measurand.side()).summary(measurand.quantity());
     return new CurvePoint(
@@ -51,12 +58,18 @@ record CurvePoint(
         summary.mean(),
         summary.ci95Low(),
         summary.ci95High(),
+        printed.mean(cell, measurand),
         estimate(measurements, cell, measurand),
         cell.display());
   }
 
   static CurvePoint ratio(
-      Measurements measurements, GrowthLine of, int line, Cell cell, SideQuantity measurand) {
+      Measurements measurements,
+      PrintedValues printed,
+      GrowthLine of,
+      int line,
+      Cell cell,
+      SideQuantity measurand) {
     Contrast contrast = of.ratio(measurements, cell, measurand);
     boolean known = contrast.decides() && contrast.log().isPresent();
     return new CurvePoint(
@@ -67,6 +80,9 @@ record CurvePoint(
         contrast.ratio(),
         known ? end(contrast, LogContrast::ci95Low) : OptionalDouble.empty(),
         known ? end(contrast, LogContrast::ci95High) : OptionalDouble.empty(),
+        of.baseOf(cell)
+            .map(base -> printed.ratio(cell, base, measurand))
+            .orElse(OptionalDouble.empty()),
         estimate(measurements, cell, measurand),
         cell.display());
   }
@@ -94,7 +110,8 @@ record CurvePoint(
 
   static String csv(
       ResolvedStudy study, SideQuantity measurand, boolean relative, List<CurvePoint> points) {
-    return new CsvColumns<CurvePoint>()
+    CsvColumns<CurvePoint> columns = new CsvColumns<>();
+    columns
         .addCell(study, CurvePoint::cell)
         .add("side", point -> measurand.side().key())
         .add("quantity", point -> measurand.quantity().key())
@@ -103,7 +120,10 @@ record CurvePoint(
         .add("n", CurvePoint::n)
         .add("mean", CurvePoint::mean)
         .add("ci95_low", CurvePoint::low)
-        .add("ci95_high", CurvePoint::high)
-        .write(points);
+        .add("ci95_high", CurvePoint::high);
+    if (points.stream().anyMatch(point -> point.printed.isPresent())) {
+      columns.add("printed_value", CurvePoint::printed);
+    }
+    return columns.write(points);
   }
 }

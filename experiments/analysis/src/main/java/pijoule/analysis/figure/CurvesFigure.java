@@ -1,12 +1,16 @@
 package pijoule.analysis.figure;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import pijoule.analysis.claims.Reference;
 import pijoule.analysis.compare.GrowthLine;
 import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.measure.Measurements;
@@ -17,13 +21,17 @@ import pijoule.contract.study.Cell;
 
 /**
  * A quantity against the number that it grows with, a line for each other level: absolute, or over
- * the line of the first level of the first compared factor. Figures 2, 3 and 5 of Groba and Clarke
- * (2010), for any study that varies a number.
+ * the line of the first level of the first compared factor, beside what a paper prints. Figures 2,
+ * 3 and 5 of Groba and Clarke (2010), for any study that varies a number.
  */
 public final class CurvesFigure {
   private static final double LEFT = 68;
   private static final double HEIGHT = 280;
   private static final double CAP = 3;
+  private static final double RING = 5;
+
+  /** Printed values so many times the measured ones would hide how those grow. */
+  private static final double FAR = 10;
 
   /** A number whose greatest level is so many times its least has a logarithmic axis. */
   private static final double MANY = 20;
@@ -35,7 +43,8 @@ public final class CurvesFigure {
   private final List<CurvePoint> points = new ArrayList<>();
   private final boolean estimate;
 
-  private CurvesFigure(Measurements measurements, SideQuantity measurand, boolean relative) {
+  private CurvesFigure(
+      Measurements measurements, PrintedValues printed, SideQuantity measurand, boolean relative) {
     this.measurements = measurements;
     this.measurand = measurand;
     this.relative = relative;
@@ -47,8 +56,8 @@ public final class CurvesFigure {
       for (Cell cell : lines.get(i).cells()) {
         points.add(
             relative
-                ? CurvePoint.ratio(measurements, lines.get(i), i, cell, measurand)
-                : CurvePoint.mean(measurements, lines.get(i), i, cell, measurand));
+                ? CurvePoint.ratio(measurements, printed, lines.get(i), i, cell, measurand)
+                : CurvePoint.mean(measurements, printed, lines.get(i), i, cell, measurand));
       }
     }
     this.estimate = points.stream().anyMatch(CurvePoint::estimate);
@@ -59,12 +68,16 @@ public final class CurvesFigure {
    * one; none where the study varies no number}
    *
    * @param measurements of a campaign
+   * @param reference the paper that the study is compared with; absent where there is none
    */
-  public static List<Figure> all(Measurements measurements) {
+  public static List<Figure> all(Measurements measurements, Optional<Reference> reference) {
+    PrintedValues printed = new PrintedValues(measurements.campaign(), reference);
     List<Figure> figures = new ArrayList<>();
     for (SideQuantity measurand : GrowthLine.measurands(measurements)) {
       for (boolean relative : List.of(false, true)) {
-        new CurvesFigure(measurements, measurand, relative).figure().ifPresent(figures::add);
+        new CurvesFigure(measurements, printed, measurand, relative)
+            .figure()
+            .ifPresent(figures::add);
       }
     }
     return figures;
@@ -76,7 +89,13 @@ public final class CurvesFigure {
       return Optional.empty();
     }
     String growing = lines.get(0).growing().display();
-    String title = title(growing);
+    String name =
+        "curves-%s-%s%s"
+            .formatted(
+                measurand.side().key(),
+                measurand.quantity().key().replace('_', '-'),
+                relative ? "-relative" : "");
+    String title = FigureNumbers.title(measurements.campaign().study(), name, title(growing));
     double max = known.stream().mapToDouble(CurvePoint::top).max().getAsDouble();
     SiPrefix prefix = relative ? new SiPrefix("ratio", 1) : prefix(max);
     String description =
@@ -88,12 +107,6 @@ public final class CurvesFigure {
                     known.stream().mapToDouble(point -> point.mean().getAsDouble()).min(), prefix),
                 words(
                     known.stream().mapToDouble(point -> point.mean().getAsDouble()).max(), prefix));
-    String name =
-        "curves-%s-%s%s"
-            .formatted(
-                measurand.side().key(),
-                measurand.quantity().key().replace('_', '-'),
-                relative ? "-relative" : "");
     Canvas canvas = new Canvas("c" + name, title, description);
     canvas.heading(
         relative
@@ -154,7 +167,14 @@ public final class CurvesFigure {
     double top = canvas.y() + 22;
     double bottom = top + HEIGHT;
     double right = Canvas.WIDTH - Canvas.MARGIN;
-    double max = known.stream().mapToDouble(point -> prefix.of(point.top())).max().getAsDouble();
+    List<List<CurvePoint>> printed = printed(known);
+    double max =
+        Stream.concat(
+                known.stream().map(CurvePoint::top),
+                printed.stream().flatMap(List::stream).map(point -> point.printed().getAsDouble()))
+            .mapToDouble(prefix::of)
+            .max()
+            .getAsDouble();
     Axis y = Axis.rounded(0, max, 6, bottom, top);
     double least = known.stream().mapToDouble(CurvePoint::number).min().getAsDouble();
     double greatest = known.stream().mapToDouble(CurvePoint::number).max().getAsDouble();
@@ -169,7 +189,45 @@ public final class CurvesFigure {
       int line = i;
       draw(canvas, x, y, known.stream().filter(point -> point.line() == line).toList(), prefix);
     }
+    printed.forEach(line -> drawPrinted(canvas.body(), x, y, line, prefix));
     canvas.down(bottom + 40 - canvas.y());
+  }
+
+  /**
+   * {@return printed points of each line that is not drawn yet; none where a line of those measured
+   * would lie on the axis}
+   */
+  private List<List<CurvePoint>> printed(List<CurvePoint> known) {
+    Map<String, List<CurvePoint>> all = new LinkedHashMap<>();
+    for (int i = 0; i < lines.size(); i++) {
+      int line = i;
+      List<CurvePoint> of =
+          known.stream()
+              .filter(point -> point.line() == line && point.printed().isPresent())
+              .toList();
+      all.putIfAbsent(of.stream().map(p -> p.number() + " " + p.printed()).toList().toString(), of);
+    }
+    return isBeyond(known) ? List.of() : List.copyOf(all.values());
+  }
+
+  private static boolean isBeyond(List<CurvePoint> known) {
+    double measured = known.stream().mapToDouble(CurvePoint::top).max().orElse(0);
+    return known.stream()
+        .flatMapToDouble(point -> point.printed().stream())
+        .anyMatch(printed -> printed > FAR * measured);
+  }
+
+  private static void drawPrinted(Svg svg, Axis x, Axis y, List<CurvePoint> line, SiPrefix prefix) {
+    StringBuilder path = new StringBuilder();
+    for (CurvePoint point : line) {
+      double px = x.at(point.number());
+      double py = y.at(prefix.of(point.printed().getAsDouble()));
+      path.append(path.length() == 0 ? 'M' : 'L').append(Svg.number(px)).append(' ');
+      path.append(Svg.number(py));
+      String words = "printed, " + words(point.printed(), prefix);
+      svg.titled("circle", words, "class", "whisker ink", "cx", px, "cy", py, "r", RING);
+    }
+    svg.path("line doubt ink", path);
   }
 
   private String label() {
@@ -212,6 +270,13 @@ public final class CurvesFigure {
     List<String> notes = new ArrayList<>();
     if (estimate) {
       notes.add(ExtraFigures.ESTIMATE);
+    }
+    if (points.stream().anyMatch(point -> point.printed().isPresent())) {
+      boolean beyond = isBeyond(points.stream().filter(p -> p.mean().isPresent()).toList());
+      notes.add(
+          beyond
+              ? "What the paper prints is more than 10 times as large, and not drawn."
+              : "Rings and dashes: as the paper prints them.");
     }
     notes.addAll(measurements.levelNotes());
     if (points.stream().anyMatch(point -> point.mean().isPresent() && point.low().isEmpty())) {

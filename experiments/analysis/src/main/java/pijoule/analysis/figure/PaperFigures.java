@@ -45,10 +45,10 @@ public final class PaperFigures {
     if (!measurements.has(delay)) {
       return Optional.empty();
     }
-    String number = measurements.campaign().study().isOf("shopov2007") ? "Figure 2: " : "";
-    return Optional.of(
-        new MeansFigure(measurements, Side.CLIENT, delay)
-            .figure("wd", "means-client-wire-delay-time", number + delay.display(Side.CLIENT)));
+    String name = "means-client-wire-delay-time";
+    String title =
+        FigureNumbers.title(measurements.campaign().study(), name, delay.display(Side.CLIENT));
+    return Optional.of(new MeansFigure(measurements, Side.CLIENT, delay).figure("wd", name, title));
   }
 
   private static Figure figure(Measurements measurements, int index) {

@@ -58,11 +58,15 @@ final class SharesFigure {
     }
     boolean ofTotal = base == ShareBase.TOTAL;
     Quantity total = Quantity.of(ofTotal ? Part.TOTAL : Part.REQUEST, metric);
-    String title = "Phases' shares: " + total.display(side) + (estimate ? " (estimate)" : "");
+    String name = ExtraFigures.name("shares", side, total);
+    String title =
+        FigureNumbers.title(
+            study,
+            name,
+            "Phases' shares: " + total.display(side) + (estimate ? " (estimate)" : ""));
     String description =
         "Stacked bars, one a cell: the mean share of each phase in the %s %s of the %s."
             .formatted(word(), metric.key(), side.key());
-    String name = ExtraFigures.name("shares", side, total);
     Canvas canvas =
         new Canvas(ExtraFigures.key(ofTotal ? "s" : "sr", side, total), title, description);
     canvas.heading("Mean of the runs' shares; all phases and what none of them covers");

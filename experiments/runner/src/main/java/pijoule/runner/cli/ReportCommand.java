@@ -26,7 +26,7 @@ final class ReportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "A results folder.")
   private Path folder;
 
-  @Option(names = "--full", description = "Print the tables as well, not the answer alone.")
+  @Option(names = "--full", description = "Print the tables too, not only the answer.")
   private boolean full;
 
   @Override

@@ -38,9 +38,9 @@ import pijoule.runner.study.Study;
     description = "Carry out a study; results go to a folder of their own.",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  pijoule run quick                              two frameworks on this machine, in 90 s",
+      "  pijoule run quick                  two frameworks on this machine, 90 s",
       "  pijoule run framework-x-container --out DIR --replicates 20",
-      "  pijoule run --resume DIR                       go on after an interruption"
+      "  pijoule run --resume DIR           go on after an interruption"
     })
 final class RunCommand implements Callable<Integer> {
   private static final long SHUTDOWN_LIMIT_SECONDS = 40;
@@ -68,7 +68,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--shard",
       paramLabel = "i/n",
-      description = "Make the runs of pair i of n alone; 'pijoule merge' puts the parts together.")
+      description = "Make only the runs of pair i of n; 'pijoule merge' puts the parts together.")
   private String shard;
 
   @Option(
@@ -85,9 +85,7 @@ final class RunCommand implements Callable<Integer> {
               + " YAML file. Their results are merged at the end.")
   private String rack;
 
-  @Option(
-      names = "--full",
-      description = "At the end print the tables as well, not the answer alone.")
+  @Option(names = "--full", description = "At the end print the tables too, not only the answer.")
   private boolean full;
 
   @Mixin private StudyOptions options;

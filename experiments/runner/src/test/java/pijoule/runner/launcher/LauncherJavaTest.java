@@ -57,6 +57,8 @@ class LauncherJavaTest {
       value = {
         "java fetch x | java fetch must have the number of a release, got 'x'; write one such as 21",
         "java fetch | java fetch must have one version, got 0; write one such as: java fetch 21",
+        "java list | java needs the command fetch, got 'list'; see pijoule java --help",
+        "java | java needs the command fetch, got ''; see pijoule java --help",
       })
   void onlyAReleaseCanBeFetched(String words, String message) throws Exception {
     assertThat(machine.run(words.split(" ")))
