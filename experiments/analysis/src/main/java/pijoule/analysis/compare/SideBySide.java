@@ -153,6 +153,9 @@ public record SideBySide(String heading, List<Sheet> sheets, List<Problem> probl
               .count();
       long tested = rows.size() - untested;
       String rest = untested == 0 ? "" : "; %s could not be tested".formatted(untested);
+      if (rows.isEmpty()) {
+        return "Nothing could be compared: no cell has means in A and in B; their reports say why.";
+      }
       if (tested == 0) {
         return "Nothing could be compared: %s means were not tested.".formatted(untested);
       }

@@ -206,6 +206,9 @@ public final class LatexWriter {
   /** {@return heading in as many lines as make it about as narrow as its column} */
   private String heading(int column) {
     List<String> lines = PrintedLayout.heading(layout, column).stream().map(Tex::escape).toList();
+    if (isWrapped(column) && lines.size() > 1) {
+      return "\\parbox[b]{\\hsize}{\\raggedright %s}".formatted(String.join(" ", lines));
+    }
     char side = layout.right().get(column) ? 'r' : 'l';
     String text =
         lines.size() == 1
