@@ -68,6 +68,9 @@ base_system() {
     mkdir -m 1777 tmp results
     [ -e usr/bin/sh ] || ln -s dash usr/bin/sh
     [ -e usr/bin/awk ] || ln -s mawk usr/bin/awk
+    # mmdebstrap copies them from this machine; an image that runs gets its own.
+    : >etc/hostname
+    : >etc/resolv.conf
     echo 'root:x:0:0::/root:/bin/bash' >etc/passwd
     echo 'pijoule:x:1000:1000::/results:/bin/bash' >>etc/passwd
     printf 'root:x:0:\npijoule:x:1000:\n' >etc/group

@@ -27,6 +27,9 @@ dist_left_out=(
 )
 
 run_dist() {
+  # Jars and images have the modes and the local times of files, and Quarkus the locale.
+  umask 022
+  export TZ=UTC LC_ALL=C.UTF-8
   case "$*" in
     '') dist_of_commit ;;
     --built | '--built --java') dist_built "${2-}" ;;
@@ -58,9 +61,6 @@ sign_dist() {
 # A build where others were may have classes whose sources are gone.
 dist_of_commit() {
   local clone=$home/target/dist-clone
-  # Jars have the modes and the local times of files, and Quarkus the locale.
-  umask 022
-  export TZ=UTC LC_ALL=C.UTF-8
   require dist "${dist_packages[@]}"
   require_tools
   rm -rf "$clone"

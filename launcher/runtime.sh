@@ -34,7 +34,7 @@ make_with_runtime() {
 }
 
 # Makes an archive for another kind of machine of the modules that Debian has for it. Its Java is started once, in an
-# emulator, for its archives of classes. $1: the kind; $2: the JDK; $3: the folder of the release; $4: its time
+# emulator, for its archive of classes. $1: the kind; $2: the JDK; $3: the folder of the release; $4: its time
 make_for_board() {
   local version packages emulator=qemu-${1/armhf/arm}-static
   emulator=${emulator/arm64/aarch64}
@@ -72,7 +72,8 @@ make_for() {
   pack_tar "$name" "$5"
 }
 
-# Links a runtime that starts programs as the JDK does: with the same classes in its archives, uncompressed.
+# Links a runtime that starts programs as the JDK does: with the same classes in its archive, uncompressed. A heap of 32 GB
+# has longer pointers, and no archive: JDK 17 gives that one other bytes each time.
 # $1: the JDK; $2: modules, or nothing for its own; $3: the folder to make; $4: the release's time; the rest: what starts
 # it
 link_runtime() {
@@ -80,11 +81,9 @@ link_runtime() {
   [ -z "$2" ] || from=(--module-path "$2")
   modules=$(printf ',%s' $(present_modules "$1"))
   "$1/bin/jlink" "${from[@]}" --add-modules "${modules#,}" --no-header-files --no-man-pages --output "$3"
-  # The archives of classes name the size of this file and perhaps its time.
+  # The archive of classes names the size of this file and perhaps its time.
   touch -d "@$4" "$3/lib/modules"
   dump_classes "$3/lib/server/classes.jsa" "${@:5}" "$3/bin/java"
-  # Larger heaps have longer pointers, on 64 bit.
-  dump_classes "$3/lib/server/classes_nocoops.jsa" "${@:5}" "$3/bin/java" -XX:-UseCompressedOops 2>/dev/null || true
 }
 
 # Writes an archive of a runtime's classes. JDK 17 orders it by what its threads do: the collector has one, there is no
@@ -98,6 +97,7 @@ dump_classes() {
     [[ $seen != *"$sum"* ]] || return 0
     seen+="$sum "
   done
+  say "the archive of classes $1 came in another order each time: another build gives other bytes"
 }
 
 # Prints those of the modules that the JDK has: their number changes from version to version.
