@@ -51,7 +51,7 @@ run_tests() {
 # $1: whether slow tests run; the rest: packages that are missing
 run_maven() {
   local slow=$1 simulator=required tools=required gsoap=required code=0 start=$home/target/test-start
-  local log=$home/target/test.log times=test-times.tsv quick=("$without_error_prone")
+  local log=$home/target/test.log times=test-times.tsv quick=("${without_error_prone[@]}")
   shift
   [ -z "$(missing "${sketch_packages[@]}" "${simulator_packages[@]}")" ] || simulator=absent
   [ -z "$(missing "${gsoap_packages[@]}")" ] || gsoap=optional

@@ -30,6 +30,7 @@ final class MeterWords {
 
   @Mixin private KindOptions options;
 
+  @SuppressWarnings("NullAway.Init") // set when its words have been read
   private MeterSettings settings;
 
   /**

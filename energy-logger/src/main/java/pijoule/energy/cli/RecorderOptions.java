@@ -2,6 +2,7 @@ package pijoule.energy.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -21,12 +22,7 @@ public final class RecorderOptions {
 
   /** Returns names such as {@code --u-gain}, in the order of the command line's definition. */
   public static List<String> names() {
-    return EnergyLogger.commandLine()
-        .getSubcommands()
-        .get(RECORD)
-        .getCommandSpec()
-        .options()
-        .stream()
+    return record(EnergyLogger.commandLine()).getCommandSpec().options().stream()
         .map(CommandLine.Model.OptionSpec::longestName)
         .filter(name -> !OF_THE_STARTER.contains(name))
         .toList();
@@ -48,7 +44,11 @@ public final class RecorderOptions {
     } catch (ParameterException refused) {
       throw new IllegalArgumentException(UsageErrors.firstLine(refused), refused);
     }
-    RecordCommand record = commands.getSubcommands().get(RECORD).getCommand();
+    RecordCommand record = record(commands).getCommand();
     record.check();
+  }
+
+  private static CommandLine record(CommandLine commands) {
+    return Objects.requireNonNull(commands.getSubcommands().get(RECORD));
   }
 }

@@ -5,9 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * Ties a process's monotonic clock to the wall clock: the {@code clock} object of
@@ -43,17 +45,19 @@ public record ClockAnchor(
 
   /** The tightest of a few readings: a preemption between the clocks widens the bound of one. */
   static ClockAnchor of(LongSupplier monotonic, InstantSource wall, Optional<String> bootId) {
-    ClockAnchor best = null;
-    for (int i = 0; i < READINGS; i++) {
-      long before = monotonic.getAsLong();
-      Instant instant = wall.instant();
-      long after = monotonic.getAsLong();
-      long bound = (after - before + 1) / 2;
-      if (best == null || bound < best.anchorBoundNs) {
-        best = new ClockAnchor(instant, before + (after - before) / 2, bound, bootId);
-      }
-    }
-    return best;
+    return Stream.generate(() -> once(monotonic, wall, bootId))
+        .limit(READINGS)
+        .min(Comparator.comparingLong(ClockAnchor::anchorBoundNs))
+        .orElseThrow();
+  }
+
+  private static ClockAnchor once(
+      LongSupplier monotonic, InstantSource wall, Optional<String> bootId) {
+    long before = monotonic.getAsLong();
+    Instant instant = wall.instant();
+    long after = monotonic.getAsLong();
+    return new ClockAnchor(
+        instant, before + (after - before) / 2, (after - before + 1) / 2, bootId);
   }
 
   private static Optional<String> readBootId() {

@@ -37,14 +37,16 @@ public final class DeviceClock {
   private long originRecorderNs;
   private long newestNs;
   private long oldestKnot = Long.MIN_VALUE;
-  private Knot left;
-  private Knot right;
+  private Knot left = NO_KNOT;
+  private Knot right = NO_KNOT;
   private double drift;
   private long knots;
   private double sumOfSquares;
 
   /** A knot: seconds of the device's clock, offset there, s. */
   private record Knot(long second, double offset) {}
+
+  private static final Knot NO_KNOT = new Knot(Long.MIN_VALUE, 0);
 
   /**
    * Makes a device clock.
@@ -129,8 +131,8 @@ public final class DeviceClock {
     }
     double x = x(deviceNs);
     long second = (long) Math.floor(x);
-    if (left == null || left.second != second) {
-      left = right != null && right.second == second ? right : knot(second);
+    if (left.second != second) {
+      left = right.second == second ? right : knot(second);
       right = knot(second + 1);
     }
     double offset = left.offset + (x - left.second) * (right.offset - left.offset);
@@ -238,13 +240,13 @@ public final class DeviceClock {
           after = edge;
         }
       }
-      boolean left = before != null && x - before.x <= REACH_SECONDS;
-      boolean right = after != null && after.x - x <= REACH_SECONDS;
-      if (left && right) {
+      before = before != null && x - before.x <= REACH_SECONDS ? before : null;
+      after = after != null && after.x - x <= REACH_SECONDS ? after : null;
+      if (before != null && after != null) {
         return Optional.of(between(before, after, (x - before.x) / (after.x - before.x)));
       }
-      if (left || right) {
-        Edge near = left ? before : after;
+      Edge near = before != null ? before : after;
+      if (near != null) {
         return Optional.of(new Offset(near.y + drift * (x - near.x), near.u));
       }
       return Optional.empty();

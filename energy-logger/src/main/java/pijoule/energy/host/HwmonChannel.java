@@ -131,7 +131,10 @@ record HwmonChannel(String label, Quantity quantity, List<String> files) {
   }
 
   private static List<Integer> numbers(TreeMap<Integer, Set<String>> kinds, String kind) {
-    return kinds.keySet().stream().filter(number -> kinds.get(number).contains(kind)).toList();
+    return kinds.entrySet().stream()
+        .filter(each -> each.getValue().contains(kind))
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   /** Equal labels, or such as VBUS and IBUS (powerz), vout1 and iout1 (PMBus). */

@@ -40,6 +40,8 @@ final class HwmonMeter extends AskedMeter {
 
   private final MeterInfo info;
   private final HwmonSource source;
+
+  @SuppressWarnings("NullAway.Init") // read before it is given on
   private HwmonInputs inputs;
 
   private HwmonMeter(

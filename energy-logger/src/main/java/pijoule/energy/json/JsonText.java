@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -30,17 +31,17 @@ public final class JsonText {
 
   /** The object in one line, without a line end. */
   public static String line(Fields fields) {
-    return text(null, fields);
+    return text(Optional.empty(), fields);
   }
 
   /** The object with a field a line; lists stay in their line. */
   public static String lines(Fields fields) {
-    return text(pretty(), fields) + "\n";
+    return text(Optional.of(pretty()), fields) + "\n";
   }
 
   /** The object with a field a line, and an element of a list a line. */
   public static String longLists(Fields fields) {
-    return text(pretty().withArrayIndenter(indenter()), fields) + "\n";
+    return text(Optional.of(pretty().withArrayIndenter(indenter())), fields) + "\n";
   }
 
   private static DefaultPrettyPrinter pretty() {
@@ -52,10 +53,10 @@ public final class JsonText {
     return new DefaultIndenter("  ", "\n");
   }
 
-  private static String text(PrettyPrinter pretty, Fields fields) {
+  private static String text(Optional<PrettyPrinter> pretty, Fields fields) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(text)) {
-      json.setPrettyPrinter(pretty);
+      pretty.ifPresent(json::setPrettyPrinter);
       json.writeStartObject();
       fields.writeTo(json);
       json.writeEndObject();

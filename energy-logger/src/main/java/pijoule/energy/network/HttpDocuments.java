@@ -107,6 +107,8 @@ public final class HttpDocuments {
 
     private final CompletableFuture<byte[]> body = new CompletableFuture<>();
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+    @SuppressWarnings("NullAway.Init") // comes before any part of the body
     private Flow.Subscription subscription;
 
     @Override

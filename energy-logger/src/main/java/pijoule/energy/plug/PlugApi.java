@@ -100,12 +100,10 @@ enum PlugApi {
   }
 
   private static double number(JsonObject component, String key, int outlet) throws IOException {
-    boolean several =
-        component.values().get(key) instanceof List<?> all
+    return component.values().get(key) instanceof List<?> all
             && outlet < all.size()
-            && all.get(outlet) instanceof Number;
-    return several
-        ? ((Number) ((List<?>) component.values().get(key)).get(outlet)).doubleValue()
+            && all.get(outlet) instanceof Number number
+        ? number.doubleValue()
         : component.number(key);
   }
 

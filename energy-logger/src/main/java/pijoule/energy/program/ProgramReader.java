@@ -42,7 +42,10 @@ final class ProgramReader implements Runnable, AutoCloseable {
   private final BlockingQueue<ProgramEvent> events = new ArrayBlockingQueue<>(QUEUE_EVENTS);
   private final AtomicLong overflowed = new AtomicLong();
   private final CompletableFuture<ProgramColumns> columns = new CompletableFuture<>();
+
+  @SuppressWarnings("NullAway.Init") // null before the first start
   private volatile Program.Running running;
+
   private volatile boolean closed;
   private boolean gaveRows;
   private long starts;

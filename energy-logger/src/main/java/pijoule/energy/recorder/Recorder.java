@@ -18,6 +18,8 @@ public final class Recorder {
   private final LongSupplier clock;
   private final LongConsumer park;
   private volatile boolean stopping;
+
+  @SuppressWarnings("NullAway.Init") // null before it runs
   private volatile Thread thread;
 
   /**

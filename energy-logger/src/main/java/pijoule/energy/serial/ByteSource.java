@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import pijoule.energy.port.BytePort;
@@ -111,8 +112,9 @@ interface ByteSource extends AutoCloseable {
       AtomicReference<SerialBytes> open = new AtomicReference<>();
       PortReader.Opener opener =
           () -> {
-            open.set(SerialBytes.open(name));
-            return open.get();
+            SerialBytes bytes = SerialBytes.open(name);
+            open.set(bytes);
+            return bytes;
           };
       return new SerialPortSource(
           PortReader.open("serial " + name, opener, System::nanoTime), open);
@@ -140,7 +142,7 @@ interface ByteSource extends AutoCloseable {
 
     @Override
     public void baud(int baud) {
-      open.get().baud(baud);
+      Objects.requireNonNull(open.get()).baud(baud);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package pijoule.energy.serial;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -19,9 +20,12 @@ final class DeviceTimeline {
 
   private final TimelineSink sink;
   private double intervalMicros;
+
+  @SuppressWarnings("NullAway.Init") // null before the first report
   private DeviceReport last;
+
   private long lastMicros;
-  private DeviceReport candidate;
+  private Optional<DeviceReport> candidate = Optional.empty();
   private long candidateSentNs;
   private boolean fresh = true;
   private boolean powerLost;
@@ -53,7 +57,7 @@ final class DeviceTimeline {
     // A port that comes back resets its device: what came first says why.
     reason = fresh ? reason : why;
     fresh = true;
-    candidate = null;
+    candidate = Optional.empty();
   }
 
   long resets() {
@@ -74,13 +78,13 @@ final class DeviceTimeline {
 
   void report(DeviceReport report, long sentNs) {
     if (!fresh && follows(last, report, MAX_STEP_MICROS)) {
-      candidate = null;
+      candidate = Optional.empty();
       accept(report, sentNs);
-    } else if (candidate != null && follows(candidate, report, MAX_STEP_MICROS)) {
-      acceptCandidate();
+    } else if (candidate.isPresent() && follows(candidate.get(), report, MAX_STEP_MICROS)) {
+      acceptCandidate(candidate.get());
       accept(report, sentNs);
     } else {
-      candidate = report;
+      candidate = Optional.of(report);
       candidateSentNs = sentNs;
     }
   }
@@ -100,9 +104,8 @@ final class DeviceTimeline {
     return (int) (after.deviceMicros() - before.deviceMicros() - expected);
   }
 
-  private void acceptCandidate() {
-    DeviceReport confirmed = candidate;
-    candidate = null;
+  private void acceptCandidate(DeviceReport confirmed) {
+    candidate = Optional.empty();
     if (!fresh && follows(last, confirmed, MAX_GAP_MICROS)) {
       accept(confirmed, candidateSentNs);
       return;

@@ -43,7 +43,7 @@ public record UsbPorts(String kind, String device, int vendor, int product) {
       try (DirectoryStream<Path> entries = Files.newDirectoryStream(tree, "ttyACM*")) {
         for (Path entry : entries) {
           Path interfaced = entry.resolve("device").toRealPath();
-          Path usb = interfaced.getParent();
+          Path usb = interfaced.resolveSibling("");
           if (number(usb.resolve("idVendor")) == vendor
               && number(usb.resolve("idProduct")) == product) {
             Path file = root.resolve("dev").resolve(entry.getFileName());

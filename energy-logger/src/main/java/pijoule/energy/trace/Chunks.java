@@ -81,19 +81,19 @@ interface Chunks extends AutoCloseable {
 
     private void work() {
       try {
-        for (Slot slot = fillNext(); slot != null; slot = fillNext()) {
-          parse(slot);
+        for (Optional<Slot> slot = fillNext(); slot.isPresent(); slot = fillNext()) {
+          parse(slot.get());
         }
       } catch (InterruptedException closed) {
         Thread.currentThread().interrupt();
       }
     }
 
-    /** The chunk that was read in this thread's turn; null after the last. */
-    private Slot fillNext() throws InterruptedException {
+    /** The chunk that was read in this thread's turn; empty after the last. */
+    private Optional<Slot> fillNext() throws InterruptedException {
       synchronized (turn) {
         if (ended) {
-          return null;
+          return Optional.empty();
         }
         Slot slot = ring[(int) (filled++ % RING)];
         slot.free.acquire();
@@ -103,7 +103,7 @@ interface Chunks extends AutoCloseable {
           slot.chunk.filled(0, Chunk.Ending.NONE, Optional.of(reported(fault)));
         }
         ended = slot.chunk.last();
-        return slot;
+        return Optional.of(slot);
       }
     }
 

@@ -62,7 +62,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
   public static TraceWriter begin(Path base, TraceInfo info) throws IOException {
     Path csv = base.resolveSibling(base.getFileName() + ".csv");
     Path json = base.resolveSibling(base.getFileName() + ".json");
-    makeFolder(base.toAbsolutePath().getParent());
+    makeFolder(base.toAbsolutePath().resolveSibling(""));
     try {
       if (Files.exists(json)) {
         throw new FileAlreadyExistsException(json.toString());

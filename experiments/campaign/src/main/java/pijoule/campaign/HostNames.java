@@ -14,7 +14,7 @@ final class HostNames {
       boards.keySet().forEach(name -> FileName.require("a host", name));
       return Optional.empty();
     } catch (IllegalArgumentException noName) {
-      return Optional.of(noName.getMessage());
+      return Optional.of(Problems.firstLine(noName));
     }
   }
 }

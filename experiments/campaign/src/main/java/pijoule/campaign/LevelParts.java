@@ -158,7 +158,8 @@ public final class LevelParts {
 
   private Set<String> titles(List<Cell> cells, Factor part) {
     return cells.stream()
-        .flatMap(cell -> Optional.ofNullable(titles.get(cell).get(part)).stream())
+        .flatMap(
+            cell -> Optional.ofNullable(titles.getOrDefault(cell, Map.of()).get(part)).stream())
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 }

@@ -112,7 +112,7 @@ final class PlanReader {
     if (planned.isEmpty() || unknown.isPresent()) {
       return unknown;
     }
-    List<String> plan = planned.get().get(line.run());
+    List<String> plan = planned.get().getOrDefault(line.run(), List.of());
     List<Object> made = new ArrayList<>();
     made.add(line.order());
     made.add(line.run());

@@ -95,7 +95,7 @@ final class RunsReader {
       line.meters().orElse(Map.of()).values().forEach(name -> FileName.require("a meter", name));
       return Optional.empty();
     } catch (IllegalArgumentException noName) {
-      return Optional.of(noName.getMessage());
+      return Optional.of(Problems.firstLine(noName));
     }
   }
 

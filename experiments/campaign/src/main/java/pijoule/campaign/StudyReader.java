@@ -45,7 +45,7 @@ final class StudyReader {
     } catch (NoSuchFileException missing) {
       throw new ResultsException(
           "a results folder needs study.yaml, got none in "
-              + file.getParent()
+              + file.resolveSibling("")
               + "; name the folder that 'pijoule run' wrote",
           missing);
     } catch (IOException | IllegalArgumentException | UsageException wrong) {
@@ -63,7 +63,7 @@ final class StudyReader {
     LevelSources sources =
         new LevelSources(new HashSet<>(StudyKeys.texts(yaml.path("declared"))), emulated);
     Map<String, String> fixed = StudyKeys.settings("", yaml.path("fixed"));
-    ProgramTitles titles = ProgramTitles.of(file.getParent(), programs(yaml));
+    ProgramTitles titles = ProgramTitles.of(file.resolveSibling(""), programs(yaml));
     List<FactorLevels> factors = singleLevels(fixed, sources, titles);
     factors.addAll(factors(yaml.path("factors"), sources, titles));
     List<Map<String, String>> exclude = new ArrayList<>();
@@ -104,9 +104,10 @@ final class StudyReader {
   private static List<FactorLevels> singleLevels(
       Map<String, String> fixed, LevelSources sources, ProgramTitles titles) {
     List<FactorLevels> factors = new ArrayList<>();
-    for (String name : List.copyOf(fixed.keySet())) {
+    for (Map.Entry<String, String> each : List.copyOf(fixed.entrySet())) {
+      String name = each.getKey();
       Factor factor = titles.titled(Factors.of(name));
-      Level only = Level.recorded(factor, fixed.get(name));
+      Level only = Level.recorded(factor, each.getValue());
       LevelSource source = sources.of(factor);
       if (factor.cost().compareTo(ChangeCost.BOARD) >= 0 || source == LevelSource.DECLARED) {
         fixed.remove(name);

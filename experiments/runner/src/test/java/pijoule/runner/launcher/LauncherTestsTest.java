@@ -66,7 +66,7 @@ class LauncherTestsTest {
     assertThat(machine.started())
         .contains(
             "mvn -B -T 3 -Pparallel verify -Dsimulator=absent -Dtools=optional -Dgsoap=optional"
-                + " -Dslow=false -Derror-prone=-Xdiags:compact -Dtest.folder=/");
+                + " -Dslow=false -Derror-prone=-Xdiags:compact -Derror-prone-main=-Xdiags:compact -Dtest.folder=/");
     assertThat(run.err())
         .startsWith(
             "pijoule: left out: GoingOnTest: 'Rscript --version' must succeed\n"
