@@ -6,33 +6,13 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
-import pijoule.runner.programs.Programs;
 
 class ClaimsCommandTest {
-  private final String before = System.getProperty(Programs.HOME_PROPERTY);
-
-  @BeforeEach
-  void home() {
-    System.setProperty(
-        Programs.HOME_PROPERTY, Path.of("..", "..").toAbsolutePath().normalize().toString());
-  }
-
-  @AfterEach
-  void restore() {
-    if (before == null) {
-      System.clearProperty(Programs.HOME_PROPERTY);
-    } else {
-      System.setProperty(Programs.HOME_PROPERTY, before);
-    }
-  }
-
   @Test
   void printsTheClaimsTheFailingCellsAndTheAnomalies() {
     StringWriter out = new StringWriter();

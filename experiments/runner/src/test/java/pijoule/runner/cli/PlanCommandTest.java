@@ -10,8 +10,6 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,23 +20,6 @@ import pijoule.runner.programs.Programs;
 import pijoule.runner.study.StudyFile;
 
 class PlanCommandTest {
-  private final String before = System.getProperty(Programs.HOME_PROPERTY);
-
-  @BeforeEach
-  void home() {
-    System.setProperty(
-        Programs.HOME_PROPERTY, Path.of("..", "..").toAbsolutePath().normalize().toString());
-  }
-
-  @AfterEach
-  void restore() {
-    if (before == null) {
-      System.clearProperty(Programs.HOME_PROPERTY);
-    } else {
-      System.setProperty(Programs.HOME_PROPERTY, before);
-    }
-  }
-
   private static String plan(String... args) {
     StringWriter out = new StringWriter();
     CommandLine command = new CommandLine(new PlanCommand()).setOut(new PrintWriter(out));

@@ -6,35 +6,15 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
-import pijoule.runner.programs.Programs;
 
 /** What is no shard and no rack is refused in one line, before anything is made. */
 class RackOptionsTest {
   private static final String STUDY = "src/test/resources/studies/resumed.yaml";
 
-  private final String before = System.getProperty(Programs.HOME_PROPERTY);
-
   @TempDir Path folder;
-
-  @BeforeEach
-  void home() {
-    System.setProperty(
-        Programs.HOME_PROPERTY, Path.of("..", "..").toAbsolutePath().normalize().toString());
-  }
-
-  @AfterEach
-  void restore() {
-    if (before == null) {
-      System.clearProperty(Programs.HOME_PROPERTY);
-    } else {
-      System.setProperty(Programs.HOME_PROPERTY, before);
-    }
-  }
 
   @Test
   void ofARun() {

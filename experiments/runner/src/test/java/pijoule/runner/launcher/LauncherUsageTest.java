@@ -189,11 +189,7 @@ class LauncherUsageTest {
       assertThat(CommandLineRoot.execute(args)).isEqualTo(2);
     } finally {
       System.setErr(usual);
-      if (home == null) {
-        System.clearProperty(Programs.HOME_PROPERTY);
-      } else {
-        System.setProperty(Programs.HOME_PROPERTY, home);
-      }
+      System.setProperty(Programs.HOME_PROPERTY, home);
     }
     return bytes.toString(StandardCharsets.UTF_8);
   }

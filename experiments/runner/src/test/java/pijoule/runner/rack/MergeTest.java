@@ -19,10 +19,6 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
-import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.lifecycle.BeforeContainer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,33 +27,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.Report;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.Sha256;
-import pijoule.runner.programs.Programs;
 import pijoule.runner.run.ResultsFolder;
 
 class MergeTest {
-  private static final String HOME = System.getProperty(Programs.HOME_PROPERTY);
-
   @TempDir Path temp;
   private MadeUpShards made;
   private List<Path> shards;
   private Path out;
-
-  @BeforeAll
-  @BeforeContainer
-  static void home() {
-    System.setProperty(
-        Programs.HOME_PROPERTY, Path.of("..", "..").toAbsolutePath().normalize().toString());
-  }
-
-  @AfterAll
-  @AfterContainer
-  static void restore() {
-    if (HOME == null) {
-      System.clearProperty(Programs.HOME_PROPERTY);
-    } else {
-      System.setProperty(Programs.HOME_PROPERTY, HOME);
-    }
-  }
 
   @BeforeEach
   void write() throws IOException {
