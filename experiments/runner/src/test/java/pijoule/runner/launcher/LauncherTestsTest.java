@@ -65,7 +65,7 @@ class LauncherTestsTest {
     assertThat(machine.home().resolve("target/test.log")).hasContent("the tests");
     assertThat(machine.started())
         .contains(
-            "mvn -B -T 3 -Pparallel verify -Dsimulator=absent -Dtools=optional -Dgsoap=optional"
+            "mvn -B -T 4 -Pparallel verify -Dsimulator=absent -Dtools=optional -Dgsoap=optional"
                 + " -Dslow=false -Derror-prone=-Xdiags:compact -Derror-prone-main=-Xdiags:compact -Dtest.folder=/");
     assertThat(run.err())
         .startsWith(
