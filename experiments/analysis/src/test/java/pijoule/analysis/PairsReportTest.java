@@ -134,7 +134,7 @@ class PairsReportTest {
     Files.writeString(study, Files.readString(study) + "pairs: 4\n");
     ReportResult result = Report.make(folder);
     assertThat(result.answer().cautions())
-        .anyMatch(of -> of.startsWith("runs of 1 of the study's 4 pairs of boards alone"));
+        .anyMatch(of -> of.startsWith("runs of only 1 of the study's 4 pairs of boards"));
     assertThat(result.answer().next()).anyMatch(step -> step.command().startsWith("merge DIR"));
     assertThat(folder.resolve("tables/pairs.csv")).doesNotExist();
   }

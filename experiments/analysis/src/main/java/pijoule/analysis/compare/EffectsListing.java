@@ -27,7 +27,7 @@ final class EffectsListing {
           "Ratio: the multiplicative model, on logarithms: by how much the change of levels"
               + " multiplies the geometric mean; of an interaction of two factors, the square root"
               + " of the ratio of their ratios.",
-          "Intervals are of scatter alone. A meter's gain moves all effects on its energies alike, and"
+          "Intervals contain only scatter. A meter's gain moves all effects on its energies alike, and"
               + " no ratio of them.");
 
   private static final String PAIRS =

@@ -71,7 +71,7 @@ public final class LoadChapter {
     List<String> sentences = new ArrayList<>();
     sentences.add(
         "Requests begin by a schedule, whether or not earlier ones were answered. The unit of every"
-            + " interval is the server process; what varies within one is diagnosis alone.");
+            + " interval is the server process; what varies within one is only for diagnosis.");
     windows(measurements).ifPresent(sentences::add);
     if (ForeignService.isIn(measurements.campaign().study())) {
       sentences.add("Note: " + ForeignService.SENTENCE + ".");

@@ -45,7 +45,7 @@ public final class PacketsTable {
             "Outside phases: the part of the wait that no phase of the server accounts for, and its"
                 + " share of the exchange.",
             "Calls captured: with a connection of their own. Delays captured: those whose last ACK came"
-                + " while packets were captured; a delay's statistics are over these alone."));
+                + " while packets were captured; a delay's statistics are over only these."));
   }
 
   private static String label(Quantity quantity) {

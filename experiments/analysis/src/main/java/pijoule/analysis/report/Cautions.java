@@ -121,7 +121,7 @@ final class Cautions {
   private static Optional<String> part(RecordedCampaign campaign) {
     return campaign.isPart()
         ? Optional.of(
-            "runs of %s of the study's %s pairs of boards alone; merge the shards of all"
+            "runs of only %s of the study's %s pairs of boards; merge the shards of all"
                 .formatted(campaign.pairs().size(), campaign.study().pairs()))
         : Optional.empty();
   }

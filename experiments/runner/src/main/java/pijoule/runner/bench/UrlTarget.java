@@ -43,6 +43,7 @@ public record UrlTarget(
   /** The level of the factor framework of a service that pijoule did not start. */
   public static final String FRAMEWORK = "url";
 
+  private static final int MAX_PORT = 65_535;
   private static final int UNIQUE_LOCAL_MASK = 0xFE;
   private static final int UNIQUE_LOCAL = 0xFC;
 
@@ -92,14 +93,15 @@ public record UrlTarget(
     try {
       URI url = new URI(text);
       boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
-      if (http && url.getHost() != null && url.getUserInfo() == null) {
+      boolean port = url.getPort() <= MAX_PORT;
+      if (http && port && url.getHost() != null && url.getUserInfo() == null) {
         return url;
       }
     } catch (URISyntaxException notAnUrl) {
       // refused below
     }
     throw new UsageException(
-        "target: url must be http:// or https:// with a host and without a user, got '"
+        "target: url must be http:// or https:// with a host, a port to 65535 and no user, got '"
             + text
             + "'");
   }

@@ -145,6 +145,7 @@ class TargetStudyTest {
         "body.json|none.json|target: body must be a file, got no ",
         "http://127.0.0.1:8000/sort|127.0.0.1:8000|target: url must be http:// or https://",
         "http://127.0.0.1|http://me:pass@127.0.0.1|target: url must be http:// or https://",
+        "127.0.0.1:8000/sort|127.0.0.1:99999/sort|target: url must be http:// or https://",
         "POST|post|target: method must be a word such as POST, got 'post'",
         "text: sorted|text: sorted, sha256: ab|target: expect.sha256 must be 64 hexadecimal digits,"
             + " got 'ab'",
@@ -166,6 +167,12 @@ class TargetStudyTest {
         .message()
         .startsWith(folder.resolve("mine.yaml") + ": " + (reason == null ? "" : reason))
         .doesNotContain("\n");
+  }
+
+  @Test
+  void aStudyWithoutFrameworkIsToldOfATarget() {
+    assertThatThrownBy(() -> study(STUDY))
+        .hasMessageEndingWith("add it to factors, or a target: with the url of your service");
   }
 
   @Test
