@@ -31,7 +31,8 @@ final class StudyJvms implements HostCheck {
     for (JvmNeed need : checked.bench().needs().jvms()) {
       if (need.jvm().isPresent() && !there.containsKey(need.jvm().get())) {
         if (unfit.add(need.jvm())) {
-          findings.problem(absent(checked, need.jvm().get(), there.keySet()));
+          String machine = checked.fact("machine").orElse("");
+          findings.problem(absent(host.name(), machine, need.jvm().get(), there.keySet()));
         }
         continue;
       }
@@ -53,15 +54,14 @@ final class StudyJvms implements HostCheck {
     }
   }
 
-  private static String absent(CheckedHost checked, String name, Set<String> there)
-      throws IOException, InterruptedException {
-    boolean isOld = checked.fact("machine").equals(Optional.of(OLD_ARM));
+  /** Refuses a level whose JVM the bench does not have. */
+  static String absent(String host, String machine, String name, Set<String> there) {
     return "host %s must have the JVM %s of the study, got %s; %s"
         .formatted(
-            checked.host(),
+            host,
             name,
             there.isEmpty() ? "none" : String.join(", ", there),
-            isOld
+            machine.equals(OLD_ARM)
                 ? "no Java after "
                     + HostSettings.LEAST_JAVA
                     + " is built for "

@@ -151,8 +151,8 @@ final class Training {
     return words;
   }
 
-  private static HostException failure(
-      Set<StartArchives.Archive> lacking, Cell cell, String reason) {
+  /** Says which archive a training run did not give, and why. */
+  static HostException failure(Set<StartArchives.Archive> lacking, Cell cell, String reason) {
     return HostException.failed(
         "the training run for start: %s must end with an archive of the %s, got '%s' in %s; mend it or take the level out"
             .formatted(

@@ -104,6 +104,38 @@ class AllChecksTest {
                             + " of the host in the bench"));
   }
 
+  /** A JVM that was removed, or that is one of another processor, is named with what to do. */
+  @Test
+  void aJvmThatIsGoneOrOfAnotherProcessorIsRefused() throws Exception {
+    Map<String, String> other = settingsOfATrueOne();
+    other.put("os.arch", "s390");
+    String jvms = "{17: /no/such/java, 21: '%s'}".formatted(java(other));
+    CheckedBench bench =
+        new CheckedBench(folder)
+            .host("board", "{kind: local, jvms: " + jvms + "}")
+            .needs(needs(needs("17", "21")));
+
+    assertThat(bench.problems())
+        .satisfiesExactly(
+            gone ->
+                assertThat(gone).contains("must be a program, got no /no/such/java; install a JRE"),
+            foreign ->
+                assertThat(foreign)
+                    .contains("must be of the machine's architecture,", "got s390 of ")
+                    .contains("; install one for it there"));
+  }
+
+  /** Raspberry Pi 1 and Zero: nobody can add what is not built. */
+  @Test
+  void anOldArmIsToldThatNoLaterJavaIsBuiltForIt() {
+    assertThat(StudyJvms.absent("pi", "armv6l", "25", Set.of()))
+        .isEqualTo(
+            "host pi must have the JVM 25 of the study, got none; no Java after 17 is built for"
+                + " armv6l, so take the level out of the study");
+    assertThat(StudyJvms.absent("pi", "armv7l", "25", Set.of()))
+        .endsWith("; add it to jvms of the host in the bench");
+  }
+
   private static List<JvmNeed> needs(String... jvms) {
     return Stream.of(jvms)
         .map(name -> new JvmNeed(Optional.of(name), 17, "the program server-jdk", false))

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,11 @@ class StartArchivesTest {
     assertThatThrownBy(() -> archives.make(archive, () -> shell("echo no room; exit 3")))
         .isInstanceOf(HostException.class)
         .hasMessage("host board must do what it is asked, got exit code 3: no room");
+    assertThat(Training.failure(Set.of(archive), APPCDS, "no room"))
+        .hasMessageContaining(
+            "the training run for start: appcds must end with an archive of the server, got 'no"
+                + " room' in")
+        .hasMessageEndingWith("; mend it or take the level out");
   }
 
   /** A program loads the same classes for each size; another heap needs another archive. */
