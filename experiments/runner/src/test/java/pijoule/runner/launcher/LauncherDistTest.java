@@ -30,13 +30,13 @@ class LauncherDistTest {
     String image =
         """
         PATH=$PATH:/usr/bin:/bin
-        mkdir -p "$home/$place/app/lib"; cd "$home/$place"
-        printf 'version=1\\npackage=archive\\n' >app/release.properties
-        for name in $NAMES; do echo "$name" >"app/lib/$name.jar"; done
-        touch app/SHA256SUMS
-        make_container app 1 1700000000
-        sha256sum <app-oci.tar
-        tar -xOf app-oci.tar --wildcards './blobs/*' | grep -a '"created"'
+        mkdir -p "$home/$place/release/lib"; cd "$home/$place"
+        printf 'version=1\\npackage=archive\\n' >release/release.properties
+        for name in $NAMES; do echo "$name" >"release/lib/$name.jar"; done
+        touch release/SHA256SUMS
+        make_container release 1 1700000000
+        sha256sum <release-oci.tar
+        tar -xOf release-oci.tar --wildcards './blobs/*' | grep -a '"created"'
         """;
     Run one = machine.call("export NAMES='a b c'; umask 022; place=one; " + image);
     Run other = machine.call("export NAMES='c b a'; run_dist --help; place=o/t/her; " + image);
@@ -48,6 +48,6 @@ class LauncherDistTest {
   }
 
   private static Path of(FakeMachine machine, String place) {
-    return machine.home().resolve(place).resolve("app-oci.tar");
+    return machine.home().resolve(place).resolve("release-oci.tar");
   }
 }
