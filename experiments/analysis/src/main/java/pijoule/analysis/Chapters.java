@@ -13,7 +13,9 @@ import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.compare.GrowthListing;
 import pijoule.analysis.compare.InferenceChapter;
 import pijoule.analysis.compare.ModelledPower;
+import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.figure.CurvesFigure;
+import pijoule.analysis.figure.DistributionFigure;
 import pijoule.analysis.figure.EffectsFigure;
 import pijoule.analysis.figure.ExtraFigures;
 import pijoule.analysis.figure.LoadFigures;
@@ -219,8 +221,11 @@ final class Chapters {
                 ? "Figures 8 to 19 of Nunes et al. (2013), from this campaign's runs."
                 : "Serialization, deserialization and totals of both sides."),
         List.of(),
-        Stream.concat(
-                PaperFigures.of(measurements).stream(), PaperFigures.delay(measurements).stream())
+        Stream.of(
+                PaperFigures.of(measurements).stream(),
+                PaperFigures.delay(measurements).stream(),
+                DistributionFigure.all(measurements, SideQuantity.OF_AN_ANSWER).stream())
+            .flatMap(figures -> figures)
             .toList());
   }
 }

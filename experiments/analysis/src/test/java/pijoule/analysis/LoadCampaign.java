@@ -163,7 +163,7 @@ public final class LoadCampaign {
     meters.put("client", "client-board");
     meters.put("server", "server-board");
     run.set("meters", meters);
-    run.record(Side.CLIENT).put("load", load(rate, slower));
+    run.record(Side.CLIENT).put("load", load(at, rate, slower));
     Map<String, Object> server = new LinkedHashMap<>();
     server.put("cpu_seconds", rate * 12 * 0.002 * slower);
     server.put("peak_memory_bytes", 200_000_000 + process);
@@ -233,7 +233,7 @@ public final class LoadCampaign {
         .add("total", window - 4 * SECOND, end + SECOND / 2);
   }
 
-  private static Map<String, Object> load(int rate, double slower) {
+  private static Map<String, Object> load(long at, int rate, double slower) {
     Map<String, Object> load = new LinkedHashMap<>();
     int offered = rate * WINDOW;
     int errors = rate == 100 ? 1 : 0;
@@ -259,8 +259,24 @@ public final class LoadCampaign {
     load.put("late", false);
     load.put("bytes_sent", 100L * offered);
     load.put("bytes_received", 100L * offered);
-    load.put("windows", List.of());
+    load.put("windows", windows(at, rate));
     return load;
+  }
+
+  /** A part for each second, with as many answers in each but the first, which has half. */
+  private static List<Map<String, Object>> windows(long at, int rate) {
+    List<Map<String, Object>> windows = new ArrayList<>();
+    for (int second = 0; second < WINDOW; second++) {
+      windows.add(
+          Map.of(
+              "start_ns",
+              at + second * SECOND,
+              "end_ns",
+              at + (second + 1) * SECOND,
+              "completed",
+              second == 0 ? rate / 2 : rate));
+    }
+    return windows;
   }
 
   private static Map<String, Object> times(int rate, double median) {

@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.measure.LoadMeasures;
 import pijoule.analysis.measure.LoadTime;
@@ -23,17 +24,25 @@ public final class LoadFigures {
   private LoadFigures() {}
 
   /**
-   * {@return power against rate and response times against rate; without those that would show
+   * {@return power and response times against rate, rate and energy per request by second, and
+   * distributions of the answer's quantities over server processes; without those that would show
    * nothing}
    *
    * @param measurements of a campaign under load
    */
   public static List<Figure> of(Measurements measurements) {
-    return Stream.of(
-            new PowerAgainstRate(measurements).figure(),
-            new TimesAgainstRate(measurements).figure())
-        .flatMap(Optional::stream)
-        .toList();
+    Stream<Figure> single =
+        Stream.of(
+                new PowerAgainstRate(measurements).figure(),
+                new TimesAgainstRate(measurements).figure(),
+                new SecondsFigure(measurements, SecondsFigure.What.RATE).figure(),
+                new SecondsFigure(measurements, SecondsFigure.What.ENERGY).figure())
+            .flatMap(Optional::stream);
+    List<Figure> distributions =
+        DistributionFigure.all(
+            measurements.without(run -> run.has(RunMark.GENERATOR_LIMITED)),
+            SideQuantity.underLoad(measurements));
+    return Stream.concat(single, distributions.stream()).toList();
   }
 
   /**

@@ -58,6 +58,7 @@ record OtherMeterReading(SideEnergy.Other meter, PartEnergy energy, Optional<Par
         client.requestJoules(),
         other,
         client.load(),
+        client.loadJoules(),
         client.firstAnswer());
   }
 }

@@ -22,6 +22,8 @@ import java.util.Set;
  *     Part#BOARDS}
  * @param load energy of the window of a run under load; absent of other runs, and where it is not
  *     known
+ * @param loadJoules energy of each part of that window, J, in their order; absent where it is below
+ *     resolution or not known; empty of other sides and runs
  * @param firstAnswer energy of the server's board from the start of its process to its first
  *     answer; absent likewise, and where nothing ties the runner's clock to the meter's
  */
@@ -33,6 +35,7 @@ public record SideEnergy(
     List<OptionalDouble> requestJoules,
     Optional<Other> other,
     Optional<BoardEnergy> load,
+    List<OptionalDouble> loadJoules,
     Optional<BoardEnergy> firstAnswer) {
   /**
    * Another meter.
@@ -46,6 +49,7 @@ public record SideEnergy(
     parts = Collections.unmodifiableMap(new EnumMap<>(parts));
     net = net.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(net));
     requestJoules = List.copyOf(requestJoules);
+    loadJoules = List.copyOf(loadJoules);
   }
 
   /** Energies of a run of which neither calls nor idle power are known. */
@@ -59,6 +63,7 @@ public record SideEnergy(
         List.of(),
         Optional.empty(),
         Optional.empty(),
+        List.of(),
         Optional.empty());
   }
 

@@ -25,6 +25,7 @@ final class SideWindows {
   private final UnmeteredSide side;
   private final MeterClock clock;
   private final Map<Part, List<Integer>> indices = new EnumMap<>(Part.class);
+  private final List<Integer> loadParts = new ArrayList<>();
   private final List<Integer> firstAnswer = new ArrayList<>();
 
   /**
@@ -47,11 +48,21 @@ final class SideWindows {
     for (PhaseInterval request : Requests.of(side.side(), side.measured())) {
       add(Part.REQUEST, request.startNs(), request.endNs(), windows);
     }
+    if (side.side() == Side.SERVER) {
+      side.run().load().stream()
+          .flatMap(load -> load.record().windows().stream())
+          .forEach(piece -> add(loadParts, piece.startNs(), piece.endNs(), windows));
+    }
     addFirstAnswer(trace, windows);
   }
 
   private void add(Part part, long processStartNs, long processEndNs, List<Window> windows) {
-    indices.computeIfAbsent(part, added -> new ArrayList<>()).add(windows.size());
+    List<Integer> of = indices.computeIfAbsent(part, added -> new ArrayList<>());
+    add(of, processStartNs, processEndNs, windows);
+  }
+
+  private void add(List<Integer> of, long processStartNs, long processEndNs, List<Window> windows) {
+    of.add(windows.size());
     long startNs = clock.toMeterNs(processStartNs);
     long endNs = Math.max(startNs, clock.toMeterNs(processEndNs));
     windows.add(new Window(side.run().id(), startNs, endNs));
@@ -105,6 +116,7 @@ final class SideWindows {
         resolved(trace.of(indices.getOrDefault(Part.REQUEST, List.of()))),
         Optional.empty(),
         load(trace, energies),
+        resolved(trace.of(loadParts)),
         firstAnswer(trace));
   }
 
@@ -158,12 +170,12 @@ final class SideWindows {
             energies.get(Part.LOAD).verdict()));
   }
 
-  private static List<OptionalDouble> resolved(List<WindowEnergy> calls) {
-    return calls.stream()
+  private static List<OptionalDouble> resolved(List<WindowEnergy> windows) {
+    return windows.stream()
         .map(
-            call ->
-                call.samples() >= Verdict.MIN_SAMPLES
-                    ? call.energyJoules()
+            window ->
+                window.samples() >= Verdict.MIN_SAMPLES
+                    ? window.energyJoules()
                     : OptionalDouble.empty())
         .toList();
   }

@@ -111,6 +111,29 @@ class ExtraFiguresTest {
     assertThat(number(last[6])).isCloseTo(1 / Math.sqrt(2.0 / 3), within(1e-12));
   }
 
+  /**
+   * Two of three runs are at most 2 s, the mean; a third run of another cell alone has no steps.
+   */
+  @Test
+  void distributionsRiseByOneRunEach() throws Exception {
+    Invented invented = new Invented(Invented.factor("framework", "cxf", "axis2"));
+    var cells = invented.cells();
+    invented.run(cells.get(0), 3).run(cells.get(0), 1).run(cells.get(0), 2).run(cells.get(1), 9);
+    Figure figure = named("distribution-client-total-time", invented.measured());
+    List<String> lines = figure.csv().lines().skip(1).toList();
+    assertThat(lines).hasSize(3);
+    assertThat(lines.get(0)).contains("r0002,1,33.3", ",2,");
+    assertThat(lines.get(1)).contains("r0003,2,66.6");
+    assertThat(lines.get(2)).contains("r0001,3,100,");
+    Element steps =
+        new Parsed(figure)
+            .all("path").stream()
+                .filter(path -> Parsed.is(path, "line"))
+                .reduce((one, other) -> other)
+                .orElseThrow();
+    assertThat(steps.getAttribute("d").chars().filter(c -> c == 'V')).hasSize(3);
+  }
+
   @Test
   void nothingToShowIsNoFigure() {
     assertThat(Fixtures.extra(new Invented().measured())).isEmpty();

@@ -7,6 +7,7 @@ import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.compare.EffectShare;
 import pijoule.analysis.compare.EffectShares;
+import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.measure.Metric;
@@ -41,6 +42,7 @@ final class Fixtures {
   static List<Figure> extra(Measurements measurements) {
     List<Figure> figures = new ArrayList<>(ExtraFigures.shares(measurements));
     figures.addAll(ExtraFigures.checks(measurements));
+    figures.addAll(DistributionFigure.all(measurements, SideQuantity.OF_AN_ANSWER));
     return figures;
   }
 

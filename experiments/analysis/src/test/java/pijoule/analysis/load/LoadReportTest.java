@@ -95,6 +95,35 @@ class LoadReportTest {
         .anyMatch(line -> line.startsWith("8,jdk,100/s,client,response_p99,s,false,2,2,"));
   }
 
+  /** Power of cxf's first process at 10/s over its answers, of which the first second has half. */
+  @Test
+  void rateAndEnergyPerRequestAreShownBySecond() throws Exception {
+    ReportResult report = Report.make(new LoadCampaign(folder, 2).campaign.write());
+    String run = "cxf,10/s,";
+    List<String> rates = lines("figures/rate-by-second.csv", run);
+    assertThat(rates).hasSize(2 * LoadCampaign.WINDOW);
+    assertThat(rates.get(0)).endsWith(run + "0,1,5,5");
+    assertThat(rates.get(9)).endsWith(run + "9,10,10,10");
+    double watts = LoadCampaign.IDLE + 0.001 + 10 * LoadCampaign.JOULES.get("cxf") * 1.01;
+    List<String> energies = lines("figures/energy-by-second.csv", run);
+    assertThat(last(energies.get(0))).isCloseTo(watts / 5, within(1e-9));
+    assertThat(last(energies.get(9))).isCloseTo(watts / 10, within(1e-9));
+    assertThat(lines("figures/rate-by-second.csv", ",idle,")).isEmpty();
+    assertThat(Files.readString(report.report()))
+        .contains("CXF, 10/s, process 1: 176 to 351 mJ")
+        .contains("Distribution of the runs: energy per request");
+  }
+
+  private List<String> lines(String file, String with) throws Exception {
+    return Files.readAllLines(folder.resolve(file)).stream()
+        .filter(line -> line.contains(with))
+        .toList();
+  }
+
+  private static double last(String line) {
+    return Double.parseDouble(line.substring(line.lastIndexOf(',') + 1));
+  }
+
   @Test
   void pointsBesideALineHaveNone() throws Exception {
     Report.make(new LoadCampaign(folder, 3, 0.01).campaign.write());

@@ -29,6 +29,9 @@ import pijoule.runner.study.WarmUp;
  * The runs of one server process under load: idle, at rates, and the search for its largest one.
  */
 final class LoadedBlock {
+  private static final int MIN_WINDOWS = 10;
+  private static final int MAX_WINDOWS = 120;
+
   private final Testbed site;
   private final Load load;
   private final RunningServer server;
@@ -207,6 +210,7 @@ final class LoadedBlock {
     options.addAll(List.of("--lead-in", Durations.format(load.leadIn())));
     options.addAll(List.of("--connections", Integer.toString(load.connections())));
     options.addAll(List.of("--arrivals", load.arrivals()));
+    options.addAll(List.of("--windows", Long.toString(windows(offer.duration()))));
     options.addAll(offer.further());
     Duration limit = load.leadIn().plus(offer.duration()).plus(offer.timeout().multipliedBy(2));
     Optional<JvmUse> jvmBefore = server.jvmUse();
@@ -226,6 +230,11 @@ final class LoadedBlock {
           .ifPresent(jvm -> use.get().set("jvm", ResultsJson.mapper().valueToTree(jvm)));
     }
     return new Offered(record, use);
+  }
+
+  /** Parts of a window in the record: one a second, and few enough to be looked at. */
+  static long windows(Duration duration) {
+    return Math.max(MIN_WINDOWS, Math.min(MAX_WINDOWS, duration.toSeconds()));
   }
 
   private static String rate(OptionalDouble perSecond) {

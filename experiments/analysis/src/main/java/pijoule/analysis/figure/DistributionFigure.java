@@ -1,0 +1,224 @@
+package pijoule.analysis.figure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.paper.CellValues;
+import pijoule.analysis.stats.Summary;
+import pijoule.analysis.table.CsvColumns;
+import pijoule.analysis.table.Figure;
+import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.SiPrefix;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.contract.study.Cell;
+
+/**
+ * Empirical distribution of the runs of each cell, with their mean and its interval: two means may
+ * be equal where the runs are not alike.
+ */
+public final class DistributionFigure {
+  private static final double LEFT = 68;
+  private static final double HEIGHT = 280;
+
+  /** With more, cells could not be told apart. */
+  private static final int MAX_CELLS = 42;
+
+  /** Greatest ratio of values that share a linear axis. */
+  private static final double LINEAR = 10;
+
+  private static final int MIN_RUNS = 2;
+  private static final double PERCENT = 100;
+
+  private final ResolvedStudy study;
+  private final SideQuantity measurand;
+  private final List<Curve> curves = new ArrayList<>();
+  private final boolean estimate;
+
+  /** A cell's runs in rising order of their values. */
+  private record Curve(Cell cell, List<RunValue> runs, Summary mean) {
+    /** Share of the runs up to one of them, %. */
+    double share(int place) {
+      return PERCENT * (place + 1) / runs.size();
+    }
+
+    /** Share of the runs up to the mean, %. */
+    double shareOfMean() {
+      double value = mean.mean().getAsDouble();
+      return PERCENT * runs.stream().filter(run -> run.value() <= value).count() / runs.size();
+    }
+
+    DoubleStream values() {
+      return DoubleStream.concat(
+          runs.stream().mapToDouble(RunValue::value),
+          DoubleStream.concat(stream(mean.ci95Low()), stream(mean.ci95High())));
+    }
+
+    private static DoubleStream stream(OptionalDouble end) {
+      return end.stream();
+    }
+  }
+
+  private DistributionFigure(Measurements measurements, SideQuantity measurand) {
+    this.study = measurements.campaign().study();
+    this.measurand = measurand;
+    boolean modelled = false;
+    for (Cell cell : study.cells()) {
+      CellValues values = CellValues.of(measurements, cell, measurand.side());
+      List<RunValue> runs =
+          RunValue.of(values, measurand.quantity()).stream()
+              .sorted((one, other) -> Double.compare(one.value(), other.value()))
+              .toList();
+      if (runs.size() >= MIN_RUNS) {
+        curves.add(new Curve(cell, runs, values.summary(measurand.quantity())));
+        List<SideMeasures> sides = measurements.of(cell, measurand.side());
+        modelled |= measurand.quantity().isEstimate(sides);
+      }
+    }
+    this.estimate = modelled;
+  }
+
+  /**
+   * {@return a figure for each quantity of which cells, {@value #MAX_CELLS} at most, have two runs}
+   *
+   * @param measurements of a campaign
+   * @param measurands quantities that its answer has
+   */
+  public static List<Figure> all(Measurements measurements, List<SideQuantity> measurands) {
+    return measurands.stream()
+        .map(measurand -> new DistributionFigure(measurements, measurand))
+        .flatMap(of -> of.figure().stream())
+        .toList();
+  }
+
+  private DoubleStream values() {
+    return curves.stream().flatMapToDouble(Curve::values);
+  }
+
+  private Optional<Figure> figure() {
+    if (curves.isEmpty() || curves.size() > MAX_CELLS) {
+      return Optional.empty();
+    }
+    String name =
+        "distribution-%s-%s"
+            .formatted(measurand.side().key(), measurand.quantity().key().replaceAll("[_.]", "-"));
+    SiPrefix prefix = SiPrefix.of(measurand.quantity().unit(), values().max().getAsDouble());
+    String title =
+        "Distribution of the runs: " + measurand.display() + (estimate ? " (estimate)" : "");
+    String description =
+        "Steps of %s cells, one a run, and the mean of each; least %s %s, greatest %s %s."
+            .formatted(
+                curves.size(),
+                Numbers.significant(prefix.of(values().min().getAsDouble()), 3),
+                prefix.unit(),
+                Numbers.significant(prefix.of(values().max().getAsDouble()), 3),
+                prefix.unit());
+    Canvas canvas = new Canvas("c" + name, title, description);
+    canvas.heading("Share of a cell's runs up to a value; points: means with their 95 % intervals");
+    canvas.points(legend());
+    plot(canvas, prefix);
+    canvas.notes(estimate ? List.of(ExtraFigures.ESTIMATE) : List.of());
+    return Optional.of(new Figure(name, title, description, canvas.finish(), csv()));
+  }
+
+  private SortedMap<Integer, String> legend() {
+    SortedMap<Integer, String> legend = new TreeMap<>();
+    for (int i = 0; i < curves.size(); i++) {
+      String text = curves.get(i).cell.display();
+      legend.put(i, text.isEmpty() ? "all runs" : text);
+    }
+    return legend;
+  }
+
+  private void plot(Canvas canvas, SiPrefix prefix) {
+    double top = canvas.y() + 22;
+    double bottom = top + HEIGHT;
+    double right = Canvas.WIDTH - Canvas.MARGIN;
+    double least = prefix.of(values().min().getAsDouble());
+    double greatest = prefix.of(values().max().getAsDouble());
+    Axis x =
+        least > 0 && greatest > LINEAR * least
+            ? Axis.logarithmic(least, greatest, LEFT, right)
+            : Axis.rounded(least, greatest, 8, LEFT, right);
+    Axis y = Axis.exact(0, PERCENT, 5, bottom, top);
+    Plot plot = new Plot(canvas.body(), LEFT, right);
+    plot.vertical(y, "Share of runs (%)");
+    String unit = " (%s)".formatted(prefix.unit()) + (x.logarithmic() ? ", logarithmic" : "");
+    plot.horizontal(x, label() + unit, top, bottom);
+    for (int i = 0; i < curves.size(); i++) {
+      steps(canvas, x, y, prefix, i);
+    }
+    for (int i = 0; i < curves.size(); i++) {
+      mean(canvas, x, y, prefix, i);
+    }
+    canvas.down(bottom + 40 - canvas.y());
+  }
+
+  private String label() {
+    String display = measurand.display();
+    return display.substring(0, 1).toUpperCase(Locale.ROOT)
+        + display.substring(1)
+        + (estimate ? ", estimate" : "");
+  }
+
+  private void steps(Canvas canvas, Axis x, Axis y, SiPrefix prefix, int number) {
+    Curve curve = curves.get(number);
+    StringBuilder path = new StringBuilder();
+    for (int i = 0; i < curve.runs.size(); i++) {
+      String at = Svg.number(x.at(prefix.of(curve.runs.get(i).value())));
+      path.append(i == 0 ? "M" + at + " " + Svg.number(y.at(0)) : "H" + at)
+          .append('V')
+          .append(Svg.number(y.at(curve.share(i))));
+    }
+    String colour = Theme.colour(number % Theme.colours());
+    canvas
+        .body()
+        .titled("path", curve.cell.display(), "class", "line", "stroke", colour, "d", path);
+  }
+
+  private void mean(Canvas canvas, Axis x, Axis y, SiPrefix prefix, int number) {
+    Curve curve = curves.get(number);
+    double mean = prefix.of(curve.mean.mean().getAsDouble());
+    double height = y.at(curve.shareOfMean());
+    if (curve.mean.ci95Low().isPresent() && curve.mean.ci95High().isPresent()) {
+      double low = x.at(prefix.of(curve.mean.ci95Low().getAsDouble()));
+      double high = x.at(prefix.of(curve.mean.ci95High().getAsDouble()));
+      canvas.body().path("whisker ink", Plot.horizontal(low, high, height));
+    }
+    String words =
+        "%s: mean %s %s"
+            .formatted(curve.cell.display(), Numbers.significant(mean, 4), prefix.unit());
+    canvas.point(number, x.at(mean), height, words);
+  }
+
+  private String csv() {
+    record Row(Curve curve, int place) {}
+    List<Row> rows =
+        curves.stream()
+            .flatMap(
+                curve ->
+                    IntStream.range(0, curve.runs.size()).mapToObj(place -> new Row(curve, place)))
+            .toList();
+    return new CsvColumns<Row>()
+        .addCell(study, row -> row.curve.cell)
+        .add("side", row -> measurand.side().key())
+        .add("quantity", row -> measurand.quantity().key())
+        .add("unit", row -> measurand.quantity().unit())
+        .add("estimate", row -> estimate)
+        .add("run", row -> row.curve.runs.get(row.place).run())
+        .add("value", row -> row.curve.runs.get(row.place).value())
+        .add("runs_up_to_percent", row -> row.curve.share(row.place))
+        .add("mean", row -> row.curve.mean.mean())
+        .add("ci95_low", row -> row.curve.mean.ci95Low())
+        .add("ci95_high", row -> row.curve.mean.ci95High())
+        .write(rows);
+  }
+}
