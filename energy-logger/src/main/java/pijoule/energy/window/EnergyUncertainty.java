@@ -173,7 +173,7 @@ public record EnergyUncertainty(
       EnergyUncertainty whole,
       List<EnergyUncertainty> parts,
       Function<EnergyUncertainty, OptionalDouble> part) {
-    double taken = parts.stream().mapToDouble(of -> part.apply(of).orElse(0)).sum();
+    double taken = parts.stream().mapToDouble(term -> part.apply(term).orElse(0)).sum();
     OptionalDouble all = part.apply(whole);
     return all.isPresent() ? OptionalDouble.of(Math.abs(all.getAsDouble() - taken)) : NONE;
   }

@@ -38,7 +38,7 @@ public record JvmNeed(Optional<String> jvm, int release, String reason, boolean 
       reason = "start: " + start.get().key();
     }
     boolean isVirtual =
-        cell.find(Factor.THREADS).filter(of -> of.text().equals("virtual")).isPresent();
+        cell.find(Factor.THREADS).filter(level -> level.text().equals("virtual")).isPresent();
     if (isVirtual && program.side() == Side.SERVER && release < VIRTUAL_THREADS) {
       release = VIRTUAL_THREADS;
       reason = "threads: virtual";

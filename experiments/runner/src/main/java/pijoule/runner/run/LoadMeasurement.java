@@ -44,14 +44,13 @@ class LoadMeasurement implements Measurement {
   public void prepare(PlannedRun run, BlockServer server)
       throws RunFailure, IOException, InterruptedException {
     Optional<TimeToFirstAnswer> first = called(run, server);
-    LoadFiles files = new LoadFiles(parts.folder().load());
     block =
         new LoadedBlock(
             parts.site(),
             parts.study(),
             server.running(),
             parts.client(),
-            files,
+            parts.folder().load(),
             first,
             parts.progress());
     block.warmUp(run, parts.stop());

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -32,11 +33,17 @@ final class LoadedBlock {
   private static final int MIN_WINDOWS = 10;
   private static final int MAX_WINDOWS = 120;
 
+  /** Every request of a run. */
+  private static final String REQUESTS = ".csv.gz";
+
+  /** Distributions of a run's times. */
+  private static final String HISTOGRAM = ".hlog";
+
   private final Testbed site;
   private final Load load;
   private final RunningServer server;
   private final ClientProcess client;
-  private final LoadFiles files;
+  private final RunFiles files;
   private final Progress progress;
   private Optional<TimeToFirstAnswer> firstAnswer;
   private Optional<WarmedUp> warmUp = Optional.empty();
@@ -47,14 +54,14 @@ final class LoadedBlock {
       Study study,
       RunningServer server,
       ClientProcess client,
-      LoadFiles files,
+      Path folder,
       Optional<TimeToFirstAnswer> firstAnswer,
       Progress progress) {
     this.site = site;
     this.load = study.load().orElseThrow();
     this.server = server;
     this.client = client;
-    this.files = files;
+    this.files = new RunFiles(folder, REQUESTS, HISTOGRAM);
     this.firstAnswer = firstAnswer;
     this.progress = progress;
   }
@@ -107,11 +114,14 @@ final class LoadedBlock {
         files.of(
             host,
             run,
-            names ->
-                offer(
-                    run,
-                    new Offer(perSecond, load.duration(), client.timeout(run), run.seed(), names),
-                    logger));
+            file -> {
+              List<String> names =
+                  List.of("--requests", file + REQUESTS, "--histogram", file + HISTOGRAM);
+              Duration timeout = client.timeout(run);
+              return offer(
+                  run, new Offer(perSecond, load.duration(), timeout, run.seed(), names), logger);
+            },
+            () -> {});
     return finished(line, offered, perSecond);
   }
 

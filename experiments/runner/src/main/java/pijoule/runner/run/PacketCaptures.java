@@ -25,14 +25,13 @@ import pijoule.runner.plan.PlannedRun;
 final class PacketCaptures {
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final Script INTERFACE = Script.resource(PacketCaptures.class, "interface.sh");
-  private static final Script FOLDER = Script.of("mktemp -d");
-  private static final Script REMOVE = Script.of("rm -rf -- \"$1\"");
   private static final String LOOPBACK = "lo";
-  private static final List<String> SUFFIXES = List.of(".pcap", ".json");
+  private static final String CAPTURE = ".pcap";
+  private static final String SIDECAR = ".json";
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Testbed site;
-  private final Path folder;
+  private final RunFiles files;
   private final Path log;
 
   /**
@@ -44,7 +43,7 @@ final class PacketCaptures {
    */
   PacketCaptures(Testbed site, Path folder, Path log) {
     this.site = site;
-    this.folder = folder;
+    this.files = new RunFiles(folder, CAPTURE, SIDECAR);
     this.log = log;
   }
 
@@ -68,40 +67,28 @@ final class PacketCaptures {
       throws RunFailure, IOException, InterruptedException {
     HostPair pair = site.pair(run.cell());
     Host host = pair.client();
-    Files.createDirectories(folder);
-    discard(run);
-    String there = host.isLocal() ? folder.toString() : host.run(FOLDER, LIMIT).strip();
-    boolean kept = false;
-    try {
-      T made;
-      try (HostProcess recorder = start(host, command(pair, run, service, there))) {
-        made = calls.make();
-      }
-      if (!host.isLocal()) {
-        fetch(host, there, run);
-      }
-      requireWhole(run);
-      line.put("capture", name(run, ".pcap"));
-      kept = true;
-      return made;
-    } finally {
-      if (!kept) {
-        discard(run);
-      }
-      if (!host.isLocal()) {
-        host.run(REMOVE, LIMIT, there);
-      }
-    }
+    return files.of(
+        host,
+        run,
+        file -> {
+          try (HostProcess recorder = start(host, command(pair, service, file))) {
+            return calls.make();
+          }
+        },
+        () -> {
+          requireWhole(run);
+          line.put("capture", run.id() + CAPTURE);
+        });
   }
 
-  private List<String> command(HostPair pair, PlannedRun run, URI service, String there)
+  private List<String> command(HostPair pair, URI service, String file)
       throws IOException, InterruptedException {
     Host host = pair.client();
     List<String> command = new ArrayList<>(site.link().launcher(pair));
     command.add(PacketCapture.command(host, site.programs().packetRecorder()));
     command.addAll(List.of("--interface", interfaceName(pair, service)));
     command.addAll(List.of("--port", Integer.toString(service.getPort())));
-    command.addAll(List.of("--out", there + "/" + run.id(), "--stop-on-stdin-close"));
+    command.addAll(List.of("--out", file, "--stop-on-stdin-close"));
     return command;
   }
 
@@ -128,30 +115,13 @@ final class PacketCaptures {
     }
   }
 
-  private void fetch(Host host, String there, PlannedRun run)
-      throws IOException, InterruptedException {
-    for (String suffix : SUFFIXES) {
-      host.fetch(there + "/" + name(run, suffix), folder.resolve(name(run, suffix)));
-    }
-  }
-
   /** A recorder that was killed, or whose disk was full, did not close its file. */
   private void requireWhole(PlannedRun run) throws RunFailure, IOException {
-    Path sidecar = folder.resolve(name(run, ".json"));
+    Path sidecar = files.path(run, SIDECAR);
     JsonNode info = Files.exists(sidecar) ? JSON.readTree(sidecar.toFile()) : JSON.nullNode();
     if (!info.path("closed").asBoolean()) {
       throw RunFailure.disturbance(
           "the packet recorder must capture to the run's end, and ended before; see " + log);
     }
-  }
-
-  private void discard(PlannedRun run) throws IOException {
-    for (String suffix : SUFFIXES) {
-      Files.deleteIfExists(folder.resolve(name(run, suffix)));
-    }
-  }
-
-  private static String name(PlannedRun run, String suffix) {
-    return run.id() + suffix;
   }
 }

@@ -113,7 +113,7 @@ final class StartArchives implements AutoCloseable {
       List<String> lines =
           host.run(SCRIPT, host.patience(LIMIT), "open", campaign).lines().toList();
       folders.put(host, lines.get(0));
-      made.removeIf(of -> of.host().equals(host) && !lines.contains(of.name()));
+      made.removeIf(known -> known.host().equals(host) && !lines.contains(known.name()));
     }
     return !made.contains(archive);
   }

@@ -157,7 +157,9 @@ final class Training {
         "the training run for start: %s must end with an archive of the %s, got '%s' in %s; mend it or take the level out"
             .formatted(
                 lacking.iterator().next().start().key(),
-                lacking.stream().map(of -> of.side().key()).collect(Collectors.joining(" and ")),
+                lacking.stream()
+                    .map(program -> program.side().key())
+                    .collect(Collectors.joining(" and ")),
                 reason,
                 cell.display()));
   }
