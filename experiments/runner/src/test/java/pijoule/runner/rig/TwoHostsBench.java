@@ -91,14 +91,6 @@ public final class TwoHostsBench {
   }
 
   /**
-   * @return whether simulated Arduinos can be had
-   */
-  public static boolean hasSimulator() {
-    Path home = Path.of(System.getProperty("pijoule.home"));
-    return Files.isExecutable(home.resolve("arduino-firmware/bench/build/energy-bench"));
-  }
-
-  /**
    * @param text of a bench
    * @param folder to write it to
    * @return its file
