@@ -31,6 +31,8 @@ public record SideBySide(String heading, List<Sheet> sheets, List<Problem> probl
   /** So many entries are named in a line; a person reads the others in the listing. */
   private static final int MAX_NAMED = 6;
 
+  private static final String JARS = "jar_sha256.";
+
   public SideBySide {
     sheets = List.copyOf(sheets);
     problems = List.copyOf(problems);
@@ -45,12 +47,13 @@ public record SideBySide(String heading, List<Sheet> sheets, List<Problem> probl
     lines.add(heading);
     lines.addAll(LargestDifferences.of((Listing) sheets.get(1)));
     Listing differences = (Listing) sheets.get(0);
-    int rows = differences.rows().size();
+    List<String> entries = entries(differences);
     lines.add(
-        rows == 0
+        entries.isEmpty()
             ? "Run alike: studies, benches, hosts, programs and meters are described alike."
             : "Run differently in %s, any of which may be why means differ: %s."
-                .formatted(rows == 1 ? "1 entry" : rows + " entries", named(differences)));
+                .formatted(
+                    entries.size() == 1 ? "1 entry" : entries.size() + " entries", named(entries)));
     differences.notes().stream()
         .limit(differences.notes().size() - 1L)
         .forEach(sentence -> lines.add("Caution: " + sentence));
@@ -68,12 +71,12 @@ public record SideBySide(String heading, List<Sheet> sheets, List<Problem> probl
         : file.equals("bench.yaml") ? 1 : 2;
   }
 
-  /** Such as {@code study.yaml fixed.heap (64MiB, 128MiB)}, and how many more there are. */
-  private static String named(Listing differences) {
-    String first =
+  /** Such as {@code study.yaml fixed.heap (64MiB, 128MiB)}; jars are one, by their programs. */
+  private static List<String> entries(Listing differences) {
+    List<String> entries =
         differences.rows().stream()
+            .filter(row -> !row.get(1).full().startsWith(JARS))
             .sorted(Comparator.comparingInt(SideBySide::rank))
-            .limit(MAX_NAMED)
             .map(
                 row ->
                     "%s %s (%s, %s)"
@@ -82,8 +85,25 @@ public record SideBySide(String heading, List<Sheet> sheets, List<Problem> probl
                             row.get(1).display(),
                             row.get(2).display(),
                             row.get(3).display()))
-            .collect(Collectors.joining("; "));
-    int left = differences.rows().size() - MAX_NAMED;
+            .collect(Collectors.toCollection(ArrayList::new));
+    List<String> jars =
+        differences.rows().stream()
+            .map(row -> row.get(1).full())
+            .filter(key -> key.startsWith(JARS))
+            .toList();
+    if (!jars.isEmpty()) {
+      entries.add(
+          jars.stream()
+              .map(key -> key.substring(JARS.length()).replaceFirst("\\..*", ""))
+              .distinct()
+              .collect(Collectors.joining(", ", "jars of ", " (%s)".formatted(jars.size()))));
+    }
+    return entries;
+  }
+
+  private static String named(List<String> entries) {
+    String first = entries.stream().limit(MAX_NAMED).collect(Collectors.joining("; "));
+    int left = entries.size() - MAX_NAMED;
     return left > 0 ? first + "; and " + left + " more" : first;
   }
 

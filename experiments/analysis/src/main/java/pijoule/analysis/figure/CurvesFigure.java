@@ -189,7 +189,7 @@ public final class CurvesFigure {
       int line = i;
       draw(canvas, x, y, known.stream().filter(point -> point.line() == line).toList(), prefix);
     }
-    printed.forEach(line -> drawPrinted(canvas.body(), x, y, line, prefix));
+    printed.forEach(line -> drawPrinted(canvas, x, y, line, prefix));
     canvas.down(bottom + 40 - canvas.y());
   }
 
@@ -217,17 +217,19 @@ public final class CurvesFigure {
         .anyMatch(printed -> printed > FAR * measured);
   }
 
-  private static void drawPrinted(Svg svg, Axis x, Axis y, List<CurvePoint> line, SiPrefix prefix) {
+  private static void drawPrinted(
+      Canvas canvas, Axis x, Axis y, List<CurvePoint> line, SiPrefix prefix) {
     StringBuilder path = new StringBuilder();
     for (CurvePoint point : line) {
       double px = x.at(point.number());
       double py = y.at(prefix.of(point.printed().getAsDouble()));
       path.append(path.length() == 0 ? 'M' : 'L').append(Svg.number(px)).append(' ');
       path.append(Svg.number(py));
-      String words = "printed, " + words(point.printed(), prefix);
-      svg.titled("circle", words, "class", "whisker ink", "cx", px, "cy", py, "r", RING);
+      String words = "printed, " + point.words() + ": " + words(point.printed(), prefix);
+      canvas.point(point.line(), px, py, words);
+      canvas.body().leaf("circle", "class", "whisker ink", "cx", px, "cy", py, "r", RING);
     }
-    svg.path("line doubt ink", path);
+    canvas.body().path("line doubt ink", path);
   }
 
   private String label() {
@@ -276,7 +278,7 @@ public final class CurvesFigure {
       notes.add(
           beyond
               ? "What the paper prints is more than 10 times as large, and not drawn."
-              : "Rings and dashes: as the paper prints them.");
+              : "Ringed, on dashes: as the paper prints them.");
     }
     notes.addAll(measurements.levelNotes());
     if (points.stream().anyMatch(point -> point.mean().isPresent() && point.low().isEmpty())) {

@@ -70,7 +70,7 @@ final class SharesFigure {
     Canvas canvas =
         new Canvas(ExtraFigures.key(ofTotal ? "s" : "sr", side, total), title, description);
     canvas.heading("Mean of the runs' shares; all phases and what none of them covers");
-    canvas.legend(names().filter(this::has).map(Share::sign).toList());
+    canvas.legend(names().filter(this::isDrawn).map(Share::sign).toList());
     bars(canvas);
     canvas.notes(notes());
     return Optional.of(new Figure(name, title, description, canvas.finish(), csv()));
@@ -161,6 +161,12 @@ final class SharesFigure {
         SelfTime.of(side).stream()
             .flatMap(task -> Stream.of(task.part().key(), task.part().key() + SelfTime.REST));
     return Stream.concat(tasks, Stream.of(Share.REST));
+  }
+
+  private boolean isDrawn(String share) {
+    return cells.stream()
+        .flatMap(cell -> cell.shares().stream())
+        .anyMatch(other -> other.name().equals(share) && other.percent() > 0);
   }
 
   private boolean has(String share) {

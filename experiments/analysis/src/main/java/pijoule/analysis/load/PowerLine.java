@@ -90,7 +90,7 @@ public record PowerLine(
     if (lines.size() < MIN_PROCESSES) {
       return lines.isEmpty()
           ? "no server process has a known power at every rate"
-          : "only one server process: nothing shows whether its points are on a line";
+          : "with one server process nothing shows whether its points are on a line";
     }
     if (lackOfFit.isEmpty()) {
       return "two rates are always on a line, and nothing shows whether others would be";

@@ -56,9 +56,9 @@ class TablesReaderTest {
             place -> place.levels().get("service"))
         .hasSize(8)
         .startsWith(
-            tuple("Message size soap", "concat"),
-            tuple("Message size soap", "add"),
-            tuple("Message size octet", "concat"));
+            tuple("Request size soap", "concat"),
+            tuple("Request size soap", "add"),
+            tuple("Both bodies octet", "concat"));
   }
 
   @Test

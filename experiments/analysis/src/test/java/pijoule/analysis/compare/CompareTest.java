@@ -140,6 +140,17 @@ class CompareTest {
     assertThat(both.problems()).isNotEmpty().allMatch(of -> of.message().startsWith("B: run "));
   }
 
+  @Test
+  void jarsOfABuildAreOneEntryByTheirPrograms() throws Exception {
+    Path a = campaign("a", 1, 1);
+    Path b = campaign("b", 2, 1);
+    Path host = b.resolve("environment/pi-b.json");
+    String jars =
+        "{\"jar_sha256\":{\"cxf\":{\"a.jar\":\"1\",\"b.jar\":\"2\"},\"jdk\":{\"a.jar\":\"1\"}},";
+    Files.writeString(host, jars + Files.readString(host).strip().substring(1));
+    assertThat(Compare.of(a, b).finding()).anyMatch(line -> line.contains("jars of cxf, jdk (3)"));
+  }
+
   /** CXF's default is Jetty, Axis2's is Tomcat: half of the cells are the same. */
   @Test
   void aDefaultContainerIsTheSameAsItsName() throws Exception {

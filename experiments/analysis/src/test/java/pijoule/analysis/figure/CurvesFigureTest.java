@@ -53,11 +53,11 @@ class CurvesFigureTest {
     List<Figure> figures = figures("", Optional.of(printed));
     Figure means = named(figures, NAME);
     assertThat(means.svg().split("<circle")).hasSize(3);
-    assertThat(means.svg()).contains(">printed, 700 B<", "as the paper prints them");
+    assertThat(means.svg()).contains(">printed, ", ": 700 B<", "as the paper prints them");
     assertThat(means.csv().lines().filter(line -> line.endsWith(",700"))).hasSize(1);
     Figure ratios = named(figures, NAME + "-relative");
     assertThat(ratios.svg().split("<circle")).hasSize(2);
-    assertThat(ratios.svg()).contains(">printed, 16.0 ratio<");
+    assertThat(ratios.svg()).contains(": 16.0 ratio<");
     assertThat(named(figures, "curves-client-request-time").svg()).doesNotContain("paper prints");
   }
 

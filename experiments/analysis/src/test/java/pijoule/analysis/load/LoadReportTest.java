@@ -302,7 +302,7 @@ class LoadReportTest {
             "10/s +175\\.5\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +8\\.4\\S* \\(n=1\\) +NA")
         .containsPattern(
             "100/s +17\\.9\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +8\\.4\\S* \\(n=1\\) +75\\.6")
-        .contains("no line against rate, only points; one server process alone")
+        .contains("no line against rate, only points; with one server process")
         .contains("the service was not started by pijoule");
     assertThat(Files.readString(folder.resolve("tables/requests.csv")))
         .contains("energy_per_request,J,false,1,");

@@ -110,7 +110,7 @@ class ComparedTablesTest {
   void headersAreQuantityProtocolAndService() throws Exception {
     assertThat(markdown())
         .contains(
-            "| Quantity | Message size (B) | Message size (B) | Message size (B) | Message size (B)"
+            "| Quantity | Request size (B) | Request size (B) | Both bodies (B) | Both bodies (B)"
                 + " | Time (ms) | Time (ms) | Time (ms) | Time (ms) |")
         .contains(
             "| **Protocol** | **soap** | **soap** | **octet** | **octet** | **soap** | **soap** |"
