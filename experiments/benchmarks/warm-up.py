@@ -78,8 +78,7 @@ def figures(run):
 
 def capacity(given, framework, cores):
     """Answers a second of a server that was offered more, after some seconds of it."""
-    study = STUDY.format(
-        full=MOST, half=100, framework=framework, seed=1, duration=5, warm_up="10s", warm_up_rate=200)
+    study = STUDY.format(full=MOST, half=100, framework=framework, seed=1, duration=5, warm_up="10s", warm_up_rate=200)
     found = measure(given, cores, study)
     if MOST not in found:
         sys.exit(f"{framework} must answer when it is offered {MOST}/s, got a run that failed")
@@ -102,15 +101,20 @@ def compare(given, framework, cores):
     for seed in range(1, given.replicates + 1):
         for kind, warm_up in kinds.items():
             study = STUDY.format(
-                full=full, half=half, framework=framework, seed=seed, duration=given.duration,
-                warm_up=warm_up, warm_up_rate=round(0.9 * of))
+                full=full,
+                half=half,
+                framework=framework,
+                seed=seed,
+                duration=given.duration,
+                warm_up=warm_up,
+                warm_up_rate=round(0.9 * of),
+            )
             made[kind].append(measure(given, cores, study))
     for name, rate in (("full", full), ("half", half)):
         for kind, servers in made.items():
             runs = [server[rate] for server in servers if rate in server]
             columns = [shown(values) for values in zip(*runs)] or ["no run"]
-            print(cores, framework, f"{name} {rate}/s", kind, len(runs), *columns, sep=" | ",
-                  flush=True)
+            print(cores, framework, f"{name} {rate}/s", kind, len(runs), *columns, sep=" | ", flush=True)
 
 
 def main():
@@ -124,8 +128,7 @@ def main():
     given = options.parse_args()
     if given.seconds < 2 * CYCLE:
         options.error(f"--seconds must be {2 * CYCLE} or more, got {given.seconds}")
-    print("cores | framework | rate | warm-up | servers | answers/s | CPU ms a request"
-          " | C1 and C2 %", flush=True)
+    print("cores | framework | rate | warm-up | servers | answers/s | CPU ms a request" " | C1 and C2 %", flush=True)
     for cores in map(int, given.cores.split(",")):
         for framework in given.frameworks.split(","):
             compare(given, framework, cores)
