@@ -119,6 +119,7 @@ class LauncherTestsTest {
     run = machine.run("test", "--all");
     assertThat(machine.started())
         .containsPattern("apt-get install -y .*chromium .*r-base-core .*faketime .*ansible-lint")
+        .contains("mvn -B -T 4 -Pparallel,then verify ")
         .contains("-Dslow=true -Dtest.folder");
     assertThat(run.err()).doesNotContain("slow tests");
   }
