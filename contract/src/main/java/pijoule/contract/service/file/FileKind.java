@@ -53,7 +53,8 @@ public final class FileKind extends ServiceKind<int[], int[]> {
               Arrays.stream(Cache.values()).map(Cache::key).toArray(String[]::new))
           .withDefault(Cache.WARM.key());
 
-  private static final List<Factor> FACTORS = List.of(FILE_SIZE, BLOCK_SIZE, SYNC, CACHE, Factor.MESSAGE_SIZE);
+  private static final List<Factor> FACTORS =
+      List.of(FILE_SIZE, BLOCK_SIZE, SYNC, CACHE, Factor.MESSAGE_SIZE);
 
   private static final List<String> SERVER_KEYS =
       List.of("file-size", "block-size", "sync", "cache", "scratch");
