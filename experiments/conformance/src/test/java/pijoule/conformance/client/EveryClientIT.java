@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLInputFactory;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,6 +28,7 @@ import pijoule.contract.xml.Jsr172;
  * every other one, records all phases and windows of repeated operations, and refuses the same bad
  * answers in the same words.
  */
+@Order(3) // long
 class EveryClientIT {
   private static final List<String> CALL = List.of("generate", "serialize", "call", "deserialize");
 
