@@ -57,7 +57,8 @@ def measure(given, cores, study):
             runs = [json.loads(one) for one in lines]
     of = {}
     for run in runs:
-        if run["outcome"] == "valid" and not run.get("repeated"):
+        # An idle run has no rate.
+        if run["outcome"] == "valid" and "rate_per_second" in run and not run.get("repeated"):
             of[run["rate_per_second"]] = figures(run)
     failed = [run["reason"] for run in runs if run["outcome"] != "valid"]
     for reason in failed:
