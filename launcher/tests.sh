@@ -62,8 +62,8 @@ run_maven() {
     "${ssh_packages[@]}" "${large_packages[@]}")" ] || tools=optional
   touch "$start"
   [ "$slow" = false ] || { times=test-times-all.tsv profiles=parallel,then quick=(); }
-  # Four modules at a time, since many tests wait; the programs are built before the tests that start them.
-  (cd "$home" && mvn -B -T 4 "-P$profiles" verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dgsoap=$gsoap" \
+  # Three modules at a time, since many tests wait; the programs are built before the tests that start them.
+  (cd "$home" && mvn -B -T 3 "-P$profiles" verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dgsoap=$gsoap" \
     "-Dslow=$slow" "${quick[@]}" "-Dtest.folder=$(folder_in_memory)") 2>&1 \
     | tee "$log" | follow_tests "$times" || code=$?
   report_left_out "$start" "$@"

@@ -65,7 +65,7 @@ class LauncherTestsTest {
     assertThat(machine.home().resolve("target/test.log")).hasContent("the tests");
     assertThat(machine.started())
         .contains(
-            "mvn -B -T 4 -Pparallel verify -Dsimulator=absent -Dtools=optional -Dgsoap=optional"
+            "mvn -B -T 3 -Pparallel verify -Dsimulator=absent -Dtools=optional -Dgsoap=optional"
                 + " -Dslow=false -Derror-prone=-Xdiags:compact -Derror-prone-main=-Xdiags:compact -Dtest.folder=/");
     assertThat(run.err())
         .startsWith(
@@ -119,7 +119,7 @@ class LauncherTestsTest {
     run = machine.run("test", "--all");
     assertThat(machine.started())
         .containsPattern("apt-get install -y .*chromium .*r-base-core .*faketime .*ansible-lint")
-        .contains("mvn -B -T 4 -Pparallel,then verify ")
+        .contains("mvn -B -T 3 -Pparallel,then verify ")
         .contains("-Dslow=true -Dtest.folder");
     assertThat(run.err()).doesNotContain("slow tests");
   }
