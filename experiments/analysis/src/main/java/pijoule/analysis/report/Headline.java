@@ -119,9 +119,12 @@ final class Headline {
     return pair.lines().stream()
         .map(
             line ->
-                Stream.of(line.at(), line.fromMean() + " and " + line.toMean())
+                Stream.of(
+                        line.at(),
+                        "%s %s, %s %s"
+                            .formatted(pair.from(), line.fromMean(), pair.to(), line.toMean()))
                     .filter(text -> !text.isEmpty())
-                    .collect(Collectors.joining(" ")))
-        .collect(Collectors.joining(", "));
+                    .collect(Collectors.joining(": ")))
+        .collect(Collectors.joining("; "));
   }
 }
