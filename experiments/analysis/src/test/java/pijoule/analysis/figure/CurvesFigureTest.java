@@ -13,7 +13,7 @@ import pijoule.analysis.claims.Reference;
 import pijoule.analysis.claims.ReferenceReader;
 import pijoule.analysis.table.Figure;
 
-/** What a paper prints stands in the figures that have its numbers. */
+/** Printed values in figures that have a paper's numbers. */
 class CurvesFigureTest {
   private static final String NAME = "curves-client-response-size";
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.runner.launcher.FakeMachine.Run;
 
-/** What a release is packed into. */
+/** Archives and images that a release is packed into. */
 @EnabledOnOs(OS.LINUX)
 class LauncherDistTest {
   @TempDir Path folder;
