@@ -82,7 +82,8 @@ public final class RatioChanges {
             Numbers.significant(interval.low(), DIGITS),
             Numbers.significant(interval.high(), DIGITS))
         + ")"
-        + (of.at().isEmpty() ? "" : " at " + of.at());
+        + (of.at().isEmpty() ? "" : " at " + of.at())
+        + (interval.low() <= 1 && 1 <= interval.high() ? ", no clear change" : "");
   }
 
   private static Columns<RatioChange> columns(ResolvedStudy study) {
