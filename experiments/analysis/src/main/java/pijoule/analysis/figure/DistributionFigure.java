@@ -29,7 +29,7 @@ public final class DistributionFigure {
   private static final double LEFT = 68;
   private static final double HEIGHT = 280;
 
-  /** With more, cells could not be told apart. */
+  /** With more, two cells would look the same. */
   private static final int MAX_CELLS = 42;
 
   /** Greatest ratio of values that share a linear axis. */
