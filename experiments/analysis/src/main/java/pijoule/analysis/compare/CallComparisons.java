@@ -4,12 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.Sheet;
+import pijoule.campaign.SideRecord;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 
 /** Comparisons of calls that follow each other: of their parts, of requests, and of sizes. */
@@ -113,10 +117,50 @@ record CallComparisons() implements CampaignComparisons {
         .count();
   }
 
-  /** Times and energies of a call's parts. */
+  /** Times and energies of a call's parts; totals of servers only where both mean the same. */
   @Override
   public List<SideQuantity> between(Measurements a, Measurements b) {
-    return Stream.of(Side.values()).flatMap(side -> keys(side).map(key -> of(side, key))).toList();
+    boolean sameTotals = cautions(a, b).isEmpty();
+    return Stream.of(Side.values())
+        .flatMap(
+            side ->
+                keys(side)
+                    .filter(key -> sameTotals || side == Side.CLIENT || !key.startsWith("total"))
+                    .map(key -> of(side, key)))
+        .toList();
+  }
+
+  @Override
+  public List<String> cautions(Measurements a, Measurements b) {
+    Optional<Boolean> ofA = totalsHoldReceive(a);
+    Optional<Boolean> ofB = totalsHoldReceive(b);
+    if (ofA.isEmpty() || ofB.isEmpty() || ofA.equals(ofB)) {
+      return List.of();
+    }
+    return List.of(
+        ("the server's total holds receive in %s alone, which an older version measured: totals of"
+                + " servers are not compared")
+            .formatted(ofA.get() ? "A" : "B"));
+  }
+
+  /** Absent where no server has both phases. */
+  private static Optional<Boolean> totalsHoldReceive(Measurements measurements) {
+    return measurements.campaign().runs().stream()
+        .flatMap(run -> Stream.ofNullable(run.sides().get(Side.SERVER)))
+        .flatMap(server -> holdsReceive(server).stream())
+        .findFirst();
+  }
+
+  private static Optional<Boolean> holdsReceive(SideRecord server) {
+    return starts(server, Phase.RECEIVE)
+        .flatMap(receive -> starts(server, Phase.TOTAL).map(total -> receive - total >= 0));
+  }
+
+  private static Optional<Long> starts(SideRecord server, Phase phase) {
+    return server.phases().stream()
+        .filter(piece -> piece.phase() == phase)
+        .map(PhaseInterval::startNs)
+        .findFirst();
   }
 
   private static SideQuantity of(Side side, String key) {

@@ -48,7 +48,8 @@ public final class Compare {
                 HostProperties.of(a),
                 HostProperties.of(b),
                 cells.ofOne(),
-                BusierMachine.of(first.campaign(), second.campaign())),
+                BusierMachine.of(first.campaign(), second.campaign()),
+                CampaignComparisons.of(first.campaign()).cautions(first, second)),
             Ratios.of(first, second, cells.pairs())),
         problems);
   }

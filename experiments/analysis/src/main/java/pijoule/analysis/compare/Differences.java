@@ -21,7 +21,8 @@ final class Differences {
       Map<String, Map<String, String>> a,
       Map<String, Map<String, String>> b,
       List<Difference> cellsOfOne,
-      BusierMachine load) {
+      BusierMachine load,
+      List<String> cautions) {
     List<Difference> rows = new ArrayList<>(cellsOfOne);
     TreeSet<String> files = new TreeSet<>(a.keySet());
     files.addAll(b.keySet());
@@ -29,7 +30,8 @@ final class Differences {
       rows.addAll(file(file, a.getOrDefault(file, Map.of()), b.getOrDefault(file, Map.of())));
     }
     rows.addAll(load.rows());
-    List<String> notes = new ArrayList<>(load.sentences());
+    List<String> notes = new ArrayList<>(cautions);
+    notes.addAll(load.sentences());
     notes.add(
         rows.isEmpty()
             ? "Studies, benches, hosts, programs and meters are described alike."
