@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,6 +23,7 @@ import java.util.regex.Pattern;
 public final class Browser implements AutoCloseable {
   private static final Pattern PORT = Pattern.compile("started successfully on port (\\d+)");
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final int STARTS = 20;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpClient http =
@@ -39,21 +41,30 @@ public final class Browser implements AutoCloseable {
     ProcessBuilder program = new ProcessBuilder("chromedriver", "--port=0");
     program.environment().put("LANG", "C");
     program.environment().put("LC_ALL", "C");
-    driver = program.redirectErrorStream(true).start();
-    String base = "http://127.0.0.1:" + port();
+    program.redirectErrorStream(true);
+    Process started = program.start();
+    OptionalInt port = port(started);
+    // It chooses a free port of IPv4 and ends where IPv6 has it in use.
+    for (int start = 1; port.isEmpty() && start < STARTS; start++) {
+      started = program.start();
+      port = port(started);
+    }
+    driver = started;
+    String base = "http://127.0.0.1:" + port.orElseThrow();
     JsonNode opened = send("POST", base + "/session", capabilities(profile, flags));
     session = base + "/session/" + opened.path("sessionId").asText();
   }
 
-  private int port() throws IOException {
+  /** Empty where the driver ends without one. */
+  private static OptionalInt port(Process driver) throws IOException {
     BufferedReader said = driver.inputReader(StandardCharsets.UTF_8);
     for (String line = said.readLine(); line != null; line = said.readLine()) {
       Matcher port = PORT.matcher(line);
       if (port.find()) {
-        return Integer.parseInt(port.group(1));
+        return OptionalInt.of(Integer.parseInt(port.group(1)));
       }
     }
-    throw new IOException("chromedriver must name its port, got an end");
+    return OptionalInt.empty();
   }
 
   private static Map<String, Object> capabilities(Path profile, String... flags) {
