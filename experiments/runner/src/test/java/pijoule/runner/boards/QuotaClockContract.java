@@ -20,7 +20,7 @@ import pijoule.runner.hosts.HostProcess;
 import pijoule.runner.hosts.Script;
 
 /** What a clock by CPU quota does on a host whose kernel has groups. */
-abstract class QuotaClockContract {
+public abstract class QuotaClockContract {
   static final Duration LIMIT = Duration.ofSeconds(60);
 
   private static final double SHARE = 0.25;
@@ -35,14 +35,14 @@ abstract class QuotaClockContract {
       echo $((cpu_end - cpu_begin)) $((now - begin))
       """;
 
-  @TempDir Path folder;
+  @TempDir protected Path folder;
   private QuotaClock clock;
 
   /** The host, connected. */
-  abstract Host host() throws Exception;
+  protected abstract Host host() throws Exception;
 
   /** What keeps this machine from having the host's groups, if anything does. */
-  abstract void require(Optional<String> lack);
+  protected abstract void require(Optional<String> lack);
 
   @BeforeEach
   void clock() throws Exception {

@@ -17,7 +17,7 @@ class QuotaClockIT extends QuotaClockContract {
   private Host host;
 
   @Override
-  Host host() throws Exception {
+  protected Host host() throws Exception {
     if (host == null) {
       host = HostsOfTests.withHome(Files.createDirectory(folder.resolve("home")));
     }
@@ -25,7 +25,7 @@ class QuotaClockIT extends QuotaClockContract {
   }
 
   @Override
-  void require(Optional<String> lack) {
+  protected void require(Optional<String> lack) {
     assumeTrue(lack.isEmpty(), "LEFT OUT: this machine " + lack.orElse(""));
   }
 

@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import pijoule.runner.boards.QuotaClockContract;
 import pijoule.runner.rig.OnEmulatedBoard;
 import pijoule.runner.rig.TakesProcessors;
 
@@ -118,6 +120,20 @@ class QemuHostIT extends HostContract {
       assertThat(program.isLost()).isTrue();
       assertThat(fragile.run(BOOT_ID, LIMIT)).isNotEqualTo(first);
       assertThat(fragile.run(Script.of("ls ~"), LIMIT)).isBlank();
+    }
+  }
+
+  /** Groups (version 2) of an emulated board, whose user is not root and may make them. */
+  @Nested
+  class Quota extends QuotaClockContract {
+    @Override
+    protected Host host() {
+      return host;
+    }
+
+    @Override
+    protected void require(Optional<String> lack) {
+      assertThat(lack).isEmpty();
     }
   }
 }
