@@ -18,16 +18,23 @@ class SoakIT {
 
   @TempDir private Path folder;
 
+  /** Samples of a second at that rate: a recorder may need the other seconds to start. */
+  private static final int ENOUGH = 2000;
+
   /** One of a few tries loses nothing: a busy machine may keep the recorder from its port. */
   @Test
   void nothingIsLostAtTheFastestRate() throws Exception {
     Soak.Outcome outcome = once(1);
-    for (int tries = 2; outcome.lost() > 0 && tries <= TRIES; tries++) {
+    for (int tries = 2; !isWhole(outcome) && tries <= TRIES; tries++) {
       outcome = once(tries);
     }
 
     assertThat(outcome.lost()).isZero();
-    assertThat(outcome.samples()).isGreaterThan(10_000);
+    assertThat(outcome.samples()).isGreaterThan(ENOUGH);
+  }
+
+  private static boolean isWhole(Soak.Outcome outcome) {
+    return outcome.lost() == 0 && outcome.samples() > ENOUGH;
   }
 
   /** Each try has a folder of its own: a trace is never overwritten. */
