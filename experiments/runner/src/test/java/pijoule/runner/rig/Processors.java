@@ -13,8 +13,12 @@ final class Processors implements BeforeAllCallback, AfterAllCallback {
   private static final Path LOCK = Path.of("target/processors.lock");
   private static final Namespace NAMESPACE = Namespace.create(Processors.class);
 
+  /** A nested class has what its outer class holds. */
   @Override
   public void beforeAll(ExtensionContext context) throws Exception {
+    if (context.getStore(NAMESPACE).get(LOCK) != null) {
+      return;
+    }
     FileChannel channel =
         FileChannel.open(LOCK, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     channel.lock();
@@ -23,6 +27,9 @@ final class Processors implements BeforeAllCallback, AfterAllCallback {
 
   @Override
   public void afterAll(ExtensionContext context) throws Exception {
-    context.getStore(NAMESPACE).remove(LOCK, FileChannel.class).close();
+    FileChannel own = context.getStore(NAMESPACE).remove(LOCK, FileChannel.class);
+    if (own != null) {
+      own.close();
+    }
   }
 }
