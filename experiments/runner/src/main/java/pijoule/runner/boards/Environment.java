@@ -44,11 +44,19 @@ public final class Environment {
    * @param folder environment/ of a results folder
    * @param bench whose meters
    * @param hosts of the bench, connected
-   * @param programs whose hashes
+   * @param programs of this installation
+   * @param started of these, by the campaign: their files' hashes are written
    * @param session of the runner
    */
-  public static void write(Path folder, Bench bench, Hosts hosts, Programs programs, int session)
+  public static void write(
+      Path folder,
+      Bench bench,
+      Hosts hosts,
+      Programs programs,
+      List<Program> started,
+      int session)
       throws IOException, InterruptedException {
+    ObjectNode jars = jars(programs, started);
     Installation installation = programs.installation();
     String version = "%s, commit %s".formatted(installation.version(), installation.commit());
     for (Host machine : hosts.all()) {
@@ -65,7 +73,7 @@ public final class Environment {
                       .put("emulated_clock_quota_of_mhz", clock.quotaOfMhz().doubleValue()));
       environment.put("host", host).put("session", session);
       environment.put("written_at", Instant.now().toString()).put("pijoule", version);
-      environment.set("jar_sha256", jars(programs));
+      environment.set("jar_sha256", jars);
       putJvms(machine, bench.hosts().get(host).jvms(), environment);
       if (machine.emulator().isPresent()) {
         put(machine.emulator().get(), environment.putObject("emulator"));
@@ -150,9 +158,9 @@ public final class Environment {
     json.set("image_packages", emulator.imagePackages());
   }
 
-  private static ObjectNode jars(Programs programs) throws IOException {
+  private static ObjectNode jars(Programs programs, List<Program> started) throws IOException {
     ObjectNode hashes = JSON.createObjectNode();
-    for (Program program : programs.all()) {
+    for (Program program : started) {
       put(program.id(), program.files(), hashes);
     }
     put("energy-logger", Programs.files(programs.recorder().getParent()), hashes);

@@ -95,7 +95,13 @@ final class Session implements AutoCloseable {
     Ending earlier = new Ending();
     recorders.fetchTraces(earlier);
     earlier.finish();
-    Environment.write(folder.environment(), site.bench(), site.hosts(), site.programs(), number);
+    Environment.write(
+        folder.environment(),
+        site.bench(),
+        site.hosts(),
+        site.programs(),
+        plan.study().started(),
+        number);
     recorders.start();
     measurement.begin();
   }
