@@ -24,7 +24,7 @@ import pijoule.client.dpws.discovery.DeviceSearch;
 import pijoule.client.dpws.discovery.NoServer;
 import pijoule.client.dpws.discovery.Route;
 import pijoule.client.dpws.http.CallClient;
-import pijoule.client.dpws.http.Transport;
+import pijoule.client.dpws.http.HttpTransport;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Dpws;
 import pijoule.contract.protocol.Endpoint;
@@ -80,8 +80,8 @@ final class DpwsStack<Q, A> implements Stack<Q, A>, ServiceCall {
 
   private void bind(Binder binder) {
     binder.bind(CallClient.class).toInstance(http);
-    binder.bind(TransportBindingFactory.class).to(Transport.class);
-    binder.bind(HttpClientFactory.class).to(Transport.class);
+    binder.bind(TransportBindingFactory.class).to(HttpTransport.class);
+    binder.bind(HttpClientFactory.class).to(HttpTransport.class);
     binder.bind(HttpServerRegistry.class).to(NoServer.class);
   }
 

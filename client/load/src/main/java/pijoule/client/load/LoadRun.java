@@ -18,8 +18,8 @@ import pijoule.client.load.generator.Journal;
 import pijoule.client.load.generator.Offered;
 import pijoule.client.load.generator.SingleTries;
 import pijoule.client.load.result.HistogramLog;
+import pijoule.client.load.result.JournalSummary;
 import pijoule.client.load.result.RequestLog;
-import pijoule.client.load.result.Summary;
 import pijoule.client.load.schedule.Arrivals;
 import pijoule.client.load.schedule.Schedule;
 import pijoule.contract.clock.Alignment;
@@ -85,7 +85,7 @@ final class LoadRun {
             options.seed());
     long setupEndNs = System.nanoTime();
     Offered offered = offer(client, schedule);
-    Summary summary = new Summary(offered, options.target().bodies());
+    JournalSummary summary = new JournalSummary(offered, options.target().bodies());
     Optional<ClientRecord> failure = failure(summary, offered.journal());
     if (failure.isPresent()) {
       return failure.get();
@@ -134,7 +134,7 @@ final class LoadRun {
     return isConnection ? FailureKind.CONNECTION : FailureKind.ANSWER;
   }
 
-  private Optional<ClientRecord> failure(Summary summary, Journal journal) {
+  private Optional<ClientRecord> failure(JournalSummary summary, Journal journal) {
     boolean mayBeDown =
         options.rate().isEmpty()
             || summary.errors().containsKey(ErrorKind.CLOSED)
@@ -184,7 +184,7 @@ final class LoadRun {
   }
 
   private ClientRecord valid(
-      Offered offered, Summary summary, int before, long setupEndNs, long answerBytes)
+      Offered offered, JournalSummary summary, int before, long setupEndNs, long answerBytes)
       throws IOException {
     Journal journal = offered.journal();
     ProcessStart start = ProcessStart.ofThisProcess();
@@ -230,8 +230,8 @@ final class LoadRun {
         new PhaseInterval(0, Phase.TOTAL, startNs, journal.windowEndNs()));
   }
 
-  private Summary.Request request() {
-    return new Summary.Request(
+  private JournalSummary.Request request() {
+    return new JournalSummary.Request(
         options.rate().map(rate -> rate.perSecond().doubleValue()).orElse(0.0),
         options.arrivals().key(),
         options.connections(),

@@ -25,9 +25,9 @@ import pijoule.server.control.Control;
 import pijoule.server.control.HandOver;
 import pijoule.server.direct.LastCall;
 import pijoule.server.dpws.device.HostedDevice;
-import pijoule.server.dpws.exchange.Codecs;
-import pijoule.server.dpws.exchange.Exchange;
-import pijoule.server.dpws.exchange.Exchanges;
+import pijoule.server.dpws.exchange.MarshallingCodecs;
+import pijoule.server.dpws.exchange.MeasuredCall;
+import pijoule.server.dpws.exchange.MeasuredPath;
 import pijoule.server.dpws.http.DeviceHandler;
 import pijoule.server.dpws.http.DeviceHttp;
 import pijoule.server.stop.GracefulShutdown;
@@ -65,14 +65,14 @@ final class DpwsServer {
         new DeviceHttp(
             settings.common().bind(), settings.common().port(), place.address().getHostAddress());
     Injector library = library(multicast, http);
-    Exchange.Messages<Q, A> messages = messages(settings, library);
-    Optional<LastCall<Q, Exchange.Reply<A>>> last =
+    MeasuredCall.Messages<Q, A> messages = messages(settings, library);
+    Optional<LastCall<Q, MeasuredCall.Reply<A>>> last =
         settings.common().amortize()
-            ? Optional.of(new LastCall<>(Codecs.of(messages)))
+            ? Optional.of(new LastCall<>(MarshallingCodecs.of(messages)))
             : Optional.empty();
     RunLedger ledger = new RunLedger();
-    Exchanges<Q, A> exchanges =
-        new Exchanges<>(
+    MeasuredPath<Q, A> measured =
+        new MeasuredPath<>(
             settings.common().endpoint(),
             messages,
             library.getInstance(Turns.class),
@@ -86,12 +86,12 @@ final class DpwsServer {
         new DeviceHandler(
             http,
             settings.common().endpoint(),
-            exchanges,
+            measured,
             control,
             settings.common().maxBodyBytes(),
             settings.common().closes()));
     HostedDevice device = device(settings, library, place, multicast, http);
-    GracefulShutdown stop = new GracefulShutdown(exchanges::underWay, device);
+    GracefulShutdown stop = new GracefulShutdown(measured::underWay, device);
     ServerLife.serve(http.port(), stop, settings.common().stopOnStdinClose(), in, out);
   }
 
@@ -134,11 +134,11 @@ final class DpwsServer {
     return settings.discovery() != DpwsSettings.Discovery.OFF && place.hasMulticast();
   }
 
-  private static <Q, A> Exchange.Messages<Q, A> messages(
+  private static <Q, A> MeasuredCall.Messages<Q, A> messages(
       DpwsSettings<Q, A> settings, Injector library) {
     CallMarshalling marshalling = library.getInstance(CallMarshalling.class);
     Endpoint<Q, A> endpoint = settings.common().endpoint();
-    return new Exchange.Messages<>(
+    return new MeasuredCall.Messages<>(
         marshalling.xml(),
         Payload.of(marshalling, endpoint.protocol(), endpoint.service().request()),
         Payload.of(marshalling, endpoint.protocol(), endpoint.service().answer()),

@@ -23,7 +23,7 @@ import pijoule.server.control.HandOver;
 import pijoule.server.direct.Codec;
 import pijoule.server.direct.Exchanges;
 import pijoule.server.direct.LastCall;
-import pijoule.server.light.exchange.Codecs;
+import pijoule.server.light.exchange.LightCodecs;
 import pijoule.server.light.socket.SocketListener;
 import pijoule.server.light.socket.SocketService;
 import pijoule.server.settings.CommonSettings;
@@ -56,7 +56,7 @@ final class LightServer {
       throws IOException {
     ClockAnchor anchor = ClockAnchor.take();
     settings.common().service().prepare();
-    Codec<Q, A> codec = Codecs.of(settings.common().endpoint());
+    Codec<Q, A> codec = LightCodecs.of(settings.common().endpoint());
     Optional<LastCall<Q, A>> last =
         settings.common().amortize() ? Optional.of(new LastCall<>(codec)) : Optional.empty();
     RunLedger ledger = new RunLedger();

@@ -16,7 +16,7 @@ import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.StackSettings;
-import pijoule.client.cxf.jaxrs.WebStack;
+import pijoule.client.cxf.jaxrs.WebClientStack;
 import pijoule.contract.jackson.InvalidJacksonException;
 import pijoule.contract.jackson.JacksonFormat;
 import pijoule.contract.jackson.JacksonMessage;
@@ -31,7 +31,7 @@ import pijoule.contract.protocol.JacksonProtocol;
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
-public final class JacksonStack<Q, A> extends WebStack<Q, A> {
+public final class JacksonStack<Q, A> extends WebClientStack<Q, A> {
   private final JacksonProvider<Q, A> jackson;
 
   private JacksonStack(

@@ -16,7 +16,7 @@ import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.StackSettings;
-import pijoule.client.cxf.jaxrs.WebStack;
+import pijoule.client.cxf.jaxrs.WebClientStack;
 import pijoule.contract.octet.InvalidOctetsException;
 import pijoule.contract.octet.OctetType;
 import pijoule.contract.protocol.Endpoint;
@@ -27,7 +27,7 @@ import pijoule.contract.protocol.Endpoint;
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
-public final class OctetStack<Q, A> extends WebStack<Q, A> {
+public final class OctetStack<Q, A> extends WebClientStack<Q, A> {
   private final OctetProvider<Q, A> octets;
 
   private OctetStack(

@@ -15,7 +15,7 @@ import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.StackSettings;
-import pijoule.client.cxf.jaxrs.WebStack;
+import pijoule.client.cxf.jaxrs.WebClientStack;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.xml.JaxbType;
@@ -27,7 +27,7 @@ import pijoule.contract.xml.XmlMessage;
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
-public final class RestStack<Q, A> extends WebStack<Q, A> {
+public final class RestStack<Q, A> extends WebClientStack<Q, A> {
   private final JAXBElementProvider<XmlMessage<?>> jaxb;
   private final JaxbType<Q> requests;
   private final Class<? extends XmlMessage<A>> answerType;

@@ -34,7 +34,7 @@ final class Sender {
   private final String method;
   private final byte[][] bodies;
   private final LinkedBlockingQueue<Slot> free = new LinkedBlockingQueue<>();
-  private final AtomicReferenceArray<Exchange> underWay;
+  private final AtomicReferenceArray<PendingRequest> underWay;
   private final AtomicInteger ended = new AtomicInteger();
   private final AtomicInteger answered = new AtomicInteger();
   private final Thread watcher = Thread.currentThread();
@@ -75,30 +75,30 @@ final class Sender {
     }
     int body = request % bodies.length;
     Slot taken = slot;
-    Exchange exchange =
-        new Exchange(
+    PendingRequest pending =
+        new PendingRequest(
             request,
             body,
             bodies[body],
             slot.answer,
             journal,
             whole -> complete(taken, whole, null));
-    HttpRequest message = template.copy().method(method, exchange.publisher()).build();
+    HttpRequest message = template.copy().method(method, pending.publisher()).build();
     journal.started(request, System.nanoTime(), waits);
-    underWay.set(slot.index, exchange);
-    CompletableFuture<?> call = client.sendAsync(message, exchange);
-    exchange.call(call);
-    call.whenComplete((response, failure) -> complete(taken, exchange, failure));
+    underWay.set(slot.index, pending);
+    CompletableFuture<?> call = client.sendAsync(message, pending);
+    pending.call(call);
+    call.whenComplete((response, failure) -> complete(taken, pending, failure));
     return true;
   }
 
-  private void complete(Slot slot, Exchange exchange, Throwable failure) {
-    if (!exchange.end()) {
+  private void complete(Slot slot, PendingRequest pending, Throwable failure) {
+    if (!pending.end()) {
       return;
     }
-    int request = exchange.number();
+    int request = pending.number();
     if (failure == null) {
-      Optional<Target.Wrong> wrong = fault(exchange);
+      Optional<Target.Wrong> wrong = fault(pending);
       if (wrong.isEmpty()) {
         journal.right(request);
       } else {
@@ -106,7 +106,7 @@ final class Sender {
       }
       answered.incrementAndGet();
     } else {
-      journal.ended(request, System.nanoTime(), exchange.answer().size());
+      journal.ended(request, System.nanoTime(), pending.answer().size());
       Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
       journal.wrong(
           request, ErrorKind.of(cause), words.of(cause, Optional.of(Phase.CALL)).reason());
@@ -116,10 +116,10 @@ final class Sender {
     countEnd();
   }
 
-  private Optional<Target.Wrong> fault(Exchange exchange) {
-    MemoryBuffer answer = exchange.answer();
+  private Optional<Target.Wrong> fault(PendingRequest pending) {
+    MemoryBuffer answer = pending.answer();
     try {
-      return target.fault(exchange.body(), exchange.info(), answer.array(), answer.size());
+      return target.fault(pending.body(), pending.info(), answer.array(), answer.size());
     } catch (RuntimeException unforeseen) {
       return Optional.of(new Target.Wrong("check", unforeseen.toString()));
     }
@@ -128,19 +128,19 @@ final class Sender {
   /** Ends requests that have taken longer than an answer may. */
   void endOverdue(long nowNs) {
     for (int i = 0; i < underWay.length(); i++) {
-      Exchange exchange = underWay.get(i);
-      if (exchange != null
-          && nowNs - journal.startNs(exchange.number()) > timeoutNs
-          && exchange.end()) {
-        journal.ended(exchange.number(), nowNs, exchange.answer().size());
+      PendingRequest pending = underWay.get(i);
+      if (pending != null
+          && nowNs - journal.startNs(pending.number()) > timeoutNs
+          && pending.end()) {
+        journal.ended(pending.number(), nowNs, pending.answer().size());
         journal.wrong(
-            exchange.number(),
+            pending.number(),
             ErrorKind.TIMEOUT,
             "answer must arrive whole within "
                 + Durations.format(Duration.ofNanos(timeoutNs))
                 + ", got "
-                + (journal.status(exchange.number()) == 0 ? "none" : "its beginning"));
-        exchange.cancel();
+                + (journal.status(pending.number()) == 0 ? "none" : "its beginning"));
+        pending.cancel();
         underWay.set(i, null);
         // The old buffer may still be written to.
         free.add(slot(i));
@@ -151,14 +151,14 @@ final class Sender {
 
   /** Gives up on all that is under way, which stays unfinished. */
   void abandon() {
-    List<Exchange> left = new ArrayList<>();
+    List<PendingRequest> left = new ArrayList<>();
     for (int i = 0; i < underWay.length(); i++) {
-      Exchange exchange = underWay.getAndSet(i, null);
-      if (exchange != null && exchange.end()) {
-        left.add(exchange);
+      PendingRequest pending = underWay.getAndSet(i, null);
+      if (pending != null && pending.end()) {
+        left.add(pending);
       }
     }
-    left.forEach(Exchange::cancel);
+    left.forEach(PendingRequest::cancel);
   }
 
   private void countEnd() {

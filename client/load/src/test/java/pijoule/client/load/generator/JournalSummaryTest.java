@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import pijoule.client.load.result.Summary;
+import pijoule.client.load.result.JournalSummary;
 import pijoule.client.load.schedule.Arrivals;
 import pijoule.client.load.schedule.Schedule;
 import pijoule.contract.record.LoadRecord;
@@ -42,8 +42,8 @@ class JournalSummaryTest {
   }
 
   private LoadRecord record(Optional<Usage> before, Optional<Usage> after) {
-    return new Summary(new Offered(journal, 12, before, after), new byte[][] {new byte[3]})
-        .record(new Summary.Request(10, "even", 1, 1, 0.2), 1, 2);
+    return new JournalSummary(new Offered(journal, 12, before, after), new byte[][] {new byte[3]})
+        .record(new JournalSummary.Request(10, "even", 1, 1, 0.2), 1, 2);
   }
 
   private void onTime() {
@@ -121,8 +121,9 @@ class JournalSummaryTest {
                 Duration.ofSeconds(1),
                 0),
             0);
-    Summary none =
-        new Summary(new Offered(other, 0, Optional.empty(), Optional.empty()), new byte[][] {{}});
+    JournalSummary none =
+        new JournalSummary(
+            new Offered(other, 0, Optional.empty(), Optional.empty()), new byte[][] {{}});
 
     LoadRecord load = record();
     assertThat(load.completed()).isEqualTo(WINDOW - 2);
@@ -130,7 +131,7 @@ class JournalSummaryTest {
     assertThat(load.errorExamples())
         .isEqualTo(Map.of("status 503", "server must answer 200, got 503"));
     assertThat(none.unfinished()).isEqualTo(WINDOW);
-    assertThat(none.record(new Summary.Request(10, "even", 1, 1, 0), 1, 1).longestQueue())
+    assertThat(none.record(new JournalSummary.Request(10, "even", 1, 1, 0), 1, 1).longestQueue())
         .isEqualTo(WINDOW);
   }
 

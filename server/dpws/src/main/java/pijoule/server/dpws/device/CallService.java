@@ -8,7 +8,7 @@ import org.somda.sdc.dpws.soap.interception.RequestResponseObject;
 import pijoule.contract.protocol.Dpws;
 import pijoule.contract.service.ServiceException;
 import pijoule.dpws.Turns;
-import pijoule.server.dpws.exchange.Exchange;
+import pijoule.server.dpws.exchange.MeasuredCall;
 
 /** The hosted service: what the library calls for a request. Its thread has the exchange. */
 final class CallService extends WebService {
@@ -23,7 +23,7 @@ final class CallService extends WebService {
   /** The answer's payload is put into the message where it is written. */
   @MessageInterceptor(value = Dpws.REQUEST_ACTION, direction = Direction.REQUEST)
   void call(RequestResponseObject messages) throws ServiceException {
-    ((Exchange<?, ?>) turns.present()).serve();
+    ((MeasuredCall<?, ?>) turns.present()).serve();
     soap.setWsaAction(messages.getResponse(), Dpws.ANSWER_ACTION);
   }
 }

@@ -25,8 +25,8 @@ import pijoule.server.call.RunHeaders;
 import pijoule.server.control.Control;
 import pijoule.server.control.ControlAnswer;
 import pijoule.server.direct.Bytes;
-import pijoule.server.dpws.exchange.Exchanges;
-import pijoule.server.dpws.exchange.Peer;
+import pijoule.server.dpws.exchange.ClientRequest;
+import pijoule.server.dpws.exchange.MeasuredPath;
 
 /** Every request: of the service, of the control endpoints, or of the profile. */
 public final class DeviceHandler extends AbstractHandler {
@@ -35,7 +35,7 @@ public final class DeviceHandler extends AbstractHandler {
 
   private final DeviceHttp http;
   private final Endpoint<?, ?> endpoint;
-  private final Exchanges<?, ?> exchanges;
+  private final MeasuredPath<?, ?> measured;
   private final Control control;
   private final Gate gate;
   private final int maxBodyBytes;
@@ -46,7 +46,7 @@ public final class DeviceHandler extends AbstractHandler {
    *
    * @param http that knows the library's paths
    * @param endpoint that is served
-   * @param exchanges the measured path
+   * @param measured the measured path
    * @param control the control endpoints
    * @param maxBodyBytes largest request body, bytes
    * @param closes whether each answer is the last of its connection
@@ -54,13 +54,13 @@ public final class DeviceHandler extends AbstractHandler {
   public DeviceHandler(
       DeviceHttp http,
       Endpoint<?, ?> endpoint,
-      Exchanges<?, ?> exchanges,
+      MeasuredPath<?, ?> measured,
       Control control,
       int maxBodyBytes,
       boolean closes) {
     this.http = http;
     this.endpoint = endpoint;
-    this.exchanges = exchanges;
+    this.measured = measured;
     this.control = control;
     gate = new Gate(endpoint);
     this.maxBodyBytes = maxBodyBytes;
@@ -96,7 +96,7 @@ public final class DeviceHandler extends AbstractHandler {
                 HttpURLConnection.HTTP_UNAVAILABLE,
                 "device must be up, got none yet; wait for its ready line"));
       }
-      exchanges.serve(run, context.get().handler(), new Call(request, response));
+      measured.serve(run, context.get().handler(), new Call(request, response));
     } catch (RefusedException refused) {
       refuse(refused.refusal(), response);
     }
@@ -143,7 +143,7 @@ public final class DeviceHandler extends AbstractHandler {
     call.send(status, context.mediaType(), answer);
   }
 
-  private final class Call implements Peer {
+  private final class Call implements ClientRequest {
     private final HttpServletRequest request;
     private final HttpServletResponse response;
 

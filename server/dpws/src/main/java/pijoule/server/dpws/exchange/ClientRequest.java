@@ -6,7 +6,7 @@ import pijoule.server.call.RefusedException;
 import pijoule.server.direct.Bytes;
 
 /** One request of a client at the service's address. */
-public interface Peer {
+public interface ClientRequest {
   /** Returns bytes of the body as the client states them; below 0 where it does not. */
   long statedBytes();
 

@@ -33,7 +33,7 @@ import pijoule.contract.protocol.Endpoint;
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
-public abstract class WebStack<Q, A> implements Stack<Q, A> {
+public abstract class WebClientStack<Q, A> implements Stack<Q, A> {
   private static final int OK = 200;
 
   private final WebClient client;
@@ -49,7 +49,7 @@ public abstract class WebStack<Q, A> implements Stack<Q, A> {
    * @param policy of the transport
    * @param provider reads and writes what {@link #entity} and {@link #value} name
    */
-  protected WebStack(
+  protected WebClientStack(
       StackSettings settings, Endpoint<Q, A> endpoint, HTTPClientPolicy policy, Object provider) {
     buffers = new CallBuffers(settings);
     mediaType = endpoint.mediaType();

@@ -16,7 +16,7 @@ import pijoule.client.UnusableAnswerException;
  * A request that is under way: gives its body to the JDK's client, takes the answer into memory,
  * and reads the clock at each step. It ends once, whoever ends it first.
  */
-final class Exchange
+final class PendingRequest
     implements HttpRequest.BodyPublisher,
         HttpResponse.BodyHandler<Boolean>,
         HttpResponse.BodySubscriber<Boolean> {
@@ -25,7 +25,7 @@ final class Exchange
   private final byte[] request;
   private final MemoryBuffer answer;
   private final Journal journal;
-  private final Consumer<Exchange> done;
+  private final Consumer<PendingRequest> done;
   private final AtomicBoolean ended = new AtomicBoolean();
   private final CompletableFuture<Boolean> whole = new CompletableFuture<>();
   private HttpResponse.ResponseInfo info;
@@ -39,13 +39,13 @@ final class Exchange
    * @param done is called when the answer is whole: earlier than the call's future, which the JDK's
    *     client completes in another thread
    */
-  Exchange(
+  PendingRequest(
       int number,
       int body,
       byte[] request,
       MemoryBuffer answer,
       Journal journal,
-      Consumer<Exchange> done) {
+      Consumer<PendingRequest> done) {
     this.done = done;
     this.number = number;
     this.body = body;

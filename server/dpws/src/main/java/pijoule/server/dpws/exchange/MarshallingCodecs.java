@@ -5,8 +5,8 @@ import java.io.OutputStream;
 import pijoule.server.direct.Codec;
 
 /** The work of an exchange's marshalling, for windows in which it is repeated. */
-public final class Codecs {
-  private Codecs() {}
+public final class MarshallingCodecs {
+  private MarshallingCodecs() {}
 
   /**
    * Returns what an exchange does in {@code deserialize} and in {@code serialize}.
@@ -15,7 +15,7 @@ public final class Codecs {
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
    */
-  public static <Q, A> Codec<Q, Exchange.Reply<A>> of(Exchange.Messages<Q, A> messages) {
+  public static <Q, A> Codec<Q, MeasuredCall.Reply<A>> of(MeasuredCall.Messages<Q, A> messages) {
     return new Codec<>() {
       @Override
       public Q read(InputStream in) throws Exception {
@@ -23,7 +23,7 @@ public final class Codecs {
       }
 
       @Override
-      public void write(Exchange.Reply<A> reply, OutputStream out) throws Exception {
+      public void write(MeasuredCall.Reply<A> reply, OutputStream out) throws Exception {
         messages.answers().write(reply.envelope(), reply.answer(), out);
       }
     };

@@ -9,8 +9,8 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.server.direct.Codec;
 
 /** How requests are read and answers written, by protocol. */
-public final class Codecs {
-  private Codecs() {}
+public final class LightCodecs {
+  private LightCodecs() {}
 
   /**
    * Returns the codec of its protocol.

@@ -10,7 +10,7 @@ import pijoule.client.load.generator.Offered;
 import pijoule.contract.record.LoadRecord;
 
 /** Counts and distributions of a run's journal. */
-public final class Summary {
+public final class JournalSummary {
   private final Journal journal;
   private final Offered offered;
   private final byte[][] bodies;
@@ -29,7 +29,7 @@ public final class Summary {
    * @param offered schedule
    * @param bodies of its requests in turn
    */
-  public Summary(Offered offered, byte[][] bodies) {
+  public JournalSummary(Offered offered, byte[][] bodies) {
     this.offered = offered;
     this.bodies = bodies;
     journal = offered.journal();

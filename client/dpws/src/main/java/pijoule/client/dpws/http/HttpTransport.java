@@ -13,14 +13,14 @@ import org.somda.sdc.dpws.soap.SoapUtil;
 
 /** The library's transport, over the stack's HTTP client. */
 @Singleton
-public final class Transport implements TransportBindingFactory, HttpClientFactory {
+public final class HttpTransport implements TransportBindingFactory, HttpClientFactory {
   private final CallClient client;
   private final ClientTransportBindingFactory bindings;
   private final SoapMarshalling marshalling;
   private final SoapUtil soap;
 
   @Inject
-  Transport(
+  HttpTransport(
       CallClient client,
       ClientTransportBindingFactory bindings,
       SoapMarshalling marshalling,

@@ -23,28 +23,28 @@ import pijoule.server.direct.Memory;
 /**
  * The measured path: the body into memory, the library's work on that memory, the answer's bytes to
  * the client. docs/measurement-points.md says where each clock is read; those between {@code
- * receive} and {@code send} are in {@link Exchange}, which the library calls.
+ * receive} and {@code send} are in {@link MeasuredCall}, which the library calls.
  *
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
-public final class Exchanges<Q, A> {
+public final class MeasuredPath<Q, A> {
   /** total, receive, deserialize, service, serialize, send. */
   private static final int INTERVALS = 6;
 
   private static final int OK = 200;
 
   private final Endpoint<Q, A> endpoint;
-  private final Exchange.Messages<Q, A> messages;
+  private final MeasuredCall.Messages<Q, A> messages;
   private final Turns turns;
   private final RunLedger ledger;
   private final boolean phases;
-  private final Optional<LastCall<Q, Exchange.Reply<A>>> last;
+  private final Optional<LastCall<Q, MeasuredCall.Reply<A>>> last;
   private final Memory memory = new Memory(Runtime.getRuntime().maxMemory());
   private final AtomicInteger underWay = new AtomicInteger();
 
   /**
-   * Makes exchanges.
+   * Makes a measured path.
    *
    * @param endpoint that is served
    * @param messages how its messages are read, served and written
@@ -53,13 +53,13 @@ public final class Exchanges<Q, A> {
    * @param phases whether requests of a run are recorded
    * @param last keeps the last recorded request, where its phases may be repeated
    */
-  public Exchanges(
+  public MeasuredPath(
       Endpoint<Q, A> endpoint,
-      Exchange.Messages<Q, A> messages,
+      MeasuredCall.Messages<Q, A> messages,
       Turns turns,
       RunLedger ledger,
       boolean phases,
-      Optional<LastCall<Q, Exchange.Reply<A>>> last) {
+      Optional<LastCall<Q, MeasuredCall.Reply<A>>> last) {
     this.endpoint = endpoint;
     this.messages = messages;
     this.turns = turns;
@@ -82,7 +82,7 @@ public final class Exchanges<Q, A> {
    * @throws IOException if the client is gone
    * @throws RefusedException if the request is refused; nothing of it is recorded
    */
-  public void serve(Optional<RunHeaders> run, HttpHandler library, Peer peer)
+  public void serve(Optional<RunHeaders> run, HttpHandler library, ClientRequest peer)
       throws IOException, RefusedException {
     underWay.incrementAndGet();
     try {
@@ -96,13 +96,13 @@ public final class Exchanges<Q, A> {
     }
   }
 
-  private void record(RunHeaders run, HttpHandler library, Peer peer)
+  private void record(RunHeaders run, HttpHandler library, ClientRequest peer)
       throws IOException, RefusedException {
     PhaseRecorder recorder = new PhaseRecorder(NanoClock.SYSTEM, INTERVALS);
     recorder.trial(run.trial());
     RunLedger.Ticket ticket = ledger.enter(run.run());
     try {
-      Optional<LastCall.Kept<Q, Exchange.Reply<A>>> kept =
+      Optional<LastCall.Kept<Q, MeasuredCall.Reply<A>>> kept =
           exchange(new Marks(recorder), library, peer);
       if (kept.isPresent()) {
         ledger.keep(ticket, recorder);
@@ -113,8 +113,8 @@ public final class Exchanges<Q, A> {
     }
   }
 
-  private Optional<LastCall.Kept<Q, Exchange.Reply<A>>> exchange(
-      Marks marks, HttpHandler library, Peer peer) throws IOException, RefusedException {
+  private Optional<LastCall.Kept<Q, MeasuredCall.Reply<A>>> exchange(
+      Marks marks, HttpHandler library, ClientRequest peer) throws IOException, RefusedException {
     try (Memory.Share share = memory.new Share()) {
       share.await(peer.statedBytes());
       return measured(marks, library, peer, share);
@@ -126,12 +126,12 @@ public final class Exchanges<Q, A> {
     }
   }
 
-  private Optional<LastCall.Kept<Q, Exchange.Reply<A>>> measured(
-      Marks marks, HttpHandler library, Peer peer, Memory.Share share)
+  private Optional<LastCall.Kept<Q, MeasuredCall.Reply<A>>> measured(
+      Marks marks, HttpHandler library, ClientRequest peer, Memory.Share share)
       throws IOException, RefusedException {
     Bytes body = new Bytes((int) Math.min(Integer.MAX_VALUE, Math.max(0, peer.statedBytes())));
     Bytes answer = new Bytes(messages.service().messageBytes());
-    Exchange<Q, A> exchange = new Exchange<>(messages, marks, body);
+    MeasuredCall<Q, A> call = new MeasuredCall<>(messages, marks, body);
     marks.begin(Phase.RECEIVE);
     peer.receive(body);
     marks.end(Phase.RECEIVE);
@@ -140,23 +140,23 @@ public final class Exchanges<Q, A> {
     if (body.size() == 0) {
       throw new RefusedException(Refusal.empty(endpoint));
     }
-    int status = handle(exchange, library, peer, body, answer);
-    if (exchange.refusal().isPresent()) {
-      throw new RefusedException(exchange.refusal().get());
+    int status = handle(call, library, peer, body, answer);
+    if (call.refusal().isPresent()) {
+      throw new RefusedException(call.refusal().get());
     }
     marks.begin(Phase.SEND);
     peer.send(status, answer);
     marks.end(Phase.SEND);
     marks.end(Phase.TOTAL);
-    return exchange.isServed() && status == OK
-        ? Optional.of(new LastCall.Kept<>(exchange.request(), exchange.reply(), body, answer))
+    return call.isServed() && status == OK
+        ? Optional.of(new LastCall.Kept<>(call.request(), call.reply(), body, answer))
         : Optional.empty();
   }
 
   /** The library's part: addressing, dispatch, and by them the exchange's reading and writing. */
   private int handle(
-      Exchange<Q, A> exchange, HttpHandler library, Peer peer, Bytes body, Bytes answer) {
-    turns.begin(exchange);
+      MeasuredCall<Q, A> call, HttpHandler library, ClientRequest peer, Bytes body, Bytes answer) {
+    turns.begin(call);
     try {
       library.handle(body.stream(), answer, peer.context());
       return OK;

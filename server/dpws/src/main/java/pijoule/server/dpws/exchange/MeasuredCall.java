@@ -26,8 +26,8 @@ import pijoule.server.direct.Marks;
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
-public final class Exchange<Q, A> implements ServiceCall {
-  private static final System.Logger LOG = System.getLogger(Exchange.class.getName());
+public final class MeasuredCall<Q, A> implements ServiceCall {
+  private static final System.Logger LOG = System.getLogger(MeasuredCall.class.getName());
 
   private final Messages<Q, A> messages;
   private final Marks marks;
@@ -52,7 +52,7 @@ public final class Exchange<Q, A> implements ServiceCall {
   public record Messages<Q, A>(
       EnvelopeXml xml, Payload<Q> requests, Payload<A> answers, Service<Q, A> service) {}
 
-  Exchange(Messages<Q, A> messages, Marks marks, Bytes body) {
+  MeasuredCall(Messages<Q, A> messages, Marks marks, Bytes body) {
     this.messages = messages;
     this.marks = marks;
     this.body = body;
