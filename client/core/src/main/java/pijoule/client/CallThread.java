@@ -87,25 +87,12 @@ final class CallThread<Q, A> extends Thread {
       }
       FailureReason words =
           new FailureReason(options.url(), options.connectTimeout(), answerContent);
-      this.failure = Optional.of(words.of(failure, openPhase()));
+      this.failure = Optional.of(words.of(failure, FailureReason.openPhase(current)));
     }
   }
 
   private void measure() throws Exception {
-    int messageBytes = options.service().messageBytes();
-    StackSettings settings =
-        new StackSettings(
-            options.url(),
-            options.binding(),
-            options.connectTimeout(),
-            messageBytes + messageBytes / 8 + 1024,
-            StackSettings.maxAnswerBytes(messageBytes),
-            Optional.empty(),
-            options.security(),
-            options.setup(),
-            options.encoding(),
-            options.streamed(),
-            options.amortize().isPresent());
+    StackSettings settings = settings();
     timed.begin(Phase.SETUP);
     Stack<Q, A> stack = factory.open(secured(settings), options.endpoint());
     timed.end(Phase.SETUP);
@@ -132,6 +119,22 @@ final class CallThread<Q, A> extends Thread {
       amortized = Optional.of(amortize(stack, options.amortize().get()));
     }
     stack.close();
+  }
+
+  private StackSettings settings() {
+    int messageBytes = options.service().messageBytes();
+    return new StackSettings(
+        options.url(),
+        options.binding(),
+        options.connectTimeout(),
+        messageBytes + messageBytes / 8 + 1024,
+        StackSettings.maxAnswerBytes(messageBytes),
+        Optional.empty(),
+        options.security(),
+        options.setup(),
+        options.encoding(),
+        options.streamed(),
+        options.amortize().isPresent());
   }
 
   /** Before the first call, and outside of all of them. */
@@ -222,19 +225,6 @@ final class CallThread<Q, A> extends Thread {
     OptionalInt bytes =
         options.endpoint().protocol().payloadBytes(body.get().array(), body.get().size());
     return bytes.isPresent() ? OptionalLong.of(bytes.getAsInt()) : OptionalLong.empty();
-  }
-
-  private Optional<Phase> openPhase() {
-    // Also where it interrupts another one.
-    if (current.isOpen(Phase.CALL)) {
-      return Optional.of(Phase.CALL);
-    }
-    for (Phase phase : Phase.values()) {
-      if (current.isOpen(phase)) {
-        return Optional.of(phase);
-      }
-    }
-    return Optional.empty();
   }
 
   /**

@@ -16,9 +16,11 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import pijoule.contract.message.Invalid;
 import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.record.ClientRecord.Failure;
 import pijoule.contract.record.FailureKind;
 import pijoule.contract.units.Durations;
@@ -199,5 +201,12 @@ public final class FailureReason {
                   + "; make the keys for this address")
           : Optional.empty();
     }
+  }
+
+  /** Returns the phase that has not ended; a call also where it interrupts another one. */
+  static Optional<Phase> openPhase(PhaseRecorder recorder) {
+    return Stream.concat(Stream.of(Phase.CALL), Stream.of(Phase.values()))
+        .filter(recorder::isOpen)
+        .findFirst();
   }
 }

@@ -12,14 +12,12 @@ import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.SelfTime;
 import pijoule.analysis.measure.ShareBase;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
-import pijoule.energy.window.Verdict;
 
 /** All phases' shares of the total or of the requests, one bar a cell. */
 final class SharesFigure {
@@ -70,7 +68,7 @@ final class SharesFigure {
     Canvas canvas =
         new Canvas(ExtraFigures.key(ofTotal ? "s" : "sr", side, total), title, description);
     canvas.heading("Mean of the runs' shares; all phases and what none of them covers");
-    canvas.legend(names().filter(this::isDrawn).map(Share::sign).toList());
+    canvas.legend(names().filter(this::isDrawn).map(CellShares.Share::sign).toList());
     bars(canvas);
     canvas.notes(notes());
     return Optional.of(new Figure(name, title, description, canvas.finish(), csv()));
@@ -85,7 +83,8 @@ final class SharesFigure {
     double right = Canvas.WIDTH - Canvas.MARGIN - 14;
     double top = canvas.y() + 8;
     double bottom = top + cells.size() * LINE + 4;
-    double max = cells.stream().mapToDouble(cell -> Share.sum(cell.shares())).max().orElse(WHOLE);
+    double max =
+        cells.stream().mapToDouble(cell -> CellShares.Share.sum(cell.shares())).max().orElse(WHOLE);
     Axis axis = Axis.exact(0, max > WHOLE + 1e-6 ? max : WHOLE, 5, left, right);
     String label =
         "Share of " + word() + " " + metric.key() + (estimate ? ", estimate (%)" : " (%)");
@@ -106,7 +105,7 @@ final class SharesFigure {
       svg.label(Numbers.NA, "dim", axis.from() + 6, y + 14);
     }
     double from = 0;
-    for (Share share : cell.shares()) {
+    for (CellShares.Share share : cell.shares()) {
       if (share.percent() > 0) {
         part(canvas, share, axis.at(from), axis.at(from + share.percent()), y);
         from += share.percent();
@@ -115,8 +114,9 @@ final class SharesFigure {
     svg.close("g");
   }
 
-  private static void part(Canvas canvas, Share share, double from, double to, double y) {
-    Canvas.Sign sign = Share.sign(share.name());
+  private static void part(
+      Canvas canvas, CellShares.Share share, double from, double to, double y) {
+    Canvas.Sign sign = CellShares.Share.sign(share.name());
     String fill = canvas.paint(sign.colour(), sign.hatch());
     Svg svg = canvas.body();
     String words = share.words();
@@ -160,7 +160,7 @@ final class SharesFigure {
     Stream<String> tasks =
         SelfTime.of(side).stream()
             .flatMap(task -> Stream.of(task.part().key(), task.part().key() + SelfTime.REST));
-    return Stream.concat(tasks, Stream.of(Share.REST));
+    return Stream.concat(tasks, Stream.of(CellShares.Share.REST));
   }
 
   private boolean isDrawn(String share) {
@@ -175,19 +175,19 @@ final class SharesFigure {
         .anyMatch(other -> other.name().equals(share));
   }
 
-  private Optional<String> named(String begin, Predicate<Share> which) {
+  private Optional<String> named(String begin, Predicate<CellShares.Share> which) {
     List<String> names =
         cells.stream()
             .flatMap(cell -> cell.shares().stream())
             .filter(which)
-            .map(Share::name)
+            .map(CellShares.Share::name)
             .distinct()
             .toList();
     return names.isEmpty() ? Optional.empty() : Optional.of(begin + String.join(", ", names) + ".");
   }
 
   private String csv() {
-    record Row(Cell cell, Share share) {}
+    record Row(Cell cell, CellShares.Share share) {}
     List<Row> rows = new ArrayList<>();
     cells.forEach(cell -> cell.shares().forEach(share -> rows.add(new Row(cell.cell(), share))));
     return new CsvColumns<Row>()
@@ -201,106 +201,5 @@ final class SharesFigure {
         .add("below_resolution", row -> row.share.belowResolution())
         .add("implausible", row -> row.share.implausible())
         .write(rows);
-  }
-
-  /**
-   * Shares of a cell's total, or of its requests.
-   *
-   * @param cell which
-   * @param shares of all tasks in their order, the rest last; empty where no run knows them all
-   */
-  private record CellShares(Cell cell, List<Share> shares) {
-    /** Below this, binary rounding: a share has at most 16 digits. */
-    private static final double ROUNDING = 1e-9;
-
-    static CellShares of(
-        Measurements measurements, Cell cell, Side side, Metric metric, ShareBase base) {
-      List<ShareBase.Shares> runs =
-          measurements.of(cell, side).stream()
-              .map(run -> base.shares(run, metric))
-              .flatMap(Optional::stream)
-              .toList();
-      if (runs.isEmpty()) {
-        return new CellShares(cell, List.of());
-      }
-      List<SideMeasures> measures = runs.stream().map(ShareBase.Shares::run).toList();
-      List<Share> shares = new ArrayList<>();
-      for (SelfTime task : SelfTime.of(side)) {
-        if (!task.isOptional(side) || measures.stream().anyMatch(task::isIn)) {
-          shares.add(mean(runs, measures, task, metric));
-        }
-      }
-      double rest = runs.stream().mapToDouble(ShareBase.Shares::rest).sum() / runs.size();
-      double left = Math.abs(rest) < ROUNDING ? 0 : rest;
-      shares.add(new Share(Share.REST, left, runs.size(), 0, 0));
-      return new CellShares(cell, shares);
-    }
-
-    private static Share mean(
-        List<ShareBase.Shares> runs, List<SideMeasures> measures, SelfTime task, Metric metric) {
-      double sum = runs.stream().mapToDouble(run -> run.percent(task).orElse(0)).sum();
-      return new Share(
-          task.key(measures),
-          sum / runs.size(),
-          runs.size(),
-          count(measures, task, metric, Verdict.BELOW_RESOLUTION),
-          count(measures, task, metric, Verdict.IMPLAUSIBLE));
-    }
-
-    private static int count(
-        List<SideMeasures> runs, SelfTime task, Metric metric, Verdict verdict) {
-      return metric.ofEnergy()
-          ? (int) runs.stream().filter(run -> task.verdict(run) == verdict).count()
-          : 0;
-    }
-  }
-
-  /**
-   * A part of a cell's total, over its runs.
-   *
-   * @param name of the phase, or {@link #REST}
-   * @param percent mean of the runs' shares; that of the rest is below 0 where phases overlap
-   * @param runs behind it
-   * @param belowResolution runs whose energy of it is so
-   * @param implausible runs whose energy of it is so
-   */
-  private record Share(
-      String name, double percent, int runs, int belowResolution, int implausible) {
-    /** Key of the share that no phase covers. */
-    static final String REST = "rest";
-
-    private static final int YELLOW = 5;
-    private static final int PURPLE = 6;
-
-    /** {@return sign of a phase, shared by phases that client and server have in common} */
-    static Canvas.Sign sign(String name) {
-      String text = name.replace('_', ' ');
-      return switch (name) {
-        case "call", "service" -> new Canvas.Sign(text, 0, 0);
-        case "serialize" -> new Canvas.Sign(text, 1, 1);
-        case "deserialize" -> new Canvas.Sign(text, 2, 2);
-        case "startup", "receive" -> new Canvas.Sign(text, 3, 3);
-        case "setup", "send" -> new Canvas.Sign(text, 4, 4);
-        case "generate" -> new Canvas.Sign(text, YELLOW, 6);
-        case "secure" -> new Canvas.Sign(text, 1, 5);
-        case "receive_deserialize" -> new Canvas.Sign(text, 2, 5);
-        case "unsecure" -> new Canvas.Sign(text, 2, 6);
-        case "handshake" -> new Canvas.Sign(text, YELLOW, 1);
-        case "discover" -> new Canvas.Sign(text, PURPLE, 1);
-        case "wait" -> new Canvas.Sign(text, YELLOW, 4);
-        case "call_rest" -> new Canvas.Sign(text, 0, 3);
-        default -> new Canvas.Sign(text, PURPLE, 5);
-      };
-    }
-
-    String words() {
-      String text = String.format(Locale.ROOT, "%s %.2f %%, n = %d", name, percent, runs);
-      text += belowResolution > 0 ? "; below resolution in runs: " + belowResolution : "";
-      return implausible > 0 ? text + "; implausible in runs: " + implausible : text;
-    }
-
-    static double sum(List<Share> shares) {
-      return shares.stream().mapToDouble(share -> Math.max(0, share.percent())).sum();
-    }
   }
 }

@@ -1,0 +1,113 @@
+package pijoule.analysis.figure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.SelfTime;
+import pijoule.analysis.measure.ShareBase;
+import pijoule.analysis.measure.SideMeasures;
+import pijoule.contract.phase.Side;
+import pijoule.contract.study.Cell;
+import pijoule.energy.window.Verdict;
+
+/**
+ * Shares of a cell's total, or of its requests.
+ *
+ * @param cell which
+ * @param shares of all tasks in their order, the rest last; empty where no run knows them all
+ */
+record CellShares(Cell cell, List<Share> shares) {
+  /** Below this, binary rounding: a share has at most 16 digits. */
+  private static final double ROUNDING = 1e-9;
+
+  static CellShares of(
+      Measurements measurements, Cell cell, Side side, Metric metric, ShareBase base) {
+    List<ShareBase.Shares> runs =
+        measurements.of(cell, side).stream()
+            .map(run -> base.shares(run, metric))
+            .flatMap(Optional::stream)
+            .toList();
+    if (runs.isEmpty()) {
+      return new CellShares(cell, List.of());
+    }
+    List<SideMeasures> measures = runs.stream().map(ShareBase.Shares::run).toList();
+    List<Share> shares = new ArrayList<>();
+    for (SelfTime task : SelfTime.of(side)) {
+      if (!task.isOptional(side) || measures.stream().anyMatch(task::isIn)) {
+        shares.add(mean(runs, measures, task, metric));
+      }
+    }
+    double rest = runs.stream().mapToDouble(ShareBase.Shares::rest).sum() / runs.size();
+    double left = Math.abs(rest) < ROUNDING ? 0 : rest;
+    shares.add(new Share(Share.REST, left, runs.size(), 0, 0));
+    return new CellShares(cell, shares);
+  }
+
+  private static Share mean(
+      List<ShareBase.Shares> runs, List<SideMeasures> measures, SelfTime task, Metric metric) {
+    double sum = runs.stream().mapToDouble(run -> run.percent(task).orElse(0)).sum();
+    return new Share(
+        task.key(measures),
+        sum / runs.size(),
+        runs.size(),
+        count(measures, task, metric, Verdict.BELOW_RESOLUTION),
+        count(measures, task, metric, Verdict.IMPLAUSIBLE));
+  }
+
+  private static int count(List<SideMeasures> runs, SelfTime task, Metric metric, Verdict verdict) {
+    return metric.ofEnergy()
+        ? (int) runs.stream().filter(run -> task.verdict(run) == verdict).count()
+        : 0;
+  }
+
+  /**
+   * A part of a cell's total, over its runs.
+   *
+   * @param name of the phase, or {@link #REST}
+   * @param percent mean of the runs' shares; that of the rest is below 0 where phases overlap
+   * @param runs behind it
+   * @param belowResolution runs whose energy of it is so
+   * @param implausible runs whose energy of it is so
+   */
+  record Share(String name, double percent, int runs, int belowResolution, int implausible) {
+    /** Key of the share that no phase covers. */
+    static final String REST = "rest";
+
+    private static final int YELLOW = 5;
+    private static final int PURPLE = 6;
+
+    /** {@return sign of a phase, shared by phases that client and server have in common} */
+    static Canvas.Sign sign(String name) {
+      String text = name.replace('_', ' ');
+      return switch (name) {
+        case "call", "service" -> new Canvas.Sign(text, 0, 0);
+        case "serialize" -> new Canvas.Sign(text, 1, 1);
+        case "deserialize" -> new Canvas.Sign(text, 2, 2);
+        case "startup", "receive" -> new Canvas.Sign(text, 3, 3);
+        case "setup", "send" -> new Canvas.Sign(text, 4, 4);
+        case "generate" -> new Canvas.Sign(text, YELLOW, 6);
+        case "secure" -> new Canvas.Sign(text, 1, 5);
+        case "receive_deserialize" -> new Canvas.Sign(text, 2, 5);
+        case "unsecure" -> new Canvas.Sign(text, 2, 6);
+        case "handshake" -> new Canvas.Sign(text, YELLOW, 1);
+        case "discover" -> new Canvas.Sign(text, PURPLE, 1);
+        case "wait" -> new Canvas.Sign(text, YELLOW, 4);
+        case "call_rest" -> new Canvas.Sign(text, 0, 3);
+        default -> new Canvas.Sign(text, PURPLE, 5);
+      };
+    }
+
+    String words() {
+      String text = String.format(Locale.ROOT, "%s %.2f %%, n = %d", name, percent, runs);
+      text += belowResolution > 0 ? "; below resolution in runs: " + belowResolution : "";
+      return implausible > 0 ? text + "; implausible in runs: " + implausible : text;
+    }
+
+    static double sum(List<Share> shares) {
+      return shares.stream().mapToDouble(share -> Math.max(0, share.percent())).sum();
+    }
+  }
+}
