@@ -28,6 +28,7 @@ import pijoule.energy.serial.SerialMeter.MarkerTime;
 /** The meter at a device in memory, and the device's faults. */
 class SerialMeterTest {
   private final Kept kept = new Kept();
+  private final FakeDevice device = new FakeDevice(0);
 
   private static SerialMeter meter(FakeDevice device, double hertz) throws IOException {
     return meter(device, hertz, Optional.empty());
@@ -44,15 +45,16 @@ class SerialMeterTest {
     return meter;
   }
 
-  private void readAll(SerialMeter meter) throws IOException {
+  /** Takes what the device still has to say, and the last samples. */
+  private void finish(SerialMeter meter) throws IOException {
     for (int i = 0; i < 50; i++) {
       meter.sample(kept);
     }
+    meter.finish(kept);
   }
 
   @Test
   void everySampleHasItsTimeAndItsValue() throws IOException {
-    FakeDevice device = new FakeDevice(0);
     SerialMeter meter = meter(device, 170);
     long readyNs = device.nowNs();
     for (int i = 0; i < 3000; i++) {
@@ -60,8 +62,7 @@ class SerialMeterTest {
       meter.sample(kept);
     }
     assertThat(kept.times).hasSizeBetween(1000, 1300);
-    readAll(meter);
-    meter.finish(kept);
+    finish(meter);
     assertThat(kept.times).hasSize(3000);
     assertThat(kept.reasons).isEmpty();
     for (int i = 0; i < 3000; i++) {
@@ -76,7 +77,6 @@ class SerialMeterTest {
   @Test
   void samplesAndLossesAreWhatWasSentOverTenThousandCorruptionsAndAHundredResets()
       throws IOException {
-    FakeDevice device = new FakeDevice(0);
     SerialMeter meter = meter(device, 170);
     device.report(5);
     for (int i = 0; i < 10_000; i++) {
@@ -89,8 +89,7 @@ class SerialMeterTest {
       }
     }
     device.report(5);
-    readAll(meter);
-    meter.finish(kept);
+    finish(meter);
     assertThat(kept.times.size() + kept.lost).isEqualTo(device.sent());
     assertThat(kept.times.size()).isGreaterThan(19_000);
     assertThat(meter.counts().resets()).isEqualTo(100);
@@ -102,7 +101,6 @@ class SerialMeterTest {
   void exactEdgesTakeTheLatencyOffTheSamples(@TempDir Path folder) throws IOException {
     Path log = folder.resolve("markers.csv");
     Files.writeString(log, "time_ns,level\n");
-    FakeDevice device = new FakeDevice(0);
     SerialMeter meter = meter(device, 170, Optional.of(log));
     List<Long> exact = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
@@ -113,11 +111,10 @@ class SerialMeterTest {
       meter.sample(kept);
       if (i == 30) {
         device.reset(false);
-        reportAndSample(device, meter, 50);
+        reportAndSample(meter, 50);
       }
     }
-    readAll(meter);
-    meter.finish(kept);
+    finish(meter);
     List<MarkerTime> edges = meter.takeMarkers();
     assertThat(edges).hasSize(60);
     for (int i = 0; i < 60; i++) {
@@ -130,8 +127,7 @@ class SerialMeterTest {
     FakeDevice device = new FakeDevice(0xffff_ffffL - 5_000_000);
     SerialMeter meter = meter(device, 170);
     device.report(3000);
-    readAll(meter);
-    meter.finish(kept);
+    finish(meter);
     assertThat(kept.times).hasSize(3000);
     assertThat(kept.reasons).isEmpty();
     long spanNs = kept.times.get(2999) - kept.times.get(0);
@@ -141,13 +137,11 @@ class SerialMeterTest {
 
   @Test
   void aLongGapIsCountedExactly() throws IOException {
-    FakeDevice device = new FakeDevice(0);
     SerialMeter meter = meter(device, 170);
     device.report(100);
     device.lose(20_000);
     device.report(100);
-    readAll(meter);
-    meter.finish(kept);
+    finish(meter);
     assertThat(kept.lost).isEqualTo(20_000);
     assertThat(kept.times).hasSize(200);
     assertThat(meter.counts().resets()).isZero();
@@ -155,32 +149,25 @@ class SerialMeterTest {
 
   @Test
   void afterAPowerLossTheNumberLostIsUnknown() throws IOException {
-    FakeDevice device = new FakeDevice(0);
     SerialMeter meter = meter(device, 170);
     device.report(100);
     device.reset(true);
-    reportAndSample(device, meter, 200);
-    readAll(meter);
-    meter.finish(kept);
+    reportAndSample(meter, 200);
+    finish(meter);
     assertThat(kept.unknown).isEqualTo(1);
     assertThat(kept.times).hasSizeBetween(280, 299);
   }
 
   @Test
   void afterAPowerLossThatWasNotHeardTheNumberLostIsUnknownToo() throws IOException {
-    FakeDevice device = new FakeDevice(0);
     SerialMeter meter = meter(device, 170);
     device.reset(false);
-    reportAndSample(device, meter, 40);
+    reportAndSample(meter, 40);
     device.unplug(1_000_000_000L);
     device.forget(40);
     device.reset(false);
-    for (int i = 0; i < 40; i++) {
-      meter.sample(kept);
-      device.report(5);
-    }
-    readAll(meter);
-    meter.finish(kept);
+    sampleAndReport(meter, 40);
+    finish(meter);
     assertThat(kept.unknown).isEqualTo(1);
     assertThat(kept.lost).isZero();
     assertThat(kept.reasons).containsExactly("the device was unplugged");
@@ -189,7 +176,6 @@ class SerialMeterTest {
 
   @Test
   void aFastDeviceIsSetUpAnewAfterAReset() throws IOException {
-    FakeDevice device = new FakeDevice(0);
     SerialMeter meter = meter(device, 1000);
     device.report(2000);
     meter.sample(kept);
@@ -198,8 +184,7 @@ class SerialMeterTest {
       device.report(10);
       meter.sample(kept);
     }
-    readAll(meter);
-    meter.finish(kept);
+    finish(meter);
     assertThat(kept.times.size() + kept.lost).isEqualTo(device.sent());
     assertThat(kept.times.size()).isGreaterThan(4000);
     assertThat(meter.info().settings()).containsEntry("baud", 1e6);
@@ -207,18 +192,13 @@ class SerialMeterTest {
 
   @Test
   void anUnpluggedDeviceGoesOnWhereItComesBack() throws IOException {
-    FakeDevice device = new FakeDevice(0);
     SerialMeter meter = meter(device, 170);
     device.report(500);
     device.unplug(3_000_000_000L);
     device.reset(false);
     device.report(500);
-    for (int i = 0; i < 100; i++) {
-      meter.sample(kept);
-      device.report(5);
-    }
-    readAll(meter);
-    meter.finish(kept);
+    sampleAndReport(meter, 100);
+    finish(meter);
     assertThat(kept.times.size() + kept.lost).isEqualTo(device.sent());
     assertThat(meter.counts().unplugs()).isEqualTo(1);
   }
@@ -244,13 +224,11 @@ class SerialMeterTest {
         "#",
       })
   void aLineOfWrongContentEndsNothing(String line) throws IOException {
-    FakeDevice device = new FakeDevice(0);
     SerialMeter meter = meter(device, 170);
     device.report(500);
     device.say(line);
-    reportAndSample(device, meter, 500);
-    readAll(meter);
-    meter.finish(kept);
+    reportAndSample(meter, 500);
+    finish(meter);
 
     assertThat(kept.times.size() + kept.lost).isEqualTo(1000);
     boolean counted = line.startsWith("#ok") || line.startsWith("#id ");
@@ -261,19 +239,12 @@ class SerialMeterTest {
 
   @Test
   void anotherDeviceAtThePortEndsTheRecording() throws IOException {
-    FakeDevice device = new FakeDevice(0);
     SerialMeter meter = meter(device, 170);
     device.report(500);
     device.unplug(3_000_000_000L);
     device.with("OTHER", "adc", "internal").reset(false);
     device.report(5);
-    assertThatThrownBy(
-            () -> {
-              for (int i = 0; i < 100; i++) {
-                meter.sample(kept);
-                device.report(5);
-              }
-            })
+    assertThatThrownBy(() -> sampleAndReport(meter, 100))
         .isInstanceOf(CalibrationException.class)
         .hasMessageContaining("must stay the same, got OTHER after FAKE");
   }
@@ -284,8 +255,7 @@ class SerialMeterTest {
     FakeDevice device = new FakeDevice(0).old();
     SerialMeter meter = meter(device, 170);
     device.report(3000);
-    readAll(meter);
-    meter.finish(kept);
+    finish(meter);
 
     assertThat(kept.times).hasSize(3000);
     assertThat(kept.amperes).isCloseTo(256 * 1.1 / 1024, within(1e-9));
@@ -300,15 +270,13 @@ class SerialMeterTest {
   /** Its power is higher than any that the sums can say. */
   @Test
   void aReportAtTheEndOfTheRangeIsNoSample() throws IOException {
-    FakeDevice device = new FakeDevice(0);
     SerialMeter meter = meter(device, 170);
     device.report(1500);
     device.clip(3);
     device.report(4);
     device.clip(0);
     device.report(1500);
-    readAll(meter);
-    meter.finish(kept);
+    finish(meter);
 
     assertThat(kept.times).hasSize(3000);
     assertThat(kept.reasons).containsExactly(SampleSink.CLIPPED);
@@ -316,8 +284,14 @@ class SerialMeterTest {
     assertThat(meter.info().counts()).containsEntry("clipped", 4.0);
   }
 
-  private void reportAndSample(FakeDevice device, SerialMeter meter, int reports)
-      throws IOException {
+  private void sampleAndReport(SerialMeter meter, int times) throws IOException {
+    for (int i = 0; i < times; i++) {
+      meter.sample(kept);
+      device.report(5);
+    }
+  }
+
+  private void reportAndSample(SerialMeter meter, int reports) throws IOException {
     for (int i = 0; i < reports; i += 5) {
       device.report(5);
       meter.sample(kept);
@@ -401,7 +375,6 @@ class SerialMeterTest {
 
   @Test
   void aDeviceThatDoesNotAnswerIsNamed() {
-    FakeDevice device = new FakeDevice(0);
     device.mute();
     assertThatThrownBy(() -> meter(device, 170))
         .isInstanceOf(MeterUnavailableException.class)

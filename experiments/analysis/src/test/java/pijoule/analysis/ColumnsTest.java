@@ -51,7 +51,6 @@ class ColumnsTest {
         name: holes
         factors: {cpu_mhz: [700, 950], framework: [axis2, cxf], container: [jetty, tomcat]}
         fixed: {heap: 128MiB}
-        declared: []
         exclude: [{framework: axis2, container: jetty, heap: 128MiB}, {cpu_mhz: 950, framework: cxf, container: tomcat}]
         replicates: 1
         seed: 1

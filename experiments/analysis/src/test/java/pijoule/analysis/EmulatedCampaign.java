@@ -28,8 +28,6 @@ public final class EmulatedCampaign {
       format: pijoule-study/1
       name: nunes2014
       title: Native against emulated
-      workload: {}
-      assumptions: []
       factors: {device: [native, emulated], message_size: [100kB, 500kB]}
       fixed: {service: sort, framework: cxf}
       replicates: 4

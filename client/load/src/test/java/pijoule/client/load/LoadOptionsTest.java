@@ -50,61 +50,38 @@ class LoadOptionsTest {
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '"',
-      value = {
-        "--rate 50/s|--rate 0/s|--rate: a rate must be a number above 0 with /s, such as 50/s, got"
-            + " '0/s'; idle is without requests",
-        "--rate 50/s|--rate -5/s|--rate: a rate must be a number above 0 with /s, such as 50/s, got"
-            + " '-5/s'; idle is without requests",
-        "--rate 50/s|--rate 50|--rate: a rate must be a number above 0 with /s, such as 50/s, got"
-            + " '50'; idle is without requests",
-        "--rate 50/s|--rate 2001/s|--rate must be at most 2000/s, which this generator can reach,"
-            + " got 2001/s",
-        "--rate 50/s||--rate is required, got none",
-        "--rate 50/s|--rate 0.1/s|--duration must have at least 2 requests, got 1 in 10s at 0.1/s;"
-            + " take at least 20 s",
-        "--rate 50/s|--rate 2000/s --duration 2h|--rate and --duration must make at most 5000000"
-            + " requests, got 14404000; take less of one",
-        "--rate 50/s|--rate 50/s --duration 0s|--duration must be from 1ms to 86400s, got 0s",
-        "--rate 50/s|--rate 50/s --connections 0|--connections must be from 1 to 1000, got '0'",
-        "--rate 50/s|--rate 50/s --arrivals bursts|--arrivals must be one of poisson, even, got"
-            + " 'bursts'",
-        "--rate 50/s|--rate 50/s --calls 3|options are --key value, got '--calls'",
-        "http://127.0.0.1:9/x|ftp://127.0.0.1/x|--url must be http or https://HOST:PORT/PATH, got"
-            + " 'ftp://127.0.0.1/x'; mend it",
-        "http://127.0.0.1:9/x|http://me:secret@127.0.0.1/x|--url must be http or"
-            + " https://HOST:PORT/PATH",
-        "http://127.0.0.1:9/x|http://192.0.2.7/x|--url must have a loopback, link-local or private"
-            + " address, got 192.0.2.7 of 192.0.2.7; with the consent of its owner add"
-            + " --allow-public",
-        "--run r1|--run [r 1]|--run must be of printable ASCII characters without blanks, got 'r"
-            + " 1'",
-        "--rate 50/s|--rate 50/s --protocol dpws|--protocol must be one that client-load speaks,"
-            + " got 'dpws'; its program.json has them",
-        "--rate 50/s|--rate 50/s --message-size 0kB|message_size must be met within 0.1 %, got 0 B",
-        "--rate 50/s|--rate 50/s --body-file x|--body-file needs --method, got none; name the"
-            + " method of the requests, such as POST",
-        "--rate 50/s|--rate 50/s --method POST --body-file /nowhere/x|--body-file must be there,"
-            + " got no /nowhere/x; mend the path",
-        "--rate 50/s|--rate 50/s --method POST --body-file /|--body-file must be a file, got /,"
-            + " which is none",
-        "--rate 50/s|--rate 50/s --method post|--method must be a method such as POST, got 'post'",
-        "--rate 50/s|--rate 50/s --method CONNECT|--method and --header must be those of a request,"
-            + " got method CONNECT is not supported",
-        "--rate 50/s|--rate 50/s --method GET --header nothing|--header must be 'Name: value', got"
-            + " 'nothing'",
-        "--rate 50/s|--rate 50/s --method GET --header [Host: x]|--header must be one that the"
-            + " client does not set itself, got Host",
-        "--rate 50/s|--rate 50/s --method GET --header-env [Authorization:"
-            + " PIJOULE_NOT_SET]|--header-env must name a variable that is set, got no"
-            + " PIJOULE_NOT_SET; export it",
-        "--rate 50/s|--rate 50/s --method GET --expect-sha256 12|--expect-sha256 must be 64"
-            + " hexadecimal digits, got '12'",
-        "--rate 50/s|--rate 50/s --method GET --expect-status 99|--expect-status must be from 100"
-            + " to 599, got '99'",
-        "--rate 50/s|--rate 50/s --requests /nowhere/x|--requests must be a file in a folder that"
-            + " is there, got /nowhere/x",
-        "--rate 50/s|--rate 50/s --logger-boot-id x|--logger-boot-id needs --logger, got none",
-      })
+      textBlock =
+          """
+          --rate 50/s|--rate 0/s|--rate: a rate must be a number above 0 with /s, such as 50/s, got '0/s'; idle is without requests
+          --rate 50/s|--rate -5/s|--rate: a rate must be a number above 0 with /s, such as 50/s, got '-5/s'; idle is without requests
+          --rate 50/s|--rate 50|--rate: a rate must be a number above 0 with /s, such as 50/s, got '50'; idle is without requests
+          --rate 50/s|--rate 2001/s|--rate must be at most 2000/s, which this generator can reach, got 2001/s
+          --rate 50/s||--rate is required, got none
+          --rate 50/s|--rate 0.1/s|--duration must have at least 2 requests, got 1 in 10s at 0.1/s; take at least 20 s
+          --rate 50/s|--rate 2000/s --duration 2h|--rate and --duration must make at most 5000000 requests, got 14404000; take less of one
+          --rate 50/s|--rate 50/s --duration 0s|--duration must be from 1ms to 86400s, got 0s
+          --rate 50/s|--rate 50/s --connections 0|--connections must be from 1 to 1000, got '0'
+          --rate 50/s|--rate 50/s --arrivals bursts|--arrivals must be one of poisson, even, got 'bursts'
+          --rate 50/s|--rate 50/s --calls 3|options are --key value, got '--calls'
+          http://127.0.0.1:9/x|ftp://127.0.0.1/x|--url must be http or https://HOST:PORT/PATH, got 'ftp://127.0.0.1/x'; mend it
+          http://127.0.0.1:9/x|http://me:secret@127.0.0.1/x|--url must be http or https://HOST:PORT/PATH
+          http://127.0.0.1:9/x|http://192.0.2.7/x|--url must have a loopback, link-local or private address, got 192.0.2.7 of 192.0.2.7; with the consent of its owner add --allow-public
+          --run r1|--run [r 1]|--run must be of printable ASCII characters without blanks, got 'r 1'
+          --rate 50/s|--rate 50/s --protocol dpws|--protocol must be one that client-load speaks, got 'dpws'; its program.json has them
+          --rate 50/s|--rate 50/s --message-size 0kB|message_size must be met within 0.1 %, got 0 B
+          --rate 50/s|--rate 50/s --body-file x|--body-file needs --method, got none; name the method of the requests, such as POST
+          --rate 50/s|--rate 50/s --method POST --body-file /nowhere/x|--body-file must be there, got no /nowhere/x; mend the path
+          --rate 50/s|--rate 50/s --method POST --body-file /|--body-file must be a file, got /, which is none
+          --rate 50/s|--rate 50/s --method post|--method must be a method such as POST, got 'post'
+          --rate 50/s|--rate 50/s --method CONNECT|--method and --header must be those of a request, got method CONNECT is not supported
+          --rate 50/s|--rate 50/s --method GET --header nothing|--header must be 'Name: value', got 'nothing'
+          --rate 50/s|--rate 50/s --method GET --header [Host: x]|--header must be one that the client does not set itself, got Host
+          --rate 50/s|--rate 50/s --method GET --header-env [Authorization: PIJOULE_NOT_SET]|--header-env must name a variable that is set, got no PIJOULE_NOT_SET; export it
+          --rate 50/s|--rate 50/s --method GET --expect-sha256 12|--expect-sha256 must be 64 hexadecimal digits, got '12'
+          --rate 50/s|--rate 50/s --method GET --expect-status 99|--expect-status must be from 100 to 599, got '99'
+          --rate 50/s|--rate 50/s --requests /nowhere/x|--requests must be a file in a folder that is there, got /nowhere/x
+          --rate 50/s|--rate 50/s --logger-boot-id x|--logger-boot-id needs --logger, got none
+          """)
   void badInputIsOneLine(String good, String bad, String line) {
     assertThatThrownBy(() -> parse(GOOD.replace(good, bad == null ? "" : bad)))
         .isInstanceOf(UsageException.class)

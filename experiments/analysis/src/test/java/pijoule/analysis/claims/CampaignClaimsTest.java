@@ -32,10 +32,7 @@ class CampaignClaimsTest {
       name: published
       title: The published tables
       workload: {service: sort}
-      assumptions: []
       factors: {cpu_mhz: [700, 950], framework: [axis2, cxf], message_size: [100kB, 500kB]}
-      fixed: {}
-      declared: []
       replicates: 4
       seed: 1
       reference: nunes2013

@@ -29,24 +29,6 @@ class Nunes2014ClaimsTest {
   private static final double RELATIVE = 1e-5;
 
   @Test
-  void holdInAsManyCellsAsAHandCounts() {
-    assertThat(new PrintedClaims("nunes2014").verdicts())
-        .containsExactly(
-            Map.entry("N14-01", "yes 8/8"),
-            Map.entry("N14-02", "partly 4/12"),
-            Map.entry("N14-03", "yes 12/12"),
-            Map.entry("N14-04", "partly 1/2"),
-            Map.entry("N14-05", "partly 1/2"),
-            Map.entry("N14-06", "partly 1/2"),
-            Map.entry("N14-07", "partly 1/2"),
-            Map.entry("N14-08", "no 0/2"),
-            Map.entry("N14-09", "no 0/2"),
-            Map.entry("N14-10", "partly 10/12"),
-            Map.entry("N14-11", "partly 9/12"),
-            Map.entry("N14-12", "partly 6/8"));
-  }
-
-  @Test
   void everyCellHasTheFiguresOfTheTable() throws IOException {
     Map<String, List<String>> expected = expected();
     assertThat(expected).hasSize(76);

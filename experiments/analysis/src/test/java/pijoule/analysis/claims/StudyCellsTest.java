@@ -16,7 +16,6 @@ class StudyCellsTest {
       name: defaults
       title: The runner chooses the container
       workload: {service: sort}
-      assumptions: []
       factors: {framework: [axis2, cxf]}
       fixed: {container: default, message_size: 1kB}
       replicates: 1

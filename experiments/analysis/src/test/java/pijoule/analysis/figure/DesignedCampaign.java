@@ -68,10 +68,7 @@ final class DesignedCampaign {
         name: designed
         title: Twelve cells
         workload: {service: sort}
-        assumptions: []
         factors: {cpu_mhz: [700, 950], framework: [axis2, cxf], message_size: [10kB, 100kB, 1MB]}
-        fixed: {}
-        declared: []
         replicates: %d
         seed: 1
         """

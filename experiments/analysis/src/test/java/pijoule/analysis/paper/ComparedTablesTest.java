@@ -25,7 +25,6 @@ class ComparedTablesTest {
       format: pijoule-study/1
       name: part
       title: A part of Table 3
-      assumptions: []
       factors: {protocol: [soap, octet, rest], elements: [2, 3], lifecycle: [cold, warm]}
       fixed: {service: concat, framework: cxf}
       exclude: [{protocol: octet, elements: 3, lifecycle: warm}]

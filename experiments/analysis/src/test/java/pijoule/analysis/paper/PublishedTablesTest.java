@@ -39,10 +39,7 @@ class PublishedTablesTest {
       name: published
       title: The published tables
       workload: {service: sort}
-      assumptions: []
       factors: {cpu_mhz: [700, 950], framework: [axis2, cxf], message_size: [100kB, 500kB]}
-      fixed: {}
-      declared: []
       replicates: 3
       seed: 1
       """;

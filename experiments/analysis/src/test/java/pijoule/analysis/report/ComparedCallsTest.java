@@ -19,17 +19,14 @@ class ComparedCallsTest {
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '"',
-      value = {
-        "framework: [axis2, cxf] | client: same, lifecycle: cold"
-            + " | First calls from new processes, each framework with its own client | true",
-        "framework: [axis2, cxf] | heap: 128MB"
-            + " | First calls from new processes, each framework with its own client | true",
-        "framework: [axis2, cxf] | client: jdk, lifecycle: warm"
-            + " | Warm calls of the JDK client | false",
-        "protocol: [rest, soap] | client: same | First calls from new processes | false",
-        "framework: [axis2, cxf], client: [same, jdk], lifecycle: [cold, warm] | heap: 128MB"
-            + " | Calls | false"
-      })
+      textBlock =
+          """
+          framework: [axis2, cxf] | client: same, lifecycle: cold | First calls from new processes, each framework with its own client | true
+          framework: [axis2, cxf] | heap: 128MB | First calls from new processes, each framework with its own client | true
+          framework: [axis2, cxf] | client: jdk, lifecycle: warm | Warm calls of the JDK client | false
+          protocol: [rest, soap] | client: same | First calls from new processes | false
+          framework: [axis2, cxf], client: [same, jdk], lifecycle: [cold, warm] | heap: 128MB | Calls | false
+          """)
   void areNamed(String factors, String fixed, String words, boolean ownClients) throws Exception {
     String study =
         """

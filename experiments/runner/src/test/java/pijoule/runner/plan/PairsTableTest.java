@@ -2,21 +2,15 @@ package pijoule.runner.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.study.Study;
-import pijoule.runner.study.StudyFile;
 
 class PairsTableTest {
-  @TempDir private Path folder;
-
   @Test
-  void morePairsTakeLessTimeAndSayMoreOfBoards() throws IOException {
+  void morePairsTakeLessTimeAndSayMoreOfBoards() {
     List<String> lines = text(study().withPairs(4)).lines().toList();
     assertThat(lines.get(1)).isEqualTo("on these pairs / for boards in general");
     List<String> rows = lines.subList(3, 7);
@@ -30,7 +24,7 @@ class PairsTableTest {
   }
 
   @Test
-  void twoPairsSayAlmostNothing() throws IOException {
+  void twoPairsSayAlmostNothing() {
     assertThat(text(study().withPairs(2)))
         .contains("Two pairs say almost nothing of boards in general.");
     assertThat(text(study())).isEmpty();
@@ -44,18 +38,11 @@ class PairsTableTest {
     return new PairsTable(study, PlanScatter.assumed(), cell -> Set.of()).text();
   }
 
-  private Study study() throws IOException {
-    return StudyFile.read(
-        Files.writeString(
-            folder.resolve("study.yaml"),
-            """
-            format: pijoule-study/1
-            title: Frameworks
-            factors: {framework: [axis2, cxf]}
-            fixed: {message_size: 1kB}
-            replicates: 16
-            replicates_per_block: 2
-            seed: 1
-            """));
+  private static Study study() {
+    return MadeUpStudy.of(
+        "factors: {framework: [axis2, cxf]}",
+        "fixed: {message_size: 1kB}",
+        "replicates: 16",
+        "replicates_per_block: 2");
   }
 }

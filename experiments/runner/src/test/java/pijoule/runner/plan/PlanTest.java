@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
@@ -116,23 +117,12 @@ class PlanTest {
     assertThat(orders).as("all permutations of three").hasSize(6);
   }
 
-  private static Study devices() throws IOException {
-    Path file = Files.createTempFile("devices", ".yaml");
-    try {
-      return StudyFile.read(
-          Files.writeString(
-              file,
-              """
-              format: pijoule-study/1
-              title: Devices
-              factors: {message_size: [1kB, 2kB], framework: [axis2, cxf], device: [a, b, c]}
-              replicates: 6
-              replicates_per_block: 2
-              seed: 7
-              """));
-    } finally {
-      Files.delete(file);
-    }
+  private static Study devices() {
+    return MadeUpStudy.of(
+        "factors: {message_size: [1kB, 2kB], framework: [axis2, cxf], device: [a, b, c]}",
+        "replicates: 6",
+        "replicates_per_block: 2",
+        "seed: 7");
   }
 
   @Test

@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.campaign.Rounds;
@@ -22,6 +21,7 @@ import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
@@ -83,13 +83,13 @@ class PlanTimeTest {
 
   /** Two servers, two calls of each of two kinds of request; runs of a call without warm-up. */
   @Test
-  void warmUpCallsWaitForTheSensorToo(@TempDir Path folder) throws IOException {
+  void warmUpCallsWaitForTheSensorToo() {
     String study =
         "format: pijoule-study/1\ntitle: t\nfactors: {service: [temperature, echo]}\nreplicates: 1\n"
             + "fixed: {framework: gsoap, client: gsoap, protocol: soap, lifecycle: cold, message_size: 1kB%s}\n"
             + "seed: 1\nserver_warmup: 2 calls\n";
-    PlanTime slow = time(folder, study.formatted(", sensor_delay: 10s"));
-    PlanTime fast = time(folder, study.formatted(""));
+    PlanTime slow = time(study.formatted(", sensor_delay: 10s"));
+    PlanTime fast = time(study.formatted(""));
 
     assertThat(slow.calls().minus(fast.calls())).isEqualTo(Duration.ofSeconds(2 * 10));
     assertThat(slow.runs().minus(fast.runs())).isEqualTo(Duration.ofSeconds(10));
@@ -108,20 +108,12 @@ class PlanTimeTest {
     "soap, 8, 0.519, 0.784, 13371"
   })
   void aSlowLinkTakesAsLongAsItWasSeenTo(
-      String protocol,
-      String elements,
-      double call,
-      double first,
-      long clientBytes,
-      @TempDir Path folder)
+      String protocol, String elements, double call, double first, long clientBytes)
       throws IOException {
     String shipped = Files.readString(STUDIES.resolve("hamad2010.yaml"));
     Study study =
         fixed(
-            StudyFile.read(
-                Files.writeString(
-                    folder.resolve("mine.yaml"),
-                    shipped.replace("client_warmup_calls: 1", "client_warmup_calls: 20"))),
+            MadeUpStudy.read(shipped.replace("client_warmup_calls: 1", "client_warmup_calls: 20")),
             "service=concat",
             "client=cxf",
             "client_binding=default",
@@ -175,12 +167,12 @@ class PlanTimeTest {
 
   /** Two rounds of two devices. */
   @Test
-  void aPlotOfADeviceMayCostABoot(@TempDir Path folder) throws IOException {
+  void aPlotOfADeviceMayCostABoot() {
     String study =
         "format: pijoule-study/1\ntitle: t\nfactors: {%s message_size: [1kB, 2kB]}\n"
             + "fixed: {framework: cxf}\nreplicates: 2\nseed: 1\n";
-    PlanTime devices = time(folder, study.formatted("device: [a, b],"));
-    PlanTime none = time(folder, study.formatted(""));
+    PlanTime devices = time(study.formatted("device: [a, b],"));
+    PlanTime none = time(study.formatted(""));
 
     assertThat(devices.plots()).isEqualTo(Duration.ofSeconds(4 * 30));
     assertThat(devices.display()).contains("boots of hosts, if any 2 min");
@@ -189,40 +181,38 @@ class PlanTimeTest {
     assertThat(none.display()).doesNotContain("boots");
   }
 
-  private static PlanTime time(Path folder, String study) throws IOException {
-    Path file = Files.writeString(folder.resolve("study.yaml"), study);
-    return Plan.of(StudyFile.read(file)).time();
+  private static PlanTime time(String study) {
+    return Plan.of(MadeUpStudy.read(study)).time();
   }
 
   @Test
-  void withoutEstimatesAWarmUpCallIsAsLongAsItsAlgorithmSuggests(@TempDir Path folder)
-      throws IOException {
+  void withoutEstimatesAWarmUpCallIsAsLongAsItsAlgorithmSuggests() {
     String study =
         "format: pijoule-study/1\ntitle: t\nfactors: {framework: [cxf], message_size: [1kB, 2kB]}\n"
             + "replicates: 1\nseed: 1\nserver_warmup: 3 calls\nexpected_run: 9s\n";
-    assertThat(warmup(folder, study)).isEqualTo(Duration.ofMillis(2 * 3 * 50));
-    assertThat(warmup(folder, study + "fixed: {algorithm: bubble}\n"))
+    assertThat(warmup(study)).isEqualTo(Duration.ofMillis(2 * 3 * 50));
+    assertThat(warmup(study + "fixed: {algorithm: bubble}\n"))
         .isEqualTo(Duration.ofSeconds(2 * 3 * 9));
-    assertThat(warmup(folder, study + "expected_call: 1s\n")).isEqualTo(Duration.ofSeconds(2 * 3));
-    assertThat(warmup(folder, study + "expected_call: {1kB: 1s, 2kB: 2s}\n"))
+    assertThat(warmup(study + "expected_call: 1s\n")).isEqualTo(Duration.ofSeconds(2 * 3));
+    assertThat(warmup(study + "expected_call: {1kB: 1s, 2kB: 2s}\n"))
         .isEqualTo(Duration.ofSeconds(3 * (1 + 2)));
   }
 
-  private static Duration warmup(Path folder, String study) throws IOException {
-    assertThat(time(folder, study).warmup()).isZero();
-    return time(folder, study).calls();
+  private static Duration warmup(String study) {
+    assertThat(time(study).warmup()).isZero();
+    return time(study).calls();
   }
 
   /** Windows of 1 s, or of 20 calls; the limit is never passed. */
   @Test
-  void serversThatAreToBeSteadyTakeWindows(@TempDir Path folder) throws IOException {
+  void serversThatAreToBeSteadyTakeWindows() {
     String study =
         "format: pijoule-study/1\ntitle: t\nfactors: {framework: [cxf, axis2], message_size: [1kB,"
             + " 2kB]}\nreplicates: 3\nseed: 1\nserver_warmup: steady\nserver_warmup_limit: %s\n"
             + "expected_call: %s\n";
-    PlanTime fast = time(folder, study.formatted("120s", "2ms"));
-    PlanTime slow = time(folder, study.formatted("1h", "{1kB: 1s, 2kB: 3s}"));
-    PlanTime limited = time(folder, study.formatted("90s", "1s"));
+    PlanTime fast = time(study.formatted("120s", "2ms"));
+    PlanTime slow = time(study.formatted("1h", "{1kB: 1s, 2kB: 3s}"));
+    PlanTime limited = time(study.formatted("90s", "1s"));
 
     assertThat(fast.warmup()).isEqualTo(Duration.ofMillis(6 * 20 * 1300));
     assertThat(slow.warmup()).isEqualTo(Duration.ofMillis(6 * 20 * 40_300));

@@ -2,18 +2,17 @@ package pijoule.runner.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.campaign.Rounds;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
@@ -88,18 +87,15 @@ class RemarksTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {
-        "framework: [spring, cxf] | compare: [framework] | spring in tomcat, cxf in jetty |"
-            + " add --fix container=tomcat",
-        "framework: [spring, axis2] | fixed: {container: default} | spring in tomcat, axis2 in jetty |"
-            + " add --fix container=tomcat",
-        "framework: [jdk, cxf] | compare: [framework] | jdk in jdk, cxf in jetty |"
-            + " no container is common to all, so differences are of both",
-      })
+      textBlock =
+          """
+          framework: [spring, cxf] | compare: [framework] | spring in tomcat, cxf in jetty | add --fix container=tomcat
+          framework: [spring, axis2] | fixed: {container: default} | spring in tomcat, axis2 in jetty | add --fix container=tomcat
+          framework: [jdk, cxf] | compare: [framework] | jdk in jdk, cxf in jetty | no container is common to all, so differences are of both
+          """)
   void frameworksInDifferentContainersAreNotComparedWithoutAWord(
-      String factors, String more, String which, String next, @TempDir Path folder)
-      throws Exception {
-    assertThat(lines(study(folder, factors, more)))
+      String factors, String more, String which, String next) {
+    assertThat(lines(study(factors, more)))
         .contains(
             "compared frameworks are in different containers (%s), and a difference can be theirs; %s"
                 .formatted(which, next));
@@ -115,29 +111,17 @@ class RemarksTest {
         "protocol: [rest, soap], framework: [axis2, cxf] | compare: [protocol]",
         "protocol: [rest, soap], framework: [axis2, cxf] | ''",
       })
-  void whereContainersAreNamedOrTheSameNothingIsSaidOfThem(
-      String factors, String more, @TempDir Path folder) throws Exception {
-    assertThat(lines(study(folder, factors, more)))
+  void whereContainersAreNamedOrTheSameNothingIsSaidOfThem(String factors, String more) {
+    assertThat(lines(study(factors, more)))
         .noneMatch(line -> line.contains("different containers"));
   }
 
-  private static Study study(Path folder, String factors, String more) throws Exception {
-    return StudyFile.read(
-        Files.writeString(
-            folder.resolve("mine.yaml"),
-            """
-            format: pijoule-study/1
-            title: a study
-            factors: {%s, message_size: [100kB]}
-            replicates: 2
-            seed: 1
-            %s
-            """
-                .formatted(
-                    factors,
-                    more.contains("fixed:")
-                        ? more.replace("}", ", client: jdk}")
-                        : "fixed: {client: jdk}\n" + more)));
+  private static Study study(String factors, String more) {
+    return MadeUpStudy.of(
+        "factors: {" + factors + ", message_size: [100kB]}",
+        more.contains("fixed:")
+            ? more.replace("}", ", client: jdk}")
+            : "fixed: {client: jdk}\n" + more);
   }
 
   private static List<String> lines(Study study) {

@@ -64,21 +64,18 @@ class RackFileTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {
-        "pairs: {a: local} | a rack must have 2 to 1000 pairs, got 1; run a study on one pair",
-        "pairs: {a: local, b: lokal} | the bench of pair b must be a file or a name in"
-            + " experiments/benches, got 'lokal'; did you mean local?",
-        "pairs: {a: one.yaml, b: two.yaml} | two pairs must have different boards, got host pi-b in"
-            + " a and in b; change one bench",
-        "pairs: {a: one.yaml, b: three.yaml} | got host pi-b in a and in b",
-        "pairs: {a: local, b: ../local.yaml/x} | the bench of pair b must be a file or a name",
-        "pairs: {a: local, ../b: local} | the name of a pair must be letters, digits, spaces and",
-        "{at_once: 3, pairs: {a: local, b: local}} | at_once must be from 1 to the number of pairs,"
-            + " 2, got 3",
-        "{at_onec: 3, pairs: {a: local, b: local}} | unknown key 'at_onec'; did you mean at_once?",
-        "{pairs: {a: local, b: local}, slurm: {licenses: {c: x}}} | a licence must be of one of the"
-            + " pairs [a, b], got 'c'",
-      })
+      textBlock =
+          """
+          pairs: {a: local} | a rack must have 2 to 1000 pairs, got 1; run a study on one pair
+          pairs: {a: local, b: lokal} | the bench of pair b must be a file or a name in experiments/benches, got 'lokal'; did you mean local?
+          pairs: {a: one.yaml, b: two.yaml} | two pairs must have different boards, got host pi-b in a and in b; change one bench
+          pairs: {a: one.yaml, b: three.yaml} | got host pi-b in a and in b
+          pairs: {a: local, b: ../local.yaml/x} | the bench of pair b must be a file or a name
+          pairs: {a: local, ../b: local} | the name of a pair must be letters, digits, spaces and
+          {at_once: 3, pairs: {a: local, b: local}} | at_once must be from 1 to the number of pairs, 2, got 3
+          {at_onec: 3, pairs: {a: local, b: local}} | unknown key 'at_onec'; did you mean at_once?
+          {pairs: {a: local, b: local}, slurm: {licenses: {c: x}}} | a licence must be of one of the pairs [a, b], got 'c'
+          """)
   void oneLineForWhatIsNoRack(String text, String message) throws IOException {
     Files.writeString(folder.resolve("one.yaml"), SSH.formatted("pi-a", "pi-b"));
     Files.writeString(folder.resolve("two.yaml"), SSH.formatted("pi-b", "pi-c"));

@@ -14,24 +14,14 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.contract.study.Cell;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.HostsOfTests;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.study.StudyFile;
 
 /** The states of boards before a run. */
 class BoardsTest {
-  private static final String STUDY =
-      """
-      format: pijoule-study/1
-      title: One cell
-      factors: {}
-      fixed: {framework: cxf, message_size: 1kB}
-      replicates: 1
-      seed: 7
-      """;
-
   private static final String BENCH =
       """
       format: pijoule-bench/1
@@ -47,7 +37,8 @@ class BoardsTest {
 
   private Boards.Watch watch(String state) throws Exception {
     Bench bench = BenchFile.read(Files.writeString(temp.resolve("bench.yaml"), BENCH));
-    Plan plan = Plan.of(StudyFile.read(Files.writeString(temp.resolve("study.yaml"), STUDY)));
+    Plan plan =
+        Plan.of(MadeUpStudy.of("factors: {}", "fixed: {framework: cxf, message_size: 1kB}"));
     Cell cell = plan.runs().get(0).cell();
     PrintStream out = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
     try (Hosts hosts = HostsOfTests.printing(bench, state)) {

@@ -11,26 +11,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.hosts.HostsOfTests;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Session.DeviceSwitch;
-import pijoule.runner.study.Study;
-import pijoule.runner.study.StudyFile;
 
 class DeviceSwitchTest {
   private static final String DEVICES = "device: [native, emulated], ";
-
-  private static final String STUDY =
-      """
-      format: pijoule-study/1
-      title: Devices
-      factors: {%sframework: [axis2, cxf], message_size: [1kB, 2kB]}
-      replicates: 4
-      replicates_per_block: 2
-      seed: 7
-      """;
 
   private static final String BENCH =
       """
@@ -53,10 +42,13 @@ class DeviceSwitchTest {
     bench = BenchFile.read(Files.writeString(folder.resolve("bench.yaml"), BENCH));
   }
 
-  private Plan plan(String devices) throws Exception {
-    Path file = Files.writeString(folder.resolve("study.yaml"), STUDY.formatted(devices));
-    Study study = StudyFile.read(file);
-    return Plan.of(study);
+  private static Plan plan(String devices) {
+    return Plan.of(
+        MadeUpStudy.of(
+            "factors: {" + devices + "framework: [axis2, cxf], message_size: [1kB, 2kB]}",
+            "replicates: 4",
+            "replicates_per_block: 2",
+            "seed: 7"));
   }
 
   private DeviceSwitch plots(Plan plan) {

@@ -15,23 +15,13 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.boards.CpuClock;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.hosts.HostsOfTests;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.study.StudyFile;
 
 /** The end of a session: each host by itself, whatever became of the others. */
 class SessionCloseTest {
-  private static final String STUDY =
-      """
-      format: pijoule-study/1
-      title: Clocks and links
-      factors: {cpu_mhz: [700, 950], link: [none, 250kbit]}
-      fixed: {framework: cxf, message_size: 1kB}
-      replicates: 1
-      seed: 7
-      """;
-
   private static final String BENCH =
       """
       format: pijoule-bench/1
@@ -50,7 +40,11 @@ class SessionCloseTest {
 
   private void close(String... lost) throws Exception {
     Bench bench = BenchFile.read(Files.writeString(temp.resolve("bench.yaml"), BENCH));
-    Plan plan = Plan.of(StudyFile.read(Files.writeString(temp.resolve("study.yaml"), STUDY)));
+    Plan plan =
+        Plan.of(
+            MadeUpStudy.of(
+                "factors: {cpu_mhz: [700, 950], link: [none, 250kbit]}",
+                "fixed: {framework: cxf, message_size: 1kB}"));
     Testbed site =
         new Testbed(
             bench, HostsOfTests.answering(bench, calls, Set.of(lost)), Programs.find(), "campaign");

@@ -2,30 +2,18 @@ package pijoule.runner.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pijoule.contract.study.Cell;
+import pijoule.runner.fake.MadeUpStudy;
 
 class CellOptionsTest {
   /** It says on which hosts a program runs, and nothing to the program. */
   @Test
-  void theDeviceIsNoOptionOfAProgram(@TempDir Path folder) throws IOException {
+  void theDeviceIsNoOptionOfAProgram() {
     Study study =
-        StudyFile.read(
-            Files.writeString(
-                folder.resolve("study.yaml"),
-                """
-                format: pijoule-study/1
-                title: Devices
-                factors: {device: [native, emulated]}
-                fixed: {framework: cxf, message_size: 1kB}
-                replicates: 1
-                seed: 1
-                """));
+        MadeUpStudy.of(
+            "factors: {device: [native, emulated]}", "fixed: {framework: cxf, message_size: 1kB}");
     List<Cell> cells = study.cells();
     CellOptions one = new CellOptions(study, cells.get(0));
     CellOptions other = new CellOptions(study, cells.get(1));

@@ -3,18 +3,14 @@ package pijoule.runner.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
+import pijoule.runner.fake.MadeUpStudy;
 
 class ClientBindingTest {
-  @TempDir Path folder;
-
   @Test
   void aClientHasItWhereItsProgramOffersIt() throws Exception {
     Study study = study("framework: [axis2, cxf]", "client_binding: onefield");
@@ -75,18 +71,9 @@ class ClientBindingTest {
     return new CellOptions(study, cell).client();
   }
 
-  private Study study(String factors, String fixed) throws Exception {
-    return StudyFile.read(
-        Files.writeString(
-            folder.resolve("mine.yaml"),
-            """
-            format: pijoule-study/1
-            title: a study
-            factors: {%s, message_size: [100kB]}
-            fixed: {container: jetty, %s}
-            replicates: 2
-            seed: 1
-            """
-                .formatted(factors, fixed)));
+  private static Study study(String factors, String fixed) {
+    return MadeUpStudy.of(
+        "factors: {" + factors + ", message_size: [100kB]}",
+        "fixed: {container: jetty, " + fixed + "}");
   }
 }

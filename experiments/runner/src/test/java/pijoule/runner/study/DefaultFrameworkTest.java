@@ -3,34 +3,19 @@ package pijoule.runner.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.runner.fake.MadeUpStudy;
 
 /** The server and the transport of a cell follow from its protocol where a study says so. */
 class DefaultFrameworkTest {
-  private static final String STUDY =
-      """
-      format: pijoule-study/1
-      title: approaches
-      factors: {protocol: [%s], readings: [1, 5]}
-      fixed: {framework: %s, service: readings, transport: %s}
-      replicates: 1
-      seed: 1
-      """;
-
-  @TempDir private Path folder;
-
-  private Study study(String protocols, String framework, String transport) throws IOException {
-    Path file = folder.resolve("approaches.yaml");
-    Files.writeString(file, STUDY.formatted(protocols, framework, transport));
-    return StudyFile.read(file);
+  private static Study study(String protocols, String framework, String transport) {
+    return MadeUpStudy.of(
+        "factors: {protocol: [" + protocols + "], readings: [1, 5]}",
+        "fixed: {framework: %s, service: readings, transport: %s}".formatted(framework, transport));
   }
 
   private static List<String> of(Study study, Factor factor) {
@@ -40,7 +25,7 @@ class DefaultFrameworkTest {
   }
 
   @Test
-  void theOnlyServerThatOffersTheProtocolIsTaken() throws IOException {
+  void theOnlyServerThatOffersTheProtocolIsTaken() {
     Study study = study("ksoap, dpws", "default", "default");
 
     assertThat(of(study, Factor.FRAMEWORK)).containsExactly("light", "light", "dpws", "dpws");
@@ -48,7 +33,7 @@ class DefaultFrameworkTest {
   }
 
   @Test
-  void theFirstTransportOfTheServerIsTaken() throws IOException {
+  void theFirstTransportOfTheServerIsTaken() {
     Study study = study("ksoap, dpws", "default", "default");
 
     assertThat(of(study, Factor.TRANSPORT)).containsExactly("socket", "socket", "http", "http");
@@ -65,11 +50,9 @@ class DefaultFrameworkTest {
   }
 
   @Test
-  void aStudyIsWrittenAsItWasRead() throws IOException {
+  void aStudyIsWrittenAsItWasRead() {
     Study study = study("ksoap, dpws", "default", "default");
-    Path again = folder.resolve("again.yaml");
-    Files.writeString(again, StudyFile.write(study));
 
-    assertThat(StudyFile.read(again).cells()).isEqualTo(study.cells());
+    assertThat(MadeUpStudy.read(StudyFile.write(study)).cells()).isEqualTo(study.cells());
   }
 }

@@ -3,18 +3,14 @@ package pijoule.runner.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
+import pijoule.runner.fake.MadeUpStudy;
 
 class OwnCodecTest {
-  @TempDir Path folder;
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -60,20 +56,10 @@ class OwnCodecTest {
         .isEqualTo("pijoule's own codec");
   }
 
-  private Study study(String factors, String more) throws Exception {
-    return StudyFile.read(
-        Files.writeString(
-            folder.resolve("mine.yaml"),
-            """
-            format: pijoule-study/1
-            title: a study
-            factors: {%s, message_size: [100kB]}
-            %s
-            replicates: 2
-            seed: 1
-            %s
-            """
-                .formatted(
-                    factors, factors.contains("client") ? "" : "fixed: {client: jdk}", more)));
+  private static Study study(String factors, String more) {
+    return MadeUpStudy.of(
+        "factors: {" + factors + ", message_size: [100kB]}",
+        factors.contains("client") ? "" : "fixed: {client: jdk}",
+        more);
   }
 }

@@ -3,12 +3,8 @@ package pijoule.runner.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.contract.options.UsageException;
@@ -16,27 +12,16 @@ import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.runner.fake.MadeUpStudy;
 
 /** Studies that protect calls. */
 class SecuredStudyTest {
-  private static final String STUDY =
-      """
-      format: pijoule-study/1
-      title: secured
-      factors:
-        framework: [cxf]
-      %s
-      fixed: {service: echo, message_size: 1kB%s}
-      replicates: 1
-      seed: 1
-      """;
-
-  @TempDir private Path folder;
-
-  private Study study(String factors, String fixed) throws IOException {
-    Path file = folder.resolve("secured.yaml");
-    Files.writeString(file, STUDY.formatted(factors, fixed));
-    return StudyFile.read(file);
+  private static Study study(String factors, String fixed) {
+    return MadeUpStudy.of(
+        "factors:\n  framework: [cxf]",
+        factors,
+        "fixed: {service: echo, message_size: 1kB" + fixed + "}",
+        "replicates: 1");
   }
 
   private static List<String> texts(Cell cell) {
@@ -50,7 +35,7 @@ class SecuredStudyTest {
   }
 
   @Test
-  void withoutItNothingIsSetAndNoProgramIsAskedForIt() throws IOException {
+  void withoutItNothingIsSetAndNoProgramIsAskedForIt() {
     Study study = study("", "");
 
     assertThat(texts(study.cells().get(0))).isEmpty();
@@ -60,7 +45,7 @@ class SecuredStudyTest {
   }
 
   @Test
-  void versionAndKeyMeanSomethingWithTlsAloneAndHaveDefaultsThere() throws IOException {
+  void versionAndKeyMeanSomethingWithTlsAloneAndHaveDefaultsThere() {
     Study study =
         study("  security: [none, tls]\n  connection: [kept, per_call]\n", ", tls_version: 1.2");
 
@@ -76,11 +61,7 @@ class SecuredStudyTest {
         .containsSequence("--connection", "per_call")
         .containsSequence("--security", "tls", "--tls-version", "1.2");
     assertThat(secured.client()).containsSequence("--security", "tls", "--tls-version", "1.2");
-    assertThat(StudyFile.read(written(study))).isEqualTo(Stated.of(study));
-  }
-
-  private Path written(Study study) throws IOException {
-    return Files.writeString(folder.resolve("written.yaml"), StudyFile.write(study));
+    assertThat(MadeUpStudy.read(StudyFile.write(study))).isEqualTo(Stated.of(study));
   }
 
   @ParameterizedTest

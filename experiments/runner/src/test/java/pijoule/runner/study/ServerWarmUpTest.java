@@ -3,17 +3,14 @@ package pijoule.runner.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.runner.fake.MadeUpStudy;
 
 class ServerWarmUpTest {
   private static final String COLD = "fixed: {message_size: 1kB}\n";
@@ -22,15 +19,8 @@ class ServerWarmUpTest {
   private static final String SIGNED =
       "fixed: {service: echo, protocol: soap, security: sign, message_size: 1kB, lifecycle: warm}\n";
 
-  @TempDir private Path folder;
-
-  private Study study(String keys) throws IOException {
-    return StudyFile.read(
-        Files.writeString(
-            folder.resolve("study.yaml"),
-            "format: pijoule-study/1\ntitle: t\nfactors: {framework: [cxf, axis2]}\n"
-                + "replicates: 1\nseed: 1\n"
-                + keys));
+  private static Study study(String keys) {
+    return MadeUpStudy.of("factors: {framework: [cxf, axis2]}", keys);
   }
 
   private void assertRefused(String keys, String... parts) {
@@ -49,7 +39,7 @@ class ServerWarmUpTest {
     "1 calls, 1 call",
     "20 calls, 20 calls"
   })
-  void whatAStudySaysIsWrittenOut(String said, String written) throws IOException {
+  void whatAStudySaysIsWrittenOut(String said, String written) {
     Study study = study(WARM + "server_warmup: " + said + "\n");
 
     assertThat(study.serverWarmUp()).hasToString(written);
@@ -59,7 +49,7 @@ class ServerWarmUpTest {
   }
 
   @Test
-  void steadyHasALimit() throws IOException {
+  void steadyHasALimit() {
     assertThat(StudyFile.write(study(COLD + "server_warmup: steady\n")))
         .contains("server_warmup: steady\nserver_warmup_limit: 120s\n");
     assertThat(study(WARM + "server_warmup_limit: 30s\n").serverWarmUp())
@@ -80,7 +70,7 @@ class ServerWarmUpTest {
 
   /** Steady times are compared where clients are warm, or one client calls several frameworks. */
   @Test
-  void theDefaultFollowsFromTheClients() throws IOException {
+  void theDefaultFollowsFromTheClients() {
     assertThat(study(COLD).serverWarmUp()).isEqualTo(ServerWarmUp.NONE);
     assertThat(study(COMMON).serverWarmUp().isSteady()).isTrue();
     assertThat(study(WARM).serverWarmUp().isSteady()).isTrue();
@@ -89,7 +79,7 @@ class ServerWarmUpTest {
   }
 
   @Test
-  void theDefaultIsThatOfTheStudyAsItIsRun() throws IOException {
+  void theDefaultIsThatOfTheStudyAsItIsRun() {
     Level jdk = Level.parse(Factor.CLIENT, "jdk");
     Level cold = Level.parse(Factor.LIFECYCLE, "cold");
     Level cxf = Level.parse(Factor.FRAMEWORK, "cxf");
@@ -102,7 +92,7 @@ class ServerWarmUpTest {
   }
 
   @Test
-  void onlyClientsCanWriteProtectedMessages() throws IOException {
+  void onlyClientsCanWriteProtectedMessages() {
     assertThat(study(SIGNED).serverWarmUp()).isEqualTo(ServerWarmUp.NONE);
     assertThat(study(SIGNED + "server_warmup: none\n").cells()).isNotEmpty();
     for (String said : new String[] {"steady", "20 calls"}) {
@@ -114,7 +104,7 @@ class ServerWarmUpTest {
   }
 
   @Test
-  void underLoadServersHaveAnotherWarmUp() throws IOException {
+  void underLoadServersHaveAnotherWarmUp() {
     String load = "fixed: {message_size: 1kB, protocol: rest, rate: 50/s}\n";
 
     assertThat(study(load).serverWarmUp()).isEqualTo(ServerWarmUp.NONE);
@@ -125,7 +115,7 @@ class ServerWarmUpTest {
 
   /** Studies and results folders of earlier versions have the number under another key. */
   @Test
-  void theEarlierKeyMeansTheSame() throws IOException {
+  void theEarlierKeyMeansTheSame() {
     assertThat(study(WARM + "server_warmup_calls: 20\n"))
         .isEqualTo(study(WARM + "server_warmup: 20 calls\n"));
     assertThat(study(WARM + "server_warmup_calls: 0\n").serverWarmUp())

@@ -3,40 +3,28 @@ package pijoule.runner.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.runner.fake.MadeUpStudy;
 
 /** A study says whose settings the stacks have. */
 class StackSetupTest {
-  private static final String STUDY =
-      """
-      format: pijoule-study/1
-      title: settings
-      factors: {framework: [%s]%s}
-      fixed: {protocol: soap, message_size: 100kB, client: %s}
-      replicates: 1
-      seed: 1
-      """;
+  private static Study study(String frameworks, String stacks, String client) {
+    return MadeUpStudy.of(
+        "factors: {framework: [" + frameworks + "]" + stacks + "}",
+        "fixed: {protocol: soap, message_size: 100kB, client: " + client + "}");
+  }
 
-  @TempDir private Path folder;
-
-  private List<CellOptions> cells(String frameworks, String stacks, String client)
-      throws IOException {
-    Path file = folder.resolve("settings.yaml");
-    Files.writeString(file, STUDY.formatted(frameworks, stacks, client));
-    Study study = StudyFile.read(file);
+  private static List<CellOptions> cells(String frameworks, String stacks, String client) {
+    Study study = study(frameworks, stacks, client);
     return study.cells().stream().map(cell -> new CellOptions(study, cell)).toList();
   }
 
   @Test
-  void aStudyThatNamesNoneMeasuresStacksAsShipped() throws IOException {
+  void aStudyThatNamesNoneMeasuresStacksAsShipped() {
     for (CellOptions cell : cells("axis2, cxf, gsoap", "", "jdk")) {
       assertThat(cell.server()).doesNotContain("--stack");
       assertThat(cell.client()).doesNotContain("--stack");
@@ -45,7 +33,7 @@ class StackSetupTest {
   }
 
   @Test
-  void bothProgramsGetTheSettingsThatAllCanHave() throws IOException {
+  void bothProgramsGetTheSettingsThatAllCanHave() {
     List<CellOptions> cells = cells("axis2, cxf", ", stack: [shipped, equalised]", "same");
 
     for (int i = 0; i < cells.size(); i++) {
@@ -59,11 +47,8 @@ class StackSetupTest {
   }
 
   @Test
-  void aPlanHasTheColumnWhereAStudyNamesTheFactor() throws IOException {
-    Path file = folder.resolve("named.yaml");
-    Files.writeString(file, STUDY.formatted("axis2, gsoap", ", stack: [shipped]", "jdk"));
-
-    assertThat(StudyFile.read(file).cells())
+  void aPlanHasTheColumnWhereAStudyNamesTheFactor() {
+    assertThat(study("axis2, gsoap", ", stack: [shipped]", "jdk").cells())
         .allSatisfy(
             cell -> assertThat(cell.find(Factor.STACK).map(Level::text)).contains("shipped"));
   }

@@ -125,60 +125,53 @@ class StudyFileTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {
-        "replicates: 2 | replicats: 2 | unknown key 'replicats'; did you mean replicates?",
-        "framework: [axis2, cxf] | framwork: [axis2, cxf] | unknown key 'framwork'; did you mean"
-            + " framework?",
-        "[axis2, cxf] | [axis2, cfx] | framework must be one of axis2, axis2-2013, cxf, ",
-        "[axis2, cxf] | [axis2, cfx] | , got 'cfx'; did you mean cxf?",
-        "[100kB, 500kB] | [100, 500kB] | message_size: a size must be a number with B, kB, MB, GB,"
-            + " KiB, MiB or GiB, got '100'",
-        "[100kB, 500kB] | [100kB, 0.1MB] | message_size must have different levels",
-        "[axis2, cxf] | [axis2, axis2] | must have only unique items",
-        "seed: 1 | seed: -1 | must have a minimum value of 0",
-        "replicates: 2 | replicates: two | integer expected",
-        "seed: 1 | 'seed: 1\nsettle: 3' | string expected",
-        "seed: 1 | 'seed: 1\nexpected_call: {1kB: 1s}' | expected_call must name a message size of"
-            + " the study, got '1kB'; take it out",
-        "seed: 1 | 'seed: 1\nexpected_call: soon' | expected_call: a duration must be a number",
-        "seed: 1 | 'seed: 1\nexpected_start: soon' | expected_start: a duration must be a number",
-        "seed: 1 | 'seed: 1\nsettle: 3 parsecs' | settle: a duration must be a number",
-        "seed: 1 | 'seed: 1\namortize: 999us' | amortize must be from 1ms to 10s, got 999us",
-        "seed: 1 | 'seed: 1\namortize: 10001ms' | amortize must be from 1ms to 10s, got 10001ms",
-        "seed: 1 | 'seed: 1\namortize: long' | amortize: a duration must be a number",
-        "seed: 1 | 'seed: 1\nretries: 11' | must have a maximum value of 10",
-        "seed: 1 | 'seed: 1\nretries: -1' | must have a minimum value of 0",
-        "seed: 1 | 'seed: 1\nretries: 1.5' | integer expected",
-        "seed: 1 | 'seed: 1\nalignment_limit: 0s' | alignment_limit must be above 0 and at most 1s,"
-            + " got 0s",
-        "seed: 1 | 'seed: 1\nalignment_limit: 1001ms' | alignment_limit must be above 0 and at most"
-            + " 1s, got 1001ms",
-        "seed: 1 | 'seed: 1\nalignment_limit: 5' | string expected",
-        "seed: 1 | 'seed: 1\nalignment_limit: soon' | alignment_limit: a duration must be a number",
-        "seed: 1 | 'seed: 1\n"
-            + "bridged_gap_share: 20.5%' | bridged_gap_share: the share of a window that is bridged"
-            + " must be from 0% to 20%, got 20.5%",
-        "seed: 1 | 'seed: 1\nbridged_gap_share: -1%' | does not match the regex pattern",
-        "seed: 1 | 'seed: 1\nbridged_gap_share: 0.05' | string expected",
-        "seed: 1 | 'seed: 1\nbridged_gap_share: 5 %' | does not match the regex pattern",
-        "seed: 1 | 'seed: 1\ntimeout: 0s' | timeout must be from 1ms to 24h, got 0s",
-        "seed: 1 | 'seed: 1\ntimeout: 25h' | timeout must be from 1ms to 24h, got 90000s",
-        "seed: 1 | 'seed: 1\nsettle: １s' | settle: a duration must be a number",
-        "[100kB, 500kB] | [1e2kB, 500kB] | message_size: a size must be a number with",
-        "[100kB, 500kB] | [１kB, 500kB] | message_size: a size must be a number with",
-        "seed: 1 | 'seed: 1\nname: ../../escaped' | the name of a study must be letters, digits",
-        "seed: 1 | 'seed: 1\nname: \"\"' | the name of a study must be letters, digits",
-        "seed: 1 | 'seed: 1\nreference: ../x' | reference: does not match the regex pattern",
-        "a study | '*nowhere' | YAML aliases are not read, got *nowhere; write the value itself",
-        "replicates: 2 | replicates: 25001 | a study must have at most 100000 runs",
-        "seed: 1 | 'seed: 1\namortise: 1s' | unknown key 'amortise'; did you mean amortize?",
-        "seed: 1 | 'seed: 1\nseed: 2' | must be YAML",
-        "pijoule-study/1 | pijoule-study/2 | must be the constant value 'pijoule-study/1'",
-        "seed: 1 | 'seed: 1\n"
-            + "fixed: {framework: cxf}' | framework must be in factors or in fixed, got both",
-        "seed: 1 | 'seed: 1\nfixed: {binding: adb}' | exclude {framework: cxf, binding: adb}",
-        "  message_size: [100kB, 500kB] | '' | a study must vary or fix message_size",
-      })
+      textBlock =
+          """
+          replicates: 2 | replicats: 2 | unknown key 'replicats'; did you mean replicates?
+          framework: [axis2, cxf] | framwork: [axis2, cxf] | unknown key 'framwork'; did you mean framework?
+          [axis2, cxf] | [axis2, cfx] | framework must be one of axis2, axis2-2013, cxf,
+          [axis2, cxf] | [axis2, cfx] | , got 'cfx'; did you mean cxf?
+          [100kB, 500kB] | [100, 500kB] | message_size: a size must be a number with B, kB, MB, GB, KiB, MiB or GiB, got '100'
+          [100kB, 500kB] | [100kB, 0.1MB] | message_size must have different levels
+          [axis2, cxf] | [axis2, axis2] | must have only unique items
+          seed: 1 | seed: -1 | must have a minimum value of 0
+          replicates: 2 | replicates: two | integer expected
+          seed: 1 | 'seed: 1\nsettle: 3' | string expected
+          seed: 1 | 'seed: 1\nexpected_call: {1kB: 1s}' | expected_call must name a message size of the study, got '1kB'; take it out
+          seed: 1 | 'seed: 1\nexpected_call: soon' | expected_call: a duration must be a number
+          seed: 1 | 'seed: 1\nexpected_start: soon' | expected_start: a duration must be a number
+          seed: 1 | 'seed: 1\nsettle: 3 parsecs' | settle: a duration must be a number
+          seed: 1 | 'seed: 1\namortize: 999us' | amortize must be from 1ms to 10s, got 999us
+          seed: 1 | 'seed: 1\namortize: 10001ms' | amortize must be from 1ms to 10s, got 10001ms
+          seed: 1 | 'seed: 1\namortize: long' | amortize: a duration must be a number
+          seed: 1 | 'seed: 1\nretries: 11' | must have a maximum value of 10
+          seed: 1 | 'seed: 1\nretries: -1' | must have a minimum value of 0
+          seed: 1 | 'seed: 1\nretries: 1.5' | integer expected
+          seed: 1 | 'seed: 1\nalignment_limit: 0s' | alignment_limit must be above 0 and at most 1s, got 0s
+          seed: 1 | 'seed: 1\nalignment_limit: 1001ms' | alignment_limit must be above 0 and at most 1s, got 1001ms
+          seed: 1 | 'seed: 1\nalignment_limit: 5' | string expected
+          seed: 1 | 'seed: 1\nalignment_limit: soon' | alignment_limit: a duration must be a number
+          seed: 1 | 'seed: 1\nbridged_gap_share: 20.5%' | bridged_gap_share: the share of a window that is bridged must be from 0% to 20%, got 20.5%
+          seed: 1 | 'seed: 1\nbridged_gap_share: -1%' | does not match the regex pattern
+          seed: 1 | 'seed: 1\nbridged_gap_share: 0.05' | string expected
+          seed: 1 | 'seed: 1\nbridged_gap_share: 5 %' | does not match the regex pattern
+          seed: 1 | 'seed: 1\ntimeout: 0s' | timeout must be from 1ms to 24h, got 0s
+          seed: 1 | 'seed: 1\ntimeout: 25h' | timeout must be from 1ms to 24h, got 90000s
+          seed: 1 | 'seed: 1\nsettle: １s' | settle: a duration must be a number
+          [100kB, 500kB] | [1e2kB, 500kB] | message_size: a size must be a number with
+          [100kB, 500kB] | [１kB, 500kB] | message_size: a size must be a number with
+          seed: 1 | 'seed: 1\nname: ../../escaped' | the name of a study must be letters, digits
+          seed: 1 | 'seed: 1\nname: ""' | the name of a study must be letters, digits
+          seed: 1 | 'seed: 1\nreference: ../x' | reference: does not match the regex pattern
+          a study | '*nowhere' | YAML aliases are not read, got *nowhere; write the value itself
+          replicates: 2 | replicates: 25001 | a study must have at most 100000 runs
+          seed: 1 | 'seed: 1\namortise: 1s' | unknown key 'amortise'; did you mean amortize?
+          seed: 1 | 'seed: 1\nseed: 2' | must be YAML
+          pijoule-study/1 | pijoule-study/2 | must be the constant value 'pijoule-study/1'
+          seed: 1 | 'seed: 1\nfixed: {framework: cxf}' | framework must be in factors or in fixed, got both
+          seed: 1 | 'seed: 1\nfixed: {binding: adb}' | exclude {framework: cxf, binding: adb}
+          message_size: [100kB, 500kB] | '' | a study must vary or fix message_size
+          """)
   void oneLineSaysWhatIsWrong(String correct, String wrong, String message) throws IOException {
     assertThat(STUDY).contains(correct);
     Path file = write(STUDY.replace(correct, wrong));

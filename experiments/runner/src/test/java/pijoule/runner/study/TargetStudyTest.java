@@ -141,26 +141,22 @@ class TargetStudyTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {
-        "body.json|none.json|target: body must be a file, got no ",
-        "http://127.0.0.1:8000/sort|127.0.0.1:8000|target: url must be http:// or https://",
-        "http://127.0.0.1|http://me:pass@127.0.0.1|target: url must be http:// or https://",
-        "127.0.0.1:8000/sort|127.0.0.1:99999/sort|target: url must be http:// or https://",
-        "POST|post|target: method must be a word such as POST, got 'post'",
-        "text: sorted|text: sorted, sha256: ab|target: expect.sha256 must be 64 hexadecimal digits,"
-            + " got 'ab'",
-        "text: sorted|text: sorted, body: body.json|target: expect must have one of body, sha256"
-            + " and text at most, got 2",
-        "text: sorted|txt: sorted|unknown key 'txt'",
-        "process: 8000|process: 70000|",
-        "kind: url|kind: uri|",
-        "rate: [50/s, 10/s]|framework: [one]\\n"
-            + "  rate: [50/s]|framework means nothing with a target, which pijoule does not start;"
-            + " take it out",
-        "seed: 1|seed: 1\\nfixed: {message_size: 10kB}|message_size means nothing with a target",
-        "rate: [50/s, 10/s]|heap: [64MiB, 128MiB]|target needs levels of rate, got none; add rate"
-            + " to factors or take it out",
-      })
+      textBlock =
+          """
+          body.json|none.json|target: body must be a file, got no
+          http://127.0.0.1:8000/sort|127.0.0.1:8000|target: url must be http:// or https://
+          http://127.0.0.1|http://me:pass@127.0.0.1|target: url must be http:// or https://
+          127.0.0.1:8000/sort|127.0.0.1:99999/sort|target: url must be http:// or https://
+          POST|post|target: method must be a word such as POST, got 'post'
+          text: sorted|text: sorted, sha256: ab|target: expect.sha256 must be 64 hexadecimal digits, got 'ab'
+          text: sorted|text: sorted, body: body.json|target: expect must have one of body, sha256 and text at most, got 2
+          text: sorted|txt: sorted|unknown key 'txt'
+          process: 8000|process: 70000|
+          kind: url|kind: uri|
+          rate: [50/s, 10/s]|framework: [one]\\n  rate: [50/s]|framework means nothing with a target, which pijoule does not start; take it out
+          seed: 1|seed: 1\\nfixed: {message_size: 10kB}|message_size means nothing with a target
+          rate: [50/s, 10/s]|heap: [64MiB, 128MiB]|target needs levels of rate, got none; add rate to factors or take it out
+          """)
   void aBrokenRuleIsOneLine(String part, String other, String reason) {
     assertThatThrownBy(() -> study((STUDY + TARGET).replace(part, other.replace("\\n", "\n"))))
         .isInstanceOf(UsageException.class)
