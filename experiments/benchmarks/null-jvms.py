@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts campaigns that find a difference between one JVM and itself under another name.
 
-usage: null-jvms.py [--campaigns 100] [--replicates 10] [--java PATH] [--pijoule ./pijoule]
+usage: null-jvms.py [--campaigns 100] [--first 1] [--replicates 10] [--java PATH] [--pijoule ./pijoule]
 
 Each campaign is a study of java: [a, b] with the JDK's server and client, cold, with a seed of its
 own, on this machine; both names are the java at PATH. Prints a line for each campaign and at the
@@ -46,12 +46,13 @@ def found(results):
 def main():
     options = argparse.ArgumentParser(usage=__doc__)
     options.add_argument("--campaigns", type=int, default=100)
+    options.add_argument("--first", type=int, default=1, help="seed of the first campaign")
     options.add_argument("--replicates", type=int, default=10)
     options.add_argument("--java", default=shutil.which("java"))
     options.add_argument("--pijoule", default="./pijoule")
     given = options.parse_args()
     different = 0
-    for seed in range(1, given.campaigns + 1):
+    for seed in range(given.first, given.first + given.campaigns):
         with tempfile.TemporaryDirectory() as folder:
             place = pathlib.Path(folder)
             (place / "null.yaml").write_text(STUDY.format(replicates=given.replicates, seed=seed))
