@@ -16,6 +16,8 @@ public final class ResourceServlet extends CXFNonSpringServlet {
   private final transient Object resource;
   private final transient List<?> providers;
   private final ContentEncoding encoding;
+
+  @SuppressWarnings("NullAway.Init") // null before the container loads the bus
   private transient Server server;
 
   /**

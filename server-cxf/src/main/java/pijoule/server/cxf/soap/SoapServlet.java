@@ -39,6 +39,8 @@ final class SoapServlet extends CXFNonSpringServlet {
   private final Envelope envelope;
   private final transient Optional<Protection> protection;
   private final ContentEncoding encoding;
+
+  @SuppressWarnings("NullAway.Init") // null before the container loads the bus
   private transient Server server;
 
   /**

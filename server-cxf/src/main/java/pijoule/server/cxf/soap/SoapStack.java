@@ -69,6 +69,8 @@ public final class SoapStack {
   private static final class SoapCodec<Q, A> implements Codec<Q, A> {
     private final JaxbType<A> answers;
     private final SoapServlet servlet;
+
+    @SuppressWarnings("NullAway.Init") // null before phases are repeated
     private SoapPieces pieces;
 
     SoapCodec(JaxbType<A> answers, SoapServlet servlet) {

@@ -26,7 +26,11 @@ final class ApplicationServlet extends HttpServlet {
 
   private final transient ServiceController<?, ?> controller;
   private final transient MessageConverter<?, ?> converter;
+
+  @SuppressWarnings("NullAway.Init") // null before init
   private transient ConfigurableApplicationContext context;
+
+  @SuppressWarnings("NullAway.Init") // null before init
   private transient DispatcherServlet dispatcher;
 
   /**
