@@ -49,12 +49,7 @@ public final class Environment {
    * @param session of the runner
    */
   public static void write(
-      Path folder,
-      Bench bench,
-      Hosts hosts,
-      Programs programs,
-      List<Program> started,
-      int session)
+      Path folder, Bench bench, Hosts hosts, Programs programs, List<Program> started, int session)
       throws IOException, InterruptedException {
     ObjectNode jars = jars(programs, started);
     Installation installation = programs.installation();
