@@ -213,16 +213,22 @@ final class Chapters {
   }
 
   private static Chapter figures(Measurements measurements) {
+    List<Figure> ofPaper = PaperFigures.of(measurements);
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        measurements.campaign().study().isOf("nunes2013")
+            ? "Figures 8 to 19 of Nunes et al. (2013), from this campaign's runs."
+            : "Serialization, deserialization and totals of both sides.");
+    if (ofPaper.size() < PaperFigures.MAX_COUNT) {
+      sentences.add("Not drawn: quantities without a value in any run.");
+    }
     return new Chapter(
         "figures",
         "Figures",
-        List.of(
-            measurements.campaign().study().isOf("nunes2013")
-                ? "Figures 8 to 19 of Nunes et al. (2013), from this campaign's runs."
-                : "Serialization, deserialization and totals of both sides."),
+        sentences,
         List.of(),
         Stream.of(
-                PaperFigures.of(measurements).stream(),
+                ofPaper.stream(),
                 PaperFigures.delay(measurements).stream(),
                 DistributionFigure.all(measurements, SideQuantity.OF_AN_ANSWER).stream())
             .flatMap(figures -> figures)

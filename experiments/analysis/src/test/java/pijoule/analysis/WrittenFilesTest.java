@@ -61,6 +61,24 @@ class WrittenFilesTest {
         .doesNotContain("table-3-client-time", "details-client-time", "request-parts", "anova");
     assertThat(Files.readString(folder.resolve("report.md")))
         .contains("Average client times: every value is NA.");
+    assertThat(names(folder, "figures", ".svg")).noneMatch(name -> name.startsWith("figure-"));
+  }
+
+  @Test
+  void aFigureWhoseEveryValueIsNaIsNotWritten() throws Exception {
+    Report.make(new ShippedStudy("quick").ofTimes().write(folder, 2, 0.01, 1));
+
+    assertThat(names(folder, "figures", ".svg"))
+        .filteredOn(name -> name.startsWith("figure-"))
+        .containsExactly(
+            "figure-08-server-serialization-time",
+            "figure-10-server-deserialization-time",
+            "figure-12-server-total-time",
+            "figure-14-client-serialization-time",
+            "figure-16-client-deserialization-time",
+            "figure-18-client-total-time");
+    assertThat(Files.readString(folder.resolve("report.md")))
+        .contains("Not drawn: quantities without a value in any run.");
   }
 
   /** Intervals over runs are those over blocks where each block is one run. */

@@ -65,11 +65,16 @@ final class MeansFigure {
         energy && cell.estimate().orElse(false));
   }
 
-  Figure figure(String key, String name, String words) {
+  /** Absent where no run has a value. */
+  Optional<Figure> figure(String key, String name, String words) {
+    List<Bar> known = bars.stream().filter(bar -> bar.summary().n() > 0).toList();
+    if (known.isEmpty()) {
+      return Optional.empty();
+    }
     String title = words + (estimate ? " (estimate)" : "");
     double max = bars.stream().mapToDouble(bar -> bar.summary().mean().orElse(0)).max().orElse(0);
     SiPrefix prefix = SiPrefix.of(quantity.unit(), max);
-    String description = description(prefix);
+    String description = description(known, prefix);
     Canvas canvas = new Canvas(key, title, description);
     String common = new BarLayout(study).common();
     canvas.heading(
@@ -80,7 +85,7 @@ final class MeansFigure {
     new BarChart(canvas, new BarLayout(study), bars, prefix, axisLabel()).draw();
     canvas.notes(notes());
     String csv = MeansCsv.write(study, side, quantity, bars);
-    return new Figure(name, title, description, canvas.finish(), csv);
+    return Optional.of(new Figure(name, title, description, canvas.finish(), csv));
   }
 
   private String axisLabel() {
@@ -88,9 +93,8 @@ final class MeansFigure {
     return estimate ? label + ", estimate" : label;
   }
 
-  private String description(SiPrefix prefix) {
+  private String description(List<Bar> known, SiPrefix prefix) {
     Comparator<Bar> byMean = Comparator.comparingDouble(bar -> bar.interval().mean().getAsDouble());
-    List<Bar> known = bars.stream().filter(bar -> bar.summary().n() > 0).toList();
     String mean = logarithmic ? "Diamonds at the geometric mean " : "Bars of the mean ";
     String what =
         mean
@@ -98,9 +102,6 @@ final class MeansFigure {
             + " of "
             + bars.size()
             + " cells, dots of the runs";
-    if (known.isEmpty()) {
-      return what + "; no cell has a value.";
-    }
     String ends =
         "%s; least, %s; greatest, %s"
             .formatted(

@@ -13,6 +13,9 @@ import pijoule.contract.phase.Side;
 
 /** Figures 8 to 19 of Nunes et al. (2013), section V, for any factors of a study. */
 public final class PaperFigures {
+  /** Greatest number of {@link #of}: one for each side, part and metric. */
+  public static final int MAX_COUNT = 12;
+
   /** The first of them; times have even numbers, the energies after them odd ones. */
   private static final int FIRST = 8;
 
@@ -23,14 +26,16 @@ public final class PaperFigures {
   private PaperFigures() {}
 
   /**
-   * {@return twelve figures, in the paper's order: server before client; serialization,
-   * deserialization and total; time before energy}
+   * {@return at most {@link #MAX_COUNT} figures, in the paper's order: server before client;
+   * serialization, deserialization and total; time before energy; without those of a quantity that
+   * no run has}
    *
    * @param measurements of a campaign
    */
   public static List<Figure> of(Measurements measurements) {
-    return IntStream.range(0, SIDES.size() * PARTS.size() * METRICS.size())
+    return IntStream.range(0, MAX_COUNT)
         .mapToObj(i -> figure(measurements, i))
+        .flatMap(Optional::stream)
         .toList();
   }
 
@@ -48,10 +53,10 @@ public final class PaperFigures {
     String name = "means-client-wire-delay-time";
     String title =
         FigureNumbers.title(measurements.campaign().study(), name, delay.display(Side.CLIENT));
-    return Optional.of(new MeansFigure(measurements, Side.CLIENT, delay).figure("wd", name, title));
+    return new MeansFigure(measurements, Side.CLIENT, delay).figure("wd", name, title);
   }
 
-  private static Figure figure(Measurements measurements, int index) {
+  private static Optional<Figure> figure(Measurements measurements, int index) {
     int ofSide = PARTS.size() * METRICS.size();
     Side side = SIDES.get(index / ofSide);
     Part part = PARTS.get(index % ofSide / METRICS.size());

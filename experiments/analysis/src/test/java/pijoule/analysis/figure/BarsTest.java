@@ -219,7 +219,8 @@ class BarsTest {
     invented.cells().forEach(cell -> invented.run(cell, cell.number()));
     Figure figure =
         new MeansFigure(invented.measured(), Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME))
-            .figure("k", "name", "title");
+            .figure("k", "name", "title")
+            .orElseThrow();
     Parsed parsed = new Parsed(figure);
     double right = Double.NEGATIVE_INFINITY;
     double bottom = Double.NEGATIVE_INFINITY;
