@@ -97,11 +97,14 @@ installer() {
   if sudo -n true 2>/dev/null; then echo "sudo -n $apt"; fi
 }
 
-# Prints what a person types to install packages.
+# Prints what a person types to install packages; the system's lists may be too old, or absent.
 install_line() {
-  local sudo='sudo '
+  local sudo='sudo ' update=
   [ "$(id -u)" -ne 0 ] || sudo=
-  echo "${sudo}apt-get install --no-install-recommends $*"
+  if command -v apt-cache >/dev/null && ! apt-cache show "$1" >/dev/null 2>&1; then
+    update="${sudo}apt-get update && "
+  fi
+  echo "$update${sudo}apt-get install --no-install-recommends $*"
 }
 
 # Prints their names and size, then installs packages. Fails where that needs a password or does not work.

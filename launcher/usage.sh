@@ -3,6 +3,7 @@
 usage() {
   cat <<'EOT'
 Usage: pijoule COMMAND [OPTION...]
+Measures time and energy of requests to web services. Begin with: run quick
 
   studies                   list the studies: what each asks, and how long it takes
   benches                   list the benches: where a study can be measured

@@ -205,5 +205,9 @@ class LauncherBuildTest {
         .doesNotContain("make", "binutils-avr", "avrdude", "libsimavr-dev");
     assertThat(machine.run("firmware", "flash").err()).contains("avrdude");
     assertThat(machine.run("firmware", "build", "--simulator").err()).contains(" pkg-config");
+    // As in a container's image, which has no lists of packages.
+    machine.program("apt-cache", "exit 100");
+    assertThat(machine.run("firmware", "build").err())
+        .contains("install with: sudo apt-get update && sudo apt-get install --no-install-");
   }
 }
