@@ -1,12 +1,12 @@
 package pijoule.analysis.figure;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -28,6 +28,13 @@ public final class CurvesFigure {
   private static final double LEFT = 68;
   private static final double HEIGHT = 280;
   private static final double CAP = 3;
+
+  /** Between the points of two lines at one number, whose intervals would hide each other. */
+  private static final double APART = 4;
+
+  /** Greatest distance of the first line's points from the last one's. */
+  private static final double MAX_SPREAD = 24;
+
   private static final double RING = 5;
 
   /** Printed values so many times the measured ones would hide how those grow. */
@@ -98,15 +105,15 @@ public final class CurvesFigure {
     String title = FigureNumbers.title(measurements.campaign().study(), name, title(growing));
     double max = known.stream().mapToDouble(CurvePoint::top).max().getAsDouble();
     SiPrefix prefix = relative ? new SiPrefix("ratio", 1) : prefix(max);
+    DoubleSummaryStatistics means =
+        known.stream().mapToDouble(point -> point.mean().getAsDouble()).summaryStatistics();
     String description =
         "Lines of %d combinations of levels, a point for each %s; least %s, greatest %s."
             .formatted(
                 lines.size(),
                 growing.toLowerCase(Locale.ROOT),
-                words(
-                    known.stream().mapToDouble(point -> point.mean().getAsDouble()).min(), prefix),
-                words(
-                    known.stream().mapToDouble(point -> point.mean().getAsDouble()).max(), prefix));
+                words(means.getMin(), prefix),
+                words(means.getMax(), prefix));
     Canvas canvas = new Canvas("c" + name, title, description);
     canvas.heading(
         relative
@@ -129,7 +136,7 @@ public final class CurvesFigure {
         .formatted(
             measurand.display(),
             growing.toLowerCase(Locale.ROOT),
-            relative ? ", over " + base() : "",
+            relative ? ", relative to " + base() : "",
             estimate ? " (estimate)" : "");
   }
 
@@ -138,15 +145,14 @@ public final class CurvesFigure {
     return measurand.quantity().isCount() ? new SiPrefix(unit, 1) : SiPrefix.of(unit, max);
   }
 
-  private static String words(OptionalDouble value, SiPrefix prefix) {
-    return Numbers.significant(prefix.of(value.getAsDouble()), 3) + " " + prefix.unit();
+  private static String words(double value, SiPrefix prefix) {
+    return Numbers.significant(prefix.of(value), 3) + " " + prefix.unit();
   }
 
   /** The first level of the compared factor, which every base has. */
   private String base() {
     GrowthLine line = lines.get(0);
-    Cell base = line.base().orElseThrow().get(0);
-    return base.levels().stream()
+    return line.base().orElseThrow().get(0).levels().stream()
         .filter(level -> !line.cells().get(0).levels().contains(level))
         .filter(level -> !level.factor().equals(line.growing().factor()))
         .map(level -> level.display())
@@ -156,9 +162,8 @@ public final class CurvesFigure {
 
   private SortedMap<Integer, String> legend() {
     SortedMap<Integer, String> legend = new TreeMap<>();
-    for (int i = 0; i < lines.size(); i++) {
-      String text = lines.get(i).display();
-      legend.put(i, text.isEmpty() ? "all cells" : text);
+    for (GrowthLine line : lines) {
+      legend.put(legend.size(), line.display().isEmpty() ? "all cells" : line.display());
     }
     return legend;
   }
@@ -166,7 +171,7 @@ public final class CurvesFigure {
   private void plot(Canvas canvas, List<CurvePoint> known, SiPrefix prefix, String growing) {
     double top = canvas.y() + 22;
     double bottom = top + HEIGHT;
-    double right = Canvas.WIDTH - Canvas.MARGIN;
+    double right = Canvas.WIDTH - Canvas.MARGIN - MAX_SPREAD / 2;
     List<List<CurvePoint>> printed = printed(known);
     double max =
         Stream.concat(
@@ -185,6 +190,9 @@ public final class CurvesFigure {
     Plot plot = new Plot(canvas.body(), LEFT, right);
     plot.vertical(y, label() + (estimate ? ", estimate" : "") + " (" + prefix.unit() + ")");
     plot.horizontal(x, growing, top, bottom);
+    if (relative && y.low() <= 1 && y.high() >= 1) {
+      canvas.body().path("axis", Plot.horizontal(LEFT, right, y.at(1)));
+    }
     for (int i = 0; i < lines.size(); i++) {
       int line = i;
       draw(canvas, x, y, known.stream().filter(point -> point.line() == line).toList(), prefix);
@@ -217,15 +225,15 @@ public final class CurvesFigure {
         .anyMatch(printed -> printed > FAR * measured);
   }
 
-  private static void drawPrinted(
-      Canvas canvas, Axis x, Axis y, List<CurvePoint> line, SiPrefix prefix) {
+  private void drawPrinted(Canvas canvas, Axis x, Axis y, List<CurvePoint> line, SiPrefix prefix) {
     StringBuilder path = new StringBuilder();
     for (CurvePoint point : line) {
-      double px = x.at(point.number());
-      double py = y.at(prefix.of(point.printed().getAsDouble()));
+      double px = at(x, point);
+      double value = point.printed().getAsDouble();
+      double py = y.at(prefix.of(value));
       path.append(path.length() == 0 ? 'M' : 'L').append(Svg.number(px)).append(' ');
       path.append(Svg.number(py));
-      String words = "printed, " + point.words() + ": " + words(point.printed(), prefix);
+      String words = "printed, " + point.words() + ": " + words(value, prefix);
       canvas.point(point.line(), px, py, words);
       canvas.body().leaf("circle", "class", "whisker ink", "cx", px, "cy", py, "r", RING);
     }
@@ -234,21 +242,24 @@ public final class CurvesFigure {
 
   private String label() {
     if (relative) {
-      return "Over " + base();
+      return "Relative to " + base();
     }
     String key = measurand.quantity().key();
     return key.endsWith("_time") ? "Time" : key.endsWith("_energy") ? "Energy" : "Size";
   }
 
-  private static void draw(Canvas canvas, Axis x, Axis y, List<CurvePoint> line, SiPrefix prefix) {
+  private double at(Axis x, CurvePoint point) {
+    double apart = Math.min(APART, MAX_SPREAD / lines.size());
+    return x.at(point.number()) + (point.line() - (lines.size() - 1) / 2.0) * apart;
+  }
+
+  private void draw(Canvas canvas, Axis x, Axis y, List<CurvePoint> line, SiPrefix prefix) {
     StringBuilder path = new StringBuilder();
     StringBuilder whiskers = new StringBuilder();
     for (CurvePoint point : line) {
-      double px = x.at(point.number());
-      path.append(path.length() == 0 ? 'M' : 'L')
-          .append(Svg.number(px))
-          .append(' ')
-          .append(Svg.number(y.at(prefix.of(point.mean().getAsDouble()))));
+      double px = at(x, point);
+      path.append(path.length() == 0 ? 'M' : 'L').append(Svg.number(px)).append(' ');
+      path.append(Svg.number(y.at(prefix.of(point.mean().getAsDouble()))));
       if (point.low().isPresent() && point.high().isPresent()) {
         double low = y.at(Math.max(y.low(), prefix.of(point.low().getAsDouble())));
         double high = y.at(prefix.of(point.high().getAsDouble()));
@@ -264,7 +275,7 @@ public final class CurvesFigure {
     }
     for (CurvePoint point : line) {
       double mean = prefix.of(point.mean().getAsDouble());
-      canvas.point(point.line(), x.at(point.number()), y.at(mean), point.words(prefix));
+      canvas.point(point.line(), at(x, point), y.at(mean), point.words(prefix));
     }
   }
 

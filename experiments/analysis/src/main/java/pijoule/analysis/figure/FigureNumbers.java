@@ -1,5 +1,6 @@
 package pijoule.analysis.figure;
 
+import java.util.Locale;
 import java.util.Map;
 import pijoule.campaign.ResolvedStudy;
 
@@ -30,7 +31,8 @@ final class FigureNumbers {
   private FigureNumbers() {}
 
   /**
-   * {@return the title, behind its number in the paper that the study is compared with}
+   * {@return the title, behind its number in the paper that the study is compared with; a title
+   * without a number begins with a capital}
    *
    * @param study any
    * @param name the figure's file, without its ending
@@ -41,6 +43,6 @@ final class FigureNumbers {
         .filter(paper -> study.isOf(paper.getKey()) && paper.getValue().containsKey(name))
         .map(paper -> "Figure %s: %s".formatted(paper.getValue().get(name), title))
         .findFirst()
-        .orElse(title);
+        .orElseGet(() -> title.substring(0, 1).toUpperCase(Locale.ROOT) + title.substring(1));
   }
 }
