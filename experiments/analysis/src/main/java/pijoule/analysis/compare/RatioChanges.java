@@ -2,6 +2,7 @@ package pijoule.analysis.compare;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -44,9 +45,9 @@ public final class RatioChanges {
   }
 
   /**
-   * {@return for each quantity that is tested how its ratio changes, such as {@code client, total
-   * time: CXF / Axis2 changed from 2013 to now by 1.32 (1.10 to 1.58) at 100 kB.}; none where a
-   * factor has more than two levels}
+   * {@return for each quantity that is tested how its ratio changes, such as {@code Client, total
+   * time, CXF / Axis2: from 2013 to now the ratio is multiplied by 1.32 (1.10 to 1.58) at 100 kB.};
+   * none where a factor has more than two levels}
    *
    * @param measurements of a campaign
    */
@@ -71,7 +72,13 @@ public final class RatioChanges {
   }
 
   private static String subject(RatioChange of) {
-    return of.measurand().display() + ": " + of.levels() + " changed " + of.change();
+    String display = of.measurand().display();
+    return "%s%s, %s: %s the ratio is multiplied"
+        .formatted(
+            display.substring(0, 1).toUpperCase(Locale.ROOT),
+            display.substring(1),
+            of.levels(),
+            of.change());
   }
 
   private static String values(RatioChange of) {

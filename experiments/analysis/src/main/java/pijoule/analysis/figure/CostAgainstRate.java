@@ -24,7 +24,7 @@ import pijoule.analysis.table.SiPrefix;
  */
 public final class CostAgainstRate {
   private static final String NAME = "cost-against-rate";
-  private static final double LEFT = 56;
+  private static final double LEFT = 64;
   private static final double HEIGHT = 210;
   private static final int DIGITS = 4;
 

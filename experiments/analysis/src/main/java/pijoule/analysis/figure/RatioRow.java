@@ -40,6 +40,12 @@ public record RatioRow(
     runs = List.copyOf(runs);
   }
 
+  /** {@return the same with its word in short, for a chart of many rows} */
+  public RatioRow brief() {
+    String brief = word.equals("no clear difference") ? "unclear" : word;
+    return new RatioRow(group, name, brief, quantity, ratio, low, high, runs);
+  }
+
   /** {@return what is compared, after its quantity} */
   String inFull() {
     return Stream.of(group, name).filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));

@@ -212,6 +212,8 @@ public final class RatiosFigure {
         + key
         + " .word{font-weight:600}\n"
         + key
+        + " .halo{stroke-width:7}\n"
+        + key
         + " .interval{stroke-width:3;fill:none}\n"
         + key
         + " .mean{fill:"

@@ -7,8 +7,8 @@ import pijoule.contract.study.Factor;
 public final class ForeignService {
   /** Limitation of results of a service that pijoule did not start, without a full stop. */
   public static final String SENTENCE =
-      "the service was not started by pijoule: every replicate is of one process, and how processes"
-          + " differ is in no interval";
+      "the service was not started by pijoule: all replicates are of one process, so that no interval"
+          + " has differences between processes";
 
   /** Name of the service's framework in a study. */
   private static final String URL = "url";

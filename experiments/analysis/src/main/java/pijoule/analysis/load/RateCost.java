@@ -49,8 +49,15 @@ public record RateCost(String rate, Summary mean, String unit, boolean estimate)
     return List.copyOf(costs);
   }
 
-  /** {@return such as {@code 35.4 mJ (35.1 to 35.7) at 50/s}} */
+  /**
+   * {@return such as {@code 35.4 mJ (35.1 to 35.7) at 50/s}, without brackets where there is no
+   * interval}
+   */
   public String inWords() {
-    return LoadText.interval(mean, unit) + " at " + rate;
+    String value =
+        mean.ci95Low().isPresent()
+            ? LoadText.interval(mean, unit)
+            : LoadText.item(mean.mean(), unit).display();
+    return value + " at " + rate;
   }
 }

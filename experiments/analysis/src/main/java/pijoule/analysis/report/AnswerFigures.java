@@ -40,12 +40,15 @@ final class AnswerFigures {
    */
   List<Figure> of(List<AnswerLine> requests, List<AnswerLine> totals, List<AnswerLine> energies) {
     List<RatioRow> rows = new ArrayList<>();
-    if (requests.size() + totals.size() + energies.size() <= MAX_RATIOS) {
-      requests.forEach(line -> rows.add(row("Time of a request", line)));
-      totals.forEach(line -> rows.add(row("Time of a run", line)));
+    boolean hasRoom = requests.size() + totals.size() + energies.size() <= MAX_RATIOS;
+    requests.stream()
+        .filter(line -> hasRoom || line.isToFirst())
+        .map(line -> row("Time of a request", line))
+        .map(row -> hasRoom ? row : row.brief())
+        .forEach(rows::add);
+    if (hasRoom) {
+      totals.forEach(line -> rows.add(row("Time of a whole run", line)));
       energies.forEach(line -> rows.add(row("Energy of a request", line)));
-    } else {
-      requests.stream().filter(AnswerLine::isToFirst).forEach(line -> rows.add(row("", line)));
     }
     if (rows.stream().allMatch(row -> row.ratio().isEmpty())) {
       return List.of();
@@ -97,7 +100,6 @@ final class AnswerFigures {
     return "Ratio, log scale: " + (pairs.size() == 1 ? pairs.get(0) : "second level / first level");
   }
 
-  /** {@return row of a figure; its words are short where no quantity heads the rows} */
   private RatioRow row(String what, AnswerLine line) {
     Optional<RatioInterval> interval = line.comparison().interval();
     boolean onePair =
@@ -113,7 +115,7 @@ final class AnswerFigures {
     return new RatioRow(
         what,
         at,
-        what.isEmpty() && line.finding() == Conclusion.UNCLEAR ? "unclear" : line.word(),
+        line.word(),
         line.comparison().measurand().quantity().key(),
         line.comparison().contrast().ratio(),
         interval.isPresent() ? OptionalDouble.of(interval.get().low()) : OptionalDouble.empty(),

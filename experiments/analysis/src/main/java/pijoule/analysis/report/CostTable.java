@@ -62,6 +62,10 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
       "Means over runs, each of a server process of its own, ± half of the 95 % interval over the"
           + " processes. Energy of the server's board, CPU time of the server.";
 
+  private static final String OF_ONE_PROCESS =
+      "Means over replicates of one server process, ± half of the 95 % interval over them. Energy of"
+          + " the server's board, CPU time of the server.";
+
   private static final String ACTIVE_IDLE =
       "Active idle: the same server process without requests.";
 
@@ -180,7 +184,7 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
   }
 
   private static List<String> headings(List<Column> columns, int percentiles) {
-    List<String> headings = new ArrayList<>(List.of("Cell"));
+    List<String> headings = new ArrayList<>(List.of("Combination"));
     for (Column column : columns) {
       headings.add(column.heading());
       if (column.isClientTime()) {
@@ -220,7 +224,8 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
         answer.costs().stream()
             .filter(row -> columns.stream().anyMatch(column -> column.has(row)))
             .toList();
-    notes.add(answer.load().isPresent() ? UNDER_LOAD : SMALLEST);
+    notes.add(
+        answer.load().map(load -> load.isForeign() ? OF_ONE_PROCESS : UNDER_LOAD).orElse(SMALLEST));
     if (has(columns, LoadQuantity.ACTIVE)) {
       notes.add(ACTIVE_IDLE);
     }
@@ -239,7 +244,7 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
               .map(CostTable::needs)
               .collect(Collectors.joining(", "));
       notes.add(
-          "Percentiles need calls in a cell: %s; these cells have %s."
+          "Percentiles need more calls (%s): a row has %s."
               .formatted(needs, shown.stream().mapToInt(RequestRow::calls).max().orElse(0)));
     }
     if (shown.stream().anyMatch(row -> row.quantity() instanceof BodySize)) {

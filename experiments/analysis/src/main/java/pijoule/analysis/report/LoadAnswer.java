@@ -28,8 +28,10 @@ import pijoule.contract.study.Level;
  * @param groups of comparisons: energies and CPU times per request, a response time, memory,
  *     greatest rates
  * @param sentences on greatest rates and on power against rate, one a stack
+ * @param isForeign whether pijoule did not start the service, which is one process in all runs
  */
-public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String> sentences) {
+public record LoadAnswer(
+    String headline, List<AnswerGroup> groups, List<String> sentences, boolean isForeign) {
   /** With more, a sentence names the first and the last. */
   private static final int MAX_RATES = 4;
 
@@ -60,7 +62,11 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
               .formatted(rates.stack().display(), rates.limit(), rates.words()));
     }
     sentences.addAll(PowerWords.of(measurements));
-    return new LoadAnswer(headline(measurements, groups), groups, sentences);
+    return new LoadAnswer(
+        headline(measurements, groups),
+        groups,
+        sentences,
+        ForeignService.isIn(measurements.campaign().study()));
   }
 
   /** Lines of the headline: the first group, energies or CPU times per request. */
@@ -129,10 +135,8 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
   /** Cost of a request at each rate; at the first and the last if there are many. */
   private static String ofOneStack(Measurements measurements, LoadedStack stack) {
     Optional<SideQuantity> cost = cost(measurements);
-    String whose =
-        ForeignService.isIn(measurements.campaign().study())
-            ? "The service at its URL under load"
-            : "One server under load";
+    boolean isForeign = ForeignService.isIn(measurements.campaign().study());
+    String whose = isForeign ? "The service at its URL under load" : "One server under load";
     if (cost.isEmpty()) {
       return whose + ": nothing is known of what a request costs.";
     }
@@ -149,8 +153,9 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
             : "from %s to %s"
                 .formatted(costs.get(0).inWords(), costs.get(costs.size() - 1).inWords());
     boolean resolved = costs.stream().allMatch(rateCost -> rateCost.mean().ci95Low().isPresent());
+    String more = isForeign ? "replicates" : "server processes";
     return "%s, %s: %s%s."
-        .formatted(whose, what, each, resolved ? "" : "; an interval needs more server processes");
+        .formatted(whose, what, each, resolved ? "" : "; an interval needs more " + more);
   }
 
   /**
@@ -170,7 +175,16 @@ public record LoadAnswer(String headline, List<AnswerGroup> groups, List<String>
     Map<String, Long> found = new LinkedHashMap<>();
     add(found, "more", count(pair, Conclusion.MORE));
     add(found, "less", count(pair, Conclusion.LESS));
-    add(found, "equal within 5 %", count(pair, Conclusion.EQUAL));
+    long equal = count(pair, Conclusion.EQUAL);
+    if (equal == rates) {
+      return "%s takes as much as %s, within %s %%%s"
+          .formatted(
+              pair.to(),
+              pair.from(),
+              Math.round(Conclusion.MARGIN * 100),
+              rates == 1 ? "" : ", at each rate");
+    }
+    add(found, "equal within 5 %", equal);
     add(found, "unclear", rates - found.values().stream().mapToLong(count -> count).sum());
     String at =
         rates == 1 || found.size() == 1

@@ -70,7 +70,7 @@ public record NextStep(String command, String why) {
           replicates(
               campaign,
               ENOUGH_REPLICATES,
-              "servers are compared over rounds, and this campaign has one"));
+              "compares servers over rounds, of which this campaign has one"));
     }
     List<OptionalInt> needed =
         times.stream()
@@ -95,7 +95,7 @@ public record NextStep(String command, String why) {
         replicates(
             campaign,
             rounds * study.rounds().perRound(),
-            "so many make each comparison clear with a chance of 80 %, if the ratios stay as seen"));
+            "makes each comparison clear with a chance of 80 %, if the ratios stay as seen"));
   }
 
   private static NextStep replicates(RecordedCampaign campaign, int replicates, String why) {

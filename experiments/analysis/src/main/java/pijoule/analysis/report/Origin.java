@@ -2,6 +2,7 @@ package pijoule.analysis.report;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -22,8 +23,9 @@ final class Origin {
   private Origin() {}
 
   /**
-   * {@return such as {@code Of the 145 ms that CXF takes more than Axis2: client: serialize 56 ms,
-   * network and waiting 37 ms.}; of several cells the mean; absent where no difference is clear}
+   * {@return such as {@code Of the 145 ms that CXF takes more than Axis2, 56 ms are in client:
+   * serialize, 37 ms in HTTP client and network.}; of several cells the mean; absent where no
+   * difference is clear}
    *
    * @param calls times of a request by kind of calls, of which the first ones count
    */
@@ -45,8 +47,8 @@ final class Origin {
             .filter(lines -> !lines.isEmpty())
             .flatMap(lines -> sentence(measurements, lines, lines.get(0).finding()).stream())
             .collect(Collectors.joining(" "));
-    String which = calls.size() > 1 ? calls.get(0).heading() + ": " : "";
-    return Optional.of(which + sentences).filter(text -> !sentences.isEmpty());
+    String which = calls.size() > 1 ? calls.get(0).heading() + ": " + inSentence(sentences) : "";
+    return Optional.of(which.isEmpty() ? sentences : which).filter(text -> !sentences.isEmpty());
   }
 
   private static List<AnswerLine> lines(PairSummary pair, Conclusion finding) {
@@ -75,19 +77,26 @@ final class Origin {
             .filter(part -> part.getValue() > SHARE * whole)
             .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
             .limit(MAX_PARTS)
-            .map(part -> part.getKey() + " " + shown(part.getValue()))
+            .map(part -> shown(part.getValue()) + " in " + inSentence(part.getKey()))
             .collect(Collectors.joining(", "));
     return largest.isEmpty() || whole <= 0
         ? Optional.empty()
         : Optional.of(
-            "Of the %s that %s takes %s than %s%s: %s."
+            "Of the %s that %s takes %s than %s%s, %s."
                 .formatted(
                     shown(whole),
                     first.to(),
                     finding == Conclusion.MORE ? "more" : "less",
                     first.from(),
-                    lines.size() > 1 ? " in the mean" : "",
-                    largest));
+                    lines.size() > 1 ? " on average" : "",
+                    largest.replaceFirst(" in ", " are in ")));
+  }
+
+  /** A part's label, without a capital but of an abbreviation. */
+  private static String inSentence(String label) {
+    return label.isEmpty() || Character.isUpperCase(label.charAt(1))
+        ? label
+        : label.substring(0, 1).toLowerCase(Locale.ROOT) + label.substring(1);
   }
 
   private static String shown(double seconds) {

@@ -56,7 +56,7 @@ class RatioChangeTest {
             sentence ->
                 assertThat(sentence)
                     .matches(
-                        "client, total time: CXF / Axis2 changed from 2013 to now by"
+                        "Client, total time, CXF / Axis2: from 2013 to now the ratio is multiplied by"
                             + " 0\\.[0-9]+ \\(.*\\) at 100kB; [01]\\.[0-9]+ \\(.*\\) at 500kB, no clear"
                             + " change\\."));
   }

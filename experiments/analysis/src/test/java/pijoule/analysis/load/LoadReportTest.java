@@ -295,7 +295,7 @@ class LoadReportTest {
         .contains("drift in a process not measured")
         .contains(
             "The service at its URL under load, energy per request: 175.5 mJ at 10/s, 35.42 mJ at"
-                + " 50/s, 17.91 mJ at 100/s; an interval needs more server processes.")
+                + " 50/s, 17.91 mJ at 100/s; an interval needs more replicates.")
         .containsPattern(
             "Energy per request \\(mJ\\) +above active idle \\(µJ\\) +CPU time \\(ms\\) +Response p50 \\(ms\\) +p99 \\(ms\\)")
         .containsPattern(
