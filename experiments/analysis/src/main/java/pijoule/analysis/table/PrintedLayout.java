@@ -40,7 +40,9 @@ final class PrintedLayout {
     if (sheet instanceof Listing) {
       return numbered(inParts(wide.keys() > MAX_KEYS ? joined(wide) : wide));
     }
-    return numbered(inParts(inLongForm(wide, sheet instanceof ComparedTable)));
+    boolean compared = sheet instanceof ComparedTable;
+    Layout longForm = inLongForm(wide, compared, false);
+    return numbered(inParts(fits(longForm) ? longForm : inLongForm(wide, compared, true)));
   }
 
   private static boolean fits(Layout layout) {
@@ -112,13 +114,16 @@ final class PrintedLayout {
 
   /**
    * A line for each value, of what it is and of which levels; printed and measured side by side.
+   *
+   * @param joined whether one column has all levels, so that a value stands beside its levels
    */
-  private static Layout inLongForm(Layout wide, boolean compared) {
+  private static Layout inLongForm(Layout wide, boolean compared, boolean joined) {
     List<String> header = new ArrayList<>(List.of(""));
-    wide.headers().forEach(levels -> header.add(levels.get(0)));
+    header.addAll(levels(wide, 0, joined));
+    int labels = header.size();
     header.addAll(compared ? List.of("Printed", "Measured") : List.of("Mean"));
     List<Boolean> right = new ArrayList<>(Collections.nCopies(header.size(), false));
-    for (int i = 1 + wide.headers().size(); i < header.size(); i++) {
+    for (int i = labels; i < header.size(); i++) {
       right.set(i, true);
     }
     int together = compared ? 2 : 1;
@@ -126,22 +131,26 @@ final class PrintedLayout {
     for (Layout.Block block : wide.blocks()) {
       List<List<Field>> lines = new ArrayList<>();
       for (int i = 0; i + together <= block.lines().size(); i += together) {
-        lines.addAll(values(wide, block.lines().subList(i, i + together)));
+        lines.addAll(values(wide, block.lines().subList(i, i + together), joined));
       }
       blocks.add(new Layout.Block(block.heading(), lines));
     }
     return new Layout(wide.name(), wide.title(), List.of(header), right, 1, blocks, wide.notes());
   }
 
-  private static List<List<Field>> values(Layout wide, List<List<Field>> rows) {
+  /** {@return headers' texts of a column, or one with all of them} */
+  private static List<String> levels(Layout wide, int column, boolean joined) {
+    List<String> levels = wide.headers().stream().map(header -> header.get(column)).toList();
+    return joined ? List.of(String.join(", ", levels)) : levels;
+  }
+
+  private static List<List<Field>> values(Layout wide, List<List<Field>> rows, boolean joined) {
     List<List<Field>> lines = new ArrayList<>();
     for (int column = 1; column < wide.columns(); column++) {
       List<Field> line = new ArrayList<>();
       String label = rows.get(0).get(0).text();
       line.add(Field.text(column > 1 ? "" : label.replace(PRINTED, "")));
-      for (List<String> levels : wide.headers()) {
-        line.add(Field.text(levels.get(column)));
-      }
+      levels(wide, column, joined).forEach(level -> line.add(Field.text(level)));
       for (List<Field> row : rows) {
         line.add(row.get(column));
       }

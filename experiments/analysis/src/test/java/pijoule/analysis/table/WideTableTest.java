@@ -23,6 +23,25 @@ class WideTableTest {
     assertThat(text.lines().filter(line -> line.contains("same"))).allMatch(this::saidOnce);
   }
 
+  /** Five columns of labels have no room for a sixth, of the values. */
+  @Test
+  void aPrintedValueStandsBesideItsLevels() {
+    List<String> ends = Collections.nCopies(COLUMNS, "a level of it");
+    List<Header> headers = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      headers.add(new Header("Factor " + i, ends, ends));
+    }
+    Section first = table().sections().get(0);
+    Section wide = new Section(Optional.empty(), headers, first.rows(), first.runs());
+    String tex =
+        LatexWriter.write(
+            new Table("t", "T", false, List.of(), List.of(), List.of(wide), List.of()));
+    assertThat(tex).doesNotContain("(1 of ");
+    assertThat(tex.lines().filter(line -> line.contains("$\\pm$")))
+        .isNotEmpty()
+        .allMatch(line -> line.contains("a level of it, a level of it"));
+  }
+
   @Test
   void whatIsWrappedLeavesNoBlankLineBesideOtherColumns() {
     String words = "word ".repeat(40).strip();
