@@ -21,10 +21,13 @@ dist_paths=(
 )
 # Of these, what is for the checkout alone.
 dist_left_out=(
-  launcher/dist.sh launcher/deb.sh launcher/libraries.sh launcher/runtime.sh launcher/container.sh launcher/tests.sh launcher/progress.sh
+  launcher/dist.sh launcher/deb.sh launcher/libraries.sh launcher/runtime.sh launcher/container.sh launcher/in-turn.py launcher/tests.sh launcher/progress.sh
   'launcher/test-times*' experiments/packet-recorder/tests
   experiments/provision/test.sh experiments/provision/tests
 )
+
+# What a build and all archives take.
+dist_megabytes=2000
 
 run_dist() {
   # Jars and images have the modes and the local times of files, and Quarkus the locale.
@@ -60,18 +63,21 @@ sign_dist() {
 
 # A build where others were may have classes whose sources are gone.
 dist_of_commit() {
-  local clone=$home/target/dist-clone
+  local clone=$home/target/dist-clone free
   require dist "${dist_packages[@]}"
   require_tools
   rm -rf "$clone"
   mkdir -p "$home/target" "$home/dist"
+  free=$(($(df -B1000000 --output=avail "$home/target" | tail -n 1)))
+  [ "$free" -ge "$dist_megabytes" ] \
+    || refuse "dist must have $dist_megabytes MB free in $home/target, got $free MB; make room, or clone to another disk"
   git clone --quiet --shared "$home" "$clone" \
     || refuse "dist needs the commit that it packs, got no git repository in $home; clone it"
   [ -z "$(changes)" ] || say "files differ from the last commit; the release has that"
   "$clone/pijoule" build
   "$clone/pijoule" dist --built --java
   # Files of another version, and signatures of other bytes.
-  rm -f "$home"/dist/*
+  find "$home/dist" -maxdepth 1 -type f -delete
   find "$clone/target/dist" -maxdepth 1 -type f ! -name sums -exec mv -f -t "$home/dist" {} +
   rm -rf "$clone"
 }

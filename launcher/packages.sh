@@ -49,6 +49,7 @@ dist_packages=(
   'git command -v git'
   'zip command -v zip'
   'unzip command -v unzip'
+  'python3 command -v python3'
 )
 # A Slurm of the test's own, for racks of board pairs.
 slurm_packages=(

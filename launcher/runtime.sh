@@ -87,13 +87,14 @@ link_runtime() {
 }
 
 # Writes an archive of a runtime's classes. JDK 17 orders it by addresses, which the environment moves and its threads, too:
-# it has none but a path, the collector has one thread, there is no compiler, addresses are fixed, and what comes twice
-# stays. $1: the file; the rest: what writes it
+# it has none but a path, the collector has one thread, there is no compiler, addresses are fixed, and threads begin in
+# turn. What comes twice stays. $1: the file; the rest: what writes it
 dump_classes() {
   local sum seen=' '
   for _ in {1..9}; do
     rm -f "$1"
-    env -i PATH=/usr/bin:/bin setarch -R "${@:2}" -Xint -XX:ParallelGCThreads=1 -Xshare:dump >/dev/null || return
+    env -i PATH=/usr/bin:/bin setarch -R python3 "$home/launcher/in-turn.py" "${@:2}" -Xint -XX:ParallelGCThreads=1 \
+      -Xshare:dump || return
     sum=$(sha256sum <"$1")
     [[ $seen != *"$sum"* ]] || return 0
     seen+="$sum "

@@ -49,6 +49,12 @@ class LauncherBuildTest {
   }
 
   @Test
+  void itNeedNotBeOnThePathOrExecutable() throws Exception {
+    assertThat(machine.call("cd \"$home\" && bash pijoule help build").out())
+        .startsWith("Usage: pijoule build");
+  }
+
+  @Test
   void aBuildShowsItsModules() throws Exception {
     machine.program(
         "mvn",
@@ -100,6 +106,52 @@ class LauncherBuildTest {
     assertThat(run.err())
         .contains("COMPILATION ERROR\n", "  symbol: class X\n", "target/build.log\n")
         .doesNotContain("all is well");
+  }
+
+  /** Maven handles the signal, and ends with an exit code. */
+  @Test
+  void ctrlCEndsABuildWithoutAWord() throws Exception {
+    machine.program("mvn", "kill -s INT $PPID; exit 130");
+
+    Run run = machine.run("build");
+    assertThat(run.exit()).isEqualTo(130);
+    assertThat(run.err())
+        .isEqualTo("pijoule: building the programs; the first time Maven downloads libraries\n");
+  }
+
+  @Test
+  void aBuildNeedsAFolderToWriteTo() throws Exception {
+    source("target");
+
+    Run run = machine.run("build");
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("pijoule: a build must be able to write to " + machine.home() + "/target, and")
+        .hasLineCount(1);
+    assertThat(machine.started()).doesNotContain("mvn");
+  }
+
+  @Test
+  void javaMustBeAsNewAsJavac() throws Exception {
+    machine.program("java", "echo 'openjdk version \"11.0.2\" 2019-01-15' >&2");
+
+    Run run = machine.run("build");
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("pijoule: a JDK must be 17 or newer, got Java 11 from ")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void aFolderMayHaveLettersThatThePosixLocaleLacks() throws Exception {
+    source("experiments/runner/target/app/runner.jar");
+    machine.program("java", "echo \"${LC_ALL-none}\"");
+    String moved =
+        "cd \"$home\" && name=\"a $(printf '\\303\\251')\" && mkdir \"$name\""
+            + " && mv pijoule launcher experiments \"$name\" && %s bash \"$name/pijoule\" version";
+
+    assertThat(machine.run("version").out()).isEqualTo("none\n");
+    assertThat(machine.call(moved.formatted("LC_ALL=C")).out()).isEqualTo("C.UTF-8\n");
   }
 
   @Test
@@ -158,6 +210,20 @@ class LauncherBuildTest {
         .isEqualTo(
             "pijoule: build must name folders of programs (server-a client/b), got 'server-b'; or"
                 + " leave it out to build all\n");
+  }
+
+  /** Only what is below the checkout is a source. */
+  @Test
+  void aCheckoutMayBeInAnyFolder() throws Exception {
+    machine = new FakeMachine(folder.resolve("src/main/[x]")).user();
+    source("server-a/program.json");
+    source("server-a/pom.xml");
+    newer("README.md");
+    machine.program(
+        "mvn", "mkdir -p server-a/target/app", "echo x >server-a/target/app/server-a.jar");
+
+    assertThat(machine.run("build", "server-a").err()).contains("building server-a;");
+    assertThat(machine.run("build", "server-a")).isEqualTo(new Run(0, "", ""));
   }
 
   /** Libraries of the past are built where somebody asks for them. */

@@ -47,6 +47,51 @@ class LauncherDistTest {
     assertThat(Files.mismatch(of(machine, "one"), of(machine, "o/t/her"))).isEqualTo(-1);
   }
 
+  /** A commit whose build makes one file. */
+  private FakeMachine committed(int freeMegabytes) throws Exception {
+    return new FakeMachine(folder)
+        .program("mvn")
+        .program("zip")
+        .program("unzip")
+        .program("python3")
+        .program("df", "echo Avail", "echo '  " + freeMegabytes + "'")
+        .program(
+            "git",
+            "[ \"$1\" != -C ] || exit 0",
+            "for clone; do :; done",
+            "mkdir -p \"$clone/target/dist\"",
+            "echo new >\"$clone/target/dist/SHA256SUMS\"",
+            "echo '#!/bin/sh' >\"$clone/pijoule\"",
+            "chmod +x \"$clone/pijoule\"");
+  }
+
+  /** Somebody may have unpacked a release there. */
+  @Test
+  void aReleaseReplacesFilesAndLeavesFolders() throws Exception {
+    FakeMachine machine = committed(5000);
+    Path dist = machine.home().resolve("dist");
+    Path unpacked = Files.createDirectories(dist.resolve("pijoule-1")).resolve("pijoule");
+    Files.writeString(unpacked, "");
+    Path old = Files.writeString(dist.resolve("pijoule-1.tar.gz"), "");
+
+    assertThat(machine.run("dist").exit()).isZero();
+    assertThat(dist.resolve("SHA256SUMS")).hasContent("new");
+    assertThat(unpacked).exists();
+    assertThat(old).doesNotExist();
+  }
+
+  @Test
+  void aReleaseNeedsRoomBeforeItsBuild() throws Exception {
+    FakeMachine machine = committed(12);
+
+    Run run = machine.run("dist");
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.err())
+        .contains(" MB free in " + machine.home() + "/target, got 12 MB;")
+        .hasLineCount(1);
+    assertThat(machine.started()).doesNotContain("git clone");
+  }
+
   private static Path of(FakeMachine machine, String place) {
     return machine.home().resolve(place).resolve("release-oci.tar");
   }

@@ -43,7 +43,7 @@ class ScriptsTest {
   @Test
   void scriptsOfPythonAreFormatted() throws Exception {
     List<String> command = new ArrayList<>(List.of("black", "--diff", "--quiet", "-l", "120"));
-    for (String folder : List.of("energy-logger/src", "experiments")) {
+    for (String folder : List.of("energy-logger/src", "experiments", "launcher")) {
       command.add(HOME.resolve(folder).toString());
     }
 
