@@ -5,12 +5,22 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileStore;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.ParameterException;
 import pijoule.campaign.ResultsException;
 import pijoule.contract.options.UsageException;
@@ -20,6 +30,7 @@ import pijoule.energy.files.Faults;
 import pijoule.energy.files.Printable;
 import pijoule.runner.check.UnfitBenchException;
 import pijoule.runner.hosts.Ending;
+import pijoule.runner.programs.Programs;
 
 /** The command that the others hang on; turns what goes wrong into one line and an exit code. */
 @Command(
@@ -53,13 +64,6 @@ public final class CommandLineRoot extends CommandGroup {
   static final int SOME_FAILED = 1;
   static final int WRONG_USAGE = 2;
 
-  /** Text of the C library for ENOSPC, which the JDK passes on without the file. */
-  private static final String NO_SPACE = "No space left on device";
-
-  private static final String FULL_DISK =
-      "files must have room on their disk, got none there; make room, then go on with: pijoule run"
-          + " --resume DIR, or pijoule report DIR where all runs are done";
-
   /**
    * Carries a command out.
    *
@@ -91,13 +95,14 @@ public final class CommandLineRoot extends CommandGroup {
     return WRONG_USAGE;
   }
 
-  private static int failure(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
+  private static int failure(Exception e, CommandLine command, CommandLine.ParseResult parsed)
+      throws IOException {
     int exit = failure(e, command);
     Ending.suppressed(e).forEach(message -> tell(command, message));
     return exit;
   }
 
-  private static int failure(Exception e, CommandLine command) {
+  private static int failure(Exception e, CommandLine command) throws IOException {
     if (e instanceof UnfitBenchException unfit) {
       unfit.problems().forEach(problem -> tell(command, problem));
       return WRONG_USAGE;
@@ -110,16 +115,16 @@ public final class CommandLineRoot extends CommandGroup {
       tell(command, noPath(path));
       return WRONG_USAGE;
     }
+    if (FullDisk.isWhy(e)) {
+      tell(command, FullDisk.message(FullDisk.folders(e, command)));
+      return SOME_FAILED;
+    }
     if (e instanceof FileSystemException file) {
       tell(
           command,
           "a file must be readable and writable, got "
               + file.getMessage()
               + "; change its rights, or name another folder");
-      return SOME_FAILED;
-    }
-    if (e instanceof IOException && NO_SPACE.equals(e.getMessage())) {
-      tell(command, FULL_DISK);
       return SOME_FAILED;
     }
     if (e instanceof IOException || e instanceof ResultsException) {
@@ -139,6 +144,77 @@ public final class CommandLineRoot extends CommandGroup {
     PrintWriter err = command.getErr();
     err.println("pijoule: " + Printable.of(message));
     err.flush();
+  }
+
+  /** What a person is told when a disk is full. */
+  static final class FullDisk {
+    /** Text of the C library for ENOSPC, which the JDK mostly passes on without the file. */
+    private static final String NO_SPACE = "No space left on device";
+
+    private static final double BYTES_PER_MB = 1e6;
+
+    private FullDisk() {}
+
+    static boolean isWhy(Exception e) {
+      Throwable thrown = e instanceof UncheckedIOException wrapped ? wrapped.getCause() : e;
+      String why =
+          thrown instanceof FileSystemException file ? file.getReason() : thrown.getMessage();
+      return thrown instanceof IOException && NO_SPACE.equals(why);
+    }
+
+    /** {@return the file that was refused, else what the command names and temporary files} */
+    static List<Path> folders(Exception e, CommandLine command) {
+      if (e instanceof FileSystemException file && file.getFile() != null) {
+        return List.of(Path.of(file.getFile()));
+      }
+      List<Path> folders = new ArrayList<>();
+      CommandLine.ParseResult parsed = command.getParseResult();
+      if (parsed != null) {
+        // --out, where it is given, is what is written.
+        Stream.<ArgSpec>concat(
+                parsed.matchedOptions().stream(), parsed.matchedPositionals().stream())
+            .filter(arg -> arg.paramLabel().matches("DIR.*|FILE"))
+            .flatMap(arg -> arg.originalStringValues().stream())
+            .map(Path::of)
+            .forEach(folders::add);
+      }
+      if (folders.isEmpty()) {
+        folders.add(Programs.find().installation().state());
+      }
+      folders.add(Path.of(System.getProperty("java.io.tmpdir")));
+      return folders;
+    }
+
+    /**
+     * {@return one line that names the fullest folder}
+     *
+     * @param paths folders, and files that need not be there; the first of those on one disk stands
+     *     for all
+     */
+    static String message(List<Path> paths) throws IOException {
+      Set<FileStore> disks = new HashSet<>();
+      Path fullest = paths.get(0);
+      long least = Long.MAX_VALUE;
+      for (Path path : paths) {
+        Path folder = existing(path);
+        FileStore disk = Files.getFileStore(folder);
+        if (disks.add(disk) && disk.getUsableSpace() < least) {
+          fullest = folder;
+          least = disk.getUsableSpace();
+        }
+      }
+      return ("files must have room on their disk, got %.1f MB free in %s; make room, then go on with:"
+              + " pijoule run --resume DIR, or pijoule report DIR where all runs are done")
+          .formatted(least / BYTES_PER_MB, fullest);
+    }
+
+    private static Path existing(Path path) {
+      Path folder = path.toAbsolutePath().normalize();
+      while (!Files.isDirectory(folder) && folder.getParent() != null) {
+        folder = folder.getParent();
+      }
+      return folder;
+    }
   }
 
   /** Text for a person: standard output and standard error. */

@@ -9,9 +9,12 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -102,22 +105,66 @@ class CommandLineRootTest {
             "pijoule: what is done is kept", "pijoule: host b must do what it is asked");
   }
 
-  @Test
-  @EnabledOnOs(OS.LINUX)
-  void aFullDiskSaysHowToGoOn() throws Exception {
-    CommandLine command = CommandLineRoot.commandLine();
+  private static String fullDisk(Exception full, CommandLine command) throws Exception {
     StringWriter errors = new StringWriter();
     command.setErr(new PrintWriter(errors));
-    IOException full;
-    try (OutputStream out = Files.newOutputStream(Path.of("/dev/full"))) {
-      full = assertThrows(IOException.class, () -> out.write(1));
-    }
-
-    command.getExecutionExceptionHandler().handleExecutionException(full, command, null);
-
+    assertThat(
+            command
+                .getExecutionExceptionHandler()
+                .handleExecutionException(full, command, command.getParseResult()))
+        .isEqualTo(CommandLineRoot.SOME_FAILED);
     assertThat(errors.toString())
-        .startsWith("pijoule: files must have room on their disk")
+        .startsWith("pijoule: files must have room on their disk, got ")
         .contains("pijoule report DIR")
         .hasLineCount(1);
+    return errors.toString();
+  }
+
+  /** Streams throw this error without the file's name. */
+  private static IOException noSpace() throws IOException {
+    try (OutputStream out = Files.newOutputStream(Path.of("/dev/full"))) {
+      return assertThrows(IOException.class, () -> out.write(1));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "run quick --out %s/new",
+        "report %s",
+        "export %s",
+        "export none --out %s/new",
+        "compare %s none",
+        "merge none --out %s"
+      })
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskNamesTheFolder(String line, @TempDir Path folder) throws Exception {
+    CommandLine root = CommandLineRoot.commandLine();
+    String[] words = line.formatted(folder).split(" ");
+    root.parseArgs(words);
+    CommandLine command = root.getSubcommands().get(words[0]);
+
+    assertThat(fullDisk(noSpace(), command)).contains(" MB free in " + folder + ";");
+    assertThat(fullDisk(new UncheckedIOException(noSpace()), command)).contains(folder + ";");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskIsThatOfTheFileWhereItIsKnown(@TempDir Path folder) throws Exception {
+    String file = folder.resolve("figures/1.svg").toString();
+
+    assertThat(
+            fullDisk(
+                new FileSystemException(file, null, noSpace().getMessage()),
+                CommandLineRoot.commandLine()))
+        .contains(" MB free in " + folder + ";");
+  }
+
+  /** Of several disks it is the fullest; this one has no room at all. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void theFullestDiskIsNamed(@TempDir Path folder) throws Exception {
+    assertThat(CommandLineRoot.FullDisk.message(List.of(folder, Path.of("/proc/self"))))
+        .contains("got 0.0 MB free in /proc/");
   }
 }
