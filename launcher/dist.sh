@@ -68,7 +68,7 @@ dist_of_commit() {
   require_tools
   rm -rf "$clone"
   mkdir -p "$home/target" "$home/dist"
-  free=$(($(df -B1000000 --output=avail "$home/target" | tail -n 1)))
+  free=$(free_megabytes "$home/target")
   [ "$free" -ge "$dist_megabytes" ] \
     || refuse "dist must have $dist_megabytes MB free in $home/target, got $free MB; make room, or clone to another disk"
   git clone --quiet --shared "$home" "$clone" \

@@ -61,6 +61,15 @@ cached_archive() {
   printf '%s/pijoule/runner-%s.jsa\n' "$cache" "$(stat -c '%n %Y %s' "$java" "$app" | cksum | cut -d' ' -f1)"
 }
 
+# Prints what is free on the disk of a folder, in MB.
+free_megabytes() { echo $(($(df -B1000000 --output=avail "$1" | tail -n 1))); }
+
+# True where the user's cache has room for an archive, which takes some 30 MB. $1: the archive
+can_keep() {
+  local folder=${1%/*}
+  mkdir -p "$folder" 2>/dev/null && [ -w "$folder" ] && [ "$(free_megabytes "$folder")" -ge 100 ]
+}
+
 # Plans a study, and keeps the classes for the commands that follow. $1: the archive; the rest: the arguments
 plan_and_keep() {
   local archive=$1 code=0
@@ -86,9 +95,7 @@ run_release() {
   require_runtime
   archive=$(cached_archive)
   if [ -n "$archive" ] && [ ! -f "$archive" ]; then
-    if [ "$1" = plan ] && mkdir -p "${archive%/*}" 2>/dev/null && [ -w "${archive%/*}" ]; then
-      plan_and_keep "$archive" "$@"
-    fi
+    if [ "$1" = plan ] && can_keep "$archive"; then plan_and_keep "$archive" "$@"; fi
     archive=
   fi
   start_java "$archive" "$@"

@@ -10,7 +10,7 @@ DIST is a folder that ./pijoule dist made. As root, with mmdebstrap, tar and Deb
 archive with its own Java, the Debian package (installed, used, removed) and the container image (unpacked, on a
 read-only root file system) each run version, meter list, plan nunes2013, run quick (with 2 replicates of 100 kB, unless
 REPLICATES is given) and report, as user 1000. It prints megabytes and seconds: those until the answer of quick, and
-those of its campaign. It ends with an exit code of 1 where a command fails or a removed package leaves files.
+how many of them are not its campaign's, which are whole seconds. It ends with an exit code of 1 where a command fails or a removed package leaves files.
 END
 }
 
@@ -67,7 +67,12 @@ use() {
     awk -v what="$1" '
       /^quick: .* runs valid, / && !runs { runs = $0 }
       /^seconds: / { took = $3 - $2 }
-      END { sub(/^quick: /, "", runs); printf "%s: answer after %.1f s; %s\n", what, took, runs }' "$log"
+      END {
+        parts = split(runs, part, ", "); split(part[parts], word, " ")
+        campaign = word[2] == "min" ? word[1] * 60 + word[3] : word[1]
+        sub(/^quick: /, "", runs)
+        printf "%s: answer after %.1f s, the campaign and %.1f s; %s\n", what, took, took - campaign, runs
+      }' "$log"
   fi
 }
 

@@ -111,9 +111,13 @@ class LauncherBuildTest {
   /** Maven handles the signal, and ends with an exit code. */
   @Test
   void ctrlCEndsABuildWithoutAWord() throws Exception {
-    machine.program("mvn", "kill -s INT $PPID; exit 130");
+    machine.program("mvn", "kill -s INT \"$(cat pid)\"; exit 130");
+    // Tests in the background have parents that ignore it.
+    String start =
+        "home=$home env --default-signal=INT bash -c"
+            + " 'echo $$ >\"$home/pid\"; exec bash \"$home/pijoule\" build'";
 
-    Run run = machine.run("build");
+    Run run = machine.call(start);
     assertThat(run.exit()).isEqualTo(130);
     assertThat(run.err())
         .isEqualTo("pijoule: building the programs; the first time Maven downloads libraries\n");

@@ -77,6 +77,15 @@ class LauncherReleaseTest {
         .contains("-XX:SharedArchiveFile=" + folder.resolve("user/.cache/pijoule/runner-"));
   }
 
+  @Test
+  void aFullCacheHindersNoPlan() throws Exception {
+    machine.program("df", "echo Avail", "echo ' 12'");
+    Map<String, String> user = Map.of("HOME", folder.resolve("user").toString());
+
+    assertThat(machine.run(user, "plan", "quick")).isEqualTo(new Run(0, "answered\n", ""));
+    assertThat(folder.resolve("user/.cache/pijoule")).isEmptyDirectory();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "'openjdk version \"11.0.2\" 2019-01-15', 11",
