@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 final class FakeMachine {
   private static final List<String> USUAL =
       List.of(
-          "awk bash cat chmod cksum cut df dirname env find flock grep id ln mkdir mktemp mv readlink rm sed sh sort stat tail tee touch uname"
+          "awk bash cat chmod cksum cp cut df dirname env find flock grep id ln mkdir mktemp mv readlink rm sed sh sort stat tail tee touch uname"
               .split(" "));
   private static final long LIMIT_SECONDS = 120;
 
