@@ -98,10 +98,10 @@ meant() {
 refuse_command() {
   local words all which='one of the commands'
   mapfile -t words < <(known "$1")
-  [ ${#words[@]} -gt 0 ] || refuse "unknown command '$1'; $(known | meant "$1")pijoule --help"
+  [ ${#words[@]} -gt 0 ] || refuse "unknown command '$1'; $(known | meant "$1")$(typed_command) --help"
   all=$(printf ', %s' "${words[@]}")
   [ ${#words[@]} -gt 1 ] || which='the command'
-  refuse "$1 needs $which ${all#, }, got '${2-}'; $(known "$1" | meant "${2-}")pijoule $1 --help"
+  refuse "$1 needs $which ${all#, }, got '${2-}'; $(known "$1" | meant "${2-}")$(typed_command) $1 --help"
 }
 
 wants_help() { [[ " $* " == *' --help '* || " $* " == *' -h '* ]]; }

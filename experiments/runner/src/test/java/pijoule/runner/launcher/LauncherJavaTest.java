@@ -61,8 +61,9 @@ class LauncherJavaTest {
         "java | java needs the command fetch, got ''; see pijoule java --help",
       })
   void onlyAReleaseCanBeFetched(String words, String message) throws Exception {
+    String asTyped = message.replace("ee pijoule", "ee " + machine.home().resolve("pijoule"));
     assertThat(machine.run(words.split(" ")))
-        .isEqualTo(new Run(2, "", "pijoule: " + message + "\n"));
+        .isEqualTo(new Run(2, "", "pijoule: " + asTyped + "\n"));
   }
 
   @Test
