@@ -38,6 +38,7 @@ public record Timing(
   static final int MAX_RETRIES = 10;
 
   private static final Duration MAX = Duration.ofDays(1);
+  private static final String CLIENT_WARMUP_CALLS = "client_warmup_calls";
   private static final int DEFAULT_CLIENT_WARMUP_CALLS = 20;
   private static final int DEFAULT_RETRIES = 2;
 
@@ -61,20 +62,34 @@ public record Timing(
   }
 
   static Timing read(JsonNode yaml, StudyDesign design) {
+    requireAWarmClient(yaml);
     return new Timing(
         StudyKeys.duration(yaml, "settle", "200ms"),
         ServerWarmUpYaml.read(yaml),
         ServerWarmUpYaml.limit(yaml),
-        yaml.path("client_warmup_calls").asInt(DEFAULT_CLIENT_WARMUP_CALLS),
+        yaml.path(CLIENT_WARMUP_CALLS).asInt(DEFAULT_CLIENT_WARMUP_CALLS),
         StudyKeys.duration(yaml, "timeout", "60s"),
         yaml.path("retries").asInt(DEFAULT_RETRIES),
         ExpectedTimesYaml.read(yaml, design));
   }
 
+  /** A study that says nothing of lifecycle has cold clients, which are not warmed up. */
+  private static void requireAWarmClient(JsonNode yaml) {
+    String lifecycle = Factor.LIFECYCLE.key();
+    if (yaml.has(CLIENT_WARMUP_CALLS)
+        && !yaml.path("factors").has(lifecycle)
+        && !yaml.path("fixed").has(lifecycle)) {
+      throw new UsageException(
+          "client_warmup_calls must be of clients that are warm, got %s and no lifecycle; add"
+                  .formatted(yaml.path(CLIENT_WARMUP_CALLS).asText())
+              + " fixed: {lifecycle: warm}, or take it out");
+    }
+  }
+
   void write(ServerWarmUp serverWarmUp, ObjectNode yaml) {
     yaml.put("settle", Durations.format(settle));
     ServerWarmUpYaml.write(serverWarmUp, yaml);
-    yaml.put("client_warmup_calls", clientWarmupCalls)
+    yaml.put(CLIENT_WARMUP_CALLS, clientWarmupCalls)
         .put("timeout", Durations.format(timeout))
         .put("retries", retries);
     ExpectedTimesYaml.write(expected, yaml);

@@ -289,6 +289,18 @@ class StudyFileTest {
         .hasMessageContaining(key);
   }
 
+  /** Clients are cold where nothing is said. */
+  @Test
+  void coldClientsCannotBeWarmedUp() throws IOException {
+    Path file = write(STUDY + "client_warmup_calls: 20\n");
+
+    assertThatThrownBy(() -> StudyFile.read(file))
+        .isInstanceOf(UsageException.class)
+        .hasMessageEndingWith(
+            "client_warmup_calls must be of clients that are warm, got 20 and no lifecycle; add"
+                + " fixed: {lifecycle: warm}, or take it out");
+  }
+
   @Test
   void aSeedThatNoLongHoldsIsRefused() throws IOException {
     Path file = write(STUDY.replace("seed: 1", "seed: 99999999999999999999"));
