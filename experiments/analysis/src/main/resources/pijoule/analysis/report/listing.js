@@ -14,8 +14,8 @@ function made(tag, properties, ...children) {
 }
 
 function headingOf(table) {
-  return table.getAttribute('aria-label')
-    ?? document.getElementById(table.getAttribute('aria-labelledby')).textContent;
+  const heading = table.caption ?? document.getElementById(table.getAttribute('aria-labelledby'));
+  return table.getAttribute('aria-label') ?? heading.textContent;
 }
 
 /** What a field sorts by: its full number where it has one; NA comes last. */

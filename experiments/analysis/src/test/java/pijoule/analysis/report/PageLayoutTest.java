@@ -180,6 +180,25 @@ class PageLayoutTest {
     assertThat(height.asInt()).isLessThan(13_000);
   }
 
+  /** Also one that has its name from its caption; those after it too. */
+  @Test
+  void whatIsWiderThanItsPlaceCanBeScrolledByKeys() throws Exception {
+    open(390, "light", true);
+    style(".scroll > table:has(caption) { min-width: 60rem }");
+    browser.run("window.dispatchEvent(new Event('resize'))");
+    settle();
+    JsonNode areas =
+        browser.run(
+            "return [...document.querySelectorAll('.scroll')]"
+                + ".filter(area => area.scrollWidth > area.clientWidth + 1)"
+                + ".map(area => area.tabIndex + ' ' + area.getAttribute('aria-label'))");
+    assertThat(areas)
+        .extracting(JsonNode::asText)
+        .contains("0 What a request costs, to be scrolled sideways")
+        .hasSizeGreaterThan(1)
+        .allMatch(area -> area.startsWith("0 "));
+  }
+
   /** The checks find what they are for. */
   @ParameterizedTest
   @ValueSource(

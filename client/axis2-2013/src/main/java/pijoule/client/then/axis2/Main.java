@@ -51,10 +51,12 @@ public final class Main {
 
     @Override
     @SuppressWarnings("unchecked") // the sort service alone has such messages
-    public <Q, A> Stack<Q, A> open(StackSettings settings, Endpoint<Q, A> endpoint) throws AxisFault {
+    public <Q, A> Stack<Q, A> open(StackSettings settings, Endpoint<Q, A> endpoint)
+        throws AxisFault {
       endpoint.requireService("client-axis2-2013", "sort");
       // A failed call's reason is in the record.
-      System.setProperty("org.apache.commons.logging.Log", "org.apache.commons.logging.impl.NoOpLog");
+      System.setProperty(
+          "org.apache.commons.logging.Log", "org.apache.commons.logging.impl.NoOpLog");
       String mediaType = endpoint.mediaType();
       ConfigurationContext context =
           ConfigurationContextFactory.createConfigurationContextFromFileSystem(null, null);
