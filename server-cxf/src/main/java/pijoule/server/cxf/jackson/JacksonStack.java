@@ -3,10 +3,6 @@ package pijoule.server.cxf.jackson;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
 import jakarta.ws.rs.BadRequestException;
-import jakarta.ws.rs.Consumes;
-import jakarta.ws.rs.POST;
-import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedHashMap;
 import jakarta.ws.rs.core.MultivaluedMap;
@@ -20,11 +16,9 @@ import pijoule.contract.jackson.InvalidJacksonException;
 import pijoule.contract.jackson.JacksonFormat;
 import pijoule.contract.jackson.JacksonMessage;
 import pijoule.contract.jackson.JacksonType;
-import pijoule.contract.phase.Phase;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.protocol.JacksonProtocol;
 import pijoule.contract.service.Service;
-import pijoule.contract.service.ServiceException;
 import pijoule.server.Served;
 import pijoule.server.call.Refusal;
 import pijoule.server.cxf.jaxrs.ResourceServlet;
@@ -142,42 +136,6 @@ public final class JacksonStack {
     private static BadRequestException refused(InvalidJacksonException invalid) {
       Exchange.current().refuse(Refusal.of(invalid));
       return new BadRequestException(invalid);
-    }
-  }
-
-  /** The one service of the process as a JAX-RS resource; the filter has checked the path. */
-  @Path("/{service}/{operation}")
-  public static final class JacksonResource<Q, A> {
-    private final Operation<Q, A> operation;
-    private final JacksonType<A> answers;
-
-    JacksonResource(Operation<Q, A> operation, JacksonType<A> answers) {
-      this.operation = operation;
-      this.answers = answers;
-    }
-
-    /**
-     * Does the service's work.
-     *
-     * @param request as Jackson read it
-     * @return what Jackson is to write
-     * @throws ServiceException if the service cannot; the exchange is refused
-     */
-    @POST
-    @Consumes(MediaType.WILDCARD)
-    @Produces(MediaType.WILDCARD)
-    public JacksonMessage<A> call(JacksonMessage<Q> request) throws ServiceException {
-      Exchange exchange = Exchange.current();
-      exchange.begin(Phase.DESERIALIZE);
-      Q value = request.value();
-      exchange.end(Phase.DESERIALIZE);
-
-      A answer = operation.apply(exchange, value);
-
-      exchange.begin(Phase.SERIALIZE);
-      JacksonMessage<A> message = answers.wrap(answer);
-      exchange.end(Phase.SERIALIZE);
-      return message;
     }
   }
 }

@@ -3,8 +3,6 @@ package pijoule.server.cxf.octet;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.BadRequestException;
 import jakarta.ws.rs.Consumes;
-import jakarta.ws.rs.POST;
-import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
@@ -21,7 +19,6 @@ import pijoule.contract.octet.InvalidOctetsException;
 import pijoule.contract.octet.OctetType;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.service.Service;
-import pijoule.contract.service.ServiceException;
 import pijoule.server.Served;
 import pijoule.server.call.Refusal;
 import pijoule.server.cxf.jaxrs.ResourceServlet;
@@ -155,30 +152,6 @@ public final class OctetStack {
                 new Refusal(HttpServletResponse.SC_INTERNAL_SERVER_ERROR, tooLong.getMessage()));
         throw tooLong;
       }
-    }
-  }
-
-  /** The one service of the process as a JAX-RS resource; the filter has checked the path. */
-  @Path("/{service}/{operation}")
-  public static final class OctetResource<Q, A> {
-    private final Operation<Q, A> operation;
-
-    OctetResource(Operation<Q, A> operation) {
-      this.operation = operation;
-    }
-
-    /**
-     * Does the service's work.
-     *
-     * @param request as the reader read it
-     * @return what the writer is to write
-     * @throws ServiceException if the service cannot; the exchange is refused
-     */
-    @POST
-    @Consumes(MediaType.APPLICATION_OCTET_STREAM)
-    @Produces(MediaType.APPLICATION_OCTET_STREAM)
-    public Octets<A> call(Octets<Q> request) throws ServiceException {
-      return new Octets<>(operation.apply(Exchange.current(), request.value()));
     }
   }
 }

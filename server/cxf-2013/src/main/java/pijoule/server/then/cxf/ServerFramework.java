@@ -2,10 +2,6 @@ package pijoule.server.then.cxf;
 
 import java.util.List;
 import java.util.Map;
-import javax.servlet.ServletConfig;
-import org.apache.cxf.endpoint.Server;
-import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
-import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
 import org.apache.cxf.version.Version;
 import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.protocol.Endpoint;
@@ -78,36 +74,5 @@ final class ServerFramework implements Framework {
         Version.getCurrentVersion(),
         "jaxb",
         JarVersion.of(com.sun.xml.bind.v2.ContextFactory.class));
-  }
-
-  /** CXF's servlet with one resource. */
-  private static final class ResourceServlet extends CXFNonSpringServlet {
-    private static final long serialVersionUID = 1L;
-
-    private final transient SortService resource;
-    private final transient PhaseProvider provider;
-    private transient Server server;
-
-    ResourceServlet(SortService resource, PhaseProvider provider) {
-      this.resource = resource;
-      this.provider = provider;
-    }
-
-    @Override
-    protected void loadBus(ServletConfig config) {
-      super.loadBus(config);
-      JAXRSServerFactoryBean factory = new JAXRSServerFactoryBean();
-      factory.setBus(getBus());
-      factory.setAddress("/");
-      factory.setServiceBean(resource);
-      factory.setProvider(provider);
-      server = factory.create();
-    }
-
-    @Override
-    public void destroyBus() {
-      server.destroy();
-      super.destroyBus();
-    }
   }
 }
