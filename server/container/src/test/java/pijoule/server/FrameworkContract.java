@@ -54,7 +54,7 @@ import pijoule.server.call.NotKeptException;
 import pijoule.server.exchange.Checks;
 import pijoule.server.exchange.Exchange;
 
-/** What every framework does by every protocol, with every service and binding. */
+/** Contract of server frameworks: every protocol, with every service and binding. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class FrameworkContract {
   private static final Options DEFAULTS = Options.parse(new String[0], List.of(), List.of());

@@ -115,7 +115,8 @@ final class PrintedLayout {
   /**
    * A line for each value, of what it is and of which levels; printed and measured side by side.
    *
-   * @param joined whether one column has all levels, so that a value stands beside its levels
+   * @param joined whether one column has all levels, so that each value has its levels in the same
+   *     row
    */
   private static Layout inLongForm(Layout wide, boolean compared, boolean joined) {
     List<String> header = new ArrayList<>(List.of(""));

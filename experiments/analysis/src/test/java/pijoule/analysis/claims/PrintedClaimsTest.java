@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the tables of shipped references, as printed, say of their own claims. */
+/** Verdicts of shipped references on their own claims, by their printed tables. */
 class PrintedClaimsTest {
   private static List<ReferenceClaim> claims(String reference) {
     return ReferenceClaims.of(
@@ -53,7 +53,7 @@ class PrintedClaimsTest {
             "G10-09 not measured");
   }
 
-  /** Of shopov2007 the highest of all is compared with the highest of the others. */
+  /** The highest of all of shopov2007 is compared with the highest of the others. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -146,7 +146,7 @@ public final class CommandLineRoot extends CommandGroup {
     err.flush();
   }
 
-  /** What a person is told when a disk is full. */
+  /** Message of a full disk. */
   static final class FullDisk {
     /** Text of the C library for ENOSPC, which the JDK mostly passes on without the file. */
     private static final String NO_SPACE = "No space left on device";

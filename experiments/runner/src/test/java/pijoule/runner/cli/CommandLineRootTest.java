@@ -160,7 +160,7 @@ class CommandLineRootTest {
         .contains(" MB free in " + folder + ";");
   }
 
-  /** Of several disks it is the fullest; this one has no room at all. */
+  /** The fullest of several disks is named; this one has no room at all. */
   @Test
   @EnabledOnOs(OS.LINUX)
   void theFullestDiskIsNamed(@TempDir Path folder) throws Exception {
