@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Compares warm-ups of servers under load: without a break, and in cycles of load and pause.
+"""Compares warm-ups of servers under load: in a row, in cycles of load and pause, and until steady.
 
 usage: warm-up.py [--frameworks cxf,axis2] [--replicates 2] [--seconds 36] [--cores 2]
                   [--duration 10] [--pijoule ./pijoule]
 
 First a server of each framework is offered more than it carries: what it answers is its capacity.
-Then servers are warmed up at nine tenths of that for as many seconds of load either way, in a row
-or in cycles of 12 s with pauses of 6 s, and measured at a fifth more than the capacity ("full") and
-at half of it. All programs are on so many processors (taskset); --cores 1,2 does both in turn. The
-kinds of warm-up take turns. Prints for each: answers a second, CPU time of the server a request in
-ms, and the share of C1 and C2 in its CPU time in percent; means over servers and their smallest and
-largest. The watts of a processor times the CPU time are the energy that follows from it.
+Then servers are warmed up at nine tenths of that: for as many seconds of load in a row and in cycles
+of 12 s with pauses of 6 s, and by the default, until steady, for at most twice as long. They are
+measured at a fifth more than the capacity ("full") and at half of it. All programs are on so many
+processors (taskset); --cores 1,2 does both in turn. The kinds of warm-up take turns. Prints for
+each: answers a second, CPU time of the server a request in ms, and the share of C1 and C2 in its CPU
+time in percent; means over servers and their smallest and largest. The watts of a processor times the CPU time are the energy that follows from it.
 
-With the defaults it takes 14 minutes. For a table that decides, on a quiet machine:
---replicates 5 --seconds 96 --cores 1,2 takes three hours.
+With the defaults it takes 25 minutes. For a table that decides, on a quiet machine:
+--replicates 5 --seconds 96 --cores 1,2 takes five hours.
 """
 import argparse
 import json
@@ -38,6 +38,7 @@ lead_in: 2s
 connections: 16
 warm_up: {warm_up}
 warm_up_rate: {warm_up_rate}/s
+warm_up_limit: {limit}s
 """
 
 
@@ -79,7 +80,9 @@ def figures(run):
 
 def capacity(given, framework, cores):
     """Answers a second of a server that was offered more, after some seconds of it."""
-    study = STUDY.format(full=MOST, half=100, framework=framework, seed=1, duration=5, warm_up="10s", warm_up_rate=200)
+    study = STUDY.format(
+        full=MOST, half=100, framework=framework, seed=1, duration=5, warm_up="10s", warm_up_rate=200, limit=120
+    )
     found = measure(given, cores, study)
     if MOST not in found:
         sys.exit(f"{framework} must answer when it is offered {MOST}/s, got a run that failed")
@@ -97,6 +100,7 @@ def compare(given, framework, cores):
     kinds = {
         "in a row": f"{cycles * CYCLE}s",
         "in cycles": f"{{cycles: {cycles}, load: {CYCLE}s, pause: {PAUSE}s}}",
+        "until steady": "auto",
     }
     made = {kind: [] for kind in kinds}
     for seed in range(1, given.replicates + 1):
@@ -109,6 +113,7 @@ def compare(given, framework, cores):
                 duration=given.duration,
                 warm_up=warm_up,
                 warm_up_rate=round(0.9 * of),
+                limit=2 * given.seconds,
             )
             made[kind].append(measure(given, cores, study))
     for name, rate in (("full", full), ("half", half)):

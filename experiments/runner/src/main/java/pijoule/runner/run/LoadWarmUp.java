@@ -33,19 +33,15 @@ final class LoadWarmUp {
     return Optional.of(
         settings.kind() == WarmUp.Kind.FIXED
             ? WarmedUp.times(
-                settings.cycles(), perSecond, NanoClock.SYSTEM, number -> cycle(run, number))
+                settings.cycles(),
+                perSecond,
+                NanoClock.SYSTEM,
+                number -> window(run, settings.length(), number))
             : WarmedUp.whenSteady(
                 settings.limit(),
                 perSecond,
                 NanoClock.SYSTEM,
                 number -> window(run, settings.window(), number)));
-  }
-
-  private WarmedUp.Work cycle(PlannedRun run, int number)
-      throws RunFailure, IOException, InterruptedException {
-    WarmedUp.Work work = window(run, settings.length(), number);
-    stop.await(settings.pause());
-    return work;
   }
 
   private WarmedUp.Work window(PlannedRun run, Duration length, int number)
@@ -61,6 +57,7 @@ final class LoadWarmUp {
             run.seed() + 1 + number,
             List.of());
     LoadedBlock.Offered offered = block.offer(run, offer, Optional.empty());
+    stop.await(settings.pauseAfter(offered.isCompiling()));
     JsonNode load = offered.record().path("load");
     return new WarmedUp.Work(
         load.path("requests_with_lead_in").asInt(),

@@ -36,6 +36,9 @@ public record WarmUp(
 
   private static final Duration WINDOW = Duration.ofSeconds(5);
 
+  /** Half of a window: see the kinds of warm-up in docs/load.md. */
+  private static final Duration COMPILING_PAUSE = Duration.ofMillis(2500);
+
   /** With fewer requests the resolution of a process's CPU time, 10 ms, hides what changes. */
   private static final int REQUESTS = 100;
 
@@ -51,6 +54,18 @@ public record WarmUp(
     FIXED,
     /** Measurement without a warm-up. */
     NONE
+  }
+
+  /**
+   * {@return the pause after a window of load}
+   *
+   * <p>Under load a JVM's compilers may get too little time. Its windows would then agree before it
+   * is compiled.
+   *
+   * @param compiling whether the compilers took a large share of the server's time in that window
+   */
+  public Duration pauseAfter(boolean compiling) {
+    return compiling && kind == Kind.AUTO ? COMPILING_PAUSE : pause;
   }
 
   /** {@return the length of one window} */

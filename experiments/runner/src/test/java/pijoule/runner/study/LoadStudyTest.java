@@ -94,6 +94,20 @@ class LoadStudyTest {
     assertThat(study.load()).isPresent();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "auto, 0, 2500",
+    "30s, 0, 0",
+    "'{cycles: 3, load: 15s, pause: 6s}', 6000, 6000",
+  })
+  void theLoadPausesInCyclesAndWhileAJvmCompiles(String warmUp, long pauseMs, long compilingMs)
+      throws IOException {
+    WarmUp read = read(STUDY + "warm_up: " + warmUp + "\n").load().orElseThrow().warmUp();
+
+    assertThat(read.pauseAfter(false)).hasMillis(pauseMs);
+    assertThat(read.pauseAfter(true)).hasMillis(compilingMs);
+  }
+
   @Test
   void theLargestRateIsALevelThatComesFirst() throws IOException {
     Study shares = read(STUDY.replace("[50/s, 10/s]", "[50%, 25/s]") + "limit: p99 <= 100ms\n");
