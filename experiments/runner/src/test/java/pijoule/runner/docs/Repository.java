@@ -39,7 +39,7 @@ final class Repository {
           Map.entry("docs/first-study.md", 750),
           Map.entry("docs/glossary.md", 850),
           Map.entry("docs/how-it-measures.md", 1300),
-          Map.entry("docs/load.md", 680),
+          Map.entry("docs/load.md", 900),
           Map.entry("docs/measurement-points.md", 2000),
           Map.entry("docs/meter-kinds.md", 450),
           Map.entry("docs/meters.md", 1500),
