@@ -144,6 +144,13 @@ record Hosted(Offered offered) {
     return ServerProcess.start(offered.command(), all.toArray(String[]::new));
   }
 
+  /** A server for one test alone, in a heap of another size if a JVM runs it. */
+  ServerProcess startWith(String heap) throws IOException {
+    List<String> command = new ArrayList<>(offered.command());
+    command.replaceAll(word -> word.startsWith("-Xmx") ? heap : word);
+    return ServerProcess.start(command, offered.options().toArray(String[]::new));
+  }
+
   /** The one that takes bodies of up to 1 MB, started when first asked for; ends with this JVM. */
   ServerProcess shared() {
     for (ServerStack stack : ServerStack.values()) {

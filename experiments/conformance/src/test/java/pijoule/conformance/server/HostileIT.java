@@ -34,9 +34,10 @@ class HostileIT {
           + " broken chunk after %d bytes; send it whole";
   private static final String NOT_HTTP =
       "request must be valid HTTP/1.1, got one refused with status %d; mend the request";
-  private static final int BIG_BYTES = 15_000_000;
+  private static final String HEAP = "-Xmx64m";
+  private static final int BIG_BYTES = 7_500_000;
 
-  /** So many do not fit into a heap of 128 MB. */
+  /** So many do not fit into the heap. */
   private static final int AT_ONCE = 5;
 
   /** What a server knows to be incomplete by the client's end of the connection alone. */
@@ -285,7 +286,7 @@ class HostileIT {
     int[] numbers = new int[BIG_BYTES / 14];
     Arrays.fill(numbers, 1234567);
     ExecutorService clients = Executors.newFixedThreadPool(AT_ONCE);
-    try (ServerProcess server = stack.start()) {
+    try (ServerProcess server = stack.startWith(HEAP)) {
       List<Future<HttpResponse<byte[]>>> answers = new ArrayList<>();
       for (int client = 0; client < AT_ONCE; client++) {
         // Each with an id of its own, where messages have ids.
