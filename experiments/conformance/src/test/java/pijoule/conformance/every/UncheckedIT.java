@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -19,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +40,10 @@ class UncheckedIT {
   private static final int LONG_NUMBERS = 20_000;
   private static final int MANY = 20_000;
   private static final int LONG = 1_000_000;
+
+  /** Its tests share them; they end with this JVM. */
+  private static final Map<Offered, URI> STARTED = new ConcurrentHashMap<>();
+
   private static final Path TABLE = Path.of("../../docs/let-through.csv");
 
   static List<Offered> servers() {
@@ -165,8 +172,16 @@ class UncheckedIT {
     assertThat(seen).hasSizeGreaterThan(1);
   }
 
-  private static URI start(Offered offered) throws Exception {
-    return URI.create("http://127.0.0.1:" + Servers.of(offered).start(offered, OFF));
+  private static URI start(Offered offered) {
+    return STARTED.computeIfAbsent(offered, UncheckedIT::startNew);
+  }
+
+  private static URI startNew(Offered offered) {
+    try {
+      return URI.create("http://127.0.0.1:" + Servers.of(offered).start(offered, OFF));
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
   }
 
   private static void assertAnswer(URI server, Exchanged exchanged) throws Exception {
