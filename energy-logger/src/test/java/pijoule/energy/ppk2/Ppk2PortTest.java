@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -121,14 +122,14 @@ class Ppk2PortTest {
 
   private static void awaitLast(Path output, String state) throws IOException {
     while (!Files.readString(output).endsWith(state + "\n")) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
   }
 
   private void await(Meter meter, String count, double least) throws IOException {
     while (meter.info().counts().get(count) < least) {
       meter.sample(samples);
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
   }
 

@@ -67,10 +67,15 @@ class RackIT {
   private void awaitEnd(String pair) throws Exception {
     Results shard = new Results(out.resolve("shards").resolve(pair));
     String folder = shard.root().toString();
-    while (Files.exists(shard.root())
-        && ProcessHandle.allProcesses().anyMatch(of -> runs(of, folder))) {
-      Thread.onSpinWait();
+    List<ProcessHandle> left = running(folder);
+    while (Files.exists(shard.root()) && !left.isEmpty()) {
+      left.forEach(process -> process.onExit().join());
+      left = running(folder);
     }
+  }
+
+  private static List<ProcessHandle> running(String folder) {
+    return ProcessHandle.allProcesses().filter(process -> runs(process, folder)).toList();
   }
 
   private static boolean runs(ProcessHandle process, String folder) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,7 +50,7 @@ class UserSshdTest {
     // Until then it is a shell, or has no environment that could be read.
     while (!Processes.commandLine(process).startsWith("sleep")) {
       assertThat(System.nanoTime()).as("%s must run", command).isLessThan(limit);
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     return process;
   }
