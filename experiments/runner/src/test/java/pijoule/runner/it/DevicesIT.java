@@ -108,19 +108,16 @@ class DevicesIT {
         .isDirectoryNotContaining("glob:**/idle.json");
   }
 
+  /** {@code run} makes the same check; BenchCheckTest has its. */
   @Test
   void anotherBenchIsRefused() throws Exception {
-    for (String command : List.of("plan", "run")) {
-      try (Cli cli = Cli.start(command, STUDY, "--bench", "local")) {
-        assertThat(cli.exit()).as(command).isEqualTo(2);
-        assertThat(cli.errors().lines())
-            .filteredOn(
-                line -> line.contains("must have a pair of hosts for every level of device"))
-            .singleElement()
-            .asString()
-            .contains(
-                "got none for 'desktop'; add to its devices: desktop: {client: HOST, server:");
-      }
+    try (Cli cli = Cli.start("plan", STUDY, "--bench", "local")) {
+      assertThat(cli.exit()).isEqualTo(2);
+      assertThat(cli.errors().lines())
+          .filteredOn(line -> line.contains("must have a pair of hosts for every level of device"))
+          .singleElement()
+          .asString()
+          .contains("got none for 'desktop'; add to its devices: desktop: {client: HOST, server:");
     }
   }
 }
