@@ -38,6 +38,8 @@ final class SelfTest {
   private final Path folder;
   private final double hertz;
   private final List<String> lineFaults;
+  private Optional<DeviceCalibration> calibration = Optional.empty();
+  private int recordings;
 
   /**
    * Makes a self test.
@@ -63,7 +65,7 @@ final class SelfTest {
 
   /** Recovers a waveform's energy: the whole first, then windows of 1 s, 100 ms and 20 ms. */
   List<Recovery> run(Waveform waveform) throws IOException, InterruptedException {
-    Trace trace = record(waveform, calibrate());
+    Trace trace = record(waveform, calibrated());
     Evaluation evaluation = evaluation(waveform);
     List<Recovery> recoveries = new ArrayList<>();
     recoveries.add(evaluation.whole(trace, WHOLE_LIMIT));
@@ -89,7 +91,7 @@ final class SelfTest {
    * @param lengths of the phases, s
    */
   Phases phases(Waveform waveform, double... lengths) throws IOException, InterruptedException {
-    Trace trace = record(waveform, calibrate());
+    Trace trace = record(waveform, calibrated());
     Evaluation evaluation = evaluation(waveform);
     Phases phases = new Phases(new ArrayList<>(), new ArrayList<>());
     for (double length : lengths) {
@@ -99,8 +101,13 @@ final class SelfTest {
     return phases;
   }
 
-  private DeviceCalibration calibrate() throws IOException, InterruptedException {
-    return SimulatedCalibration.carryOut(simulator, frontEnd, lineFaults, folder);
+  /** The calibration of the front end, carried out once. */
+  private DeviceCalibration calibrated() throws IOException, InterruptedException {
+    if (calibration.isEmpty()) {
+      calibration =
+          Optional.of(SimulatedCalibration.carryOut(simulator, frontEnd, lineFaults, folder));
+    }
+    return calibration.get();
   }
 
   private Evaluation evaluation(Waveform waveform) {
@@ -109,9 +116,10 @@ final class SelfTest {
 
   private Trace record(Waveform waveform, DeviceCalibration calibration)
       throws IOException, InterruptedException {
-    Path pins = folder.resolve("pins.csv");
+    recordings++;
+    Path pins = folder.resolve("pins-" + recordings + ".csv");
     waveform.after(LEAD_SECONDS).write(pins);
-    Path chunks = folder.resolve("chunks");
+    Path chunks = folder.resolve("chunks-" + recordings);
     simulator.run(
         pins,
         frontEnd,
@@ -121,7 +129,9 @@ final class SelfTest {
         LEAD_SECONDS + waveform.duration() + TAIL_SECONDS,
         chunks);
     return write(
-        SimulatedCalibration.settings(calibration, hertz), chunks, folder.resolve("trace"));
+        SimulatedCalibration.settings(calibration, hertz),
+        chunks,
+        folder.resolve("trace-" + recordings));
   }
 
   /** Decodes what a device sent into a trace. */

@@ -2,11 +2,13 @@ package pijoule.energy.selftest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +20,14 @@ class SelfTestIT {
   private static final List<String> LINE =
       List.of("--latency", "16", "--drift", "3000", "--seed", "7");
 
-  @TempDir private Path folder;
+  @TempDir private static Path folder;
+  private static SelfTest selfTest;
+
+  /** Several waveforms need one calibration. */
+  @BeforeAll
+  static void make() throws Exception {
+    selfTest = new SelfTest(BuiltSimulator.get(), FrontEnd.OFF_NOMINAL, folder, 170, LINE);
+  }
 
   /**
    * From 0.3 A to 1 A and back in less than a report, at times that nothing repeats. Windows of a
@@ -36,7 +45,7 @@ class SelfTestIT {
       rows.add(new double[] {time, 5.05 - 0.1 * amperes, amperes});
     }
 
-    Recovery whole = run(Waveform.of(rows)).get(0);
+    Recovery whole = selfTest.run(Waveform.of(rows)).get(0);
 
     assertThat(whole.greatestError()).isLessThan(0.001);
     assertThat(whole.holds()).isTrue();
@@ -47,7 +56,7 @@ class SelfTestIT {
       value = Waveforms.class,
       names = {"SQUARE", "RAMP", "BURSTY"})
   void energyComesBackWithinTheLimitsAndItsUncertainty(Waveforms shape) throws Exception {
-    List<Recovery> recoveries = run(shape.waveform());
+    List<Recovery> recoveries = selfTest.run(shape.waveform());
 
     assertThat(recoveries).hasSize(4);
     for (Recovery recovery : recoveries) {
@@ -68,9 +77,7 @@ class SelfTestIT {
   /** Energy of phases does not lean towards the power beside them, as it would by lines alone. */
   @Test
   void phasesBetweenStepsHaveTheirOwnEnergy() throws Exception {
-    SelfTest.Phases phases =
-        new SelfTest(BuiltSimulator.get(), FrontEnd.OFF_NOMINAL, folder, 170, LINE)
-            .phases(Waveforms.PHASES.waveform(), Waveforms.PHASE_SECONDS);
+    SelfTest.Phases phases = selfTest.phases(Waveforms.PHASES.waveform(), Waveforms.PHASE_SECONDS);
 
     for (Recovery recovery : phases.known()) {
       String which = "phases of " + recovery.windowSeconds() + " s";
@@ -90,9 +97,10 @@ class SelfTestIT {
   void theConvertersErrorsAreCalibratedAwayOrCovered() throws Exception {
     List<String> line = new ArrayList<>(LINE);
     line.addAll(List.of("--offset", "1.5", "--inl", "0.5", "--crosstalk", "0.002"));
+    Path other = Files.createDirectory(folder.resolve("other"));
 
     Recovery whole =
-        new SelfTest(BuiltSimulator.get(), FrontEnd.OFF_NOMINAL, folder, 170, line)
+        new SelfTest(BuiltSimulator.get(), FrontEnd.OFF_NOMINAL, other, 170, line)
             .run(Waveforms.SQUARE.waveform())
             .get(0);
 
@@ -110,7 +118,7 @@ class SelfTestIT {
     rows.add(new double[] {10.101, 5, 0.4});
     rows.add(new double[] {20, 5, 0.4});
 
-    List<Recovery> recoveries = run(Waveform.of(rows));
+    List<Recovery> recoveries = selfTest.run(Waveform.of(rows));
 
     assertThat(recoveries.get(0).absent()).as("the whole").isEqualTo(1);
     assertThat(recoveries.get(1).absent()).as("of 1 s").isBetween(1, 15);
@@ -128,10 +136,5 @@ class SelfTestIT {
       assertThat(gathered.uncounted()).isZero();
       assertThat(meter.counts().resets()).isEqualTo(1);
     }
-  }
-
-  private List<Recovery> run(Waveform waveform) throws Exception {
-    return new SelfTest(BuiltSimulator.get(), FrontEnd.OFF_NOMINAL, folder, 170, LINE)
-        .run(waveform);
   }
 }
