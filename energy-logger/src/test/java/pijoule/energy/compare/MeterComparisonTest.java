@@ -17,7 +17,7 @@ class MeterComparisonTest {
   private static final double DELAY = 0.180;
   private static final DoubleUnaryOperator TRUE = watts -> watts;
   private static final DoubleUnaryOperator WRONG = watts -> GAIN * watts + OFFSET;
-  private static final int SEEDS = Whole.of(60);
+  private static final int SEEDS = Whole.of(30);
   private static final int ENOUGH = SEEDS - Math.max(2, SEEDS / 20);
   private static final int ENOUGH_DELAYS = SEEDS - 2;
 
