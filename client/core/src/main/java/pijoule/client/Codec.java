@@ -7,18 +7,44 @@ package pijoule.client;
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
-public interface Codec<Q, A> {
+public abstract class Codec<Q, A> {
+  private final MemoryBuffer request;
+
+  /**
+   * Makes a codec.
+   *
+   * @param request has the bytes that the last call sent
+   */
+  protected Codec(MemoryBuffer request) {
+    this.request = request;
+  }
+
   /** Returns the bytes that the last call sent, until the next operation. */
-  MemoryBuffer sent();
+  final MemoryBuffer sent() {
+    return request;
+  }
 
   /**
    * Makes a request's bytes, as {@code serialize} does.
    *
-   * @param request to send
+   * @param value to send
    * @return the bytes, until the next operation
    * @throws Exception if the framework refuses
    */
-  MemoryBuffer serialize(Q request) throws Exception;
+  final MemoryBuffer serialize(Q value) throws Exception {
+    request.reset();
+    write(value, request);
+    return request;
+  }
+
+  /**
+   * Writes a request, as {@code serialize} does.
+   *
+   * @param value to send
+   * @param out the empty buffer that this was made with
+   * @throws Exception if the framework refuses
+   */
+  protected abstract void write(Q value, MemoryBuffer out) throws Exception;
 
   /**
    * Reads the last answer's bytes, as {@code deserialize} does, to the last item.
@@ -26,5 +52,5 @@ public interface Codec<Q, A> {
    * @return the answer
    * @throws Exception if the framework refuses
    */
-  A deserialize() throws Exception;
+  protected abstract A deserialize() throws Exception;
 }

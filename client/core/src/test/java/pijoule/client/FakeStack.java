@@ -54,22 +54,15 @@ class FakeStack implements Stack<int[], int[]>, StackFactory {
     int[] last = sent.get(sent.size() - 1);
     MemoryBuffer buffer = new MemoryBuffer(8);
     buffer.write(last.length);
-    return new Codec<>() {
+    return new Codec<>(buffer) {
       @Override
-      public MemoryBuffer sent() {
-        return buffer;
-      }
-
-      @Override
-      public MemoryBuffer serialize(int[] numbers) throws Exception {
+      protected void write(int[] numbers, MemoryBuffer out) throws Exception {
         repeated(Phase.SERIALIZE);
-        buffer.reset();
-        buffer.write(numbers.length);
-        return buffer;
+        out.write(numbers.length);
       }
 
       @Override
-      public int[] deserialize() throws Exception {
+      protected int[] deserialize() throws Exception {
         repeated(Phase.DESERIALIZE);
         return Arrays.stream(last).sorted().toArray();
       }

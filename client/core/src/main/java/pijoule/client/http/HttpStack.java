@@ -193,22 +193,14 @@ public abstract class HttpStack<Q, A>
 
   @Override
   public final Codec<Q, A> codec() {
-    return new Codec<>() {
+    return new Codec<>(buffers.request()) {
       @Override
-      public MemoryBuffer sent() {
-        return buffers.request();
+      protected void write(Q value, MemoryBuffer out) throws Exception {
+        HttpStack.this.write(value, out);
       }
 
       @Override
-      public MemoryBuffer serialize(Q value) throws Exception {
-        MemoryBuffer request = buffers.request();
-        request.reset();
-        HttpStack.this.write(value, request);
-        return request;
-      }
-
-      @Override
-      public A deserialize() throws Exception {
+      protected A deserialize() throws Exception {
         return HttpStack.this.read(buffers.answer());
       }
     };

@@ -130,23 +130,15 @@ final class DpwsStack<Q, A> implements Stack<Q, A>, ServiceCall {
 
   @Override
   public Codec<Q, A> codec() {
-    return new Codec<>() {
+    return new Codec<>(buffers.request()) {
+      /** Writes it with the ids of the call. */
       @Override
-      public MemoryBuffer sent() {
-        return buffers.request();
-      }
-
-      /** With the ids of the call. */
-      @Override
-      public MemoryBuffer serialize(Q request) throws JAXBException {
-        MemoryBuffer bytes = buffers.request();
-        bytes.reset();
-        requests.write(sent, request, bytes);
-        return bytes;
+      protected void write(Q request, MemoryBuffer out) throws JAXBException {
+        requests.write(sent, request, out);
       }
 
       @Override
-      public A deserialize() throws JAXBException {
+      protected A deserialize() throws JAXBException {
         return answers.read(buffers.answer().stream()).value();
       }
     };

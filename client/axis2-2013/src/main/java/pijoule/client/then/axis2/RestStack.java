@@ -68,25 +68,22 @@ final class RestStack implements Stack<int[], int[]> {
   }
 
   /** The pieces of both phases in turn, on the same objects. */
-  private final class RestCodec implements Codec<int[], int[]> {
-    @Override
-    public MemoryBuffer sent() {
-      return messages.buffers().request();
+  private final class RestCodec extends Codec<int[], int[]> {
+    RestCodec() {
+      super(messages.buffers().request());
     }
 
     @Override
-    public MemoryBuffer serialize(int[] value) throws AxisFault {
-      messages.buffers().request().reset();
+    protected void write(int[] value, MemoryBuffer out) throws AxisFault {
       SOAPEnvelope envelope = OMAbstractFactory.getSOAP11Factory().getDefaultEnvelope();
       MessageContext message = new MessageContext();
       message.setEnvelope(envelope);
       envelope.getBody().addChild(binding.toElement(value));
       messages.formatter().repeat(message);
-      return messages.buffers().request();
     }
 
     @Override
-    public int[] deserialize() throws AxisFault {
+    protected int[] deserialize() throws AxisFault {
       SOAPEnvelope envelope = (SOAPEnvelope) messages.builder().repeat(new MessageContext());
       return binding.toValue(envelope.getBody().getFirstElement());
     }

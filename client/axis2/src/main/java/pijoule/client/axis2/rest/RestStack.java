@@ -89,9 +89,8 @@ public final class RestStack<Q, A> implements Stack<Q, A> {
    * the same objects. The formatter takes its payload from an envelope; the one here is built once
    * and each payload is attached to it and detached again.
    */
-  private static final class RestCodec<Q, A> implements Codec<Q, A> {
+  private static final class RestCodec<Q, A> extends Codec<Q, A> {
     private final Binding<Q, A> binding;
-    private final CallBuffers buffers;
     private final RestFormatter formatter;
     private final RestBuilder builder;
     private final MessageContext request = new MessageContext();
@@ -101,8 +100,8 @@ public final class RestStack<Q, A> implements Stack<Q, A> {
     RestCodec(
         Binding<Q, A> binding, CallBuffers buffers, RestFormatter formatter, RestBuilder builder)
         throws AxisFault {
+      super(buffers.request());
       this.binding = binding;
-      this.buffers = buffers;
       this.formatter = formatter;
       this.builder = builder;
       SOAPEnvelope envelope = formatter.emptyEnvelope();
@@ -111,22 +110,15 @@ public final class RestStack<Q, A> implements Stack<Q, A> {
     }
 
     @Override
-    public MemoryBuffer sent() {
-      return buffers.request();
-    }
-
-    @Override
-    public MemoryBuffer serialize(Q value) throws AxisFault {
-      buffers.request().reset();
+    protected void write(Q value, MemoryBuffer out) throws AxisFault {
       OMElement payload = binding.toElement(value);
       body.addChild(payload);
       formatter.repeat(request);
       payload.detach();
-      return buffers.request();
     }
 
     @Override
-    public A deserialize() throws AxisFault, XMLStreamException {
+    protected A deserialize() throws AxisFault, XMLStreamException {
       SOAPEnvelope envelope = (SOAPEnvelope) builder.repeat(answer);
       return binding.toValue(envelope.getBody().getFirstElement());
     }

@@ -77,21 +77,14 @@ public final class ValueStack<Q, A> implements Stack<Q, A> {
 
   @Override
   public Codec<Q, A> codec() {
-    return new Codec<>() {
+    return new Codec<>(buffers.request()) {
       @Override
-      public MemoryBuffer sent() {
-        return buffers.request();
-      }
-
-      @Override
-      public MemoryBuffer serialize(Q value) throws IOException {
-        buffers.request().reset();
+      protected void write(Q value, MemoryBuffer out) throws IOException {
         formatter.write(value);
-        return buffers.request();
       }
 
       @Override
-      public A deserialize() throws IOException {
+      protected A deserialize() throws IOException {
         return builder.read();
       }
     };

@@ -21,7 +21,7 @@ import pijoule.contract.phase.Phase;
  * CXF's reader and writer for JAXB, separated from the network: it writes to memory and reads from
  * memory, and the call is what happens between the two.
  */
-final class PhaseProvider extends JAXBElementProvider<Numbers> implements Codec<int[], int[]> {
+final class PhaseProvider extends JAXBElementProvider<Numbers> {
   private static final Annotation[] NONE = {};
 
   private final CallBuffers buffers;
@@ -64,37 +64,31 @@ final class PhaseProvider extends JAXBElementProvider<Numbers> implements Codec<
     return message;
   }
 
-  @Override
-  public MemoryBuffer sent() {
-    return buffers.request();
-  }
+  /** Returns the work of both phases alone. */
+  Codec<int[], int[]> codec() {
+    return new Codec<>(buffers.request()) {
+      @Override
+      protected void write(int[] value, MemoryBuffer out) throws IOException {
+        Class<?> type = Numbers.class;
+        MultivaluedMap<String, Object> headers = new MetadataMap<>();
+        PhaseProvider.super.writeTo(
+            new Numbers(value), type, type, NONE, MediaType.APPLICATION_XML_TYPE, headers, out);
+      }
 
-  @Override
-  public MemoryBuffer serialize(int[] value) throws IOException {
-    MemoryBuffer request = buffers.request();
-    request.reset();
-    MultivaluedMap<String, Object> headers = new MetadataMap<>();
-    super.writeTo(
-        new Numbers(value),
-        Numbers.class,
-        Numbers.class,
-        NONE,
-        MediaType.APPLICATION_XML_TYPE,
-        headers,
-        request);
-    return request;
-  }
-
-  @Override
-  public int[] deserialize() throws IOException {
-    MultivaluedMap<String, String> headers = new MetadataMap<>();
-    return super.readFrom(
-            Numbers.class,
-            Numbers.class,
-            NONE,
-            MediaType.APPLICATION_XML_TYPE,
-            headers,
-            buffers.answer().stream())
-        .values();
+      @Override
+      protected int[] deserialize() throws IOException {
+        Class<Numbers> type = Numbers.class;
+        MultivaluedMap<String, String> headers = new MetadataMap<>();
+        return PhaseProvider.super
+            .readFrom(
+                type,
+                type,
+                NONE,
+                MediaType.APPLICATION_XML_TYPE,
+                headers,
+                buffers.answer().stream())
+            .values();
+      }
+    };
   }
 }

@@ -79,7 +79,7 @@ final class RestStack implements Stack<int[], int[]> {
 
   @Override
   public Codec<int[], int[]> codec() {
-    return provider;
+    return provider.codec();
   }
 
   @Override

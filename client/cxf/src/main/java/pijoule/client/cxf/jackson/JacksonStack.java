@@ -80,7 +80,7 @@ public final class JacksonStack<Q, A> extends WebClientStack<Q, A> {
   }
 
   /** Codec of {@link JacksonStack} in the two phases, on the same provider. */
-  private static final class JacksonCodec<Q, A> implements Codec<Q, A> {
+  private static final class JacksonCodec<Q, A> extends Codec<Q, A> {
     private static final Annotation[] NONE = {};
 
     private final JacksonProvider<Q, A> jackson;
@@ -91,28 +91,21 @@ public final class JacksonStack<Q, A> extends WebClientStack<Q, A> {
 
     @SuppressWarnings("unchecked")
     JacksonCodec(JacksonProvider<Q, A> jackson, CallBuffers buffers) {
+      super(buffers.request());
       this.jackson = jackson;
       this.buffers = buffers;
       answerType = (Class<Object>) (Class<?>) jackson.answerType();
     }
 
     @Override
-    public MemoryBuffer sent() {
-      return buffers.request();
-    }
-
-    @Override
-    public MemoryBuffer serialize(Q value) throws IOException {
-      MemoryBuffer request = buffers.request();
-      request.reset();
+    protected void write(Q value, MemoryBuffer out) throws IOException {
       JacksonMessage<Q> message = jackson.wrap(value);
       Class<?> type = message.getClass();
-      jackson.writeTo(message, type, type, NONE, MediaType.WILDCARD_TYPE, sentHeaders, request);
-      return request;
+      jackson.writeTo(message, type, type, NONE, MediaType.WILDCARD_TYPE, sentHeaders, out);
     }
 
     @Override
-    public A deserialize() throws IOException {
+    protected A deserialize() throws IOException {
       Object message =
           jackson.readFrom(
               answerType,

@@ -12,7 +12,6 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
 import pijoule.client.Call;
-import pijoule.client.CallBuffers;
 import pijoule.client.Codec;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.StackSettings;
@@ -66,36 +65,17 @@ public final class OctetStack<Q, A> extends WebClientStack<Q, A> {
 
   @Override
   public Codec<Q, A> codec() {
-    return new OctetCodec<>(octets, buffers());
-  }
+    return new Codec<>(buffers().request()) {
+      @Override
+      protected void write(Q value, MemoryBuffer out) throws IOException {
+        octets.write(value, out);
+      }
 
-  /** Codec of {@link OctetProvider} in the two phases. */
-  private static final class OctetCodec<Q, A> implements Codec<Q, A> {
-    private final OctetProvider<Q, A> octets;
-    private final CallBuffers buffers;
-
-    OctetCodec(OctetProvider<Q, A> octets, CallBuffers buffers) {
-      this.octets = octets;
-      this.buffers = buffers;
-    }
-
-    @Override
-    public MemoryBuffer sent() {
-      return buffers.request();
-    }
-
-    @Override
-    public MemoryBuffer serialize(Q value) throws IOException {
-      MemoryBuffer request = buffers.request();
-      request.reset();
-      octets.write(value, request);
-      return request;
-    }
-
-    @Override
-    public A deserialize() throws InvalidOctetsException {
-      return octets.read(buffers.answer().stream());
-    }
+      @Override
+      protected A deserialize() throws InvalidOctetsException {
+        return octets.read(buffers().answer().stream());
+      }
+    };
   }
 
   /** Reads and writes Java's binary form for CXF. */

@@ -85,7 +85,7 @@ public final class RestStack<Q, A> extends WebClientStack<Q, A> {
   }
 
   /** Codec of {@link RestStack} and its hooks in the two phases, on the same provider. */
-  private static final class RestCodec<Q, A> implements Codec<Q, A> {
+  private static final class RestCodec<Q, A> extends Codec<Q, A> {
     private static final Annotation[] NONE = {};
 
     private final JAXBElementProvider<XmlMessage<?>> jaxb;
@@ -104,6 +104,7 @@ public final class RestStack<Q, A> extends WebClientStack<Q, A> {
         Class<? extends XmlMessage<A>> answerType,
         CallBuffers buffers,
         String mediaType) {
+      super(buffers.request());
       this.jaxb = jaxb;
       this.requests = requests;
       this.answerType = answerType;
@@ -113,22 +114,14 @@ public final class RestStack<Q, A> extends WebClientStack<Q, A> {
     }
 
     @Override
-    public MemoryBuffer sent() {
-      return buffers.request();
-    }
-
-    @Override
-    public MemoryBuffer serialize(Q value) throws IOException {
-      MemoryBuffer request = buffers.request();
-      request.reset();
+    protected void write(Q value, MemoryBuffer out) throws IOException {
       XmlMessage<Q> message = requests.wrap(value);
       Class<?> type = message.getClass();
-      jaxb.writeTo(message, type, type, NONE, mediaType, sentHeaders, request);
-      return request;
+      jaxb.writeTo(message, type, type, NONE, mediaType, sentHeaders, out);
     }
 
     @Override
-    public A deserialize() throws IOException {
+    protected A deserialize() throws IOException {
       XmlMessage<?> message =
           jaxb.readFrom(
               readType, readType, NONE, mediaType, receivedHeaders, buffers.answer().stream());

@@ -35,10 +35,9 @@ import pijoule.contract.xml.XmlMessage;
  * Codec of {@link SoapStack} and its hooks in the two phases: the interceptors of CXF that write
  * and read an envelope, in a chain without the others, on messages like those of the last call.
  */
-final class SoapCodec<Q, A> implements Codec<Q, A> {
+final class SoapCodec<Q, A> extends Codec<Q, A> {
   private final JaxbType<Q> requests;
   private final Class<? extends XmlMessage<A>> answerType;
-  private final CallBuffers buffers;
   private final ExchangeImpl last;
   private final InHooks in;
   private final Map<String, Object> properties;
@@ -53,9 +52,9 @@ final class SoapCodec<Q, A> implements Codec<Q, A> {
       Exchange last,
       InHooks in,
       Map<String, Object> properties) {
+    super(buffers.request());
     this.requests = requests;
     this.answerType = answerType;
-    this.buffers = buffers;
     this.last = (ExchangeImpl) last;
     this.in = in;
     this.properties = properties;
@@ -95,28 +94,20 @@ final class SoapCodec<Q, A> implements Codec<Q, A> {
   }
 
   @Override
-  public MemoryBuffer sent() {
-    return buffers.request();
-  }
-
-  @Override
-  public MemoryBuffer serialize(Q value) {
-    MemoryBuffer request = buffers.request();
-    request.reset();
+  protected void write(Q value, MemoryBuffer out) {
     SoapMessage message = message();
     message.putAll(properties);
     message.setVersion(version);
     message.getExchange().setOutMessage(message);
     message.setContent(List.class, new MessageContentsList(requests.wrap(value)));
-    message.setContent(OutputStream.class, request);
+    message.setContent(OutputStream.class, out);
     PhaseInterceptorChain chain = writing.cloneChain();
     message.setInterceptorChain(chain);
     chain.doIntercept(message);
-    return request;
   }
 
   @Override
-  public A deserialize() throws XMLStreamException {
+  protected A deserialize() throws XMLStreamException {
     SoapMessage message = message();
     message.getExchange().setInMessage(message);
     in.open(message);

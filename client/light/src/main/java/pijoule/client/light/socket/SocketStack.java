@@ -161,22 +161,14 @@ public final class SocketStack<Q, A> implements Stack<Q, A> {
 
   @Override
   public Codec<Q, A> codec() {
-    return new Codec<>() {
+    return new Codec<>(buffers.request()) {
       @Override
-      public MemoryBuffer sent() {
-        return buffers.request();
+      protected void write(Q request, MemoryBuffer out) throws Exception {
+        form.write(request, out);
       }
 
       @Override
-      public MemoryBuffer serialize(Q request) throws Exception {
-        MemoryBuffer bytes = buffers.request();
-        bytes.reset();
-        form.write(request, bytes);
-        return bytes;
-      }
-
-      @Override
-      public A deserialize() throws Exception {
+      protected A deserialize() throws Exception {
         return form.read(buffers.answer().stream());
       }
     };
