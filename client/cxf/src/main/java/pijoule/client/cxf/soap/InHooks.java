@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -31,7 +32,7 @@ final class InHooks {
   private final int maxAnswerBytes;
   private final Optional<AnswerTree> tree;
   private boolean received;
-  private UnusableAnswerException refusal;
+  private Optional<UnusableAnswerException> refusal = Optional.empty();
 
   InHooks(CallBuffers buffers, String mediaType, int maxAnswerBytes, Optional<AnswerTree> tree) {
     this.buffers = buffers;
@@ -52,18 +53,19 @@ final class InHooks {
   /** Forgets the last call. */
   void use() {
     received = false;
-    refusal = null;
+    refusal = Optional.empty();
   }
 
   /**
    * CXF hides an answer that it does not read, and throws before this where it knows no charset.
    */
-  void throwRefusal(Exchange exchange) throws UnusableAnswerException {
-    if (refusal != null) {
-      throw refusal;
+  void throwRefusal(Optional<Exchange> exchange) throws UnusableAnswerException {
+    if (refusal.isPresent()) {
+      throw refusal.get();
     }
-    Object status = exchange == null ? null : exchange.get(Message.RESPONSE_CODE);
-    if (!received && status instanceof Integer code) {
+    if (!received
+        && exchange.isPresent()
+        && exchange.get().get(Message.RESPONSE_CODE) instanceof Integer code) {
       AnswerHead head =
           new AnswerHead(
               code,
@@ -92,7 +94,7 @@ final class InHooks {
     Map<String, List<String>> headers =
         CastUtils.cast((Map<?, ?>) message.get(Message.PROTOCOL_HEADERS));
     return new AnswerHead(
-        (Integer) message.get(Message.RESPONSE_CODE),
+        Objects.requireNonNull((Integer) message.get(Message.RESPONSE_CODE)),
         joined(headers, "Content-Type"),
         joined(headers, "Content-Encoding"),
         joined(headers, "Content-Length"),
@@ -128,7 +130,7 @@ final class InHooks {
         }
         buffers.receive(network);
       } catch (UnusableAnswerException unusable) {
-        refusal = unusable;
+        refusal = Optional.of(unusable);
         throw new Fault(unusable);
       } catch (IOException notWhole) {
         throw new Fault(notWhole);

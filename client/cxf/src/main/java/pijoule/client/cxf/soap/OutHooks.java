@@ -28,8 +28,8 @@ final class OutHooks extends AbstractPhaseInterceptor<Message> {
   private final MediaType type;
   private final Ending ending = new Ending();
   private final Optional<RequestTree> tree;
-  private Exchange exchange;
-  private OutputStream network;
+  private Optional<Exchange> exchange = Optional.empty();
+  private OutputStream network = OutputStream.nullOutputStream();
 
   OutHooks(CallBuffers buffers, String mediaType, Optional<Protection> protection) {
     super(Phase.PRE_STREAM);
@@ -43,14 +43,14 @@ final class OutHooks extends AbstractPhaseInterceptor<Message> {
             : Optional.empty();
   }
 
-  /** Exchange of the present call, or the last one. */
-  Exchange exchange() {
+  /** Exchange of the present call, or the last one; absent before CXF has begun to write one. */
+  Optional<Exchange> exchange() {
     return exchange;
   }
 
   @Override
   public void handleMessage(Message message) {
-    exchange = message.getExchange();
+    exchange = Optional.of(message.getExchange());
     network = message.getContent(OutputStream.class);
     message.getInterceptorChain().add(type);
     message.getInterceptorChain().add(ending);
@@ -106,6 +106,9 @@ final class OutHooks extends AbstractPhaseInterceptor<Message> {
     private final CallBuffers buffers;
     private final Begin begin = new Begin();
     private final End end = new End();
+
+    /** Set before CXF writes, for the time after. */
+    @SuppressWarnings("NullAway.Init")
     private XMLStreamWriter bytes;
 
     RequestTree(Protection protection, CallBuffers buffers) {

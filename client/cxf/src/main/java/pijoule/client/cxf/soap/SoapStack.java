@@ -169,7 +169,8 @@ public final class SoapStack<Q, A> implements Stack<Q, A> {
 
   @Override
   public Codec<Q, A> codec() {
-    return new SoapCodec<>(requests, answerType, buffers, out.exchange(), in, properties);
+    return new SoapCodec<>(
+        requests, answerType, buffers, out.exchange().orElseThrow(), in, properties);
   }
 
   @Override
