@@ -17,12 +17,17 @@ public final class Sha256 {
 
   /** Computes the hash of a file's bytes; the file may be of any length. */
   public static String of(Path file) throws IOException {
-    MessageDigest digest = digest();
     try (InputStream in = Files.newInputStream(file)) {
-      byte[] buffer = new byte[BUFFER_BYTES];
-      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-        digest.update(buffer, 0, count);
-      }
+      return of(in);
+    }
+  }
+
+  /** Computes the hash of a stream's bytes to its end, of any length; does not close it. */
+  public static String of(InputStream in) throws IOException {
+    MessageDigest digest = digest();
+    byte[] buffer = new byte[BUFFER_BYTES];
+    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+      digest.update(buffer, 0, count);
     }
     return of(digest);
   }

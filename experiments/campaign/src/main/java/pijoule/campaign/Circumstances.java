@@ -1,6 +1,7 @@
 package pijoule.campaign;
 
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -66,5 +67,14 @@ public record Circumstances(
         Optional.empty(),
         Set.of(),
         Optional.empty());
+  }
+
+  /** {@return when it began; absent where it is not recorded, or damaged} */
+  public Optional<Instant> began() {
+    try {
+      return startedAt.map(Instant::parse);
+    } catch (DateTimeParseException damaged) {
+      return Optional.empty();
+    }
   }
 }

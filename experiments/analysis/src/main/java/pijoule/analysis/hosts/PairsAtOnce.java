@@ -1,7 +1,6 @@
 package pijoule.analysis.hosts;
 
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +51,9 @@ public record PairsAtOnce(List<String> pairs, boolean atOnce, Disturbances load)
   public static Optional<PairsAtOnce> of(RecordedCampaign campaign) {
     SortedMap<Integer, Stay> stays = new TreeMap<>();
     for (Run run : campaign.runs()) {
-      at(run).ifPresent(at -> stays.merge(run.pair(), stay(run, at), PairsAtOnce::both));
+      run.circumstances()
+          .began()
+          .ifPresent(at -> stays.merge(run.pair(), stay(run, at), PairsAtOnce::both));
     }
     List<String> together = names(campaign, stays, Stay::meets);
     List<String> same = together.isEmpty() ? names(campaign, stays, Stay::isOfTheSame) : List.of();
@@ -92,15 +93,6 @@ public record PairsAtOnce(List<String> pairs, boolean atOnce, Disturbances load)
         boots,
         one.first.isBefore(other.first) ? one.first : other.first,
         one.last.isAfter(other.last) ? one.last : other.last);
-  }
-
-  /** Absent where it is not recorded, or damaged. */
-  private static Optional<Instant> at(Run run) {
-    try {
-      return run.circumstances().startedAt().map(Instant::parse);
-    } catch (DateTimeParseException damaged) {
-      return Optional.empty();
-    }
   }
 
   /** {@return what a reader has to know, without a full stop} */

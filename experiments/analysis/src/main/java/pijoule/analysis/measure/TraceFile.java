@@ -5,18 +5,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.zip.GZIPInputStream;
 import pijoule.energy.files.RegularFile;
+import pijoule.energy.files.Sha256;
 import pijoule.energy.trace.Trace;
 import pijoule.energy.trace.TraceException;
 
 /** Finds a trace in a results folder and makes sure that it is the one that was recorded. */
 final class TraceFile {
-  private static final int BUFFER_BYTES = 1 << 16;
 
   private TraceFile() {}
 
@@ -62,14 +58,8 @@ final class TraceFile {
 
   private static String sha256(Path csv) throws IOException {
     try (InputStream file = new FileInputStream(RegularFile.require(csv).toFile());
-        InputStream plain = csv.toString().endsWith(".gz") ? new GZIPInputStream(file) : file;
-        DigestInputStream digest =
-            new DigestInputStream(plain, MessageDigest.getInstance("SHA-256"))) {
-      byte[] buffer = new byte[BUFFER_BYTES];
-      while (digest.read(buffer) >= 0) {}
-      return HexFormat.of().formatHex(digest.getMessageDigest().digest());
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every JDK has SHA-256", impossible);
+        InputStream plain = csv.toString().endsWith(".gz") ? new GZIPInputStream(file) : file) {
+      return Sha256.of(plain);
     }
   }
 }

@@ -2,7 +2,6 @@ package pijoule.analysis.report;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -157,7 +156,7 @@ public final class AnswerFinder {
   private Optional<Duration> taken() {
     Map<Integer, Map<Integer, List<Run>>> sessions =
         measurements.campaign().runs().stream()
-            .filter(run -> startedAt(run).isPresent())
+            .filter(run -> run.circumstances().began().isPresent())
             .collect(Collectors.groupingBy(Run::pair, Collectors.groupingBy(Run::session)));
     return sessions.values().stream().map(this::taken).max(Comparator.naturalOrder());
   }
@@ -167,19 +166,11 @@ public final class AnswerFinder {
     Duration all = Duration.ZERO;
     for (List<Run> runs : sessions.values()) {
       Run last = runs.get(runs.size() - 1);
-      Instant first = startedAt(runs.get(0)).orElseThrow();
-      all = all.plus(Duration.between(first, startedAt(last).orElseThrow())).plus(seconds(last));
+      Instant first = runs.get(0).circumstances().began().orElseThrow();
+      Instant end = last.circumstances().began().orElseThrow();
+      all = all.plus(Duration.between(first, end)).plus(seconds(last));
     }
     return all;
-  }
-
-  /** Absent where it is not recorded, or damaged. */
-  private static Optional<Instant> startedAt(Run run) {
-    try {
-      return run.circumstances().startedAt().map(Instant::parse);
-    } catch (DateTimeParseException damaged) {
-      return Optional.empty();
-    }
   }
 
   private Duration seconds(Run run) {

@@ -4,20 +4,16 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import pijoule.campaign.HostDescription;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.energy.files.RegularFile;
+import pijoule.energy.files.Sha256;
 
 /**
  * Inputs that are needed to make a campaign again.
@@ -29,7 +25,6 @@ import pijoule.energy.files.RegularFile;
 record Reproduction(long seed, List<Hashed> files, List<Hashed> programs) {
   private static final List<String> INPUTS =
       List.of("study.yaml", "bench.yaml", "shard.json", "merge.json", "plan.csv", "runs.jsonl");
-  private static final int BUFFER_BYTES = 1 << 16;
 
   /**
    * File with its hash.
@@ -47,7 +42,7 @@ record Reproduction(long seed, List<Hashed> files, List<Hashed> programs) {
       for (String name : INPUTS) {
         Path file = campaign.folder().resolve(name);
         if (Files.isRegularFile(file)) {
-          files.add(new Hashed("", name, sha256(file)));
+          files.add(new Hashed("", name, Sha256.of(file)));
         }
       }
       for (HostDescription host : campaign.hosts()) {
@@ -75,18 +70,6 @@ record Reproduction(long seed, List<Hashed> files, List<Hashed> programs) {
       } else {
         programs.add(new Hashed(host, prefix + jar.getKey(), jar.getValue().asText()));
       }
-    }
-  }
-
-  private static String sha256(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file);
-        DigestInputStream digest =
-            new DigestInputStream(in, MessageDigest.getInstance("SHA-256"))) {
-      byte[] buffer = new byte[BUFFER_BYTES];
-      while (digest.read(buffer) >= 0) {}
-      return HexFormat.of().formatHex(digest.getMessageDigest().digest());
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every JDK has SHA-256", impossible);
     }
   }
 }

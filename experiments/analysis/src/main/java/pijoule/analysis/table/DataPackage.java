@@ -9,16 +9,13 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import pijoule.campaign.YamlTree;
+import pijoule.energy.files.Sha256;
 import pijoule.energy.trace.TraceException;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceInfo.TraceClosing;
@@ -190,8 +187,6 @@ public final class DataPackage {
 
   /** SHA-256 of files. */
   private static final class FileHash {
-    private static final int BUFFER_BYTES = 1 << 16;
-
     private FileHash() {}
 
     /**
@@ -202,7 +197,7 @@ public final class DataPackage {
      */
     static String sha256(Path file) throws IOException {
       Optional<String> recorded = recorded(file);
-      return recorded.isPresent() ? recorded.get() : computed(file);
+      return recorded.isPresent() ? recorded.get() : Sha256.of(file);
     }
 
     private static Optional<String> recorded(Path file) throws IOException {
@@ -216,19 +211,6 @@ public final class DataPackage {
             : Optional.empty();
       } catch (TraceException damaged) {
         return Optional.empty();
-      }
-    }
-
-    private static String computed(Path file) throws IOException {
-      try (InputStream in = Files.newInputStream(file)) {
-        MessageDigest digest = MessageDigest.getInstance("SHA-256");
-        byte[] buffer = new byte[BUFFER_BYTES];
-        for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-          digest.update(buffer, 0, n);
-        }
-        return HexFormat.of().formatHex(digest.digest());
-      } catch (NoSuchAlgorithmException impossible) {
-        throw new IllegalStateException("every JDK has SHA-256", impossible);
       }
     }
   }

@@ -2,7 +2,6 @@ package pijoule.runner.plan;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,8 +31,8 @@ public record PilotTime(Duration run, Duration server) {
     for (int i = 1; i < inOrder.size(); i++) {
       Run before = inOrder.get(i - 1);
       Run after = inOrder.get(i);
-      Optional<Instant> from = began(before);
-      Optional<Instant> to = began(after);
+      Optional<Instant> from = before.circumstances().began();
+      Optional<Instant> to = after.circumstances().began();
       boolean follows =
           before.session() == after.session()
               && before.pair() == after.pair()
@@ -49,14 +48,6 @@ public record PilotTime(Duration run, Duration server) {
     }
     Duration run = sameServer.count > 0 ? sameServer.value() : nextServer.value();
     return Optional.of(new PilotTime(run, nextServer.count > 0 ? nextServer.value() : run));
-  }
-
-  private static Optional<Instant> began(Run run) {
-    try {
-      return run.circumstances().startedAt().map(Instant::parse);
-    } catch (DateTimeParseException unreadable) {
-      return Optional.empty();
-    }
   }
 
   /**

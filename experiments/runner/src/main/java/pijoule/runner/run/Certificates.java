@@ -7,17 +7,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.contract.security.KeyKind;
+import pijoule.energy.files.Sha256;
 
 /**
  * Description of a campaign's certificates in a results folder. It is {@code certificates.json} for
@@ -69,12 +67,9 @@ final class Certificates {
 
   private static String fingerprint(X509Certificate certificate) {
     try {
-      return HexFormat.of()
-          .formatHex(MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded()));
+      return Sha256.of(certificate.getEncoded());
     } catch (CertificateEncodingException impossible) {
       throw new IllegalStateException("a certificate must have a DER form", impossible);
-    } catch (GeneralSecurityException impossible) {
-      throw new IllegalStateException("every JVM has SHA-256", impossible);
     }
   }
 
