@@ -103,6 +103,13 @@ final class Canvas {
         (i, x) -> point(numbers.get(i), x + 7, y - 4, texts.get(numbers.get(i))));
   }
 
+  /** Draws a legend of points that are numbered as these texts are, from 0. */
+  void points(List<String> texts) {
+    SortedMap<Integer, String> numbered = new TreeMap<>();
+    texts.forEach(text -> numbered.put(numbered.size(), text));
+    points(numbered);
+  }
+
   private interface Swatch {
     void draw(int index, double x);
   }

@@ -5,8 +5,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.SideQuantity;
@@ -83,7 +81,7 @@ public final class CostAgainstRate {
     Canvas canvas = new Canvas("c" + NAME, title, description, Canvas.NARROW);
     canvas.heading("Means with 95 % intervals over server processes");
     if (stacks.size() > 1) {
-      canvas.points(legend());
+      canvas.points(stacks.stream().map(LoadedStack::display).toList());
     }
     plot(canvas, unit);
     return new Figure(NAME, title, description, canvas.finish(), csv());
@@ -91,14 +89,6 @@ public final class CostAgainstRate {
 
   private Stream<RateCost> all() {
     return costs.stream().flatMap(List::stream);
-  }
-
-  private SortedMap<Integer, String> legend() {
-    SortedMap<Integer, String> legend = new TreeMap<>();
-    for (int i = 0; i < stacks.size(); i++) {
-      legend.put(i, stacks.get(i).display());
-    }
-    return legend;
   }
 
   private void plot(Canvas canvas, SiPrefix unit) {

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.Reference;
 import pijoule.analysis.compare.GrowthLine;
@@ -160,12 +158,10 @@ public final class CurvesFigure {
         .orElseThrow();
   }
 
-  private SortedMap<Integer, String> legend() {
-    SortedMap<Integer, String> legend = new TreeMap<>();
-    for (GrowthLine line : lines) {
-      legend.put(legend.size(), line.display().isEmpty() ? "all cells" : line.display());
-    }
-    return legend;
+  private List<String> legend() {
+    return lines.stream()
+        .map(line -> line.display().isEmpty() ? "all cells" : line.display())
+        .toList();
   }
 
   private void plot(Canvas canvas, List<CurvePoint> known, SiPrefix prefix, String growing) {
@@ -231,8 +227,7 @@ public final class CurvesFigure {
       double px = at(x, point);
       double value = point.printed().getAsDouble();
       double py = y.at(prefix.of(value));
-      path.append(path.length() == 0 ? 'M' : 'L').append(Svg.number(px)).append(' ');
-      path.append(Svg.number(py));
+      Plot.to(path, px, py);
       String words = "printed, " + point.words() + ": " + words(value, prefix);
       canvas.point(point.line(), px, py, words);
       canvas.body().leaf("circle", "class", "whisker ink", "cx", px, "cy", py, "r", RING);
@@ -258,8 +253,7 @@ public final class CurvesFigure {
     StringBuilder whiskers = new StringBuilder();
     for (CurvePoint point : line) {
       double px = at(x, point);
-      path.append(path.length() == 0 ? 'M' : 'L').append(Svg.number(px)).append(' ');
-      path.append(Svg.number(y.at(prefix.of(point.mean().getAsDouble()))));
+      Plot.to(path, px, y.at(prefix.of(point.mean().getAsDouble())));
       if (point.low().isPresent() && point.high().isPresent()) {
         double low = y.at(Math.max(y.low(), prefix.of(point.low().getAsDouble())));
         double high = y.at(prefix.of(point.high().getAsDouble()));
@@ -280,10 +274,7 @@ public final class CurvesFigure {
   }
 
   private List<String> notes() {
-    List<String> notes = new ArrayList<>();
-    if (estimate) {
-      notes.add(ExtraFigures.ESTIMATE);
-    }
+    List<String> notes = ExtraFigures.notes(estimate);
     if (points.stream().anyMatch(point -> point.printed().isPresent())) {
       boolean beyond = isBeyond(points.stream().filter(p -> p.mean().isPresent()).toList());
       notes.add(

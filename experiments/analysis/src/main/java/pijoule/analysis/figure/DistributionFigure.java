@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import pijoule.analysis.compare.SideQuantity;
@@ -125,17 +123,15 @@ public final class DistributionFigure {
     canvas.heading("Share of a cell's runs up to a value; points: means with their 95 % intervals");
     canvas.points(legend());
     plot(canvas, prefix);
-    canvas.notes(estimate ? List.of(ExtraFigures.ESTIMATE) : List.of());
+    canvas.notes(ExtraFigures.notes(estimate));
     return Optional.of(new Figure(name, title, description, canvas.finish(), csv()));
   }
 
-  private SortedMap<Integer, String> legend() {
-    SortedMap<Integer, String> legend = new TreeMap<>();
-    for (int i = 0; i < curves.size(); i++) {
-      String text = curves.get(i).cell.display();
-      legend.put(i, text.isEmpty() ? "all runs" : text);
-    }
-    return legend;
+  private List<String> legend() {
+    return curves.stream()
+        .map(curve -> curve.cell.display())
+        .map(text -> text.isEmpty() ? "all runs" : text)
+        .toList();
   }
 
   private void plot(Canvas canvas, SiPrefix prefix) {

@@ -26,6 +26,11 @@ public final class ExtraFigures {
 
   private ExtraFigures() {}
 
+  /** {@return notes to go on with: one on modelled power, if it is} */
+  static List<String> notes(boolean estimate) {
+    return new ArrayList<>(estimate ? List.of(ESTIMATE) : List.of());
+  }
+
   /**
    * {@return for both sides, in time and energy: the phases' shares of the total, and of the
    * requests where {@link RequestSharesTable} has them; without those that would show nothing, as
@@ -146,10 +151,7 @@ public final class ExtraFigures {
       Canvas canvas = new Canvas(ExtraFigures.key("q", side, quantity), title, description);
       canvas.heading("Relative differences from the cells' means over their pooled deviation");
       plot(canvas);
-      List<String> notes = new ArrayList<>();
-      if (estimate) {
-        notes.add(ExtraFigures.ESTIMATE);
-      }
+      List<String> notes = notes(estimate);
       notes.add("On the line: normal. Named: more than 3 standard deviations.");
       canvas.notes(notes);
       return new Figure(name, title, description, canvas.finish(), csv(side));

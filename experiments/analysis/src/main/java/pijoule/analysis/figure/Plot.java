@@ -27,6 +27,12 @@ final class Plot {
     return "M" + Svg.number(x) + " " + Svg.number(y) + "h0";
   }
 
+  /** Goes on with a line, or begins it where the path is empty. */
+  static void to(StringBuilder path, double x, double y) {
+    path.append(path.length() == 0 ? 'M' : 'L').append(Svg.number(x)).append(' ');
+    path.append(Svg.number(y));
+  }
+
   /** A straight line between two points, given in the axes' values. */
   static String line(Axis x, Axis y, double fromX, double fromY, double toX, double toY) {
     return "M%s %sL%s %s"

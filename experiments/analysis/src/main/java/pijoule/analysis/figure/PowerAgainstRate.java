@@ -5,8 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.load.PowerLine;
@@ -83,18 +81,10 @@ final class PowerAgainstRate {
                 curves.size(), Numbers.significant(least, 4), Numbers.significant(greatest, 4));
     Canvas canvas = new Canvas("c" + NAME, title, description);
     canvas.heading("Mean power of the server's board in a run's window; a point a server process");
-    canvas.points(legend());
+    canvas.points(curves.stream().map(curve -> curve.stack.display()).toList());
     plot(canvas, least, greatest);
     canvas.notes(notes());
     return Optional.of(new Figure(NAME, title, description, canvas.finish(), csv()));
-  }
-
-  private SortedMap<Integer, String> legend() {
-    SortedMap<Integer, String> legend = new TreeMap<>();
-    for (int i = 0; i < curves.size(); i++) {
-      legend.put(i, curves.get(i).stack.display());
-    }
-    return legend;
   }
 
   private void plot(Canvas canvas, double least, double greatest) {
@@ -125,10 +115,7 @@ final class PowerAgainstRate {
     } else {
       StringBuilder path = new StringBuilder();
       for (double[] mean : curve.means) {
-        path.append(path.length() == 0 ? 'M' : 'L')
-            .append(Svg.number(x.at(mean[0])))
-            .append(' ')
-            .append(Svg.number(y.at(prefix.of(mean[1]))));
+        Plot.to(path, x.at(mean[0]), y.at(prefix.of(mean[1])));
       }
       canvas.body().path("line session ink", path);
     }
@@ -145,10 +132,7 @@ final class PowerAgainstRate {
   }
 
   private List<String> notes() {
-    List<String> notes = new ArrayList<>();
-    if (estimate) {
-      notes.add(ExtraFigures.ESTIMATE);
-    }
+    List<String> notes = ExtraFigures.notes(estimate);
     notes.add("Solid: mean of the processes' straight lines, where nothing speaks against them.");
     notes.add("Dashed: means of the points, where no line is given.");
     return notes;

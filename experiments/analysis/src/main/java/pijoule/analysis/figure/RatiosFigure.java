@@ -100,18 +100,7 @@ public final class RatiosFigure {
 
   private static void band(Svg body, Log scale, double margin, double top, double bottom) {
     double from = scale.at(1 - margin);
-    body.leaf(
-        "rect",
-        "class",
-        "equal",
-        "x",
-        from,
-        "y",
-        top,
-        "width",
-        scale.at(1 + margin) - from,
-        "height",
-        bottom - top);
+    body.rect("equal", from, top, scale.at(1 + margin) - from, bottom - top);
   }
 
   private static void grid(Svg body, Log scale, double top, double bottom) {
@@ -206,23 +195,15 @@ public final class RatiosFigure {
   }
 
   private static String style(String name) {
-    String key = "." + name;
-    return key
-        + " .equal{fill:#888;fill-opacity:.16}\n"
-        + key
-        + " .word{font-weight:600}\n"
-        + key
-        + " .halo{stroke-width:7}\n"
-        + key
-        + " .interval{stroke-width:3;fill:none}\n"
-        + key
-        + " .mean{fill:"
-        + Theme.colour(1)
-        + ";stroke-width:1}\n"
-        + key
-        + " .runs{fill:none;stroke-width:6;stroke-linecap:round;stroke:"
-        + Theme.colour(3)
-        + ";stroke-opacity:.75}\n";
+    return """
+        .%1$s .equal{fill:#888;fill-opacity:.16}
+        .%1$s .word{font-weight:600}
+        .%1$s .halo{stroke-width:7}
+        .%1$s .interval{stroke-width:3;fill:none}
+        .%1$s .mean{fill:%2$s;stroke-width:1}
+        .%1$s .runs{fill:none;stroke-width:6;stroke-linecap:round;stroke:%3$s;stroke-opacity:.75}
+        """
+        .formatted(name, Theme.colour(1), Theme.colour(3));
   }
 
   /** A logarithmic axis around 1. */

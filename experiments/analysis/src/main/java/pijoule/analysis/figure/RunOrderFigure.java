@@ -1,6 +1,5 @@
 package pijoule.analysis.figure;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -173,10 +172,7 @@ final class RunOrderFigure {
   }
 
   private List<String> notes() {
-    List<String> notes = new ArrayList<>();
-    if (estimate) {
-      notes.add(ExtraFigures.ESTIMATE);
-    }
+    List<String> notes = ExtraFigures.notes(estimate);
     notes.add("Ticks at the foot: a new block. Dashed line: a new session.");
     if (!named().isEmpty()) {
       notes.add("Named: more than 3 standard deviations (pooled over cells) from the cell's mean.");

@@ -207,10 +207,7 @@ final class SecondsFigure {
   }
 
   private List<String> notes() {
-    List<String> notes = new ArrayList<>();
-    if (estimate) {
-      notes.add(ExtraFigures.ESTIMATE);
-    }
+    List<String> notes = ExtraFigures.notes(estimate);
     if (what == What.ENERGY) {
       notes.add("Idle power included. Gaps: too few samples of the trace, or no answer.");
     }

@@ -126,17 +126,14 @@ final class SharesFigure {
         fill);
     if (to - from >= MIN_LABELLED) {
       double x = (from + to) / 2;
-      svg.leaf("rect", "class", "paper", "x", x - 16, "y", y + 3, "width", 32, "height", BAR - 6);
+      svg.rect("paper", x - 16, y + 3, 32, BAR - 6);
       String text = String.format(Locale.ROOT, "%.0f %%", share.percent());
       svg.label(text, "mid", x, y + 14);
     }
   }
 
   private List<String> notes() {
-    List<String> notes = new ArrayList<>();
-    if (estimate) {
-      notes.add(ExtraFigures.ESTIMATE);
-    }
+    List<String> notes = ExtraFigures.notes(estimate);
     named("† below resolution in some run: ", share -> share.belowResolution() > 0)
         .ifPresent(notes::add);
     named("‡ implausible in some run: ", share -> share.implausible() > 0).ifPresent(notes::add);

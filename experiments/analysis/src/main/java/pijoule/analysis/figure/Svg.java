@@ -39,6 +39,11 @@ final class Svg {
     return this;
   }
 
+  /** A rectangle whose fill is its classes'. */
+  Svg rect(String classes, double x, double y, double width, double height) {
+    return leaf("rect", "class", classes, "x", x, "y", y, "width", width, "height", height);
+  }
+
   /** A text at a point, of some classes or of none. */
   Svg label(String content, String classes, double x, double y) {
     return classes.isEmpty()
