@@ -3,8 +3,6 @@ package pijoule.energy.trace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.OptionalLong;
 import pijoule.energy.trace.TraceInfo.TraceClosing;
 
 /**
@@ -36,8 +34,7 @@ public record Trace(Path csv, TraceInfo info) {
 
   /** A new reader from the trace's start. */
   public TraceReader read() throws IOException {
-    Optional<TraceClosing> closing = info.closing();
     return TraceReader.open(
-        csv, closing.isPresent() ? OptionalLong.of(closing.get().samples()) : OptionalLong.empty());
+        csv, info.closing().stream().mapToLong(TraceClosing::samples).findFirst());
   }
 }

@@ -139,9 +139,7 @@ public final class Comparisons {
 
     private static OptionalDouble p(
         Optional<LogContrast> tested, ToDoubleFunction<LogContrast> of) {
-      return tested.isPresent()
-          ? OptionalDouble.of(of.applyAsDouble(tested.get()))
-          : OptionalDouble.empty();
+      return tested.stream().mapToDouble(of).findFirst();
     }
 
     private List<Mean> means(Measurements measurements) {

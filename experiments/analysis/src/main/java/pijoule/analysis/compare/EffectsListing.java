@@ -148,10 +148,7 @@ final class EffectsListing {
     }
 
     OptionalDouble ratio(int end) {
-      OptionalDouble half = end(log, end);
-      return half.isPresent()
-          ? OptionalDouble.of(Math.exp(2 * half.getAsDouble()))
-          : OptionalDouble.empty();
+      return end(log, end).stream().map(half -> Math.exp(2 * half)).findFirst();
     }
 
     private static OptionalDouble end(Optional<TwoLevelEffect> effect, int end) {

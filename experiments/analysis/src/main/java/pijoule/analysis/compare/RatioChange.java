@@ -163,9 +163,7 @@ record RatioChange(
 
   /** {@return the same, adjusted for all that are tested} */
   OptionalDouble adjustedP() {
-    return p().isPresent()
-        ? OptionalDouble.of(Bonferroni.adjust(p().getAsDouble(), tests))
-        : OptionalDouble.empty();
+    return p().stream().map(p -> Bonferroni.adjust(p, tests)).findFirst();
   }
 
   /** {@return {@code different}, {@code not shown to differ} or {@code not tested}} */

@@ -50,11 +50,6 @@ public enum AnswerSize implements SizeQuantity {
   }
 
   @Override
-  public boolean isOf(Side side) {
-    return side == Side.CLIENT;
-  }
-
-  @Override
   public OptionalDouble value(SideMeasures measures) {
     SideRecord record = measures.run().sides().get(measures.side());
     if (record == null) {

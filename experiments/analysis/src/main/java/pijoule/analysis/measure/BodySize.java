@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.campaign.BodyBytes;
 import pijoule.campaign.SideRecord;
-import pijoule.contract.phase.Side;
 
 /** Size of a call's HTTP bodies, without headers, in bytes. The client counts them. */
 public enum BodySize implements SizeQuantity {
@@ -20,11 +19,6 @@ public enum BodySize implements SizeQuantity {
   @Override
   public String key() {
     return name().toLowerCase(Locale.ROOT) + "_size";
-  }
-
-  @Override
-  public boolean isOf(Side side) {
-    return side == Side.CLIENT;
   }
 
   @Override

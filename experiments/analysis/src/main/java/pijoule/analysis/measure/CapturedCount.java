@@ -27,11 +27,6 @@ enum CapturedCount implements Quantity {
   }
 
   @Override
-  public boolean isOf(Side side) {
-    return side == Side.CLIENT;
-  }
-
-  @Override
   public OptionalDouble value(SideMeasures measures) {
     List<Connection> calls = measures.captured().connections();
     long delays = calls.stream().filter(call -> call.delay().ns().isPresent()).count();

@@ -3,8 +3,8 @@ package pijoule.analysis.measure;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import pijoule.campaign.FirstAnswer;
 import pijoule.campaign.LoadedRun;
-import pijoule.campaign.ServerUse;
 import pijoule.contract.phase.Side;
 
 /** A number of a run under load that is neither a time of its requests nor a part of it. */
@@ -101,9 +101,7 @@ public enum LoadQuantity implements Quantity {
   }
 
   private static OptionalDouble firstAnswer(LoadedRun run) {
-    return run.firstAnswer().isPresent()
-        ? OptionalDouble.of(run.firstAnswer().get().seconds())
-        : OptionalDouble.empty();
+    return run.firstAnswer().stream().mapToDouble(FirstAnswer::seconds).findFirst();
   }
 
   private static OptionalDouble cpu(LoadedRun run) {
@@ -114,14 +112,10 @@ public enum LoadQuantity implements Quantity {
   }
 
   private static OptionalDouble memory(LoadedRun run) {
-    var bytes = run.server().flatMap(LoadQuantity::peak);
-    return bytes.isPresent() ? OptionalDouble.of(bytes.get()) : OptionalDouble.empty();
-  }
-
-  private static Optional<Long> peak(ServerUse use) {
-    return use.peakMemoryBytes().isPresent()
-        ? Optional.of(use.peakMemoryBytes().getAsLong())
-        : Optional.empty();
+    return run.server().stream()
+        .flatMapToLong(use -> use.peakMemoryBytes().stream())
+        .asDoubleStream()
+        .findFirst();
   }
 
   private Measured perRequest(LoadMeasures load) {

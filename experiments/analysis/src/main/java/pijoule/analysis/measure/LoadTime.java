@@ -51,11 +51,6 @@ public record LoadTime(Kind kind, String statistic) implements Quantity {
   }
 
   @Override
-  public boolean isOf(Side side) {
-    return side == Side.CLIENT;
-  }
-
-  @Override
   public OptionalDouble value(SideMeasures measures) {
     if (!isOf(measures.side()) || measures.run().load().isEmpty()) {
       return OptionalDouble.empty();

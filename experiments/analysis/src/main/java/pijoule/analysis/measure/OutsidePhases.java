@@ -40,11 +40,6 @@ enum OutsidePhases implements Quantity {
   }
 
   @Override
-  public boolean isOf(Side side) {
-    return side == Side.CLIENT;
-  }
-
-  @Override
   public OptionalDouble value(SideMeasures measures) {
     OptionalDouble wait = mean(WireTime.Time.WAIT, measures);
     OptionalDouble exchange = mean(WireTime.Time.EXCHANGE, measures);

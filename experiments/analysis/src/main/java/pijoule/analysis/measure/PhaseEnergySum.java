@@ -139,8 +139,6 @@ record PhaseEnergySum(
   }
 
   private OptionalDouble withStart(OptionalDouble u) {
-    return u.isPresent()
-        ? OptionalDouble.of(Math.hypot(u.getAsDouble(), startUJoules))
-        : OptionalDouble.empty();
+    return u.stream().map(joules -> Math.hypot(joules, startUJoules)).findFirst();
   }
 }

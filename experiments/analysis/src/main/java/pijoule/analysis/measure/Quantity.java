@@ -86,11 +86,13 @@ public interface Quantity {
   String unit();
 
   /**
-   * {@return whether that side has it}
+   * {@return whether that side has it: the client, if it is of whole calls or of the network}
    *
    * @param side of a call
    */
-  boolean isOf(Side side);
+  default boolean isOf(Side side) {
+    return side == Side.CLIENT;
+  }
 
   /**
    * {@return the value in the quantity's unit; absent where it is not known}

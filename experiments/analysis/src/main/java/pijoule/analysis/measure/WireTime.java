@@ -86,11 +86,6 @@ record WireTime(Time time, Statistic statistic) implements Quantity {
   }
 
   @Override
-  public boolean isOf(Side side) {
-    return side == Side.CLIENT;
-  }
-
-  @Override
   public OptionalDouble value(SideMeasures measures) {
     return statistic.of.apply(Spread.of(time.seconds.apply(measures.captured().connections())));
   }

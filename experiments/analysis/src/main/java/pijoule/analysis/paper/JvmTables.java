@@ -134,9 +134,7 @@ public final class JvmTables {
   }
 
   private static OptionalDouble classes(JvmUse of) {
-    return of.classCount().isPresent()
-        ? OptionalDouble.of(of.classCount().getAsLong())
-        : OptionalDouble.empty();
+    return of.classCount().stream().asDoubleStream().findFirst();
   }
 
   private <T> Columns<Row<T>> columns(String key, String label) {

@@ -35,9 +35,7 @@ public record ErrorTerm(Stratum stratum, double squares, int freedom, double sha
    * @param other another term
    */
   public OptionalDouble p(ErrorTerm other) {
-    return f(other).isPresent()
-        ? OptionalDouble.of(p(other.meanSquare(), other.freedom))
-        : OptionalDouble.empty();
+    return f(other).stream().map(f -> p(other.meanSquare(), other.freedom)).findFirst();
   }
 
   /**

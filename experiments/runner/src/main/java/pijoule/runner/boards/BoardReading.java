@@ -109,9 +109,7 @@ public record BoardReading(
         temperatureCelsius,
         throttled,
         throttledSinceReset,
-        quota.isPresent()
-            ? OptionalDouble.of(quota.getAsDouble() * quotaOfMhz)
-            : OptionalDouble.empty(),
+        quota.stream().map(share -> share * quotaOfMhz).findFirst(),
         Optional.of(QUOTA_SOURCE),
         quota,
         tcpRetransmitted,

@@ -64,10 +64,10 @@ final class CheckedHost {
 
   /** {@return number of bytes of a fact that is in KiB} */
   OptionalLong bytes(String key) throws IOException, InterruptedException {
-    Optional<String> kibibytes = fact(key).filter(text -> text.matches("[0-9]{1,15}"));
-    return kibibytes.isPresent()
-        ? OptionalLong.of(Long.parseLong(kibibytes.get()) * 1024)
-        : OptionalLong.empty();
+    return fact(key).stream()
+        .filter(text -> text.matches("[0-9]{1,15}"))
+        .mapToLong(kibibytes -> Long.parseLong(kibibytes) * 1024)
+        .findFirst();
   }
 
   /** An end of the connection as the host sees it. */
