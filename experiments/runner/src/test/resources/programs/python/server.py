@@ -15,7 +15,7 @@ ABOUT = {
 now, runs, lock = time.monotonic_ns, {}, threading.Lock()
 line = argparse.ArgumentParser(allow_abbrev=False)
 line.add_argument("--stop-on-stdin-close", action="store_true")
-for key in "service protocol algorithm repeat block-length bind port logger logger-boot-id".split():
+for key in "service protocol algorithm repeat block-length bind port phases logger logger-boot-id".split():
     line.add_argument("--" + key)
 options = line.parse_args()
 
@@ -54,7 +54,7 @@ class Handler(BaseHTTPRequestHandler):
             times.append(now())
             self.answer(200, answer, "application/xml")
             times.append(now())
-            if "Pijoule-Run" in self.headers:
+            if "Pijoule-Run" in self.headers and options.phases != "off":
                 trial = int(self.headers.get("Pijoule-Trial", 0))
                 runs.setdefault(self.headers["Pijoule-Run"], []).append((trial, times))
 
