@@ -8,12 +8,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.ShareBase;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.Sheet;
-import pijoule.campaign.SideRecord;
-import pijoule.contract.phase.Phase;
-import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 
 /** Comparisons of calls that follow each other: of their parts, of requests, and of sizes. */
@@ -147,19 +145,7 @@ record CallComparisons() implements CampaignComparisons {
   private static Optional<Boolean> totalsHoldReceive(Measurements measurements) {
     return measurements.campaign().runs().stream()
         .flatMap(run -> Stream.ofNullable(run.sides().get(Side.SERVER)))
-        .flatMap(server -> holdsReceive(server).stream())
-        .findFirst();
-  }
-
-  private static Optional<Boolean> holdsReceive(SideRecord server) {
-    return starts(server, Phase.RECEIVE)
-        .flatMap(receive -> starts(server, Phase.TOTAL).map(total -> receive - total >= 0));
-  }
-
-  private static Optional<Long> starts(SideRecord server, Phase phase) {
-    return server.phases().stream()
-        .filter(piece -> piece.phase() == phase)
-        .map(PhaseInterval::startNs)
+        .flatMap(server -> ShareBase.holdsReceive(server).stream())
         .findFirst();
   }
 

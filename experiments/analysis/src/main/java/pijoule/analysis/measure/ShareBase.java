@@ -3,11 +3,14 @@ package pijoule.analysis.measure;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import pijoule.campaign.SideRecord;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 
 /**
  * Base that tasks are shares of. A server's handshakes lie before its totals and are counted with
- * it.
+ * it; what it receives before them is not.
  */
 public enum ShareBase {
   /** The run's total. */
@@ -25,11 +28,38 @@ public enum ShareBase {
    * @param task of its side
    */
   public boolean contains(SideMeasures run, SelfTime task) {
+    if (task.part() == Part.RECEIVE && run.side() == Side.SERVER && !holdsReceive(run)) {
+      return false;
+    }
     boolean beforeCalls = task.part().isBeforeCalls();
     boolean within =
         this == TOTAL && run.value(Metric.TIME_SHARE, task.part()).isPresent()
             || !beforeCalls && (this == REQUESTS || task.part().isBesideOthers(run.side()));
     return within && task.isIn(run);
+  }
+
+  private static boolean holdsReceive(SideMeasures run) {
+    return Optional.ofNullable(run.run().sides().get(Side.SERVER))
+        .flatMap(ShareBase::holdsReceive)
+        .orElse(false);
+  }
+
+  /**
+   * {@return whether the total begins with what the server receives, as older versions measured;
+   * absent without both phases}
+   *
+   * @param server of a run
+   */
+  public static Optional<Boolean> holdsReceive(SideRecord server) {
+    return starts(server, Phase.RECEIVE)
+        .flatMap(receive -> starts(server, Phase.TOTAL).map(total -> receive - total >= 0));
+  }
+
+  private static Optional<Long> starts(SideRecord server, Phase phase) {
+    return server.phases().stream()
+        .filter(piece -> piece.phase() == phase)
+        .map(PhaseInterval::startNs)
+        .findFirst();
   }
 
   /**

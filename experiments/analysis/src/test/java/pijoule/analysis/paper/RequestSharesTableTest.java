@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
@@ -82,6 +84,31 @@ class RequestSharesTableTest {
       assertThat(section.rows().stream().mapToDouble(row -> mean(section, row.key())).sum())
           .isCloseTo(100, within(1e-9));
     }
+  }
+
+  /** A server's total begins when it has the request, 10 ms later than of older versions. */
+  @Test
+  @SuppressWarnings("unchecked")
+  void whatAServerReceivesBeforeItsTotalIsNoShareOfIt() throws Exception {
+    SmallCampaign small = secured(folder);
+    for (SyntheticRun run : small.campaign.runs()) {
+      var phases = (List<Map<String, Object>>) run.record(Side.SERVER).get("phases");
+      phases.replaceAll(
+          piece -> {
+            Map<String, Object> later = new HashMap<>(piece);
+            if (piece.get("phase").equals("total")) {
+              later.computeIfPresent("start_ns", (key, start) -> (long) start + 10_000_000);
+            }
+            return later;
+          });
+    }
+
+    Section server = RequestSharesTable.of(measured(small)).get(0).sections().get(1);
+    double share = (100.0 / 990 + 100.0 / 999 + 100.0 / 993) / 3;
+    assertThat(server.rows()).extracting(Row::key).doesNotContain("receive");
+    assertThat(mean(server, "handshake")).isCloseTo(100 * share, within(1e-6));
+    assertThat(server.rows().stream().mapToDouble(row -> mean(server, row.key())).sum())
+        .isCloseTo(100, within(1e-9));
   }
 
   /** A window of 4 ms has one sample at 170 Hz, or none. */
