@@ -3,7 +3,6 @@ package pijoule.analysis.compare;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -45,6 +44,12 @@ final class ComparisonListing {
           + " ratios and as many degrees of freedom as there are pairs, less one. With two pairs it"
           + " is very wide.";
 
+  private static final String PRINTED =
+      "* The interval leaves out 1. = It is within 5 % of 1. The pages of an article have the"
+          + " comparisons of the answer; all are in tables/comparisons.csv.";
+
+  private static final int DIGITS = 3;
+
   private ComparisonListing() {}
 
   static Listing of(List<Comparison> comparisons, List<String> levelNotes) {
@@ -52,33 +57,32 @@ final class ComparisonListing {
     String title = "Comparisons of levels" + (estimate ? " (energies and powers: estimate)" : "");
     boolean pairs = comparisons.stream().anyMatch(ComparisonListing::ofPairs);
     return columns(pairs)
-        .printedRows(ComparisonListing::once)
+        .printedRows(ComparisonListing::printed)
         .listing(
             "comparisons",
             title,
             comparisons,
             notes(NOTES, pairs, levelNotes),
-            notes(NOTES.subList(0, 4), pairs, levelNotes));
+            notes(List.of(NOTES.get(0), PRINTED), pairs, levelNotes));
   }
 
-  /**
-   * A comparison of the answer and of the tables has two intervals, the answer's wider one first.
-   */
-  private static List<Comparison> once(List<Comparison> comparisons) {
-    Set<List<Object>> answered =
+  /** Those of the answer and of sizes that are tested; all with a ratio where none is. */
+  private static List<Comparison> printed(List<Comparison> comparisons) {
+    List<Comparison> known =
         comparisons.stream()
-            .filter(comparison -> comparison.family() == Family.ANSWER)
-            .map(ComparisonListing::compared)
-            .collect(Collectors.toSet());
-    return comparisons.stream()
-        .filter(
-            comparison ->
-                comparison.family() == Family.ANSWER || !answered.contains(compared(comparison)))
-        .toList();
+            .filter(comparison -> comparison.contrast().ratio().isPresent())
+            .toList();
+    List<Comparison> answers =
+        known.stream()
+            .filter(comparison -> comparison.family() != Family.TABLES)
+            .filter(comparison -> comparison.finding() != Conclusion.NOT_TESTED)
+            .filter(comparison -> !isSame(comparison))
+            .toList();
+    return answers.isEmpty() ? known : answers;
   }
 
-  private static List<Object> compared(Comparison of) {
-    return List.of(of.measurand(), of.from(), of.to(), of.fixed());
+  private static boolean isSame(Comparison of) {
+    return of.contrast().exact() && of.finding() == Conclusion.EQUAL;
   }
 
   private static boolean ofPairs(Comparison of) {
@@ -100,21 +104,29 @@ final class ComparisonListing {
   }
 
   private static String interval(Comparison of) {
-    Item ratio = Item.number(of.contrast().ratio());
+    double number = of.contrast().ratio().getAsDouble();
+    String ratio = Numbers.significant(number, DIGITS);
     if (of.contrast().exact()) {
-      return ratio.display() + " (exact)";
+      return ratio + " (exact)";
     }
-    return of.interval().isPresent()
-        ? Numbers.interval(
-            ratio.display(),
-            simultaneous(of, RatioInterval::low).display(),
-            simultaneous(of, RatioInterval::high).display())
-        : ratio.display();
+    if (simultaneous(of, RatioInterval::high).equals(Item.NA)) {
+      return ratio;
+    }
+    RatioInterval interval = of.interval().orElseThrow();
+    String low = Numbers.significant(interval.low(), DIGITS);
+    String high = Numbers.significant(interval.high(), DIGITS);
+    return Numbers.interval(ratio, low, high) + mark(of.finding());
   }
 
-  /**
-   * {@return columns: a printed page has six of them, and for several pairs of boards a seventh}
-   */
+  private static String mark(Conclusion of) {
+    return switch (of) {
+      case MORE, LESS -> " *";
+      case EQUAL -> " =";
+      default -> "";
+    };
+  }
+
+  /** {@return columns: a printed page has four of them, and for several pairs of boards a fifth} */
   private static Columns<Comparison> columns(boolean pairs) {
     Columns<Comparison> columns = new Columns<>();
     columns.add("side", "Side", row -> Item.text(row.measurand().side().key()));
@@ -144,7 +156,7 @@ final class ComparisonListing {
     columns.add("family", "Family", row -> Item.text(row.family().key()));
     columns.add("equal_p", "p, equal within 5 %", row -> Item.p(row.equalP()));
     columns.add("equal_adjusted_p", "Adjusted p, equal", row -> Item.p(row.adjustedEqualP()));
-    columns.add("conclusion", "Conclusion", row -> finding(row)).on(Medium.PAGE);
+    columns.add("conclusion", "Conclusion", row -> finding(row));
     columns.add("reason", "Reason", row -> Item.textOrNa(row.undecidable()));
     if (pairs) {
       ofBoards(columns);
@@ -163,7 +175,7 @@ final class ComparisonListing {
     columns.add("ratio_simultaneous_high", "High", row -> simultaneous(row, RatioInterval::high));
     columns.add("ratio_ci95_low", "Low, alone", row -> end(row, LogContrast::ci95Low));
     columns.add("ratio_ci95_high", "High, alone", row -> end(row, LogContrast::ci95High));
-    columns.add("adjusted_p", "Adjusted p", row -> Item.p(row.adjustedP())).on(Medium.PAGE);
+    columns.add("adjusted_p", "Adjusted p", row -> Item.p(row.adjustedP()));
   }
 
   private static void ofBoards(Columns<Comparison> columns) {
@@ -202,8 +214,7 @@ final class ComparisonListing {
   }
 
   private static Item finding(Comparison of) {
-    boolean same = of.contrast().exact() && of.finding() == Conclusion.EQUAL;
-    String word = same ? "equal" : of.finding().word(of.measurand().quantity());
+    String word = isSame(of) ? "equal" : of.finding().word(of.measurand().quantity());
     return new Item(of.finding().key(), word, false);
   }
 

@@ -17,7 +17,9 @@ import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
+import pijoule.analysis.table.Medium;
 import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.SiPrefix;
 
 /**
  * Answer of a campaign, in the order in which a reader asks.
@@ -151,21 +153,24 @@ public record Answer(
       String title = "Cost of a request" + (estimate ? " (energies: estimate)" : "");
       if (rows.stream().anyMatch(row -> RequestRow.UNDER_LOAD.contains(row.quantity()))) {
         List<RequestRow> known = rows.stream().filter(row -> row.mean().n() > 0).toList();
-        return columns(false).listing("requests", title, known, UNDER_LOAD);
+        return columns(false, known).listing("requests", title, known, UNDER_LOAD);
       }
       List<String> notes = new ArrayList<>(NOTES);
       if (rows.stream().anyMatch(row -> row.quantity() instanceof BodySize)) {
         notes.add(SIZES);
       }
-      return columns(true).listing("requests", title, rows, notes);
+      return columns(true, rows)
+          .printedRows(all -> all.stream().filter(row -> row.mean().n() > 0).toList())
+          .listing("requests", title, rows, notes);
     }
 
     /** Under load single calls have no value. */
-    private static Columns<RequestRow> columns(boolean calls) {
+    private static Columns<RequestRow> columns(boolean calls, List<RequestRow> rows) {
       Columns<RequestRow> columns = new Columns<>();
       columns.add("cell", "Cell", row -> Item.count(row.cell().number()));
-      columns.add("levels", "Levels", row -> Item.text(row.cell().display()));
+      columns.add("levels", "Levels", row -> Item.text(row.cell().display())).on(Medium.PAGE);
       columns.add("side", "Side", row -> Item.text(row.side().key()));
+      printed(columns, rows);
       columns.add("quantity", "Quantity", row -> Item.named(row.key(), row.estimate()));
       columns.add("unit", "Unit", row -> Item.text(row.quantity().unit()));
       columns.add("estimate", "Estimate", row -> Item.flag(row.estimate()));
@@ -186,6 +191,38 @@ public record Answer(
       }
       columns.add("remark", "Remark", RequestsListing::remark);
       return columns;
+    }
+
+    /**
+     * Each value on the pages of an article has its unit; percentiles are there if any is known.
+     */
+    private static void printed(Columns<RequestRow> columns, List<RequestRow> rows) {
+      columns.printed(
+          "quantity",
+          "Quantity",
+          row ->
+              Item.text(row.side().key() + ", " + Item.named(row.key(), row.estimate()).display()));
+      columns.printed("runs", "n", row -> Item.count(row.mean().n()));
+      columns.printed("value", "Mean, 95 % interval", RequestsListing::withUnit);
+      for (int i = 0; i < RequestRow.PROBABILITIES.size(); i++) {
+        int place = i;
+        if (rows.stream().anyMatch(row -> value(row, place, Quantile::value).isPresent())) {
+          String name = percentile(RequestRow.PROBABILITIES.get(i));
+          columns.printed(
+              name,
+              name,
+              row ->
+                  Item.textOrNa(
+                      ValueFormat.value(
+                          value(row, place, Quantile::value), row.quantity().unit())));
+        }
+      }
+    }
+
+    private static Item withUnit(RequestRow of) {
+      String unit = of.quantity().unit();
+      SiPrefix prefix = SiPrefix.ofColumn(unit, of.mean().mean().stream());
+      return Item.text(of.shown(prefix) + (of.includesZero() ? "" : " " + prefix.unit()));
     }
 
     private static void quantile(Columns<RequestRow> columns, int i, String name) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import pijoule.analysis.table.LatexWriter;
 import pijoule.analysis.table.Listing;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.FactorLevels;
@@ -199,6 +200,18 @@ class ComparisonsTest {
     var measurements = campaign.measurements();
     assertThat(Comparisons.listing(Comparisons.of(measurements), List.of()))
         .isEqualTo(Comparisons.listing(Comparisons.of(measurements), List.of()));
+  }
+
+  /** An article has one table of them: what is compared, and each ratio with its interval. */
+  @Test
+  void theAnswersComparisonsFitOnAPage() {
+    List<Comparison> all = Comparisons.of(campaign.comparing("framework").measurements());
+    String tex = LatexWriter.write(Comparisons.listing(all, List.of()));
+    assertThat(tex)
+        .contains("Quantity & Levels & At & Ratio (95 \\% interval)")
+        .containsPattern(
+            "client, total time & CXF / Axis2 & 100kB & [0-9.]+ \\([0-9.]+ to [0-9.]+\\) =")
+        .doesNotContain("serialize", "(1 of 2)");
   }
 
   /** All pairs of levels of all factors. */
