@@ -108,7 +108,9 @@ public final class LoadCampaign {
             foreign ? "" : "framework: [cxf, jdk], ",
             shares ? "idle, 10%, 50%, 100%, max" : String.join(", ", RATES),
             foreign ? ", framework: url" : "",
-            foreign ? "" : "compare: [framework]",
+            foreign
+                ? "target: {kind: url, url: 'http://127.0.0.1:8000/sort', method: POST}"
+                : "compare: [framework]",
             processes);
   }
 

@@ -38,6 +38,8 @@ import pijoule.contract.study.LevelSource;
  *     request, at least 0; empty where it answers them until it is steady, and where a study of an
  *     earlier version names none
  * @param pairs of boards that its rounds are dealt to, at least 1
+ * @param target request to a service that pijoule did not start, such as {@code GET
+ *     http://127.0.0.1:8000/}; absent of all other studies
  */
 public record ResolvedStudy(
     String name,
@@ -53,7 +55,8 @@ public record ResolvedStudy(
     Instruments instruments,
     Duration settle,
     OptionalInt serverWarmupCalls,
-    int pairs) {
+    int pairs,
+    Optional<String> target) {
   /**
    * {@return whether it is compared with that paper, whose tables and figures it has}
    *
@@ -126,7 +129,8 @@ public record ResolvedStudy(
         Instruments.USUAL,
         Duration.ZERO,
         OptionalInt.empty(),
-        1);
+        1,
+        Optional.empty());
   }
 
   /**

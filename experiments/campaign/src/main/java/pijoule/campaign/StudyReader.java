@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -84,7 +85,14 @@ final class StudyReader {
         Instruments.read(yaml),
         StudyKeys.duration(yaml, "settle", "0s"),
         serverWarmupCalls(yaml),
-        yaml.has("pairs") ? StudyKeys.count(yaml, "pairs") : 1);
+        yaml.has("pairs") ? StudyKeys.count(yaml, "pairs") : 1,
+        target(yaml.path("target")));
+  }
+
+  private static Optional<String> target(JsonNode yaml) {
+    return yaml.has("url")
+        ? Optional.of(yaml.path("method").asText("GET") + " " + yaml.path("url").asText())
+        : Optional.empty();
   }
 
   private static void requireFormat(JsonNode yaml, Path file) {

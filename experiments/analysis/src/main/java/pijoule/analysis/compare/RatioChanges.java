@@ -2,7 +2,6 @@ package pijoule.analysis.compare;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -20,6 +19,14 @@ import pijoule.contract.study.Level;
 /** How ratios of a compared factor's levels change with another compared factor. */
 public final class RatioChanges {
   private static final int DIGITS = 3;
+
+  /** Names of {@link SideQuantity#OF_AN_ANSWER}, as the answer's headings have them. */
+  private static final List<String> NAMES =
+      List.of(
+          "Time of a request",
+          "Time of a whole run",
+          "Energy of a request, both boards",
+          "Energy of a request above idle, both boards");
 
   private static final List<String> NOTES =
       List.of(
@@ -45,9 +52,10 @@ public final class RatioChanges {
   }
 
   /**
-   * {@return for each quantity that is tested how its ratio changes, such as {@code Client, total
-   * time, CXF / Axis2: from 2013 to now the ratio is multiplied by 1.32 (1.10 to 1.58) at 100 kB.};
-   * none where a factor has more than two levels}
+   * {@return for each quantity with a clear change how its ratio changes, such as {@code Time of a
+   * whole run, CXF / Axis2: from 2013 to now the ratio is multiplied by 1.32 (1.10 to 1.58) at 100
+   * kB.}; the first quantity where none has a clear one; nothing where a factor has more than two
+   * levels}
    *
    * @param measurements of a campaign
    */
@@ -62,23 +70,34 @@ public final class RatioChanges {
             .collect(
                 Collectors.groupingBy(
                     RatioChanges::subject, LinkedHashMap::new, Collectors.toList()));
-    return lines.entrySet().stream()
-        .map(
-            line ->
-                line.getValue().stream()
-                    .map(RatioChanges::values)
-                    .collect(Collectors.joining("; ", line.getKey() + " by ", ".")))
-        .toList();
+    List<String> clear =
+        lines.entrySet().stream()
+            .filter(line -> line.getValue().stream().anyMatch(RatioChanges::isClear))
+            .map(line -> sentence(line.getKey(), line.getValue()))
+            .toList();
+    return clear.isEmpty()
+        ? lines.entrySet().stream()
+            .limit(1)
+            .map(line -> sentence(line.getKey(), line.getValue()))
+            .toList()
+        : clear;
+  }
+
+  private static String sentence(String subject, List<RatioChange> changes) {
+    return changes.stream()
+        .map(RatioChanges::values)
+        .collect(Collectors.joining("; ", subject + " by ", "."));
   }
 
   private static String subject(RatioChange of) {
-    String display = of.measurand().display();
-    return "%s%s, %s: %s the ratio is multiplied"
+    return "%s, %s: %s the ratio is multiplied"
         .formatted(
-            display.substring(0, 1).toUpperCase(Locale.ROOT),
-            display.substring(1),
-            of.levels(),
-            of.change());
+            NAMES.get(SideQuantity.OF_AN_ANSWER.indexOf(of.measurand())), of.levels(), of.change());
+  }
+
+  private static boolean isClear(RatioChange of) {
+    RatioInterval interval = of.interval().orElseThrow();
+    return interval.low() > 1 || interval.high() < 1;
   }
 
   private static String values(RatioChange of) {
@@ -90,7 +109,7 @@ public final class RatioChanges {
             Numbers.significant(interval.high(), DIGITS))
         + ")"
         + (of.at().isEmpty() ? "" : " at " + of.at())
-        + (interval.low() <= 1 && 1 <= interval.high() ? ", no clear change" : "");
+        + (isClear(of) ? "" : ", no clear change");
   }
 
   private static Columns<RatioChange> columns(ResolvedStudy study) {

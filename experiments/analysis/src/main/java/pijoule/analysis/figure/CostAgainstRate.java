@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.load.RateCost;
 import pijoule.analysis.measure.Measurements;
@@ -40,6 +41,9 @@ public final class CostAgainstRate {
   private final List<List<RateCost>> costs = new ArrayList<>();
   private final List<String> rates;
 
+  /** What a mean is over; a service that was running is one process. */
+  private final String over;
+
   private CostAgainstRate(Measurements measurements, SideQuantity measurand) {
     this.measurand = measurand;
     LinkedHashSet<String> shown = new LinkedHashSet<>();
@@ -52,6 +56,8 @@ public final class CostAgainstRate {
       }
     }
     this.rates = List.copyOf(shown);
+    this.over =
+        ForeignService.isIn(measurements.campaign().study()) ? "replicates" : "server processes";
   }
 
   /**
@@ -77,9 +83,9 @@ public final class CostAgainstRate {
             + display.substring(1)
             + " (%s%s)".formatted(unit.unit(), estimate ? ", estimate" : "");
     String description =
-        "Means over server processes with their 95 % intervals, at each rate of requests.";
+        "Means over %s with their 95 %% intervals, at each rate of requests.".formatted(over);
     Canvas canvas = new Canvas("c" + NAME, title, description, Canvas.NARROW);
-    canvas.heading("Means with 95 % intervals over server processes");
+    canvas.heading("Means with 95 % intervals over " + over);
     if (stacks.size() > 1) {
       canvas.points(stacks.stream().map(LoadedStack::display).toList());
     }

@@ -101,23 +101,35 @@ public final class DistributionFigure {
     return curves.stream().flatMapToDouble(Curve::values);
   }
 
+  private DoubleStream runs() {
+    return curves.stream().flatMap(curve -> curve.runs.stream()).mapToDouble(RunValue::value);
+  }
+
+  /** Megabytes where the values are, else the prefix of the greatest one. */
+  private SiPrefix prefix() {
+    String unit = measurand.quantity().unit();
+    return unit.equals("B")
+        ? SiPrefix.ofColumn(unit, runs())
+        : SiPrefix.of(unit, values().max().getAsDouble());
+  }
+
   private Optional<Figure> figure() {
-    if (curves.isEmpty() || curves.size() > MAX_CELLS) {
+    if (curves.isEmpty() || curves.size() > MAX_CELLS || runs().distinct().count() == 1) {
       return Optional.empty();
     }
     String name =
         "distribution-%s-%s"
             .formatted(measurand.side().key(), measurand.quantity().key().replaceAll("[_.]", "-"));
-    SiPrefix prefix = SiPrefix.of(measurand.quantity().unit(), values().max().getAsDouble());
+    SiPrefix prefix = prefix();
     String title =
         "Distribution of the runs: " + measurand.display() + (estimate ? " (estimate)" : "");
     String description =
-        "Steps of %s cells, one a run, and the mean of each; least %s %s, greatest %s %s."
+        "Steps of each cell's runs and its mean, cells: %s; least run %s %s, greatest %s %s."
             .formatted(
                 curves.size(),
-                Numbers.significant(prefix.of(values().min().getAsDouble()), 3),
+                Numbers.significant(prefix.of(runs().min().getAsDouble()), 3),
                 prefix.unit(),
-                Numbers.significant(prefix.of(values().max().getAsDouble()), 3),
+                Numbers.significant(prefix.of(runs().max().getAsDouble()), 3),
                 prefix.unit());
     Canvas canvas = new Canvas("c" + name, title, description);
     canvas.heading("Share of a cell's runs up to a value; points: means with their 95 % intervals");

@@ -111,7 +111,7 @@ public final class LoadFigures {
       double greatest = seconds().max(Double::compare).orElseThrow();
       String title = "Response times against rate";
       String description =
-          "Points, one for each server process, rate and percentile, of %s stacks; least %s ms, greatest %s ms."
+          "Points, one for each server process, rate and percentile, stacks: %s; least %s ms, greatest %s ms."
               .formatted(
                   stacks.size(),
                   Numbers.significant(least * 1e3, 3),

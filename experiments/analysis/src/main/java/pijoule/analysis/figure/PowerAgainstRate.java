@@ -76,7 +76,7 @@ final class PowerAgainstRate {
     double least = sides().mapToDouble(PowerAgainstRate::watts).min().orElseThrow();
     double greatest = sides().mapToDouble(PowerAgainstRate::watts).max().orElseThrow();
     String description =
-        "Points, one for each server process and rate, of %s stacks; least %s W, greatest %s W."
+        "Points, one for each server process and rate, stacks: %s; least %s W, greatest %s W."
             .formatted(
                 curves.size(), Numbers.significant(least, 4), Numbers.significant(greatest, 4));
     Canvas canvas = new Canvas("c" + NAME, title, description);

@@ -123,7 +123,7 @@ final class SecondsFigure {
     String title = what.title + (estimate ? " (estimate)" : "");
     SiPrefix prefix = SiPrefix.of(what.unit, values().max().getAsDouble());
     String description =
-        "Lines, one for each server process and rate, of %s stacks; least %s %s, greatest %s %s."
+        "Lines, one for each server process and rate, stacks: %s; least %s %s, greatest %s %s."
             .formatted(
                 stacks.size(),
                 Numbers.significant(prefix.of(values().min().getAsDouble()), 3),

@@ -70,13 +70,12 @@ public final class LoadChapter {
   private static List<String> sentences(Measurements measurements) {
     List<String> sentences = new ArrayList<>();
     sentences.add(
-        "Requests begin by a schedule, whether or not earlier ones were answered. The unit of every"
-            + " interval is the server process; what varies within one is only for diagnosis.");
+        "Requests begin by a schedule, whether or not earlier ones were answered. "
+            + (ForeignService.isIn(measurements.campaign().study())
+                ? "Intervals are over the replicates of one server process."
+                : "The unit of every interval is the server process; what varies within one is only"
+                    + " for diagnosis."));
     windows(measurements).ifPresent(sentences::add);
-    if (ForeignService.isIn(measurements.campaign().study())) {
-      sentences.add("Note: " + ForeignService.SENTENCE + ".");
-    }
-    sentences.addAll(PowerWords.of(measurements));
     int limited = measurements.campaign().having(RunMark.GENERATOR_LIMITED).size();
     if (limited > 0) {
       sentences.add(

@@ -28,10 +28,13 @@ final class LoadText {
       String needs = summary.isUnresolved() ? " (" + Numbers.unresolved(summary) + ")" : "";
       return digits(mean, small) + " " + small.unit() + needs;
     }
+    double low = summary.ci95Low().getAsDouble();
+    double high = summary.ci95High().getAsDouble();
+    double half = (high - low) / 2;
     return Numbers.interval(
-        digits(mean, small) + " " + small.unit(),
-        digits(summary.ci95Low().getAsDouble(), small),
-        digits(summary.ci95High().getAsDouble(), small));
+        digits(mean, half, small) + " " + small.unit(),
+        digits(low, half, small),
+        digits(high, half, small));
   }
 
   /** An interval's ends in one unit, such as {@code −0.3 to 0.9 mJ}. */
@@ -39,11 +42,18 @@ final class LoadText {
     double low = summary.ci95Low().orElseThrow();
     double high = summary.ci95High().orElseThrow();
     SiPrefix small = SiPrefix.of(unit, Math.max(Math.abs(low), Math.abs(high)));
-    return Numbers.range(digits(low, small), digits(high, small)) + " " + small.unit();
+    double half = (high - low) / 2;
+    return Numbers.range(digits(low, half, small), digits(high, half, small)) + " " + small.unit();
+  }
+
+  /** No digits that are noise: two of half of the interval, and four of the value at most. */
+  private static String digits(double value, double half, SiPrefix unit) {
+    String digits = Numbers.known(Math.abs(unit.of(value)), unit.of(half), DIGITS);
+    return value < 0 ? "−" + digits : digits;
   }
 
   private static String digits(double value, SiPrefix unit) {
-    String digits = Numbers.significant(Math.abs(value) * unit.perUnit(), DIGITS);
+    String digits = Numbers.significant(unit.of(Math.abs(value)), DIGITS);
     return value < 0 ? "−" + digits : digits;
   }
 

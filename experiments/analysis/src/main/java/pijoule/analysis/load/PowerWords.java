@@ -29,7 +29,7 @@ public final class PowerWords {
                       stack.display(),
                       LoadText.interval(line.idleWatts(), "W"),
                       eachRequest(line.joulesPerRequest()))
-              : "Power of %s: no line against rate, only points; %s."
+              : "Power of %s: no straight line over the rates is given; %s."
                   .formatted(stack.display(), line.refusal()));
     }
     return List.copyOf(sentences);
@@ -39,7 +39,7 @@ public final class PowerWords {
     boolean isResolved = joules.ci95Low().orElse(1) > 0 || joules.ci95High().orElse(-1) < 0;
     return isResolved
         ? LoadText.interval(joules, "J") + " with each request"
-        : "what a request adds is not resolved: interval includes 0 (%s)"
+        : "what a request adds is too small to see (%s, not resolved)"
             .formatted(LoadText.ends(joules, "J"));
   }
 }

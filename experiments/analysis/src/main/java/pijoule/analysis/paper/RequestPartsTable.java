@@ -35,6 +35,18 @@ public final class RequestPartsTable {
   private static final int CALL = OF_CLIENT.indexOf(Part.CALL);
 
   private static final String REQUEST = "request";
+  private static final String HANDSHAKE = "handshake";
+
+  private static final List<String> NOTES =
+      List.of(
+          "Means of the runs' mean calls with their 95 % intervals. The parts of a column add up to"
+              + " its request, where every run has them.",
+          "HTTP client and network: the client's call less the server's total; the server's receive"
+              + " is a part of it. In the first call of a process most of it is loading the classes"
+              + " of the HTTP client.",
+          "Between phases: work of the framework that is neither codec nor call. In the first call"
+              + " of a process most of it is loading classes and running them before they are"
+              + " compiled; table jvm has the classes that a process loaded.");
 
   private static final Set<Phase> IN_REQUEST =
       EnumSet.of(
@@ -172,7 +184,7 @@ public final class RequestPartsTable {
   private static List<Piece> pieces() {
     List<Piece> pieces = new ArrayList<>();
     OF_CLIENT.subList(0, CALL).forEach(part -> pieces.add(Piece.of(Side.CLIENT, part)));
-    pieces.add(new Piece("handshake", "Handshake", run -> run.mean(Side.CLIENT, Part.HANDSHAKE)));
+    pieces.add(new Piece(HANDSHAKE, "Handshake", run -> run.mean(Side.CLIENT, Part.HANDSHAKE)));
     OF_SERVER.forEach(part -> pieces.add(Piece.of(Side.SERVER, part)));
     pieces.add(new Piece("server_rest", "Server: send, rest", Sides::restOfServer));
     pieces.add(new Piece(Piece.NETWORK, "HTTP client and network", Sides::network));
@@ -206,20 +218,11 @@ public final class RequestPartsTable {
             .map(piece -> CellTable.row(piece.key(), piece.label(), "s", cells, piece::summary))
             .filter(Row::known)
             .toList();
-    return table.table(
-        "request-parts",
-        "Where the time of a request goes",
-        rows,
-        List.of(),
-        List.of(
-            "Means of the runs' mean calls with their 95 % intervals. The parts of a column add up"
-                + " to its request, where every run has them.",
-            "Handshake: the client's. HTTP client and network: the client's call without the handshake"
-                + " and the server's total. In the first call of a process most of it is loading"
-                + " the classes of the HTTP client. The server's receive is a part of it.",
-            "Between phases: work of the framework that is neither codec nor call. In the first call"
-                + " of a process most of it is loading classes and running them before they are"
-                + " compiled; table jvm has the classes that a process loaded."));
+    List<String> notes = new ArrayList<>(NOTES);
+    if (rows.stream().anyMatch(row -> row.key().equals(HANDSHAKE))) {
+      notes.add("Handshake: the client's, which is not in HTTP client and network.");
+    }
+    return table.table("request-parts", "Where the time of a request goes", rows, List.of(), notes);
   }
 
   /**

@@ -97,6 +97,7 @@ public final class AnswerFinder {
   /** Those below the headline: what the levels hold, which server is slower, where time goes. */
   private List<String> sentences(List<AnswerGroup> calls) {
     return Stream.of(
+            study.target().map(target -> "Request: " + target + ".").stream(),
             changes().stream(),
             measurements.levelParts().sentences(ComparedFactors.factors(study)).stream(),
             servers().stream(),

@@ -55,8 +55,11 @@ record AnswerOfCalls() implements CampaignAnswer {
 
   @Override
   public List<QualityCheck> checks(Measurements measurements) {
-    return List.of(
-        QualityChecks.energies(measurements, Side.CLIENT, Part.TOTAL, "usable client energies"));
+    return ModelledPower.of(measurements).isPresent()
+        ? List.of()
+        : List.of(
+            QualityChecks.energies(
+                measurements, Side.CLIENT, Part.TOTAL, "usable client energies"));
   }
 
   @Override

@@ -47,8 +47,10 @@ record AnswerOfLoad() implements CampaignAnswer {
   @Override
   public List<QualityCheck> checks(Measurements measurements) {
     List<QualityCheck> checks = new ArrayList<>();
-    checks.add(
-        QualityChecks.energies(measurements, Side.SERVER, Part.LOAD, "usable server energies"));
+    if (ModelledPower.of(measurements).isEmpty()) {
+      checks.add(
+          QualityChecks.energies(measurements, Side.SERVER, Part.LOAD, "usable server energies"));
+    }
     for (RunMark mark : RunMark.values()) {
       int runs = measurements.campaign().having(mark).size();
       String value = runs == 0 ? "none" : runs + (runs == 1 ? " run" : " runs");
@@ -100,24 +102,21 @@ record AnswerOfLoad() implements CampaignAnswer {
       List<String> cautions = new ArrayList<>();
       RecordedCampaign campaign = measurements.campaign();
       marked(campaign, RunMark.GENERATOR_LIMITED)
-          .map("runs that the generator limited: %s; they are in no ratio and no line"::formatted)
+          .map("the load generator limited %s; they are in no ratio and no line"::formatted)
           .ifPresent(cautions::add);
       if (ForeignService.isIn(campaign.study())) {
         cautions.add(ForeignService.SENTENCE);
       }
       marked(campaign, RunMark.NOT_STEADY)
-          .map("runs of servers that were not steady after their warm-up: %s"::formatted)
+          .map("servers were not steady after their warm-up: %s"::formatted)
           .ifPresent(cautions::add);
       marked(campaign, RunMark.SCATTERED)
           .map(
-              ("runs of servers whose times scattered by more than 5 %% around one level after their"
-                      + " warm-up: %s")
+              ("servers' times scattered by more than 5 %% around one level after their warm-up: %s")
                   ::formatted)
           .ifPresent(cautions::add);
       marked(campaign, RunMark.COMPILING)
-          .map(
-              "runs in which the server's JVM compiled for more than 2 %% of its CPU time: %s"
-                  ::formatted)
+          .map("the server's JVM compiled for more than 2 %% of its CPU time: %s"::formatted)
           .ifPresent(cautions::add);
       Drift.all(measurements).stream()
           .filter(Drift::isLarge)
@@ -126,15 +125,18 @@ record AnswerOfLoad() implements CampaignAnswer {
           .ifPresent(cautions::add);
       marked(campaign, RunMark.LATE)
           .map(
-              "runs whose requests started late: %s; the generator is in their response times"
+              "the load generator was late in %s; their response times contain its delay"
                   ::formatted)
           .ifPresent(cautions::add);
       return cautions;
     }
 
-    /** Number of runs with a mark; empty where none has it. */
-    private static Optional<Integer> marked(RecordedCampaign campaign, RunMark mark) {
-      return Optional.of(campaign.having(mark).size()).filter(runs -> runs > 0);
+    /** Runs with a mark, of all, such as {@code 2 of 8 runs}; empty where none has it. */
+    private static Optional<String> marked(RecordedCampaign campaign, RunMark mark) {
+      int runs = campaign.having(mark).size();
+      return runs == 0
+          ? Optional.empty()
+          : Optional.of("%s of %s runs".formatted(runs, campaign.runs().size()));
     }
 
     private static double size(Drift drift) {

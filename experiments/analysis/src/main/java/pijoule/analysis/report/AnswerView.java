@@ -21,7 +21,7 @@ record AnswerView(
    * Number of lines that a page shows unfolded. Of more, only requests and energies against their
    * factor's first level are not folded.
    */
-  private static final int MAX_LINES = 12;
+  private static final int MAX_LINES = 8;
 
   /**
    * Findings about one quantity.

@@ -69,6 +69,9 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
   private static final String ACTIVE_IDLE =
       "Active idle: the same server process without requests.";
 
+  private static final String CPU =
+      "CPU time of a process is read in steps of 10 ms: ± 0 is less than a step.";
+
   private static final String MARGINAL =
       "Marginal: energy beyond the next lower rate, over the additional answers.";
 
@@ -78,6 +81,10 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
 
   /** Below a table that has {@link RequestRow#NOT_RESOLVED}. */
   static final String UNRESOLVED = "Not resolved: the 95 % interval includes 0.";
+
+  /** In place of columns in which every row were {@link RequestRow#NOT_RESOLVED}. */
+  private static final String NOWHERE_RESOLVED =
+      "No row resolves the energy %s: the 95 %% interval includes 0.";
 
   public CostTable {
     headings = List.copyOf(headings);
@@ -164,19 +171,41 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
                     Collectors.toList()));
     List<Column> columns =
         byColumn.values().stream()
-            .filter(rows -> rows.stream().anyMatch(row -> row.mean().n() > 0))
+            .filter(rows -> rows.stream().anyMatch(CostTable::isResolved))
             .map(Column::of)
+            .toList();
+    List<String> unresolved =
+        byColumn.values().stream()
+            .filter(rows -> rows.stream().noneMatch(CostTable::isResolved))
+            .filter(rows -> rows.stream().anyMatch(RequestRow::includesZero))
+            .map(rows -> HEADINGS.get(rows.get(0).quantity()))
+            .map(heading -> heading.equals("marginal") ? "of one more request" : heading)
             .toList();
     int percentiles = answer.costs().stream().mapToInt(row -> known(row)).max().orElse(0);
     List<Row> rows = new ArrayList<>();
     for (Cell cell : answer.costs().stream().map(RequestRow::cell).distinct().toList()) {
       List<RequestRow> of = answer.costs().stream().filter(row -> row.cell().equals(cell)).toList();
-      Row row = row(answer, cell, columns, of, percentiles);
-      if (row.values().stream().anyMatch(value -> !value.full().equals(Numbers.NA))) {
-        rows.add(row);
+      if (of.stream().anyMatch(row -> isCost(row, columns))) {
+        rows.add(row(answer, cell, columns, of, percentiles));
       }
     }
-    return new CostTable(headings(columns, percentiles), rows, notes(answer, columns, percentiles));
+    List<String> notes = new ArrayList<>(notes(answer, columns, percentiles));
+    if (!unresolved.isEmpty()) {
+      notes.add(0, NOWHERE_RESOLVED.formatted(String.join(" and ", unresolved)));
+    }
+    return new CostTable(headings(columns, percentiles), rows, notes);
+  }
+
+  /** Whether it says more than that a difference is not resolved. */
+  private static boolean isResolved(RequestRow row) {
+    return row.mean().n() > 0 && !row.includesZero();
+  }
+
+  /** That an idle server answered no request says nothing. */
+  private static boolean isCost(RequestRow row, List<Column> columns) {
+    return row.mean().n() > 0
+        && row.quantity() != LoadQuantity.THROUGHPUT
+        && columns.stream().anyMatch(column -> column.has(row));
   }
 
   private static int known(RequestRow row) {
@@ -204,7 +233,8 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
     List<Value> values = new ArrayList<>();
     for (Column column : columns) {
       RequestRow row = rows.stream().filter(column::has).findFirst().orElseThrow();
-      values.add(new Value(Numbers.full(row.mean().mean()), row.shown(column.unit())));
+      String shown = row.shown(column.unit());
+      values.add(new Value(Numbers.full(row.mean().mean()), named(answer, shown)));
       if (column.isClientTime()) {
         row.quantiles().stream()
             .limit(percentiles)
@@ -218,6 +248,14 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
     return new Row(onlyRates ? LoadedStack.rate(cell) : cell.display(), values);
   }
 
+  /** What an interval needs; under load a block is a server process, or a replicate of one. */
+  private static String named(Answer answer, String shown) {
+    return answer
+        .load()
+        .map(load -> shown.replace("blocks)", load.isForeign() ? "replicates)" : "processes)"))
+        .orElse(shown);
+  }
+
   private static List<String> notes(Answer answer, List<Column> columns, int percentiles) {
     List<String> notes = new ArrayList<>();
     List<RequestRow> shown =
@@ -226,6 +264,9 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
             .toList();
     notes.add(
         answer.load().map(load -> load.isForeign() ? OF_ONE_PROCESS : UNDER_LOAD).orElse(SMALLEST));
+    if (has(columns, LoadQuantity.CPU)) {
+      notes.add(CPU);
+    }
     if (has(columns, LoadQuantity.ACTIVE)) {
       notes.add(ACTIVE_IDLE);
     }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import pijoule.analysis.compare.Conclusion;
+import pijoule.analysis.compare.ModelledPower;
 import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.LoadedStack;
@@ -61,7 +62,9 @@ public record LoadAnswer(
           "Greatest rate of %s at %s: %s."
               .formatted(rates.stack().display(), rates.limit(), rates.words()));
     }
-    sentences.addAll(PowerWords.of(measurements));
+    if (ModelledPower.of(measurements).isEmpty()) {
+      sentences.addAll(PowerWords.of(measurements));
+    }
     return new LoadAnswer(
         headline(measurements, groups),
         groups,
@@ -104,11 +107,15 @@ public record LoadAnswer(
 
   private static Optional<String> limited(Measurements measurements, String others) {
     int limited = measurements.campaign().having(RunMark.GENERATOR_LIMITED).size();
+    long loaded =
+        measurements.campaign().runs().stream()
+            .filter(run -> run.load().filter(load -> !load.isIdle()).isPresent())
+            .count();
     return limited == 0
         ? Optional.empty()
         : Optional.of(
-            "No answer: the generator, or its busy host, limited %s of %s runs; %s."
-                .formatted(limited, measurements.campaign().runs().size(), others));
+            "No answer: the generator, or its busy host, limited %s of %s runs with requests%s; end other programs there, or lower the rates."
+                .formatted(limited, loaded, limited == loaded ? "" : ", and " + others));
   }
 
   /** Such as {@code at 10/s, 50/s, 100/s}, of what was compared. */
@@ -152,10 +159,20 @@ public record LoadAnswer(
             ? costs.stream().map(RateCost::inWords).collect(Collectors.joining(", "))
             : "from %s to %s"
                 .formatted(costs.get(0).inWords(), costs.get(costs.size() - 1).inWords());
-    boolean resolved = costs.stream().allMatch(rateCost -> rateCost.mean().ci95Low().isPresent());
-    String more = isForeign ? "replicates" : "server processes";
     return "%s, %s: %s%s."
-        .formatted(whose, what, each, resolved ? "" : "; an interval needs more " + more);
+        .formatted(whose, what, each, needs(costs, isForeign ? "replicates" : "server processes"));
+  }
+
+  /** What rates without an interval need, and which they are where others have one. */
+  private static String needs(List<RateCost> costs, String more) {
+    List<String> without =
+        costs.stream().filter(cost -> cost.mean().ci95Low().isEmpty()).map(RateCost::rate).toList();
+    if (without.isEmpty()) {
+      return "";
+    }
+    boolean all = without.size() == costs.size() || without.size() > MAX_RATES;
+    String at = all ? "" : " at " + String.join(", ", without);
+    return "; an interval%s needs more %s".formatted(at, more);
   }
 
   /**

@@ -78,8 +78,12 @@ public final class MarkdownPage {
     line("Study `" + Markdown.harmless(study.name()) + "`, seed " + study.seed() + ".");
     List<String> factors = study.factors().stream().map(MarkdownPage::levels).toList();
     list("What was run", factors.isEmpty() ? List.of("One cell: nothing varies.") : factors);
-    item("workload: " + settings(study.workload()));
-    item("fixed: " + settings(study.fixed()));
+    if (study.target().isPresent()) {
+      item("request: " + study.target().get());
+    } else {
+      item("workload: " + settings(study.workload()));
+      item("fixed: " + settings(study.fixed()));
+    }
     item(
         "%s cells x %s replicates = %s runs"
             .formatted(study.cells().size(), study.replicates(), campaign.planned()));

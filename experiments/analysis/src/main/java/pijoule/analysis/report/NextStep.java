@@ -9,6 +9,7 @@ import java.util.Set;
 import pijoule.analysis.compare.Conclusion;
 import pijoule.analysis.compare.ErrorUnit;
 import pijoule.analysis.compare.Precision;
+import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.campaign.RecordedCampaign;
@@ -38,11 +39,14 @@ public record NextStep(String command, String why) {
     if (!energies) {
       steps.add(new NextStep("meter list", "lists the meters that work here; energy needs one"));
     }
-    if (steps.isEmpty()) {
+    boolean isForeign = ForeignService.isIn(campaign.study());
+    if (steps.isEmpty() || isForeign) {
       steps.add(
           new NextStep(
               "compare DIR OTHER",
-              "compares with a campaign of another day, which shows whether the answer lasts"));
+              isForeign
+                  ? "compares with a campaign of another build or day at the same URL"
+                  : "compares with a campaign of another day, which shows whether the answer lasts"));
     }
     return steps.stream().limit(MAX).toList();
   }

@@ -45,6 +45,10 @@ final class SummaryText {
                     .map(SummaryText::levels)
                     .collect(Collectors.joining("; "))
                 + ".");
+    if (study.target().isPresent()) {
+      sentences.add("Request: " + study.target().get() + ".");
+      return sentences;
+    }
     sentences.add("Workload: " + settings(study.workload()) + ".");
     if (!study.fixed().isEmpty()) {
       sentences.add("Fixed: " + settings(study.fixed()) + ".");

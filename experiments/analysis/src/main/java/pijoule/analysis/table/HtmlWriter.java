@@ -29,7 +29,7 @@ public final class HtmlWriter {
    * @return a {@code section}
    */
   public static String write(Sheet sheet, int headingLevel, Set<String> left) {
-    Layout layout = Layout.of(sheet);
+    Layout layout = Layout.of(sheet instanceof Listing listing ? listing.withoutUnits() : sheet);
     StringBuilder html = new StringBuilder();
     html.append(
         "<section class=\"sheet\" id=\"%1$s\" data-csv=\"tables/%1$s.csv\">\n"

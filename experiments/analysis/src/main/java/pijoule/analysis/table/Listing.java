@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -24,6 +25,12 @@ public record Listing(
     List<String> notes,
     Map<Medium, Listing> views)
     implements Sheet {
+  /** Key of a column with the unit of a row's values. */
+  private static final String UNIT = "unit";
+
+  /** Such as {@code 2.688 ms}. */
+  private static final Pattern WITH_UNIT = Pattern.compile(".*[0-9] [a-zA-Zµ/]+");
+
   /** A listing with the same columns everywhere. */
   public Listing(
       String name, String title, List<Column> columns, List<List<Item>> rows, List<String> notes) {
@@ -107,6 +114,18 @@ public record Listing(
       }
     }
     return only(kept);
+  }
+
+  /** {@return the listing for a person: without a column of units where values show theirs} */
+  Listing withoutUnits() {
+    boolean shown =
+        rows.stream()
+            .flatMap(List::stream)
+            .anyMatch(item -> item.known() && WITH_UNIT.matcher(item.display()).matches());
+    List<String> keys = columns.stream().map(Column::key).toList();
+    return shown && keys.contains(UNIT)
+        ? only(keys.stream().filter(key -> !key.equals(UNIT)).toList())
+        : this;
   }
 
   /**

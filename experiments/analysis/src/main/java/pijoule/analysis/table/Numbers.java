@@ -160,6 +160,20 @@ public final class Numbers {
     return fixed(value, Math.max(0, decimals));
   }
 
+  /**
+   * {@return the value with the decimals of half of its interval's two significant digits, and no
+   * more digits than asked for}
+   *
+   * @param value finite
+   * @param half width of its interval, at least 0
+   * @param digits significant ones of the value at most, at least 1
+   */
+  public static String known(double value, double half, int digits) {
+    String shown = significant(value, digits);
+    int decimals = Math.max(0, new BigDecimal(shown).scale());
+    return half > 0 ? fixed(value, Math.min(decimals, decimals(half))) : shown;
+  }
+
   private static int decimals(double half) {
     BigDecimal two =
         new BigDecimal(Double.toString(half)).round(new MathContext(2, RoundingMode.HALF_EVEN));

@@ -14,6 +14,7 @@ final class TableLayout {
   private static final Field EXCLUDED = Field.number("-", Numbers.NA);
 
   private static final String POWER = "W";
+  private static final String SECONDS = "s";
 
   private static final String UNRESOLVED =
       "(needs k blocks): the 95 % interval of so few blocks would be wider than a factor of 100; k"
@@ -31,7 +32,9 @@ final class TableLayout {
             .toList(),
         Collections.nCopies(first.columns() + 1, false),
         1,
-        table.sections().stream().map(section -> block(section, table.estimate())).toList(),
+        table.sections().stream()
+            .map(section -> block(section, table.estimate(), prefix(table)))
+            .toList(),
         notes(
             table.notes(),
             table.sections().stream()
@@ -46,12 +49,30 @@ final class TableLayout {
         : notes;
   }
 
-  private static Layout.Block block(Section section, boolean estimate) {
+  /** Of a table that has nothing but durations, the prefix in which the greatest is at least 1. */
+  private static Optional<SiPrefix> prefix(Table table) {
+    List<Row> rows = table.sections().stream().flatMap(section -> section.rows().stream()).toList();
+    return rows.stream().allMatch(row -> row.unit().equals(SECONDS))
+        ? Optional.of(
+            SiPrefix.of(
+                SECONDS,
+                rows.stream()
+                    .flatMap(row -> row.entries().stream())
+                    .flatMap(entry -> entry.summary().stream())
+                    .flatMapToDouble(summary -> summary.mean().stream())
+                    .max()
+                    .orElse(1)))
+        : Optional.empty();
+  }
+
+  private static Layout.Block block(Section section, boolean estimate, Optional<SiPrefix> prefix) {
     List<List<Field>> lines = new ArrayList<>();
     for (Row row : section.rows()) {
       String modelled = row.estimate(estimate) ? ", estimate" : "";
-      String label = "%s (%s%s)".formatted(row.label(), row.unit(), modelled);
-      Function<Summary, String> shown = shown(row, estimate);
+      String unit = prefix.map(SiPrefix::unit).orElse(row.unit());
+      String label = "%s (%s%s)".formatted(row.label(), unit, modelled);
+      Function<Summary, String> shown =
+          shown(row, estimate).compose(summary -> prefix.map(of -> of.of(summary)).orElse(summary));
       lines.add(line(Field.text(label), row.entries(), entry -> field(entry, shown)));
     }
     for (Runs runs : section.runs()) {

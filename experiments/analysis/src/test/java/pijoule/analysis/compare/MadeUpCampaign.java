@@ -129,7 +129,8 @@ final class MadeUpCampaign {
             study.instruments(),
             study.settle(),
             study.serverWarmupCalls(),
-            study.pairs());
+            study.pairs(),
+            study.target());
     return this;
   }
 

@@ -56,9 +56,17 @@ class RatioChangeTest {
             sentence ->
                 assertThat(sentence)
                     .matches(
-                        "Client, total time, CXF / Axis2: from 2013 to now the ratio is multiplied by"
+                        "Time of a whole run, CXF / Axis2: from 2013 to now the ratio is multiplied by"
                             + " 0\\.[0-9]+ \\(.*\\) at 100kB; [01]\\.[0-9]+ \\(.*\\) at 500kB, no clear"
                             + " change\\."));
+  }
+
+  @Test
+  void withoutAClearChangeOneSentenceIsEnough() {
+    assertThat(RatioChanges.sentences(campaign(1, 4, 2, 8, 1, 4, 2, 8).measurements()))
+        .singleElement()
+        .asString()
+        .matches("Time of .*, no clear change; .*, no clear change\\.");
   }
 
   @Test

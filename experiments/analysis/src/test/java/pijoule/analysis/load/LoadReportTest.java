@@ -60,7 +60,7 @@ class LoadReportTest {
         .contains(
             "Energy: the power is modelled, from 1.77 W idle to 1.96 W busy, and not measured, and an"
                 + " energy of it decides nothing")
-        .contains("only points; the power is modelled and not measured")
+        .doesNotContain("Power of CXF")
         .doesNotContain("Energy per request", "with each request");
     assertThat(Files.readString(folder.resolve("tables/requests.csv")))
         .contains("energy_per_request,J,true,3,");
@@ -133,7 +133,7 @@ class LoadReportTest {
                 line.startsWith("cxf,idle_power,W,false,3,NA,NA,NA,NA,")
                     && line.contains("the points are not on a line: lack of fit, F(2, 4)"));
     assertThat(Files.readString(folder.resolve("report.md")))
-        .contains("Power of CXF: no line against rate, only points");
+        .contains("Power of CXF: no straight line over the rates is given");
   }
 
   @Test
@@ -147,7 +147,8 @@ class LoadReportTest {
     }
     ReportResult report = Report.make(load.campaign.write());
     assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
-        .contains("Caution: runs that the generator limited: 8; they are in no ratio and no line.")
+        .contains(
+            "Caution: the load generator limited 8 of 30 runs; they are in no ratio and no line.")
         .doesNotContain("100/s");
     assertThat(Files.readAllLines(folder.resolve("tables/comparisons.csv")))
         .noneMatch(line -> line.contains("100/s"));
@@ -296,14 +297,16 @@ class LoadReportTest {
         .contains(
             "The service at its URL under load, energy per request: 175.5 mJ at 10/s, 35.42 mJ at"
                 + " 50/s, 17.91 mJ at 100/s; an interval needs more replicates.")
+        .contains("Request: POST http://127.0.0.1:8000/sort.")
         .containsPattern(
             "Energy per request \\(mJ\\) +above active idle \\(µJ\\) +CPU time \\(ms\\) +Response p50 \\(ms\\) +p99 \\(ms\\)")
         .containsPattern(
             "10/s +175\\.5\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +8\\.4\\S* \\(n=1\\) +NA")
         .containsPattern(
             "100/s +17\\.9\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +8\\.4\\S* \\(n=1\\) +75\\.6")
-        .contains("no line against rate, only points; with one server process")
-        .contains("the service was not started by pijoule");
+        .contains("no straight line over the rates is given; with one server process")
+        .contains("the service was not started by pijoule")
+        .contains("compares with a campaign of another build or day at the same URL");
     assertThat(Files.readString(folder.resolve("tables/requests.csv")))
         .contains("energy_per_request,J,false,1,");
   }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.report.PageModel.PageSection;
+import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.Side;
 
 class HtmlPageTest {
@@ -64,6 +65,16 @@ class HtmlPageTest {
         .doesNotContain("src=\"http")
         .doesNotContain("href=\"http")
         .doesNotContain("url(http");
+  }
+
+  @Test
+  void everyPhaseHasAShade() {
+    String style = PageParts.read().style();
+    for (Phase phase : Phase.values()) {
+      if (phase != Phase.TOTAL) {
+        assertThat(style).contains("--phase-" + phase.key() + ": #");
+      }
+    }
   }
 
   @Test

@@ -49,6 +49,20 @@ class HtmlWriterTest {
   }
 
   @Test
+  void valuesWithTheirUnitsNeedNoColumnOfUnits() {
+    List<Column> columns = List.of(Column.of("unit", "Unit"), Column.of("p50", "p50"));
+    Item seconds = Item.text("s");
+    Item shown = new Item("0.0027", "2.7 ms", true);
+    assertThat(HtmlWriter.write(listing(columns, seconds, shown), 2)).doesNotContain("Unit");
+    assertThat(HtmlWriter.write(listing(columns, seconds, Item.number(0.0027)), 2))
+        .contains("Unit");
+  }
+
+  private static Listing listing(List<Column> columns, Item... row) {
+    return new Listing("times", "Times", columns, List.of(List.of(row)), List.of());
+  }
+
+  @Test
   void everyColumnIsAsWideAsEveryOther() throws Exception {
     for (Sheet sheet : List.of(Sheets.table(), Sheets.listing(3, 6))) {
       Document html = parse(HtmlWriter.write(sheet, 2));

@@ -23,6 +23,17 @@ class NumbersTest {
 
   @ParameterizedTest
   @CsvSource({
+    "957.4123, 1848, 957",
+    "1.66871, 0.001, 1.669",
+    "14.7213, 7.6, 14.7",
+    "0.195, 0, 0.1950"
+  })
+  void hasNoDigitsThatItsIntervalDoesNotKnow(double value, double half, String expected) {
+    assertThat(Numbers.known(value, half, 4)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "38.6412, 0.01234, 38.641 ± 0.012",
     "38.6412, 0.0995, 38.64 ± 0.10",
     "38.6412, 0.0999, 38.64 ± 0.10",
