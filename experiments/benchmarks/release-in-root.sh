@@ -9,8 +9,9 @@ usage: release-in-root.sh DIST [REPLICATES]
 DIST is a folder that ./pijoule dist made. As root, with mmdebstrap, tar and Debian's mirror. The archive with a JRE, the
 archive with its own Java, the Debian package (installed, used, removed) and the container image (unpacked, on a
 read-only root file system) each run version, meter list, plan nunes2013, run quick (with 2 replicates of 100 kB, unless
-REPLICATES is given) and report, as user 1000. It prints megabytes and seconds: those until the answer of quick, and
-how many of them are not its campaign's, which are whole seconds. It ends with an exit code of 1 where a command fails or a removed package leaves files.
+REPLICATES is given) and report, as user 1000. It prints megabytes and seconds: those until the end of quick, and how
+many of them are not its campaign's, which is from its first server's start to its last run's end. It ends with an exit
+code of 1 where a command fails or a removed package leaves files.
 END
 }
 
@@ -55,7 +56,10 @@ use() {
     $3 plan nunes2013
     begin=\$EPOCHREALTIME
     $3 run quick --replicates $replicates --fix message_size=100kB --out quick
-    echo \"seconds: \$begin \$EPOCHREALTIME\"
+    end=\$EPOCHREALTIME
+    value() { sed -n \"\$1s/.*\\\"\$2\\\":\\\"*\([^\\\",]*\).*/\1/p\" quick/runs.jsonl; }
+    first=\$(date -d \$(value 1 server_started_at) +%s.%N) last=\$(date -d \$(value \$ started_at) +%s.%N)
+    echo \"seconds: \$begin \$end \$first \$last \$(value \$ wall_seconds)\"
     rm quick/report.html
     $3 report quick
     test -s quick/report.html" >"$log" 2>&1 || code=$?
@@ -66,12 +70,11 @@ use() {
   else
     awk -v what="$1" '
       /^quick: .* runs valid, / && !runs { runs = $0 }
-      /^seconds: / { took = $3 - $2 }
+      /^seconds: / { took = $3 - $2; before = $4 - $2; after = $3 - $5 - $6 }
       END {
-        parts = split(runs, part, ", "); split(part[parts], word, " ")
-        campaign = word[2] == "min" ? word[1] * 60 + word[3] : word[1]
         sub(/^quick: /, "", runs)
-        printf "%s: answer after %.1f s, the campaign and %.1f s; %s\n", what, took, took - campaign, runs
+        printf "%s: answer after %.1f s, the campaign and %.1f s (%.1f s before it, %.1f s after it); %s\n",
+          what, took, before + after, before, after, runs
       }' "$log"
   fi
 }

@@ -3,6 +3,7 @@ package pijoule.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.Problem;
@@ -17,6 +18,7 @@ class ImpossibleRunsTest extends DamagedCampaign {
     small.campaign.runs().get(0).set("started_at", "yesterday");
     small.campaign.runs().get(1).set("wall_seconds", -1.5);
     small.campaign.runs().get(2).set("wall_seconds", 1e300);
+    small.campaign.runs().get(6).set("warm_up", Map.of("seconds", 1e300));
     small.campaign.runs().get(5).record(Side.CLIENT).put("response_bytes", -1);
     small.campaign.write();
     String text = Files.readString(folder.resolve("runs.jsonl"));
@@ -50,7 +52,8 @@ class ImpossibleRunsTest extends DamagedCampaign {
             size ->
                 assertThat(size)
                     .isEqualTo(
-                        "run r0006 is left out: its bodies must have at least 0 B, got -1 B"));
-    assertThat(campaign.runs()).hasSize(6).allMatch(Run::valid);
+                        "run r0006 is left out: its bodies must have at least 0 B, got -1 B"),
+            warmUp -> assertThat(warmUp).startsWith("run r0007 is left out: its warm_up must"));
+    assertThat(campaign.runs()).hasSize(5).allMatch(Run::valid);
   }
 }

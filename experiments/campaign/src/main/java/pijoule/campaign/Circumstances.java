@@ -21,6 +21,8 @@ import java.util.TreeMap;
  * @param startDelaySeconds from the end of the pause before it to the client's process, at most
  * @param tries with the one that counts, at least 1
  * @param serverStartedAt when the server's process was started, by the runner's wall clock
+ * @param wallSeconds from the client's start to the server's phases in hand
+ * @param warmUpSeconds that the block's server was warmed up for
  * @param boards states of the hosts of client and server around the run, by the host's name
  * @param capture name of the pcap file with the run's packets, in the folder {@code captures}
  * @param marks what a reader has to know of it
@@ -33,6 +35,8 @@ public record Circumstances(
     OptionalDouble startDelaySeconds,
     OptionalInt tries,
     Optional<Instant> serverStartedAt,
+    OptionalDouble wallSeconds,
+    OptionalDouble warmUpSeconds,
     Map<String, BoardStates> boards,
     Optional<String> capture,
     Set<RunMark> marks,
@@ -63,6 +67,8 @@ public record Circumstances(
         OptionalDouble.empty(),
         tries,
         serverStartedAt,
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
         boards,
         Optional.empty(),
         Set.of(),

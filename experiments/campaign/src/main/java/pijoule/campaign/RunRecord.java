@@ -43,6 +43,7 @@ import pijoule.contract.record.ServerRecord;
  * @param meters the meter's name by side
  * @param tries with the one that counts; absent in folders of earlier versions
  * @param serverStartedAt when the block's server process was started; absent likewise
+ * @param warmUp of the block's server; absent where calls are counted, and likewise
  * @param boards states of the hosts around the run, by the host's name; absent likewise
  * @param capture name of the pcap file in {@code captures}, where packets were captured
  * @param serverProcess what the server process used, of runs under load
@@ -74,6 +75,7 @@ public record RunRecord(
     Optional<Map<Side, String>> meters,
     OptionalInt tries,
     Optional<Instant> serverStartedAt,
+    Optional<WarmUp> warmUp,
     Optional<Map<String, BoardStates>> boards,
     Optional<String> capture,
     Optional<ServerUse> serverProcess,
@@ -85,6 +87,14 @@ public record RunRecord(
     OptionalInt pair) {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-run/1";
+
+  /**
+   * Warm-up of a block's server, as far as it is read.
+   *
+   * @param seconds that it took
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record WarmUp(OptionalDouble seconds) {}
 
   public RunRecord {
     Formats.require(format, FORMAT, "a run");
@@ -192,6 +202,8 @@ public record RunRecord(
         startDelaySeconds,
         tries,
         serverStartedAt,
+        wallSeconds,
+        warmUp.map(WarmUp::seconds).orElse(OptionalDouble.empty()),
         boards.orElse(Map.of()),
         capture,
         known(),

@@ -132,6 +132,7 @@ final class RunsReader {
       return start(line)
           .or(() -> seconds("wall_seconds", line.wallSeconds()))
           .or(() -> seconds("start_delay_seconds", line.startDelaySeconds()))
+          .or(() -> line.warmUp().flatMap(warm -> seconds("warm_up", warm.seconds())))
           .or(() -> client(line))
           .or(() -> server(line));
     }

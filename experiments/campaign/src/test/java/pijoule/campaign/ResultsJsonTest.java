@@ -200,6 +200,7 @@ class ResultsJsonTest {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         OptionalInt.empty());
   }
 }

@@ -1,7 +1,5 @@
 package pijoule.analysis.report;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -73,7 +71,7 @@ public final class AnswerFinder {
         measurements.campaign().runs().stream().filter(Run::valid).count(),
         measurements.campaign().runs().stream().filter(run -> !run.valid()).count(),
         measurements.campaign().planned(),
-        taken(),
+        TimeTaken.of(measurements.campaign()),
         ComparedFactors.factors(study).stream()
             .map(factor -> factor.display().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", ")),
@@ -151,36 +149,6 @@ public final class AnswerFinder {
             .filter(run -> !run.run().has(RunMark.GENERATOR_LIMITED))
             .toList();
     return measurand.quantity().known(runs).stream();
-  }
-
-  /** Pairs of boards are expected to run at the same time: the longest counts. */
-  private Optional<Duration> taken() {
-    Map<Integer, Map<Integer, List<Run>>> sessions =
-        measurements.campaign().runs().stream()
-            .filter(run -> run.circumstances().began().isPresent())
-            .collect(Collectors.groupingBy(Run::pair, Collectors.groupingBy(Run::session)));
-    return sessions.values().stream().map(this::taken).max(Comparator.naturalOrder());
-  }
-
-  /** Runs of one session follow each other; between sessions nothing ran. */
-  private Duration taken(Map<Integer, List<Run>> sessions) {
-    Duration all = Duration.ZERO;
-    for (List<Run> runs : sessions.values()) {
-      Run last = runs.get(runs.size() - 1);
-      Instant first = runs.get(0).circumstances().began().orElseThrow();
-      Instant end = last.circumstances().began().orElseThrow();
-      all = all.plus(Duration.between(first, end)).plus(seconds(last));
-    }
-    return all;
-  }
-
-  private Duration seconds(Run run) {
-    double seconds =
-        measurements
-            .of(run, Side.CLIENT)
-            .map(client -> client.value(Metric.TIME, Part.TOTAL).orElse(0))
-            .orElse(0.0);
-    return Duration.ofMillis(Math.round(seconds * 1e3));
   }
 
   private static Map<String, Long> claims(List<Chapter> chapters) {

@@ -68,6 +68,8 @@ class PilotTimeTest {
             OptionalDouble.empty(),
             OptionalInt.empty(),
             Optional.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
             Map.of(),
             Optional.empty(),
             Set.of(),
