@@ -41,10 +41,12 @@ import pijoule.campaign.Run;
 /** Makes a results folder's derived files: energy.csv, tables/, figures/ and the reports. */
 public final class Report {
   private final Path folder;
+  private final DerivedFile.Batch files;
   private final Set<String> written = new HashSet<>();
 
-  private Report(Path folder) {
+  private Report(Path folder, DerivedFile.Batch files) {
     this.folder = folder;
+    this.files = files;
   }
 
   /**
@@ -67,10 +69,8 @@ public final class Report {
     List<Comparison> comparisons = Comparisons.of(measurements);
     List<Chapter> chapters = Chapters.of(measurements, comparisons, folder);
     Answer answer = AnswerFinder.of(measurements, comparisons, chapters);
-    Report report = new Report(folder);
-    report.write(measurements, chapters, answer);
-    List<String> foreign = report.foreign();
-    report.write(DataPackage.FILE, DataPackage.write(folder, foreign));
+    List<String> foreign = write(measurements, chapters, answer);
+    DerivedFile.write(folder.resolve(DataPackage.FILE), DataPackage.write(folder, foreign));
     int valid = (int) campaign.runs().stream().filter(Run::valid).count();
     return new ReportResult(
         answer,
@@ -82,44 +82,55 @@ public final class Report {
         campaign.runs().size() - valid);
   }
 
-  private void write(Measurements measurements, List<Chapter> chapters, Answer answer)
+  /** Writes all files but their description; returns those beside them that are not its own. */
+  private static List<String> write(
+      Measurements measurements, List<Chapter> chapters, Answer answer) throws IOException {
+    try (DerivedFile.Batch files = new DerivedFile.Batch()) {
+      Report report = new Report(measurements.campaign().folder(), files);
+      report.add(measurements, chapters, answer);
+      files.finish();
+      return report.foreign();
+    }
+  }
+
+  private void add(Measurements measurements, List<Chapter> chapters, Answer answer)
       throws IOException {
-    write("energy.csv", EnergyCsv.write(measurements));
-    write("tables/cells.csv", CellsCsv.write(measurements));
-    write(answer.listing());
-    write(answer.figures());
+    add("energy.csv", EnergyCsv.write(measurements));
+    add("tables/cells.csv", CellsCsv.write(measurements));
+    add(answer.listing());
+    add(answer.figures());
     for (Chapter chapter : chapters) {
       for (Sheet sheet : chapter.sheets().stream().filter(Sheet::known).toList()) {
-        write(sheet);
+        add(sheet);
       }
-      write(chapter.figures());
+      add(chapter.figures());
     }
     PowerTraces traces = PowerTraces.of(measurements);
-    write("figures/power-traces.csv", traces::csv);
-    write("figures/power-phases.csv", traces::phasesCsv);
-    write("report.md", MarkdownPage.write(measurements, chapters, answer));
-    write("report.html", out -> HtmlPage.write(measurements, chapters, traces, answer, out));
+    add("figures/power-traces.csv", traces::csv);
+    add("figures/power-phases.csv", traces::phasesCsv);
+    add("report.md", MarkdownPage.write(measurements, chapters, answer));
+    add("report.html", out -> HtmlPage.write(measurements, chapters, traces, answer, out));
   }
 
-  private void write(Sheet sheet) throws IOException {
-    write("tables/" + sheet.name() + ".csv", CsvWriter.write(sheet));
-    write("tables/" + sheet.name() + ".md", MarkdownWriter.write(sheet, 1));
-    write("tables/" + sheet.name() + ".tex", LatexWriter.write(sheet));
+  private void add(Sheet sheet) throws IOException {
+    add("tables/" + sheet.name() + ".csv", CsvWriter.write(sheet));
+    add("tables/" + sheet.name() + ".md", MarkdownWriter.write(sheet, 1));
+    add("tables/" + sheet.name() + ".tex", LatexWriter.write(sheet));
   }
 
-  private void write(List<Figure> figures) throws IOException {
+  private void add(List<Figure> figures) throws IOException {
     for (Figure figure : figures) {
-      write("figures/" + figure.name() + ".svg", figure.svg());
-      write("figures/" + figure.name() + ".csv", figure.csv());
+      add("figures/" + figure.name() + ".svg", figure.svg());
+      add("figures/" + figure.name() + ".csv", figure.csv());
     }
   }
 
-  private void write(String name, String text) throws IOException {
-    write(name, out -> out.append(text));
+  private void add(String name, String text) throws IOException {
+    add(name, out -> out.append(text));
   }
 
-  private void write(String name, DerivedFile.Content content) throws IOException {
-    DerivedFile.write(folder.resolve(name), content);
+  private void add(String name, DerivedFile.Content content) throws IOException {
+    files.add(folder.resolve(name), content);
     written.add(name);
   }
 

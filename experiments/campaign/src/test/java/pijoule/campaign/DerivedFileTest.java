@@ -34,4 +34,29 @@ class DerivedFileTest {
       assertThat(files).containsExactly(file);
     }
   }
+
+  @Test
+  void ofFilesThatAreWrittenTogetherNoneIsThereBeforeAllAre() throws IOException {
+    Path first = Files.writeString(folder.resolve("a.csv"), "before");
+    Path second = folder.resolve("tables/b.csv");
+    try (DerivedFile.Batch batch = new DerivedFile.Batch()) {
+      batch.add(first, out -> out.append("a"));
+      batch.add(second, out -> out.append("b"));
+      assertThat(first).hasContent("before");
+      batch.finish();
+    }
+    assertThat(first).hasContent("a");
+    assertThat(second).hasContent("b");
+
+    try (DerivedFile.Batch batch = new DerivedFile.Batch()) {
+      batch.add(first, out -> out.append("later"));
+      assertThatThrownBy(() -> batch.add(second, out -> out.append("\ud800")))
+          .isInstanceOf(IOException.class);
+    }
+    assertThat(first).hasContent("a");
+    assertThat(second).hasContent("b");
+    try (var files = Files.walk(folder).filter(Files::isRegularFile)) {
+      assertThat(files).containsExactlyInAnyOrder(first, second);
+    }
+  }
 }
