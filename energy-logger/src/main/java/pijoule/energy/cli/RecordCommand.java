@@ -63,7 +63,9 @@ final class RecordCommand implements Callable<Integer> {
 
   @Option(
       names = "--stop-on-stdin-close",
-      description = "Stop when standard input closes: not to outlive who started it.")
+      description =
+          "Stop when standard input closes: not to outlive who started it. A line there has the"
+              + " samples written at once.")
   private boolean stopOnStdinClose;
 
   @Override
@@ -105,6 +107,7 @@ final class RecordCommand implements Callable<Integer> {
   private void write(Meter meter, Frequency rate, int port, StopRequests stop) throws IOException {
     try (TraceWriter trace = TraceWriter.begin(out, info(meter, rate))) {
       Recorder recorder = new Recorder(meter, SampleTarget.trace(trace), polling(rate));
+      stop.onLine(trace::askToFlush);
       try {
         run(recorder, stop, () -> announce(port, trace.csv()));
       } finally {

@@ -21,6 +21,7 @@ public final class StopRequests implements AutoCloseable {
   private final Thread hook = new Thread(this::stopAndWait, "stop-on-signal");
   private boolean requested;
   private Runnable action = () -> {};
+  private volatile Runnable line = () -> {};
 
   private StopRequests() {}
 
@@ -79,14 +80,23 @@ public final class StopRequests implements AutoCloseable {
     }
   }
 
+  /** Sets what a line on standard input does, where its end is a request. */
+  public void onLine(Runnable asked) {
+    line = asked;
+  }
+
   private synchronized void request() {
     requested = true;
     action.run();
   }
 
-  private void awaitEnd(InputStream in) {
+  void awaitEnd(InputStream in) {
     try {
-      in.transferTo(java.io.OutputStream.nullOutputStream());
+      for (int character = in.read(); character >= 0; character = in.read()) {
+        if (character == '\n') {
+          line.run();
+        }
+      }
     } catch (IOException closed) {
       // A broken standard input is a closed one.
       request();

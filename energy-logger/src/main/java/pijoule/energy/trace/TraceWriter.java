@@ -37,6 +37,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
   private long firstNs;
   private long lastNs;
   private long flushedNs;
+  private volatile boolean flushIsAsked;
   private boolean broken;
   private boolean closed;
 
@@ -200,20 +201,27 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
   }
 
   /**
-   * Hands what is buffered to the system if a second would pass before the next chance.
+   * Hands what is buffered to the system if that is asked for, or a second would pass before the
+   * next chance.
    *
    * @param nowNs the recorder's monotonic clock, ns
    */
   public void flushIfDue(long nowNs) throws IOException {
-    if (nowNs - flushedNs + intervalNanos < FLUSH_NANOS) {
+    if (!flushIsAsked && nowNs - flushedNs + intervalNanos < FLUSH_NANOS) {
       return;
     }
+    flushIsAsked = false;
     try {
       file.flush();
     } catch (IOException failed) {
       throw failed(failed);
     }
     flushedNs = nowNs;
+  }
+
+  /** Asks for what is buffered at the next chance; by any thread. */
+  public void askToFlush() {
+    flushIsAsked = true;
   }
 
   private TraceException failed(IOException cause) {

@@ -1,7 +1,11 @@
 package pijoule.energy.recorder;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -19,5 +23,17 @@ class StopRequestsTest {
     }
 
     assertThat(stopped).hasValue(1);
+  }
+
+  @Test
+  void aLineOfStandardInputIsNoRequestToStopAndItsEndIs() {
+    List<String> asked = new ArrayList<>();
+    try (StopRequests requests = StopRequests.listen(false, hook -> {})) {
+      requests.onRequest(() -> asked.add("stop"));
+      requests.onLine(() -> asked.add("line"));
+      requests.awaitEnd(new ByteArrayInputStream("flush\nflush\n".getBytes(US_ASCII)));
+    }
+
+    assertThat(asked).containsExactly("line", "line", "stop");
   }
 }

@@ -200,6 +200,11 @@ class TraceWriterTest {
       assertThat(Files.readAllLines(csv)).hasSize(1);
       writer.flushIfDue(startNs + 991_000_000);
       assertThat(Files.readAllLines(csv)).hasSize(2);
+      writer.sample(startNs + 2, 1);
+      writer.askToFlush();
+      writer.flushIfDue(startNs + 993_000_000);
+      writer.flushIfDue(startNs + 994_000_000);
+      assertThat(Files.readAllLines(csv)).hasSize(3);
     }
   }
 

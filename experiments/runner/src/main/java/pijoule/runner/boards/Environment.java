@@ -5,14 +5,20 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.energy.files.Sha256;
 import pijoule.runner.bench.Bench;
@@ -20,6 +26,7 @@ import pijoule.runner.hosts.Emulator;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.Script;
+import pijoule.runner.hosts.Together;
 import pijoule.runner.programs.Installation;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
@@ -51,12 +58,14 @@ public final class Environment {
   public static void write(
       Path folder, Bench bench, Hosts hosts, Programs programs, List<Program> started, int session)
       throws IOException, InterruptedException {
-    ObjectNode jars = jars(programs, started);
+    ObjectNode jars = JSON.createObjectNode();
+    Map<Host, ObjectNode> facts = new LinkedHashMap<>();
+    Together.make(() -> putHashes(programs, started, jars), () -> read(hosts, facts));
     Installation installation = programs.installation();
     String version = "%s, commit %s".formatted(installation.version(), installation.commit());
     for (Host machine : hosts.all()) {
       String host = machine.name();
-      ObjectNode environment = HostFacts.read(machine, CpuClock.SYSFS);
+      ObjectNode environment = facts.get(machine);
       bench
           .hosts()
           .get(host)
@@ -153,21 +162,49 @@ public final class Environment {
     json.set("image_packages", emulator.imagePackages());
   }
 
-  private static ObjectNode jars(Programs programs, List<Program> started) throws IOException {
-    ObjectNode hashes = JSON.createObjectNode();
-    for (Program program : started) {
-      put(program.id(), program.files(), hashes);
+  private static void read(Hosts hosts, Map<Host, ObjectNode> facts)
+      throws IOException, InterruptedException {
+    for (Host host : hosts.all()) {
+      facts.put(host, HostFacts.read(host, CpuClock.SYSFS));
     }
-    put("energy-logger", Programs.files(programs.recorder().getParent()), hashes);
-    return hashes;
   }
 
-  private static void put(String program, List<Path> files, ObjectNode hashes) throws IOException {
-    if (!files.isEmpty()) {
-      ObjectNode ofFiles = hashes.putObject(program);
-      for (Path file : files) {
-        ofFiles.put(file.getFileName().toString(), Sha256.of(file));
+  private static void putHashes(Programs programs, List<Program> started, ObjectNode json)
+      throws IOException {
+    Map<String, List<Path>> files = new LinkedHashMap<>();
+    for (Program program : started) {
+      files.put(program.id(), program.files());
+    }
+    files.put("energy-logger", Programs.files(programs.recorder().getParent()));
+    files.values().removeIf(List::isEmpty);
+    Set<Path> different = new LinkedHashSet<>();
+    for (Path file : files.values().stream().flatMap(List::stream).toList()) {
+      different.add(file.toRealPath());
+    }
+    Map<Path, String> hashes = hashes(different);
+    for (Map.Entry<String, List<Path>> program : files.entrySet()) {
+      ObjectNode ofFiles = json.putObject(program.getKey());
+      for (Path file : program.getValue()) {
+        ofFiles.put(file.getFileName().toString(), hashes.get(file.toRealPath()));
       }
+    }
+  }
+
+  /** In a release programs share libraries: each is read once, on all processors. */
+  private static Map<Path, String> hashes(Set<Path> files) throws IOException {
+    try {
+      return files.parallelStream()
+          .collect(Collectors.toConcurrentMap(Function.identity(), Environment::hash));
+    } catch (UncheckedIOException unreadable) {
+      throw unreadable.getCause();
+    }
+  }
+
+  private static String hash(Path file) {
+    try {
+      return Sha256.of(file);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
     }
   }
 }

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import pijoule.campaign.HostLoad;
 import pijoule.runner.boards.BoardReading;
@@ -16,13 +15,16 @@ import pijoule.runner.hosts.HostException;
 
 /** All checks of a bench, in the order of repair. */
 public final class AllChecks {
-  private static final List<HostCheck> OF_A_HOST =
+  private static final List<HostCheck> OF_ACCESS =
       List.of(
           new AccessChecks.Connection(),
           new AccessChecks.Shell(),
           new AccessChecks.Lock(),
           new AccessChecks.Sessions(),
-          new AccessChecks.Forwarding(),
+          new AccessChecks.Forwarding());
+
+  private static final List<HostCheck> OF_A_HOST =
+      List.of(
           new MachineChecks.Board(),
           new Java(),
           new StudyJvms(),
@@ -61,8 +63,10 @@ public final class AllChecks {
     boot(bench.hosts().all(), findings);
     List<CheckedHost> hosts =
         bench.hosts().all().stream().map(host -> new CheckedHost(host, bench)).toList();
+    checkEach(OF_ACCESS, hosts, findings);
+    OtherPrograms others = OtherPrograms.begin(hosts, findings);
     checkEach(OF_A_HOST, hosts, findings);
-    new OtherPrograms(findings).check(hosts);
+    others.end(hosts);
     new Addresses(bench, hosts, findings).check();
     new Links(bench, findings).check();
     return findings;
@@ -135,44 +139,51 @@ public final class AllChecks {
     }
   }
 
-  /** Notes, no problems, of other programs that keep the clients' or servers' hosts busy now. */
+  /**
+   * Notes, no problems, of other programs that keep the clients' or servers' hosts busy now. What
+   * checks do meanwhile is not of others.
+   */
   private static final class OtherPrograms {
     /** 50 ticks of the kernel's counters for each processor. */
-    private static final long SAMPLE_MS = 500;
+    private static final long SAMPLE_NS = 500_000_000;
 
+    private final Map<Host, BoardReading> before = new LinkedHashMap<>();
     private final Findings findings;
+    private final long begunNs = System.nanoTime();
 
-    OtherPrograms(Findings findings) {
+    private OtherPrograms(Findings findings) {
       this.findings = findings;
     }
 
-    /** Looks at all hosts during the same time. */
-    void check(List<CheckedHost> hosts) throws IOException, InterruptedException {
-      Map<Host, BoardReading> before = new LinkedHashMap<>();
-      for (CheckedHost checked : hosts) {
-        if (checked.bench().measures(checked.host())) {
-          state(checked.host()).ifPresent(state -> before.put(checked.host(), state));
-        }
-      }
-      if (before.isEmpty()) {
-        return;
-      }
-      TimeUnit.MILLISECONDS.sleep(SAMPLE_MS);
-      for (Map.Entry<Host, BoardReading> entry : before.entrySet()) {
-        state(entry.getKey())
-            .flatMap(state -> state.loadSince(entry.getValue()))
-            .ifPresent(load -> report(entry.getKey(), load));
+    /** Begins to look at all hosts. */
+    static OtherPrograms begin(List<CheckedHost> hosts, Findings findings)
+        throws IOException, InterruptedException {
+      OtherPrograms others = new OtherPrograms(findings);
+      List<HostCheck> readings = List.of((host, found) -> others.read(host));
+      checkEach(readings, hosts, findings);
+      return others;
+    }
+
+    private void read(CheckedHost checked) throws IOException, InterruptedException {
+      if (checked.bench().measures(checked.host())) {
+        before.put(checked.host(), checked.state());
       }
     }
 
-    private Optional<BoardReading> state(Host host) throws IOException, InterruptedException {
-      try {
-        return findings.isOpen(host)
-            ? Optional.of(BoardReading.read(host, CpuClock.SYSFS))
-            : Optional.empty();
-      } catch (HostException refused) {
-        findings.close(host, refused.getMessage());
-        return Optional.empty();
+    /** Ends to look at all hosts, not before the sample is long enough. */
+    void end(List<CheckedHost> hosts) throws IOException, InterruptedException {
+      long left = SAMPLE_NS - (System.nanoTime() - begunNs);
+      if (!before.isEmpty()) {
+        TimeUnit.NANOSECONDS.sleep(left);
+      }
+      checkEach(List.of((checked, found) -> report(checked.host())), hosts, findings);
+    }
+
+    private void report(Host host) throws IOException, InterruptedException {
+      if (before.containsKey(host)) {
+        BoardReading.read(host, CpuClock.SYSFS)
+            .loadSince(before.get(host))
+            .ifPresent(load -> report(host, load));
       }
     }
 

@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.runner.boards.BoardReading;
+import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 
@@ -20,6 +22,7 @@ final class CheckedHost {
   private final BenchUnderCheck bench;
   private final String java;
   private final Map<String, String> facts = new HashMap<>();
+  private BoardReading state;
 
   CheckedHost(Host host, BenchUnderCheck bench) {
     this(host, bench, host.java());
@@ -68,6 +71,14 @@ final class CheckedHost {
         .filter(text -> text.matches("[0-9]{1,15}"))
         .mapToLong(kibibytes -> Long.parseLong(kibibytes) * 1024)
         .findFirst();
+  }
+
+  /** {@return state of the host when the checks began} */
+  BoardReading state() throws IOException, InterruptedException {
+    if (state == null) {
+      state = BoardReading.read(host, CpuClock.SYSFS);
+    }
+    return state;
   }
 
   /** An end of the connection as the host sees it. */

@@ -10,7 +10,6 @@ import pijoule.contract.phase.Side;
 import pijoule.runner.boards.BoardClock;
 import pijoule.runner.boards.BoardReading;
 import pijoule.runner.boards.ClockException;
-import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 
@@ -141,7 +140,7 @@ final class MachineChecks {
     @Override
     public void check(CheckedHost host, Findings findings)
         throws IOException, InterruptedException {
-      BoardReading state = BoardReading.read(host.host(), CpuClock.SYSFS);
+      BoardReading state = host.state();
       state
           .temperatureCelsius()
           .ifPresent(

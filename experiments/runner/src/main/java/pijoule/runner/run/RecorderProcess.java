@@ -155,6 +155,20 @@ final class RecorderProcess implements AutoCloseable {
     return options;
   }
 
+  /** Asks it to write the samples that it holds. */
+  void flush() {
+    try {
+      process.tell("flush");
+    } catch (IOException ended) {
+      // What it held is written at its end.
+    }
+  }
+
+  /** Asks it to end, and does not wait. */
+  void end() {
+    process.end();
+  }
+
   @Override
   public void close() throws IOException {
     try {

@@ -78,6 +78,16 @@ final class Recorders {
     }
   }
 
+  /** Asks them to write the samples that they hold. */
+  void flush() {
+    byMeter.values().forEach(RecorderProcess::flush);
+  }
+
+  /** Asks them to end, so that they do while something else is waited for. */
+  void end() {
+    byMeter.values().forEach(RecorderProcess::end);
+  }
+
   void close(Ending ending) {
     byMeter.values().forEach(recorder -> ending.make(recorder::close));
     fetchTraces(ending);

@@ -19,7 +19,7 @@ final class RunLoop {
   /** A meter that is silent for so long is lost: without it no run would ever get its line. */
   private static final Duration MAX_SILENCE = Duration.ofSeconds(60);
 
-  private static final Duration SAMPLES_PAUSE = Duration.ofMillis(200);
+  private static final Duration SAMPLES_PAUSE = Duration.ofMillis(50);
 
   /** A server that ends more often, ends by itself. */
   private static final int MAX_BEGINNINGS = 5;
@@ -143,12 +143,12 @@ final class RunLoop {
   /** A slow meter has its first sample after the last run when another is due. */
   private void awaitSamples() throws IOException, InterruptedException {
     long deadline = System.nanoTime() + SAMPLES_LIMIT.toNanos();
-    queue.write(session::lastSample);
-    while (queue.isWaiting()
+    do {
+      session.flush();
+      queue.write(session::lastSample);
+    } while (queue.isWaiting()
         && session.isRecording()
         && System.nanoTime() < deadline
-        && !stop.await(SAMPLES_PAUSE)) {
-      queue.write(session::lastSample);
-    }
+        && !stop.await(SAMPLES_PAUSE));
   }
 }

@@ -15,6 +15,7 @@ import pijoule.runner.boards.Environment;
 import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
+import pijoule.runner.hosts.Together;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.StudyKind;
@@ -95,6 +96,11 @@ final class Session implements AutoCloseable {
     Ending earlier = new Ending();
     recorders.fetchTraces(earlier);
     earlier.finish();
+    Together.make(recorders::start, this::writeEnvironment);
+    measurement.begin();
+  }
+
+  private void writeEnvironment() throws IOException, InterruptedException {
     Environment.write(
         folder.environment(),
         site.bench(),
@@ -102,8 +108,6 @@ final class Session implements AutoCloseable {
         site.programs(),
         plan.study().started(),
         number);
-    recorders.start();
-    measurement.begin();
   }
 
   /** The number of this session in the campaign. */
@@ -232,6 +236,11 @@ final class Session implements AutoCloseable {
     return recorders.lastSample(meter);
   }
 
+  /** Asks every meter to write the samples that it holds; not beside a run. */
+  void flush() {
+    recorders.flush();
+  }
+
   /** {@return whether every meter records} */
   boolean isRecording() {
     return recorders.areAlive();
@@ -242,6 +251,7 @@ final class Session implements AutoCloseable {
   public void close() throws IOException, InterruptedException {
     Ending ending = new Ending();
     ending.make(client::end);
+    recorders.end();
     ending.make(this::stopServer);
     recorders.close(ending);
     boards.restoreClocks(ending);
