@@ -41,7 +41,7 @@ public final class CostAgainstRate {
   private final List<List<RateCost>> costs = new ArrayList<>();
   private final List<String> rates;
 
-  /** What a mean is over; a service that was running is one process. */
+  /** Words for what a mean is over; a service that was running is one process. */
   private final String over;
 
   private CostAgainstRate(Measurements measurements, SideQuantity measurand) {

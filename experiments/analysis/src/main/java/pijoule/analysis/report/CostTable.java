@@ -196,7 +196,7 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
     return new CostTable(headings(columns, percentiles), rows, notes);
   }
 
-  /** Whether it says more than that a difference is not resolved. */
+  /** {@return whether it says more than that a difference is not resolved} */
   private static boolean isResolved(RequestRow row) {
     return row.mean().n() > 0 && !row.includesZero();
   }
@@ -248,7 +248,7 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
     return new Row(onlyRates ? LoadedStack.rate(cell) : cell.display(), values);
   }
 
-  /** What an interval needs; under load a block is a server process, or a replicate of one. */
+  /** Names what an interval needs; under load a block is a server process, or a replicate. */
   private static String named(Answer answer, String shown) {
     return answer
         .load()

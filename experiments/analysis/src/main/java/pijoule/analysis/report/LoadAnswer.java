@@ -163,7 +163,7 @@ public record LoadAnswer(
         .formatted(whose, what, each, needs(costs, isForeign ? "replicates" : "server processes"));
   }
 
-  /** What rates without an interval need, and which they are where others have one. */
+  /** Says what rates without an interval need, and names them where others have one. */
   private static String needs(List<RateCost> costs, String more) {
     List<String> without =
         costs.stream().filter(cost -> cost.mean().ci95Low().isEmpty()).map(RateCost::rate).toList();

@@ -58,7 +58,7 @@ final class TimeTaken {
         .reduce(Duration::plus);
   }
 
-  /** What is known of when a run and its server began, and when the run ended. */
+  /** Returns the known instants of a run: begins of its server and of it, and its end. */
   private static List<Instant> known(Run run) {
     Circumstances known = run.circumstances();
     Optional<Instant> began = known.began();

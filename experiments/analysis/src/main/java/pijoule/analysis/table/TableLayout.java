@@ -49,7 +49,7 @@ final class TableLayout {
         : notes;
   }
 
-  /** Of a table that has nothing but durations, the prefix in which the greatest is at least 1. */
+  /** Finds the prefix in which the greatest is at least 1, where all rows are durations. */
   private static Optional<SiPrefix> prefix(Table table) {
     List<Row> rows = table.sections().stream().flatMap(section -> section.rows().stream()).toList();
     return rows.stream().allMatch(row -> row.unit().equals(SECONDS))
