@@ -16,7 +16,6 @@ import picocli.CommandLine.Spec;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.cost.SelfCost;
 import pijoule.runner.cost.transparency.Selection;
-import pijoule.runner.cost.transparency.Stage;
 import pijoule.runner.cost.transparency.Transparency;
 import pijoule.runner.programs.Programs;
 
@@ -75,7 +74,9 @@ final class SelfCostCommand implements Callable<Integer> {
         names = "--calls",
         paramLabel = "N",
         defaultValue = "600",
-        description = "Calls of a process; the last 100 are steady (default: ${DEFAULT-VALUE}).")
+        description =
+            "Calls of a process; the last 100 are steady (default: ${DEFAULT-VALUE}). 1: only first"
+                + " calls.")
     private int calls;
 
     @Option(
@@ -122,9 +123,6 @@ final class SelfCostCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
       if (rounds < LEAST_ROUNDS) {
         throw new UsageException("--rounds must be " + LEAST_ROUNDS + " or more, got " + rounds);
-      }
-      if (calls < Stage.LEAST_CALLS) {
-        throw new UsageException("--calls must be " + Stage.LEAST_CALLS + " or more, got " + calls);
       }
       try (WorkFolder folder = WorkFolder.make("pijoule-transparency")) {
         Transparency transparency =

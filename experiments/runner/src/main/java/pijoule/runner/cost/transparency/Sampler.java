@@ -37,8 +37,7 @@ final class Sampler {
    *
    * @param commands of the programs
    * @param log file for what they print
-   * @param calls of a long series, more than {@link Stage#EARLY_TO} and {@link Stage#STEADY_CALLS}
-   *     together
+   * @param calls of a process, see {@link Stage#of}
    */
   Sampler(Commands commands, Path log, int calls) {
     this.commands = commands;
@@ -64,6 +63,9 @@ final class Sampler {
         Map<Stage, Cost> costs = new EnumMap<>(Stage.class);
         costs.put(Stage.FIRST, calls(caller, server, 1));
         Sorting.check(message.body(), caller.answer());
+        if (calls == 1) {
+          return costs;
+        }
         calls(caller, server, Stage.EARLY_FROM - 2);
         costs.put(Stage.EARLY, calls(caller, server, Stage.EARLY_TO - Stage.EARLY_FROM + 1));
         calls(caller, server, calls - Stage.EARLY_TO - Stage.STEADY_CALLS);
@@ -90,6 +92,9 @@ final class Sampler {
       throws IOException, InterruptedException {
     Map<Stage, Cost> costs = new EnumMap<>(Stage.class);
     costs.put(Stage.FIRST, process(subject, own, message));
+    if (calls == 1) {
+      return costs;
+    }
     int steadyFrom = calls - Stage.STEADY_CALLS;
     int before = Stage.EARLY_FROM - 1;
     try (Answerer answerer =

@@ -1,9 +1,12 @@
 package pijoule.runner.cost.transparency;
 
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+import pijoule.contract.options.UsageException;
 
 /** Parts of a process's life that are compared. */
-public enum Stage {
+enum Stage {
   /** A server's first answer; a client's process up to its first output, with one call. */
   FIRST("first call"),
   /** Calls 5 to 25, when the JVM still compiles. */
@@ -19,13 +22,29 @@ public enum Stage {
 
   static final int EARLY_TO = 25;
 
-  /** Calls that a long series has at least. */
-  public static final int LEAST_CALLS = EARLY_TO + STEADY_CALLS + 1;
+  /** Calls of a process that has all stages, at least. */
+  static final int LEAST_CALLS = EARLY_TO + STEADY_CALLS + 1;
 
   private final String title;
 
   Stage(String title) {
     this.title = title;
+  }
+
+  /**
+   * {@return stages of a process}
+   *
+   * @param calls of it
+   * @throws UsageException if it has only a part of a stage
+   */
+  static Set<Stage> of(int calls) {
+    if (calls == 1) {
+      return EnumSet.of(FIRST);
+    }
+    if (calls < LEAST_CALLS) {
+      throw new UsageException("--calls must be 1, or " + LEAST_CALLS + " or more, got " + calls);
+    }
+    return EnumSet.allOf(Stage.class);
   }
 
   String title() {

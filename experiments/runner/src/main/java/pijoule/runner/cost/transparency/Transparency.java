@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.cost.Ratio;
@@ -66,13 +67,15 @@ public final class Transparency {
    * Measures and prints.
    *
    * @param rounds in which each program runs once with each size
-   * @param calls of a long series
+   * @param calls of a process: 1, or enough for a steady state
    * @param earlier file with the samples of earlier parts of this measurement, which gets these,
    *     too
    * @return whether every figure is within its limits
+   * @throws UsageException if there are too few calls
    */
   public boolean measure(int rounds, int calls, Optional<Path> earlier)
       throws IOException, InterruptedException {
+    Set<Stage> stages = Stage.of(calls);
     Optional<SampleFile> file = earlier.map(SampleFile::new);
     if (file.isPresent()) {
       file.get().read(samples);
@@ -107,10 +110,10 @@ public final class Transparency {
       out.printf(Locale.ROOT, "round %d of %d done%n", round, rounds);
       out.flush();
     }
-    return print();
+    return print(stages);
   }
 
-  private boolean print() {
+  private boolean print(Set<Stage> stages) {
     out.printf(
         Locale.ROOT,
         "pijoule's program over its reference (limits %.2f to %.2f), 95 %% intervals%n",
@@ -123,7 +126,7 @@ public final class Transparency {
     }
     for (Subject subject : subjects) {
       for (String size : SIZES) {
-        for (Stage stage : Stage.values()) {
+        for (Stage stage : stages) {
           for (Quantity quantity : QUANTITIES) {
             Ratio ratio = samples.overReference(subject, size, stage, quantity.of());
             line(subject.title(), size, stage, quantity, ratio, PROGRAM_LOW, PROGRAM_HIGH, "");
@@ -131,7 +134,7 @@ public final class Transparency {
         }
       }
     }
-    printComparisons();
+    printComparisons(stages);
     out.printf(
         "limits %s: of %d figures %d within, %d outside, %d not decided%n",
         within == figures ? "met" : "not met",
@@ -142,7 +145,7 @@ public final class Transparency {
     return within == figures;
   }
 
-  private void printComparisons() {
+  private void printComparisons(Set<Stage> stages) {
     List<Subject> pairs =
         subjects.stream()
             .filter(subject -> subject.framework().equals("cxf") && twin(subject).isPresent())
@@ -156,7 +159,7 @@ public final class Transparency {
         COMPARISON_LOW,
         COMPARISON_HIGH);
     for (Subject cxf : pairs) {
-      printComparison(cxf, twin(cxf).orElseThrow());
+      printComparison(cxf, twin(cxf).orElseThrow(), stages);
     }
   }
 
@@ -164,10 +167,10 @@ public final class Transparency {
     return subjects.stream().filter(subject -> subject.isTwinOf(cxf)).findFirst();
   }
 
-  private void printComparison(Subject cxf, Subject axis2) {
+  private void printComparison(Subject cxf, Subject axis2, Set<Stage> stages) {
     String side = cxf.side() + " " + cxf.protocol();
     for (String size : SIZES) {
-      for (Stage stage : Stage.values()) {
+      for (Stage stage : stages) {
         for (Quantity quantity : QUANTITIES) {
           ToDoubleFunction<Cost> of = quantity.of();
           String both =

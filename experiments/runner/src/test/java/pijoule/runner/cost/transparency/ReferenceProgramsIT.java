@@ -49,7 +49,7 @@ class ReferenceProgramsIT {
     Subject right = Subject.ALL.stream().filter(Subject::hasWrong).findFirst().orElseThrow();
     Commands commands = new Commands(Programs.find(), folder.resolve("classes"));
     commands.compile(right.wrong());
-    Sampler sampler = new Sampler(commands, folder.resolve("log"), Stage.LEAST_CALLS);
+    Sampler sampler = new Sampler(commands, folder.resolve("log"), 1);
     SortMessage message = SortMessage.of(right.protocol(), "1kB");
     String attribute =
         new String(message.body(), StandardCharsets.UTF_8).replace("<numbers>", "<numbers a='1'>");
@@ -61,8 +61,8 @@ class ReferenceProgramsIT {
             attribute.getBytes(StandardCharsets.UTF_8),
             message.numbers());
 
-    assertThat(sampler.sample(right.wrong(), true, message)).containsOnlyKeys(Stage.values());
-    assertThat(sampler.sample(right, true, lenient)).containsOnlyKeys(Stage.values());
+    assertThat(sampler.sample(right.wrong(), true, message)).containsOnlyKeys(Stage.FIRST);
+    assertThat(sampler.sample(right, true, lenient)).containsOnlyKeys(Stage.FIRST);
     assertThatIOException()
         .isThrownBy(() -> sampler.sample(right.wrong(), true, lenient))
         .withMessageStartingWith("a server must answer 200");
