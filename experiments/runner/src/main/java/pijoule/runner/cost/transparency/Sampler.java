@@ -1,12 +1,15 @@
 package pijoule.runner.cost.transparency;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -17,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import pijoule.contract.http.ServiceHttp;
+import pijoule.contract.phase.Phase;
 
 /** Runs one program at a time and reads its costs from outside, the same for both kinds. */
 final class Sampler {
@@ -116,9 +120,10 @@ final class Sampler {
   }
 
   /**
-   * A whole process with one call, less the time in which it waited for the answer. Its time ends
-   * with its first output: then it has used its answer, and frameworks differ in how long their
-   * idle threads keep a JVM from its end.
+   * A whole process with one call, less the time in which it waited for the answer. Frameworks
+   * differ in how long their idle threads keep a JVM from its end, so its time ends where it has
+   * used its answer: a reference with its first output, and pijoule's where its record says that
+   * {@code total} ends. What follows there is in no phase, but in the CPU time.
    */
   private Cost process(Subject subject, boolean own, SortMessage message)
       throws IOException, InterruptedException {
@@ -130,7 +135,7 @@ final class Sampler {
     }
   }
 
-  /** {@return time from start to the first output, s} */
+  /** {@return time from start to the end of the last call, s} */
   private double run(
       Subject subject, boolean own, SortMessage message, int calls, Answerer answerer)
       throws IOException, InterruptedException {
@@ -140,26 +145,14 @@ final class Sampler {
     Process client = new ProcessBuilder(command).redirectError(log.toFile()).start();
     answerer.client(client.pid());
     try {
-      CompletableFuture<Long> printed = CompletableFuture.supplyAsync(() -> printedNs(client));
+      CompletableFuture<Output> output = CompletableFuture.supplyAsync(() -> Output.of(client));
       if (!client.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || client.exitValue() != 0) {
         throw failure("a client must end well within " + PATIENCE_SECONDS + " s");
       }
       answerer.finish();
-      return (printed.join() - start) / 1e9;
+      return ((own ? output.join().totalEndNs() : output.join().firstNs()) - start) / 1e9;
     } finally {
       end(client);
-    }
-  }
-
-  /** {@return time at which a process printed its first character, ns} */
-  private static long printedNs(Process client) {
-    try (InputStream out = client.getInputStream()) {
-      int unused = out.read();
-      long ns = System.nanoTime();
-      out.transferTo(OutputStream.nullOutputStream());
-      return ns;
-    } catch (IOException broken) {
-      throw new UncheckedIOException(broken);
     }
   }
 
@@ -229,6 +222,45 @@ final class Sampler {
   private static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0)) {
       return socket.getLocalPort();
+    }
+  }
+
+  /**
+   * What a client prints on its standard output.
+   *
+   * @param firstNs monotonic clock at its first character, ns
+   * @param text all of it
+   */
+  record Output(long firstNs, byte[] text) {
+    static Output of(Process client) {
+      try (InputStream out = client.getInputStream()) {
+        int first = out.read();
+        long ns = System.nanoTime();
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        text.write(first);
+        out.transferTo(text);
+        return new Output(ns, text.toByteArray());
+      } catch (IOException broken) {
+        throw new UncheckedIOException(broken);
+      }
+    }
+
+    /**
+     * {@return end of a run by the record that pijoule's clients print, ns; processes of a host
+     * share the monotonic clock}
+     *
+     * @throws IOException if it is no such record, or ends after it was printed
+     */
+    long totalEndNs() throws IOException {
+      for (JsonNode piece : new ObjectMapper().readTree(text).path("phases")) {
+        long endNs = piece.path("end_ns").asLong();
+        if (piece.path("phase").asText().equals(Phase.TOTAL.key()) && endNs <= firstNs) {
+          return endNs;
+        }
+      }
+      throw new IOException(
+          "a client's record must have a total that ends before it is printed, got "
+              + new String(text, StandardCharsets.UTF_8).strip());
     }
   }
 }

@@ -7,7 +7,7 @@ import pijoule.contract.options.UsageException;
 
 /** Parts of a process's life that are compared. */
 enum Stage {
-  /** A server's first answer; a client's process up to its first output, with one call. */
+  /** A server's first answer; a client's process up to the end of its only call. */
   FIRST("first call"),
   /** Calls 5 to 25, when the JVM still compiles. */
   EARLY("calls 5 to 25"),

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -20,8 +21,8 @@ import pijoule.runner.programs.Programs;
 
 /**
  * Finds out if pijoule changes what it compares: each program beside the smallest program that does
- * the same by the same framework without it. Both are started in turn, in random order, one process
- * at a time, and their time and CPU time are read from outside.
+ * the same by the same framework without it. Both run one after the other, in random order, so that
+ * a machine whose speed drifts is the same for both; their time and CPU time are read from outside.
  */
 public final class Transparency {
   private static final double PROGRAM_LOW = 0.95;
@@ -81,21 +82,22 @@ public final class Transparency {
       file.get().read(samples);
     }
     Commands commands = new Commands(programs, folder.resolve("classes"));
-    List<Turn> turns = new ArrayList<>();
+    List<List<Turn>> pairs = new ArrayList<>();
     for (Subject subject : subjects) {
       commands.compile(subject);
       for (String size : SIZES) {
         SortMessage message = SortMessage.of(subject.protocol(), size);
-        turns.add(new Turn(subject, true, message));
-        turns.add(new Turn(subject, false, message));
+        pairs.add(
+            Arrays.asList(new Turn(subject, true, message), new Turn(subject, false, message)));
       }
     }
     Sampler sampler = new Sampler(commands, folder.resolve("program.log"), calls);
     Random random = new Random(SEED);
     for (int round = 1; round <= rounds; round++) {
-      Collections.shuffle(turns, random);
+      Collections.shuffle(pairs, random);
+      pairs.forEach(pair -> Collections.shuffle(pair, random));
       List<StageCost> done = new ArrayList<>();
-      for (Turn turn : turns) {
+      for (Turn turn : pairs.stream().flatMap(List::stream).toList()) {
         String program = turn.subject().title();
         String size = turn.message().size();
         sampler
@@ -121,8 +123,8 @@ public final class Transparency {
         PROGRAM_HIGH);
     if (subjects.stream().anyMatch(subject -> !subject.isServer())) {
       out.println(
-          "a client's time has its work between calls in it: pijoule's draw messages of an exact"
-              + " size and check it; see experiments/reference-programs/README.md");
+          "a client's time has its work between calls in it, and the CPU time of a first call what"
+              + " follows it; see experiments/reference-programs/README.md");
     }
     for (Subject subject : subjects) {
       for (String size : SIZES) {
