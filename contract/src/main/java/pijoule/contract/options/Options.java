@@ -13,7 +13,9 @@ import pijoule.contract.units.Durations;
 /**
  * The command line of servers and clients: {@code --key value}, and {@code --key} alone for flags.
  *
- * <p>No library that reads annotations: it would lengthen the start-up that is measured.
+ * <p>No library that reads annotations, and no lambda or stream in what a plain command line needs:
+ * a cold start is measured, and the first of these costs it milliseconds that a framework may not
+ * need.
  */
 public final class Options {
   /** The digits 0 to 9 alone: Java's parser takes those of other scripts as well. */

@@ -31,10 +31,12 @@ public record Security(SecurityLevel level, Optional<String> tlsVersion, Optiona
   public static Security of(Options options, List<String> offered) {
     String name = options.choice("security", SecurityLevel.NONE.key(), offered);
     Optional<String> version = options.text("tls-version");
-    Optional<Path> keys = options.text("keys").map(Path::of);
-    if (name.equals(SecurityLevel.NONE.key()) && version.isEmpty() && keys.isEmpty()) {
+    if (name.equals(SecurityLevel.NONE.key())
+        && version.isEmpty()
+        && options.text("keys").isEmpty()) {
       return NONE;
     }
+    Optional<Path> keys = options.text("keys").map(Path::of);
     SecurityLevel level = SecurityLevel.of(name);
     if (version.isPresent() && level != SecurityLevel.TLS) {
       throw new UsageException(

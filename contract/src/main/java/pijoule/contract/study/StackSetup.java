@@ -2,7 +2,6 @@ package pijoule.contract.study;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import pijoule.contract.options.Options;
 
 /** Whose settings a stack has. */
@@ -17,7 +16,7 @@ public enum StackSetup {
   public static final String OPTION = "stack";
 
   /** Names in studies and on command lines, the default one first. */
-  public static final List<String> NAMES = Stream.of(values()).map(StackSetup::text).toList();
+  public static final List<String> NAMES = List.of(SHIPPED.text(), EQUALISED.text());
 
   /**
    * Returns what they name, or the default.

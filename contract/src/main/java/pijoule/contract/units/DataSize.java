@@ -3,6 +3,7 @@ package pijoule.contract.units;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A number of bytes with its unit: {@code 100kB} is 100,000 bytes, {@code 100KiB} is 102,400 (IEC
@@ -48,11 +49,12 @@ public record DataSize(long bytes) {
   }
 
   private static long bytes(String text, String number, long unit) {
+    Optional<BigDecimal> value = Decimal.parse(number);
+    if (value.isEmpty()) {
+      throw refused(text);
+    }
     try {
-      return Decimal.parse(number)
-          .orElseThrow(() -> refused(text))
-          .multiply(BigDecimal.valueOf(unit))
-          .longValueExact();
+      return value.get().multiply(BigDecimal.valueOf(unit)).longValueExact();
     } catch (ArithmeticException notWhole) {
       throw new IllegalArgumentException("a size must be whole bytes, got '" + text + "'");
     }

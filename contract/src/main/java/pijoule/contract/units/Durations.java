@@ -2,6 +2,7 @@ package pijoule.contract.units;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Durations with their unit: {@code 100ms}, {@code 1.5s}, {@code 2min}, {@code 1h}. */
 public final class Durations {
@@ -30,9 +31,12 @@ public final class Durations {
   }
 
   private static Duration of(String text, String number, long unitNanos) {
+    Optional<BigDecimal> value = Decimal.parse(number);
+    if (value.isEmpty()) {
+      throw refused(text);
+    }
     try {
-      BigDecimal value = Decimal.parse(number).orElseThrow(() -> refused(text));
-      return Duration.ofNanos(value.multiply(BigDecimal.valueOf(unitNanos)).longValueExact());
+      return Duration.ofNanos(value.get().multiply(BigDecimal.valueOf(unitNanos)).longValueExact());
     } catch (ArithmeticException notWhole) {
       throw new IllegalArgumentException(
           "a duration must be whole nanoseconds of at most 292 years, got '" + text + "'");
