@@ -16,7 +16,7 @@ make_deb() {
   sums_of "$tree"
   ln -s ../lib/pijoule/pijoule "$root/usr/bin/pijoule"
   man_page "$2" "$3" | gzip -9n >"$root/usr/share/man/man1/pijoule.1.gz"
-  "$(java_program)" -cp "$1/${app#"$home"/}" pijoule.runner.cli.Completion bash \
+  "$(java_program)" -Dpijoule.home="$1" -cp "$1/${app#"$home"/}" pijoule.runner.cli.Completion bash \
     >"$root/usr/share/bash-completion/completions/pijoule"
   "$(java_program)" -cp "$1/${app#"$home"/}" pijoule.runner.cli.Completion zsh \
     >"$root/usr/share/zsh/vendor-completions/_pijoule"

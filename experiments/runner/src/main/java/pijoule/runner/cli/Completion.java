@@ -12,9 +12,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import pijoule.energy.cli.EnergyLogger;
+import pijoule.runner.programs.Programs;
+import pijoule.runner.yaml.YamlNames;
 
 /** Completion of {@code pijoule} by shells, made from the command line's own model. */
 public final class Completion {
+  /** Folders of experiments with the files that a label stands for. */
+  private static final Map<String, String> FOLDERS =
+      Map.of("STUDY", "studies", "BENCH", "benches", "RACK", "racks");
+
   private Completion() {}
 
   /**
@@ -34,11 +40,33 @@ public final class Completion {
     CommandLine meters = root.getSubcommands().get("meter");
     EnergyLogger.commandLine().getSubcommands().forEach(meters::addSubcommand);
     return switch (shell) {
-      case "bash" -> AutoComplete.bash("pijoule", root);
+      case "bash" -> bash(root);
       case "zsh" -> ZshCompletion.script(root);
       default ->
           throw new IllegalArgumentException("the shell must be bash or zsh, got '" + shell + "'");
     };
+  }
+
+  /** A script that offers names of shipped files, and files of the user where nothing fits. */
+  private static String bash(CommandLine root) {
+    name(root, Programs.find().home().resolve("experiments"));
+    return AutoComplete.bash("pijoule", root).replace("compopt +o default", "compopt -o default");
+  }
+
+  private static void name(CommandLine command, Path experiments) {
+    CommandSpec spec = command.getCommandSpec();
+    for (ArgSpec arg : List.copyOf(spec.args())) {
+      String folder = FOLDERS.get(arg.paramLabel());
+      if (folder != null) {
+        List<String> names = YamlNames.in(experiments.resolve(folder));
+        spec.remove(arg);
+        spec.add(
+            arg instanceof OptionSpec option
+                ? option.toBuilder().completionCandidates(names).build()
+                : ((PositionalParamSpec) arg).toBuilder().completionCandidates(names).build());
+      }
+    }
+    command.getSubcommands().values().forEach(subcommand -> name(subcommand, experiments));
   }
 
   /**
@@ -46,9 +74,6 @@ public final class Completion {
    * for each command (zsh's manual, Completion System).
    */
   private static final class ZshCompletion {
-    private static final Map<String, String> FOLDERS =
-        Map.of("STUDY", "studies", "BENCH", "benches", "RACK", "racks");
-
     /** Names of files in a folder of experiments, and files of the user. */
     private static final String NAMES =
         """
