@@ -31,8 +31,8 @@ public class RestClient {
       for (Iterator<OMElement> items = answer.getChildElements(); items.hasNext(); ) {
         numbers[count++] = Integer.parseInt(items.next().getText());
       }
-      client.cleanupTransport();
       System.out.println(numbers[0]);
+      client.cleanupTransport();
     }
   }
 }

@@ -31,8 +31,8 @@ public class RestClient {
       request.setN(numbers);
       OMElement answer = client.sendReceive(request.getOMElement(Numbers.MY_QNAME, factory));
       int[] sorted = Numbers.Factory.parse(answer.getXMLStreamReaderWithoutCaching()).getN();
-      client.cleanupTransport();
       System.out.println(sorted[0]);
+      client.cleanupTransport();
     }
   }
 }
