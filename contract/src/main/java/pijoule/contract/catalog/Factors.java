@@ -25,13 +25,13 @@ import pijoule.contract.study.ProgramOption;
 public final class Factors {
   /** Service: the thing that a server does for a request. */
   public static final Factor SERVICE =
-      Factor.of("service", ChangeCost.SERVER, Services.NAMES.toArray(String[]::new))
+      Factor.of("service", ChangeCost.SERVER, Services.NAMES)
           .withDefault(Services.NAMES.get(0))
           .offered(ProgramOption.by("services", Side.CLIENT, Side.SERVER));
 
   /** How a call is written on the wire. */
   public static final Factor PROTOCOL =
-      Factor.of("protocol", ChangeCost.SERVER, Protocols.NAMES.toArray(String[]::new))
+      Factor.of("protocol", ChangeCost.SERVER, Protocols.NAMES)
           .withDefault(Protocols.NAMES.get(0))
           .offered(ProgramOption.by("protocols", Side.CLIENT, Side.SERVER));
 

@@ -14,7 +14,7 @@ import pijoule.contract.study.ProgramOption;
 public final class SecurityFactors {
   /** How calls are protected; where a study does not name it, they are not. */
   public static final Factor SECURITY =
-      Factor.of("security", ChangeCost.SERVER, SecurityLevel.NAMES.toArray(String[]::new))
+      Factor.of("security", ChangeCost.SERVER, SecurityLevel.NAMES)
           .titled(
               Map.of(
                   "none", "plain",
@@ -28,12 +28,11 @@ public final class SecurityFactors {
 
   /** The version of TLS that both sides use. */
   public static final Factor TLS_VERSION =
-      Factor.of("tls_version", ChangeCost.SERVER, "1.2", "1.3")
+      Factor.of("tls_version", ChangeCost.SERVER, List.of("1.2", "1.3"))
           .titled(Map.of("1.2", "TLS 1.2", "1.3", "TLS 1.3"));
 
   /** Algorithm and length of the keys in certificates. */
-  public static final Factor KEY =
-      Factor.of("key", ChangeCost.SERVER, KeyKind.NAMES.toArray(String[]::new));
+  public static final Factor KEY = Factor.of("key", ChangeCost.SERVER, KeyKind.NAMES);
 
   /** In the order of plan.csv's columns. */
   public static final List<Factor> ALL = List.of(SECURITY, TLS_VERSION, KEY);

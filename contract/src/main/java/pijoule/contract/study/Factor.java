@@ -74,7 +74,7 @@ public record Factor(
    * name it, a server does as its program does by itself: those of pijoule keep connections.
    */
   public static final Factor CONNECTION =
-      Factor.of("connection", ChangeCost.SERVER, "kept", "per_call")
+      Factor.of("connection", ChangeCost.SERVER, List.of("kept", "per_call"))
           .offered(ProgramOption.by("connections", Side.SERVER));
 
   /**
@@ -83,20 +83,14 @@ public record Factor(
    * sent before them. Where a study does not name it, stacks are as {@code shipped}.
    */
   public static final Factor STACK =
-      Factor.of("stack", ChangeCost.SERVER, StackSetup.NAMES.toArray(String[]::new))
+      Factor.of("stack", ChangeCost.SERVER, StackSetup.NAMES)
           .offered(
               ProgramOption.by("stacks", Side.CLIENT, Side.SERVER)
                   .without(StackSetup.SHIPPED.text()));
 
-  /**
-   * Coding of the bodies of both messages on their way. Where a study does not name it, they are
-   * {@code plain}.
-   */
+  /** Coding of both messages' bodies. Where a study does not name it, they are {@code plain}. */
   public static final Factor ENCODING =
-      Factor.of(
-              ContentEncoding.OPTION,
-              ChangeCost.SERVER,
-              ContentEncoding.NAMES.toArray(String[]::new))
+      Factor.of(ContentEncoding.OPTION, ChangeCost.SERVER, ContentEncoding.NAMES)
           .offered(
               ProgramOption.by("encodings", Side.CLIENT, Side.SERVER)
                   .without(ContentEncoding.PLAIN.text()));
@@ -106,7 +100,7 @@ public record Factor(
    * 21 on. Where a study does not name it, servers have the platform's.
    */
   public static final Factor THREADS =
-      Factor.of("threads", ChangeCost.SERVER, "platform", "virtual")
+      Factor.of("threads", ChangeCost.SERVER, List.of("platform", "virtual"))
           .titled(Map.of("platform", "platform threads", "virtual", "virtual threads"))
           .offered(ProgramOption.by("threads", Side.SERVER).without("platform"));
 
@@ -116,7 +110,7 @@ public record Factor(
    * the program's first; unset where it has no choice.
    */
   public static final Factor TRANSPORT =
-      Factor.of("transport", ChangeCost.SERVER, "http", "socket")
+      Factor.of("transport", ChangeCost.SERVER, List.of("http", "socket"))
           .withSymbol("default")
           .offered(ProgramOption.by("transports", Side.SERVER));
 
@@ -125,7 +119,7 @@ public record Factor(
    * its bytes arrive. Where a study does not name it, answers are read whole.
    */
   public static final Factor BODY =
-      Factor.of("body", ChangeCost.RUN, "whole", "streamed")
+      Factor.of("body", ChangeCost.RUN, List.of("whole", "streamed"))
           .offered(ProgramOption.by("bodies", Side.CLIENT).without("whole"));
 
   /**
@@ -133,7 +127,7 @@ public record Factor(
    * runner sets the hosts, and no program knows of it.
    */
   public static final Factor LINK =
-      Factor.of("link", ChangeCost.SERVER, "none", "250kbit", "9600bit")
+      Factor.of("link", ChangeCost.SERVER, List.of("none", "250kbit", "9600bit"))
           .titled(Map.of("250kbit", "250 kbit/s", "9600bit", "9600 bit/s"))
           .setBy(SetBy.BENCH);
 
@@ -150,7 +144,7 @@ public record Factor(
    * has its server's binding.
    */
   public static final Factor CLIENT_BINDING =
-      Factor.of("client_binding", ChangeCost.RUN, "default", "onefield", "jsr172");
+      Factor.of("client_binding", ChangeCost.RUN, List.of("default", "onefield", "jsr172"));
 
   /**
    * How many requests a second the client offers, whether or not they are answered. A study that
@@ -161,7 +155,7 @@ public record Factor(
 
   /** {@code cold}: everything a fresh JVM does counts; {@code warm}: untimed calls first. */
   public static final Factor LIFECYCLE =
-      Factor.of("lifecycle", ChangeCost.RUN, "cold", "warm")
+      Factor.of("lifecycle", ChangeCost.RUN, List.of("cold", "warm"))
           .withDefault("cold")
           .setBy(SetBy.CALLER);
 
@@ -208,8 +202,8 @@ public record Factor(
    * @param cost what a change of level costs
    * @param words its levels
    */
-  public static Factor of(String key, ChangeCost cost, String... words) {
-    return of(key, key, cost, LevelKind.WORD, List.of(words));
+  public static Factor of(String key, ChangeCost cost, List<String> words) {
+    return of(key, key, cost, LevelKind.WORD, words);
   }
 
   private static Factor of(

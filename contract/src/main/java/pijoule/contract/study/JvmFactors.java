@@ -25,7 +25,7 @@ public final class JvmFactors {
    * it, JVMs do as they do by default.
    */
   public static final Factor JIT =
-      Factor.of("jit", ChangeCost.SERVER, "default", "none", "c1")
+      Factor.of("jit", ChangeCost.SERVER, List.of("default", "none", "c1"))
           .titled(Map.of("default", "JIT", "none", "interpreted", "c1", "C1 only"))
           .setBy(SetBy.JVM);
 
@@ -34,7 +34,7 @@ public final class JvmFactors {
    * study does not name it, a JVM takes the archive that it came with, if it has one.
    */
   public static final Factor START =
-      Factor.of("start", ChangeCost.SERVER, JvmStart.NAMES.toArray(String[]::new))
+      Factor.of("start", ChangeCost.SERVER, JvmStart.NAMES)
           .titled(
               Map.of(
                   "plain", "no class archive",
@@ -49,7 +49,7 @@ public final class JvmFactors {
    * them.
    */
   public static final Factor JVM_SIDE =
-      Factor.of("jvm_side", ChangeCost.SERVER, "both", "server", "client")
+      Factor.of("jvm_side", ChangeCost.SERVER, List.of("both", "server", "client"))
           .titled(
               Map.of(
                   "both", "both JVMs", "server", "the server's JVM", "client", "the client's JVM"))

@@ -169,7 +169,7 @@ public final class ServerProgram {
     settings
         .common()
         .virtualThreads()
-        .ifPresent(of -> protection.put(RequestThreads.OPTION, "virtual"));
+        .ifPresent(threads -> protection.put(RequestThreads.OPTION, "virtual"));
     protection.put(StackSetup.OPTION, settings.common().setup().text());
     settings
         .common()

@@ -39,18 +39,12 @@ public final class FileKind extends ServiceKind<int[], int[]> {
 
   /** When what is written has to be on the disk. */
   public static final Factor SYNC =
-      Factor.of(
-              "sync",
-              ChangeCost.SERVER,
-              Arrays.stream(Sync.values()).map(Sync::key).toArray(String[]::new))
+      Factor.of("sync", ChangeCost.SERVER, Arrays.stream(Sync.values()).map(Sync::key).toList())
           .withDefault(Sync.END.key());
 
   /** Where the service reads what it wrote. */
   public static final Factor CACHE =
-      Factor.of(
-              "cache",
-              ChangeCost.SERVER,
-              Arrays.stream(Cache.values()).map(Cache::key).toArray(String[]::new))
+      Factor.of("cache", ChangeCost.SERVER, Arrays.stream(Cache.values()).map(Cache::key).toList())
           .withDefault(Cache.WARM.key());
 
   private static final List<Factor> FACTORS =

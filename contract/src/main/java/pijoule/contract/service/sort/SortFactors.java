@@ -13,7 +13,7 @@ public final class SortFactors {
       Factor.of(
               "algorithm",
               ChangeCost.SERVER,
-              Arrays.stream(SortAlgorithm.values()).map(SortAlgorithm::key).toArray(String[]::new))
+              Arrays.stream(SortAlgorithm.values()).map(SortAlgorithm::key).toList())
           .withDefault(SortAlgorithm.LIBRARY.key());
 
   /** How often the service sorts the same list. */

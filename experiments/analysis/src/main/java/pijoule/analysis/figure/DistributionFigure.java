@@ -93,7 +93,7 @@ public final class DistributionFigure {
   public static List<Figure> all(Measurements measurements, List<SideQuantity> measurands) {
     return measurands.stream()
         .map(measurand -> new DistributionFigure(measurements, measurand))
-        .flatMap(of -> of.figure().stream())
+        .flatMap(distribution -> distribution.figure().stream())
         .toList();
   }
 

@@ -203,7 +203,7 @@ public final class AnswerText {
                     .toList())
         .forEach(rows::add);
     table(rows);
-    costs.notes().stream().filter(CostTable.UNRESOLVED::equals).forEach(lines::add);
+    costs.notes().stream().filter(CostNotes.UNRESOLVED::equals).forEach(lines::add);
   }
 
   private void cautions() {

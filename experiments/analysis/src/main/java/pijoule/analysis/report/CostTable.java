@@ -58,34 +58,6 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
           response("p50"),
           response("p99"));
 
-  private static final String UNDER_LOAD =
-      "Means over runs, each of a server process of its own, ± half of the 95 % interval over the"
-          + " processes. Energy of the server's board, CPU time of the server.";
-
-  private static final String OF_ONE_PROCESS =
-      "Means over replicates of one server process, ± half of the 95 % interval over them. Energy of"
-          + " the server's board, CPU time of the server.";
-
-  private static final String ACTIVE_IDLE =
-      "Active idle: the same server process without requests.";
-
-  private static final String CPU =
-      "CPU time of a process is read in steps of 10 ms: ± 0 is less than a step.";
-
-  private static final String MARGINAL =
-      "Marginal: energy beyond the next lower rate, over the additional answers.";
-
-  private static final String SMALLEST =
-      "A request is one call: on the client from the start of its serialization to the end of its"
-          + " deserialization, on the server the total. Means over runs, ± half of the 95 % interval.";
-
-  /** Below a table that has {@link RequestRow#NOT_RESOLVED}. */
-  static final String UNRESOLVED = "Not resolved: the 95 % interval includes 0.";
-
-  /** In place of columns in which every row were {@link RequestRow#NOT_RESOLVED}. */
-  private static final String NOWHERE_RESOLVED =
-      "No row resolves the energy %s: the 95 %% interval includes 0.";
-
   public CostTable {
     headings = List.copyOf(headings);
     rows = List.copyOf(rows);
@@ -113,7 +85,7 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
   public record Value(String full, String display) {}
 
   /** One side's quantity, with the unit that all its rows have. */
-  private record Column(Side side, Quantity quantity, SiPrefix unit, String heading) {
+  record Column(Side side, Quantity quantity, SiPrefix unit, String heading) {
     static Column of(List<RequestRow> rows) {
       RequestRow first = rows.get(0);
       SiPrefix unit =
@@ -189,10 +161,7 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
         rows.add(row(answer, cell, columns, of, percentiles));
       }
     }
-    List<String> notes = new ArrayList<>(notes(answer, columns, percentiles));
-    if (!unresolved.isEmpty()) {
-      notes.add(0, NOWHERE_RESOLVED.formatted(String.join(" and ", unresolved)));
-    }
+    List<String> notes = CostNotes.of(answer, columns, percentiles, unresolved);
     return new CostTable(headings(columns, percentiles), rows, notes);
   }
 
@@ -254,53 +223,6 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
         .load()
         .map(load -> shown.replace("blocks)", load.isForeign() ? "replicates)" : "processes)"))
         .orElse(shown);
-  }
-
-  private static List<String> notes(Answer answer, List<Column> columns, int percentiles) {
-    List<String> notes = new ArrayList<>();
-    List<RequestRow> shown =
-        answer.costs().stream()
-            .filter(row -> columns.stream().anyMatch(column -> column.has(row)))
-            .toList();
-    notes.add(
-        answer.load().map(load -> load.isForeign() ? OF_ONE_PROCESS : UNDER_LOAD).orElse(SMALLEST));
-    if (has(columns, LoadQuantity.CPU)) {
-      notes.add(CPU);
-    }
-    if (has(columns, LoadQuantity.ACTIVE)) {
-      notes.add(ACTIVE_IDLE);
-    }
-    if (has(columns, LoadQuantity.MARGINAL)) {
-      notes.add(MARGINAL);
-    }
-    if (shown.stream().anyMatch(RequestRow::includesZero)) {
-      notes.add(UNRESOLVED);
-    }
-    if (answer.load().isEmpty()
-        && percentiles < RequestRow.PROBABILITIES.size()
-        && !shown.isEmpty()) {
-      String needs =
-          shown.get(0).quantiles().stream()
-              .skip(percentiles)
-              .map(CostTable::needs)
-              .collect(Collectors.joining(", "));
-      notes.add(
-          "Percentiles need more calls (%s): a row has %s."
-              .formatted(needs, shown.stream().mapToInt(RequestRow::calls).max().orElse(0)));
-    }
-    if (shown.stream().anyMatch(row -> row.quantity() instanceof BodySize)) {
-      notes.add("Bodies: those of a call in HTTP, without headers.");
-    }
-    notes.add("Every number, with its interval: tables/requests.csv.");
-    return notes;
-  }
-
-  private static boolean has(List<Column> columns, Quantity quantity) {
-    return columns.stream().anyMatch(column -> column.quantity().equals(quantity));
-  }
-
-  private static String needs(Quantile of) {
-    return "p%s %s".formatted(Math.round(of.probability() * 100), of.needed());
   }
 
   private static Quantity response(String percentile) {

@@ -47,10 +47,10 @@ final class TimeTaken {
       failed
           .getOrDefault(run.id(), List.of())
           .forEach(
-              of ->
+              attempt ->
                   sessions
-                      .computeIfAbsent(of.session(), unseen -> new ArrayList<>())
-                      .add(of.startedAt()));
+                      .computeIfAbsent(attempt.session(), unseen -> new ArrayList<>())
+                      .add(attempt.startedAt()));
     }
     return sessions.values().stream()
         .filter(instants -> !instants.isEmpty())

@@ -72,7 +72,8 @@ final class TableLayout {
       String unit = prefix.map(SiPrefix::unit).orElse(row.unit());
       String label = "%s (%s%s)".formatted(row.label(), unit, modelled);
       Function<Summary, String> shown =
-          shown(row, estimate).compose(summary -> prefix.map(of -> of.of(summary)).orElse(summary));
+          shown(row, estimate)
+              .compose(summary -> prefix.map(found -> found.of(summary)).orElse(summary));
       lines.add(line(Field.text(label), row.entries(), entry -> field(entry, shown)));
     }
     for (Runs runs : section.runs()) {

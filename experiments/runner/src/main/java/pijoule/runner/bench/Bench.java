@@ -42,7 +42,7 @@ public record Bench(
     Optional<String> scratch,
     Duration reconnect,
     Map<String, Meter> meters,
-    Optional<UrlTarget> target) {
+    Optional<ForeignTarget> target) {
   /** Checks that every name is known, and that no side of a device has two meters. */
   public Bench {
     requireHosts(hosts, "", pairs.usual());

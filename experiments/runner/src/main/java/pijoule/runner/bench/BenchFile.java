@@ -48,7 +48,7 @@ public final class BenchFile {
           scratch(yaml.path("server")),
           Durations.parse(yaml.path("reconnect").asText(RECONNECT)),
           meters(yaml.path("meters")),
-          UrlTargetYaml.read(yaml, file));
+          ForeignTargetYaml.read(yaml, file));
     } catch (UsageException | IllegalArgumentException refused) {
       throw new UsageException(file + ": " + refused.getMessage());
     }
@@ -183,7 +183,7 @@ public final class BenchFile {
     yaml.put("reconnect", Durations.format(bench.reconnect()));
     ObjectNode meters = yaml.putObject("meters");
     bench.meters().forEach((name, meter) -> MeterYaml.put(meters.putObject(name), meter));
-    bench.target().ifPresent(target -> UrlTargetYaml.write(target, Optional.empty(), yaml));
+    bench.target().ifPresent(target -> ForeignTargetYaml.write(target, Optional.empty(), yaml));
     return FORMAT.write(yaml);
   }
 

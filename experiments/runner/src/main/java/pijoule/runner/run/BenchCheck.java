@@ -20,7 +20,7 @@ import pijoule.contract.units.Durations;
 import pijoule.energy.firmware.Firmware;
 import pijoule.energy.units.Frequency;
 import pijoule.runner.bench.Bench;
-import pijoule.runner.bench.UrlTarget;
+import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.check.AllChecks;
 import pijoule.runner.check.BenchUnderCheck;
 import pijoule.runner.check.Findings;
@@ -66,7 +66,7 @@ public final class BenchCheck {
     return findings.notes();
   }
 
-  private static void checkTarget(Optional<UrlTarget> target, Testbed site)
+  private static void checkTarget(Optional<ForeignTarget> target, Testbed site)
       throws IOException, InterruptedException {
     if (target.isPresent()) {
       for (HostPair pair : site.pairs()) {
@@ -86,7 +86,7 @@ public final class BenchCheck {
   public static void checkHere(Study study, Testbed site) throws IOException, InterruptedException {
     checkStudy(study, site);
     requireNone(AllChecks.ofAStudyHere(underCheck(Optional.of(study), site, Host::connect)));
-    study.target().ifPresent(UrlTarget::requireOwnAddress);
+    study.target().ifPresent(ForeignTarget::requireOwnAddress);
   }
 
   private static void requireNone(Findings findings) {

@@ -10,7 +10,7 @@ import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.ProgramNames;
-import pijoule.runner.bench.UrlTarget;
+import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.boards.Environment;
 import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
@@ -82,7 +82,7 @@ final class Session implements AutoCloseable {
     }
 
     @Override
-    public Measurement url(UrlTarget target) {
+    public Measurement url(ForeignTarget target) {
       return new UrlMeasurement(parts, target);
     }
   }

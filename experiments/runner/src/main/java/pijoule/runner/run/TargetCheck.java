@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.contract.options.UsageException;
-import pijoule.runner.bench.UrlTarget;
+import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.HostProcess;
@@ -25,10 +25,10 @@ final class TargetCheck {
   private static final List<String> TWO_REQUESTS =
       List.of("--rate", "2/s", "--duration", "1s", "--lead-in", "0s", "--timeout", "10s");
 
-  private final UrlTarget target;
+  private final ForeignTarget target;
   private final Programs programs;
 
-  TargetCheck(UrlTarget target, Programs programs) {
+  TargetCheck(ForeignTarget target, Programs programs) {
     this.target = target;
     this.programs = programs;
   }
@@ -52,7 +52,7 @@ final class TargetCheck {
     }
   }
 
-  static String noListener(UrlTarget target, Host host) {
+  static String noListener(ForeignTarget target, Host host) {
     return "process must be a port that a program listens on at host "
         + host
         + ", got "
@@ -109,7 +109,7 @@ final class TargetCheck {
   }
 
   /** A client has the environment of a person only where headers are in it. */
-  static Host.Surroundings surroundings(UrlTarget target) {
+  static Host.Surroundings surroundings(ForeignTarget target) {
     return target.fromEnvironment().isEmpty() ? Host.Surroundings.FIXED : Host.Surroundings.OWN;
   }
 }

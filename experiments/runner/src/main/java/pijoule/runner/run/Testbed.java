@@ -18,7 +18,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.JvmOptions;
 import pijoule.contract.study.Level;
 import pijoule.runner.bench.Bench;
-import pijoule.runner.bench.UrlTarget;
+import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.boards.BoardClock;
 import pijoule.runner.boards.BoardClocks;
 import pijoule.runner.hosts.Host;
@@ -223,7 +223,7 @@ public record Testbed(
                 }
               });
       if (pair(cell).client().equals(host)) {
-        plan.study().target().flatMap(UrlTarget::folder).ifPresent(folders::add);
+        plan.study().target().flatMap(ForeignTarget::folder).ifPresent(folders::add);
       }
     }
     if (bench.meters().keySet().stream().map(this::meterHost).anyMatch(host::equals)) {

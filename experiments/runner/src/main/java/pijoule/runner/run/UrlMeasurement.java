@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.contract.study.Cell;
-import pijoule.runner.bench.UrlTarget;
+import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.load.ListeningProcess;
 import pijoule.runner.load.ProcessUse;
@@ -15,9 +15,9 @@ import pijoule.runner.plan.PlannedRun;
 /** Requests at rates to a service that pijoule did not start, and that has answered before. */
 final class UrlMeasurement extends LoadMeasurement {
   private final Testbed site;
-  private final UrlTarget target;
+  private final ForeignTarget target;
 
-  UrlMeasurement(Parts parts, UrlTarget target) {
+  UrlMeasurement(Parts parts, ForeignTarget target) {
     super(parts);
     this.site = parts.site();
     this.target = target;
@@ -37,11 +37,11 @@ final class UrlMeasurement extends LoadMeasurement {
 
   /** A service that pijoule did not start and does not end. */
   private static final class TargetService implements RunningServer {
-    private final UrlTarget target;
+    private final ForeignTarget target;
     private final Host host;
     private final OptionalLong process;
 
-    private TargetService(UrlTarget target, Host host, OptionalLong process) {
+    private TargetService(ForeignTarget target, Host host, OptionalLong process) {
       this.target = target;
       this.host = host;
       this.process = process;
@@ -54,7 +54,7 @@ final class UrlMeasurement extends LoadMeasurement {
      * @param host of servers on the bench
      * @throws RunFailure if nothing listens on that port
      */
-    static TargetService find(UrlTarget target, Host host)
+    static TargetService find(ForeignTarget target, Host host)
         throws RunFailure, IOException, InterruptedException {
       OptionalLong process =
           target.process().isPresent()

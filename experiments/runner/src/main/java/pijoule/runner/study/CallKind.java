@@ -8,7 +8,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
-import pijoule.runner.bench.UrlTarget;
+import pijoule.runner.bench.ForeignTarget;
 
 /** Calls that follow each other, to servers that the campaign starts. */
 record CallKind() implements StudyKind {
@@ -19,7 +19,7 @@ record CallKind() implements StudyKind {
   private static final Duration AROUND = Duration.ofMillis(300);
 
   @Override
-  public StudyKind on(UrlTarget other, String study) {
+  public StudyKind on(ForeignTarget other, String study) {
     throw new UsageException(
         "a bench with a target needs a study with levels of rate, got "
             + study

@@ -14,7 +14,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.RequestRate;
-import pijoule.runner.bench.UrlTarget;
+import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 
@@ -93,7 +93,7 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
    */
   record Own(Load ofEach) implements LoadKind {
     @Override
-    public StudyKind on(UrlTarget other, String study) {
+    public StudyKind on(ForeignTarget other, String study) {
       return new Url(ofEach, other);
     }
 
@@ -110,14 +110,14 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
    * @param ofEach how it is loaded
    * @param service that is loaded
    */
-  record Url(Load ofEach, UrlTarget service) implements LoadKind {
+  record Url(Load ofEach, ForeignTarget service) implements LoadKind {
     @Override
-    public Optional<UrlTarget> target() {
+    public Optional<ForeignTarget> target() {
       return Optional.of(service);
     }
 
     @Override
-    public StudyKind on(UrlTarget other, String study) {
+    public StudyKind on(ForeignTarget other, String study) {
       throw new UsageException(
           "a target must be in the study or in the bench, got one in both; take one out");
     }
@@ -153,7 +153,7 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
     }
 
     @Override
-    public List<String> clientOptions(Study study, Cell cell, UrlTarget.Place place) {
+    public List<String> clientOptions(Study study, Cell cell, ForeignTarget.Place place) {
       return service.options(place);
     }
 

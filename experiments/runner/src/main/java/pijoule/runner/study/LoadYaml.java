@@ -15,7 +15,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 import pijoule.contract.units.RequestRate;
-import pijoule.runner.bench.UrlTargetYaml;
+import pijoule.runner.bench.ForeignTargetYaml;
 
 /** The keys of a study that loads its servers. */
 final class LoadYaml {
@@ -118,7 +118,7 @@ final class LoadYaml {
             yaml.path("arrivals").asText("poisson"),
             warmUp(yaml, design),
             Optional.ofNullable(yaml.path(LIMIT).textValue()).map(LatencyLimit::parse));
-    return UrlTargetYaml.read(yaml, file)
+    return ForeignTargetYaml.read(yaml, file)
         .<StudyKind>map(target -> new LoadKind.Url(load, target))
         .orElseGet(() -> new LoadKind.Own(load));
   }
@@ -175,7 +175,7 @@ final class LoadYaml {
   }
 
   static void write(StudyKind kind, Optional<Path> folder, ObjectNode yaml) {
-    kind.target().ifPresent(target -> UrlTargetYaml.write(target, folder, yaml));
+    kind.target().ifPresent(target -> ForeignTargetYaml.write(target, folder, yaml));
     kind.load().ifPresent(load -> write(load, yaml));
   }
 

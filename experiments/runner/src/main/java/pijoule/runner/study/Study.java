@@ -22,7 +22,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.study.ProgramNames;
-import pijoule.runner.bench.UrlTarget;
+import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.programs.Tool;
@@ -137,7 +137,7 @@ public record Study(
    * @return the study of that service
    * @throws UsageException if the study has another target, or no levels of rate
    */
-  public Study on(UrlTarget target) {
+  public Study on(ForeignTarget target) {
     StudyKind onTarget = kind.on(target, name);
     ExpectedTimes expected =
         new ExpectedTimes(timing.expected().run(), Duration.ZERO, Map.of(), Duration.ZERO);
@@ -155,7 +155,7 @@ public record Study(
   }
 
   /** {@return the service that pijoule did not start; empty where it starts servers} */
-  public Optional<UrlTarget> target() {
+  public Optional<ForeignTarget> target() {
     return kind.target();
   }
 

@@ -12,7 +12,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.study.ProgramNames;
-import pijoule.runner.bench.UrlTarget;
+import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 
@@ -27,7 +27,7 @@ public sealed interface StudyKind permits CallKind, LoadKind {
   }
 
   /** {@return the service that pijoule did not start; empty where it starts servers} */
-  default Optional<UrlTarget> target() {
+  default Optional<ForeignTarget> target() {
     return Optional.empty();
   }
 
@@ -38,7 +38,7 @@ public sealed interface StudyKind permits CallKind, LoadKind {
    * @param study its name
    * @throws pijoule.contract.options.UsageException if such a campaign has none, or has one
    */
-  StudyKind on(UrlTarget other, String study);
+  StudyKind on(ForeignTarget other, String study);
 
   /**
    * Copies the files of its target.
@@ -81,7 +81,7 @@ public sealed interface StudyKind permits CallKind, LoadKind {
    *
    * @param place of files on the client's host
    */
-  default List<String> clientOptions(Study study, Cell cell, UrlTarget.Place place) {
+  default List<String> clientOptions(Study study, Cell cell, ForeignTarget.Place place) {
     return new CellOptions(study, cell).client();
   }
 
@@ -139,6 +139,6 @@ public sealed interface StudyKind permits CallKind, LoadKind {
      *
      * @param target the service
      */
-    T url(UrlTarget target);
+    T url(ForeignTarget target);
   }
 }

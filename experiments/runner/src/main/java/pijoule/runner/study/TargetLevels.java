@@ -11,11 +11,11 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.study.SetBy;
-import pijoule.runner.bench.UrlTarget;
+import pijoule.runner.bench.ForeignTarget;
 
 /** The factors of a study of a service that pijoule did not start: no server has levels. */
 final class TargetLevels {
-  private static final Level FRAMEWORK = new Level(Factor.FRAMEWORK, UrlTarget.FRAMEWORK);
+  private static final Level FRAMEWORK = new Level(Factor.FRAMEWORK, ForeignTarget.FRAMEWORK);
 
   private TargetLevels() {}
 

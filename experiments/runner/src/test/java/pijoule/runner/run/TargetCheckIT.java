@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.contract.options.UsageException;
-import pijoule.runner.bench.UrlTarget;
-import pijoule.runner.bench.UrlTargetYaml;
+import pijoule.runner.bench.ForeignTarget;
+import pijoule.runner.bench.ForeignTargetYaml;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.Hosts;
@@ -57,8 +57,8 @@ class TargetCheckIT {
   }
 
   private void check(String json) throws IOException, InterruptedException {
-    UrlTarget target =
-        UrlTargetYaml.read(
+    ForeignTarget target =
+        ForeignTargetYaml.read(
                 new ObjectMapper().readTree("{\"target\": " + json + "}"), Path.of("any.yaml"))
             .orElseThrow();
     Host here = Hosts.here();

@@ -18,7 +18,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.runner.bench.BenchFile;
-import pijoule.runner.bench.UrlTarget;
+import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.fake.LoadStudies;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Programs;
@@ -61,7 +61,7 @@ class TargetStudyTest {
     return StudyFile.read(Files.writeString(folder.resolve("mine.yaml"), yaml), programs);
   }
 
-  private UrlTarget benchTarget() throws IOException {
+  private ForeignTarget benchTarget() throws IOException {
     Path file =
         Files.writeString(
             folder.resolve("bench.yaml"),
@@ -130,7 +130,7 @@ class TargetStudyTest {
 
   @Test
   void itsFilesAreCopied() throws IOException {
-    UrlTarget copied = benchTarget().copiedTo(folder.resolve("results/target"));
+    ForeignTarget copied = benchTarget().copiedTo(folder.resolve("results/target"));
 
     assertThat(copied.body().orElseThrow()).hasContent("[3, 1, 2]");
     assertThat(copied.folder()).contains(folder.resolve("results/target").toAbsolutePath());
@@ -173,7 +173,7 @@ class TargetStudyTest {
 
   @Test
   void aBenchWithATargetNeedsAStudyWithRatesAndWithoutAnother() throws IOException {
-    UrlTarget target = benchTarget();
+    ForeignTarget target = benchTarget();
 
     assertThatThrownBy(() -> study(STUDY + TARGET).on(target))
         .hasMessage("a target must be in the study or in the bench, got one in both; take one out");

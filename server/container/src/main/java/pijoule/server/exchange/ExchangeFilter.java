@@ -9,7 +9,6 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
@@ -17,14 +16,11 @@ import java.util.Optional;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.http.ServiceHttp;
-import pijoule.contract.message.Invalid;
 import pijoule.contract.message.Shape;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.study.StackSetup;
-import pijoule.server.call.Gate;
-import pijoule.server.call.Pace;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunHeaders;
@@ -40,18 +36,15 @@ public final class ExchangeFilter implements Filter {
   /** Intervals of a request: 8 phases, up to four pieces each of two more, and spare ones. */
   private static final int INTERVALS = 16;
 
-  private final Gate gate;
+  private final RequestIntake intake;
   private final String mediaType;
   private final Shape shape;
-  private final Refusal empty;
   private final RunLedger ledger;
   private final BodyMemory memory;
   private final NanoClock clock;
-  private final int maxBodyBytes;
   private final boolean phases;
   private final boolean closes;
   private final StackSetup setup;
-  private final ContentEncoding encoding;
   private final Optional<AmortizedRuns> amortized;
   private final Checks checks;
   private final Refusal unreadable;
@@ -83,18 +76,15 @@ public final class ExchangeFilter implements Filter {
       ContentEncoding encoding,
       Optional<AmortizedRuns> amortized,
       Checks checks) {
-    gate = new Gate(endpoint, encoding);
+    intake = new RequestIntake(endpoint, maxBodyBytes, encoding, checks);
     mediaType = endpoint.mediaType();
     shape = endpoint.requestShape();
-    empty = Refusal.empty(endpoint);
     this.ledger = ledger;
     this.memory = memory;
     this.clock = clock;
-    this.maxBodyBytes = maxBodyBytes;
     this.phases = phases;
     this.closes = closes;
     this.setup = setup;
-    this.encoding = encoding;
     this.amortized = amortized;
     this.checks = checks;
     unreadable = Refusal.unreadable(endpoint);
@@ -219,8 +209,7 @@ public final class ExchangeFilter implements Filter {
       return answer(exchange, lease, request, response, chain);
     } catch (OutOfMemoryError tooMuch) {
       // Nothing of the exchange outlives it: what filled the heap is garbage from here on.
-      throw new RefusedException(
-          Refusal.tooLargeForHeap(shape, BodyLength.of(request), Runtime.getRuntime().maxMemory()));
+      throw new RefusedException(Refusal.tooLargeForHeap(shape, BodyLength.of(request)));
     }
   }
 
@@ -231,10 +220,8 @@ public final class ExchangeFilter implements Filter {
       HttpServletResponse response,
       FilterChain chain)
       throws IOException, RefusedException {
-    check(request);
-    RequestBody body = receive(exchange, lease, request);
-    beginWork(exchange, lease, body);
-    check(exchange, body);
+    intake.checkHead(request);
+    RequestBody body = intake.receive(exchange, lease, request);
     // An answer is as long as its request, for every service so far: it seldom has to grow.
     MemoryOutputStream answer = new MemoryOutputStream(body.size());
     BufferedResponse buffered = new BufferedResponse(response, answer);
@@ -246,67 +233,6 @@ public final class ExchangeFilter implements Filter {
     buffered.encoding().ifPresent(coded -> response.setHeader("Content-Encoding", coded));
     exchange.hold(body, answer);
     return answer;
-  }
-
-  private void check(HttpServletRequest request) throws RefusedException {
-    String query = request.getQueryString();
-    String path = request.getRequestURI();
-    gate.check(
-        request.getMethod(),
-        query == null ? path : path + "?" + query,
-        // Not getContentType: Jetty's throws where the JVM does not have the charset.
-        request.getHeader("Content-Type"),
-        request.getHeader("Content-Encoding"));
-  }
-
-  private RequestBody receive(Exchange exchange, BodyMemory.Lease lease, HttpServletRequest request)
-      throws IOException, RefusedException {
-    RequestBody body = RequestBody.expect(shape, BodyLength.of(request), maxBodyBytes, lease);
-    InputStream in = request.getInputStream();
-    Watch watch = Watch.current();
-    watch.reading(body);
-    try {
-      exchange.begin(Phase.RECEIVE);
-      body.read(in);
-      exchange.end(Phase.RECEIVE);
-      exchange.begin(Phase.TOTAL);
-    } catch (IOException brokenOff) {
-      throw new RefusedException(
-          watch.isCut() ? Pace.tooSlow(body.size()) : Refusal.brokenOff(body.size()));
-    }
-    watch.working();
-    if (body.size() == 0) {
-      throw new RefusedException(empty);
-    }
-    return body;
-  }
-
-  private void check(Exchange exchange, RequestBody body) throws RefusedException {
-    if (checks.ofBodies().isEmpty()) {
-      return;
-    }
-    exchange.begin(Phase.CHECK);
-    try {
-      InputStream message =
-          encoding.open(new MemoryInputStream(body.bytes(), body.size()), maxBodyBytes);
-      checks.ofBodies().get().read(message);
-    } catch (Exception refused) {
-      // A reader declares no narrower type.
-      throw new RefusedException(
-          refused instanceof Invalid invalid ? Refusal.of(invalid) : unreadable);
-    }
-    exchange.end(Phase.CHECK);
-  }
-
-  private void beginWork(Exchange exchange, BodyMemory.Lease lease, RequestBody body)
-      throws RefusedException {
-    if (encoding.isCompressed()) {
-      long inflated = InflatedBody.statedBytes(body, shape, maxBodyBytes);
-      lease.beginWork(inflated);
-      exchange.inflating(inflated);
-    } else {
-      lease.beginWork(body);
-    }
   }
 
   /** The sender's fault where nobody has checked the body and the service was not reached. */

@@ -146,6 +146,11 @@ public record Refusal(int status, String reason) {
             + " or start the server with a greater -Xmx");
   }
 
+  /** As {@link #tooLargeForHeap(Shape, long, long)}, for the heap of this JVM. */
+  public static Refusal tooLargeForHeap(Shape shape, long declared) {
+    return tooLargeForHeap(shape, declared, Runtime.getRuntime().maxMemory());
+  }
+
   /**
    * Returns too large.
    *

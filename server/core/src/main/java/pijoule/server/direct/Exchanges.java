@@ -36,9 +36,8 @@ public final class Exchanges<Q, A> {
 
   private final Endpoint<Q, A> endpoint;
   private final Service<Q, A> service;
-  private final int maxBodyBytes;
-  private final boolean phases;
-  private final Codec<Q, A> codec;
+  private final CommonSettings<Q, A> common;
+  private final DirectCodec<Q, A> codec;
   private final RunLedger ledger;
   private final Optional<LastCall<Q, A>> last;
   private final Optional<BodyReader<Q>> check;
@@ -55,13 +54,12 @@ public final class Exchanges<Q, A> {
    */
   public Exchanges(
       CommonSettings<Q, A> common,
-      Codec<Q, A> codec,
+      DirectCodec<Q, A> codec,
       RunLedger ledger,
       Optional<LastCall<Q, A>> last) {
     endpoint = common.endpoint();
     service = common.service();
-    maxBodyBytes = common.maxBodyBytes();
-    phases = common.phases();
+    this.common = common;
     this.codec = codec;
     this.ledger = ledger;
     this.last = last;
@@ -71,11 +69,7 @@ public final class Exchanges<Q, A> {
                 .protocol()
                 .strictReader(endpoint.service().request(), XMLInputFactory.newFactory())
             : Optional.empty();
-    load();
-  }
-
-  /** Loads this program's classes of a call, which are no part of what the first call measures. */
-  private void load() {
+    // Loads this program's classes of a call, which are no part of what the first call measures.
     try (Call call = new Call(Optional.of(new RunHeaders("", 0)), 0)) {
       call.receiving();
       call.sending();
@@ -123,9 +117,7 @@ public final class Exchanges<Q, A> {
    * @param statedBytes of a body; below 0 where the client does not state them
    */
   public RefusedException tooMuch(long statedBytes) {
-    return new RefusedException(
-        Refusal.tooLargeForHeap(
-            endpoint.requestShape(), statedBytes, Runtime.getRuntime().maxMemory()));
+    return new RefusedException(Refusal.tooLargeForHeap(endpoint.requestShape(), statedBytes));
   }
 
   /**
@@ -137,15 +129,15 @@ public final class Exchanges<Q, A> {
    * @throws RefusedException if its body would be too large
    */
   public Call call(Optional<RunHeaders> run, long statedBytes) throws RefusedException {
-    if (statedBytes > maxBodyBytes) {
+    if (statedBytes > common.maxBodyBytes()) {
       throw tooLarge();
     }
-    return new Call(phases ? run : Optional.empty(), statedBytes);
+    return new Call(common.phases() ? run : Optional.empty(), statedBytes);
   }
 
   /** Refuses a body that is longer than may be. */
   public RefusedException tooLarge() {
-    return new RefusedException(Refusal.tooLarge(endpoint.requestShape(), maxBodyBytes));
+    return new RefusedException(Refusal.tooLarge(endpoint.requestShape(), common.maxBodyBytes()));
   }
 
   /**
@@ -182,11 +174,7 @@ public final class Exchanges<Q, A> {
       return share.take(stated);
     }
 
-    /**
-     * As {@link #takeMemory}, but waits for it.
-     *
-     * @throws RefusedException if it does not come free
-     */
+    /** As {@link #takeMemory}, but waits for it; refuses where it does not come free. */
     public void awaitMemory() throws RefusedException {
       share.await(stated);
     }
@@ -206,7 +194,7 @@ public final class Exchanges<Q, A> {
       marks.end(Phase.RECEIVE);
       marks.begin(Phase.TOTAL);
       stated = body.size();
-      if (stated > maxBodyBytes) {
+      if (stated > common.maxBodyBytes()) {
         throw tooLarge();
       }
       if (stated == 0) {

@@ -14,7 +14,7 @@ import pijoule.server.call.LastRequest;
  * @param <A> an answer
  */
 public final class LastCall<Q, A> extends LastRequest<LastCall.Kept<Q, A>> {
-  private final Codec<Q, A> codec;
+  private final DirectCodec<Q, A> codec;
 
   /**
    * A request and its answer, as values and as bytes; nothing of them changes any more.
@@ -33,7 +33,7 @@ public final class LastCall<Q, A> extends LastRequest<LastCall.Kept<Q, A>> {
    *
    * @param codec of the endpoint
    */
-  public LastCall(Codec<Q, A> codec) {
+  public LastCall(DirectCodec<Q, A> codec) {
     super(NanoClock.SYSTEM);
     this.codec = codec;
   }

@@ -20,7 +20,7 @@ import pijoule.contract.protocol.JacksonProtocol;
 import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.MessageReader;
 import pijoule.contract.xml.StreamCodec;
-import pijoule.server.direct.Codec;
+import pijoule.server.direct.DirectCodec;
 
 /** How an HTTP server without a data binding of its own reads and writes messages. */
 public final class WebCodecs {
@@ -47,13 +47,13 @@ public final class WebCodecs {
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
    */
-  public static <Q, A> Codec<Q, A> of(Endpoint<Q, A> endpoint, Stax stax) {
+  public static <Q, A> DirectCodec<Q, A> of(Endpoint<Q, A> endpoint, Stax stax) {
     return endpoint.protocol().name().equals("rest")
         ? new Xml<>(endpoint, stax)
         : new Json<>(endpoint);
   }
 
-  private static final class Xml<Q, A> implements Codec<Q, A> {
+  private static final class Xml<Q, A> implements DirectCodec<Q, A> {
     private final XMLInputFactory inputs;
     private final XMLOutputFactory outputs;
     private final MessageType<Q> requests;
@@ -96,7 +96,7 @@ public final class WebCodecs {
     }
   }
 
-  private static final class Json<Q, A> implements Codec<Q, A> {
+  private static final class Json<Q, A> implements DirectCodec<Q, A> {
     private final JacksonFormat format;
     private final JacksonType<Q> requests;
     private final JacksonType<A> answers;

@@ -17,7 +17,7 @@ import pijoule.server.control.About;
 import pijoule.server.control.Amortization;
 import pijoule.server.control.Control;
 import pijoule.server.control.HandOver;
-import pijoule.server.direct.Codec;
+import pijoule.server.direct.DirectCodec;
 import pijoule.server.direct.Exchanges;
 import pijoule.server.direct.LastCall;
 import pijoule.server.settings.CommonSettings;
@@ -66,7 +66,7 @@ public final class WebProgram {
     String binding = options.choice("binding", bindings.get(0), bindings);
     CommonSettings<Q, A> common = CommonSettings.of(options, endpoint);
     common.service().prepare();
-    Codec<Q, A> codec = WebCodecs.of(endpoint, stack.stax());
+    DirectCodec<Q, A> codec = WebCodecs.of(endpoint, stack.stax());
     Optional<LastCall<Q, A>> last =
         common.amortize() ? Optional.of(new LastCall<>(codec)) : Optional.empty();
     RunLedger ledger = new RunLedger();
@@ -86,7 +86,7 @@ public final class WebProgram {
   private static About about(WebStack stack, String binding, CommonSettings<?, ?> common) {
     Map<String, String> levels = new TreeMap<>();
     levels.put("security", "none");
-    common.virtualThreads().ifPresent(of -> levels.put(RequestThreads.OPTION, "virtual"));
+    common.virtualThreads().ifPresent(threads -> levels.put(RequestThreads.OPTION, "virtual"));
     levels.put("connection", common.closes() ? "per_call" : "kept");
     return new About(
         stack.name(),

@@ -20,7 +20,7 @@ import pijoule.server.control.About;
 import pijoule.server.control.Amortization;
 import pijoule.server.control.Control;
 import pijoule.server.control.HandOver;
-import pijoule.server.direct.Codec;
+import pijoule.server.direct.DirectCodec;
 import pijoule.server.direct.Exchanges;
 import pijoule.server.direct.LastCall;
 import pijoule.server.light.exchange.LightCodecs;
@@ -56,7 +56,7 @@ final class LightServer {
       throws IOException {
     ClockAnchor anchor = ClockAnchor.take();
     settings.common().service().prepare();
-    Codec<Q, A> codec = LightCodecs.of(settings.common().endpoint());
+    DirectCodec<Q, A> codec = LightCodecs.of(settings.common().endpoint());
     Optional<LastCall<Q, A>> last =
         settings.common().amortize() ? Optional.of(new LastCall<>(codec)) : Optional.empty();
     RunLedger ledger = new RunLedger();

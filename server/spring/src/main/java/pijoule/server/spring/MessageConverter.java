@@ -12,15 +12,16 @@ import org.springframework.http.converter.HttpMessageNotWritableException;
 import pijoule.contract.message.Invalid;
 import pijoule.contract.phase.Phase;
 import pijoule.server.call.Refusal;
+import pijoule.server.direct.DirectCodec;
 import pijoule.server.exchange.Codec;
 import pijoule.server.exchange.Exchange;
 
 /** Reads requests and writes answers where Spring does so, between two clock readings. */
 final class MessageConverter<Q, A> extends AbstractHttpMessageConverter<Message>
     implements Codec<Q, A> {
-  private final pijoule.server.direct.Codec<Q, A> codec;
+  private final DirectCodec<Q, A> codec;
 
-  MessageConverter(pijoule.server.direct.Codec<Q, A> codec) {
+  MessageConverter(DirectCodec<Q, A> codec) {
     // The filter has checked the type of the request, and sets that of the answer.
     super(MediaType.ALL);
     this.codec = codec;

@@ -10,7 +10,7 @@ import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.server.Framework;
 import pijoule.server.Served;
-import pijoule.server.direct.Codec;
+import pijoule.server.direct.DirectCodec;
 import pijoule.server.exchange.HeapCost;
 import pijoule.server.web.Stax;
 import pijoule.server.web.WebCodecs;
@@ -41,7 +41,7 @@ final class ServerFramework implements Framework {
       Service<Q, A> service,
       Security security,
       ContentEncoding encoding) {
-    Codec<Q, A> codec = WebCodecs.of(endpoint, Stax.WOODSTOX);
+    DirectCodec<Q, A> codec = WebCodecs.of(endpoint, Stax.WOODSTOX);
     MessageConverter<Q, A> converter = new MessageConverter<>(codec);
     return new Served<>(
         new ApplicationServlet(ServiceController.of(endpoint, service), converter),

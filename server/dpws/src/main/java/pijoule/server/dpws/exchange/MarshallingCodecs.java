@@ -2,7 +2,7 @@ package pijoule.server.dpws.exchange;
 
 import java.io.InputStream;
 import java.io.OutputStream;
-import pijoule.server.direct.Codec;
+import pijoule.server.direct.DirectCodec;
 
 /** The work of an exchange's marshalling, for windows in which it is repeated. */
 public final class MarshallingCodecs {
@@ -15,8 +15,9 @@ public final class MarshallingCodecs {
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
    */
-  public static <Q, A> Codec<Q, MeasuredCall.Reply<A>> of(MeasuredCall.Messages<Q, A> messages) {
-    return new Codec<>() {
+  public static <Q, A> DirectCodec<Q, MeasuredCall.Reply<A>> of(
+      MeasuredCall.Messages<Q, A> messages) {
+    return new DirectCodec<>() {
       @Override
       public Q read(InputStream in) throws Exception {
         return messages.requests().read(in).value();

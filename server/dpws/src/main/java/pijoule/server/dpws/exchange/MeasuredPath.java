@@ -121,8 +121,7 @@ public final class MeasuredPath<Q, A> {
     } catch (OutOfMemoryError tooMuch) {
       // Nothing of the exchange outlives it: what filled the heap is garbage from here on.
       throw new RefusedException(
-          Refusal.tooLargeForHeap(
-              endpoint.requestShape(), peer.statedBytes(), Runtime.getRuntime().maxMemory()));
+          Refusal.tooLargeForHeap(endpoint.requestShape(), peer.statedBytes()));
     }
   }
 

@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import pijoule.contract.conventional.ConventionalText;
 import pijoule.contract.ksoap.KsoapCodec;
 import pijoule.contract.protocol.Endpoint;
-import pijoule.server.direct.Codec;
+import pijoule.server.direct.DirectCodec;
 
 /** How requests are read and answers written, by protocol. */
 public final class LightCodecs {
@@ -19,14 +19,14 @@ public final class LightCodecs {
    * @param <Q> a request, in the domain's type
    * @param <A> an answer
    */
-  public static <Q, A> Codec<Q, A> of(Endpoint<Q, A> endpoint) {
+  public static <Q, A> DirectCodec<Q, A> of(Endpoint<Q, A> endpoint) {
     return endpoint.protocol().name().equals("ksoap") ? ksoap(endpoint) : conventional(endpoint);
   }
 
-  private static <Q, A> Codec<Q, A> ksoap(Endpoint<Q, A> endpoint) {
+  private static <Q, A> DirectCodec<Q, A> ksoap(Endpoint<Q, A> endpoint) {
     KsoapCodec<Q> requests = new KsoapCodec<>(endpoint.service().request());
     KsoapCodec<A> answers = new KsoapCodec<>(endpoint.service().answer());
-    return new Codec<>() {
+    return new DirectCodec<>() {
       @Override
       public Q read(InputStream in) throws IOException {
         return requests.read(in);
@@ -39,10 +39,10 @@ public final class LightCodecs {
     };
   }
 
-  private static <Q, A> Codec<Q, A> conventional(Endpoint<Q, A> endpoint) {
+  private static <Q, A> DirectCodec<Q, A> conventional(Endpoint<Q, A> endpoint) {
     ConventionalText<Q> requests = new ConventionalText<>(endpoint.service().request());
     ConventionalText<A> answers = new ConventionalText<>(endpoint.service().answer());
-    return new Codec<>() {
+    return new DirectCodec<>() {
       @Override
       public Q read(InputStream in) throws IOException {
         return requests.read(in);

@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
 import pijoule.contract.options.UsageException;
 
 /** The key {@code target} of a study or a bench. */
-public final class UrlTargetYaml {
+public final class ForeignTargetYaml {
   private static final String KEY = "target";
   private static final Pattern METHOD = Pattern.compile("[A-Z]{1,20}");
   private static final Pattern SHA_256 = Pattern.compile("[0-9a-f]{64}");
   private static final int OK = 200;
 
-  private UrlTargetYaml() {}
+  private ForeignTargetYaml() {}
 
   /**
    * {@return its target, where it has one}
@@ -26,7 +26,7 @@ public final class UrlTargetYaml {
    * @param file that it was read from; files are named from its folder
    * @throws UsageException if the target breaks a rule
    */
-  public static Optional<UrlTarget> read(JsonNode yaml, Path file) {
+  public static Optional<ForeignTarget> read(JsonNode yaml, Path file) {
     if (!yaml.has(KEY)) {
       return Optional.empty();
     }
@@ -46,8 +46,8 @@ public final class UrlTargetYaml {
               }
             });
     return Optional.of(
-        new UrlTarget(
-            UrlTarget.url(target.path("url").asText()),
+        new ForeignTarget(
+            ForeignTarget.url(target.path("url").asText()),
             matching("method", target.path("method").asText("GET"), METHOD, "a word such as POST"),
             headers,
             variables,
@@ -59,8 +59,8 @@ public final class UrlTargetYaml {
             target.path("allow_public").asBoolean(false)));
   }
 
-  private static UrlTarget.Expected expected(JsonNode yaml, Path file) {
-    return new UrlTarget.Expected(
+  private static ForeignTarget.Expected expected(JsonNode yaml, Path file) {
+    return new ForeignTarget.Expected(
         yaml.path("status").asInt(OK),
         beside(file, yaml.path("body")),
         Optional.ofNullable(yaml.path("sha256").textValue())
@@ -87,8 +87,8 @@ public final class UrlTargetYaml {
    * @param folder of the file that it is written to: files within it are named from there
    * @param yaml of a study or a bench; gets it
    */
-  public static void write(UrlTarget target, Optional<Path> folder, ObjectNode yaml) {
-    ObjectNode json = yaml.putObject(KEY).put("kind", UrlTarget.FRAMEWORK);
+  public static void write(ForeignTarget target, Optional<Path> folder, ObjectNode yaml) {
+    ObjectNode json = yaml.putObject(KEY).put("kind", ForeignTarget.FRAMEWORK);
     json.put("url", target.url().toString()).put("method", target.method());
     ObjectNode headers = json.putObject("headers");
     target.headers().forEach(headers::put);

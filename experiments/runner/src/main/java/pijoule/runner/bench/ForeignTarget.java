@@ -31,7 +31,7 @@ import pijoule.contract.options.UsageException;
  *     is known of its process
  * @param allowPublic whether the address may be a public one
  */
-public record UrlTarget(
+public record ForeignTarget(
     URI url,
     String method,
     Map<String, String> headers,
@@ -58,7 +58,7 @@ public record UrlTarget(
   public record Expected(
       int status, Optional<Path> body, Optional<String> sha256, Optional<String> text) {}
 
-  public UrlTarget {
+  public ForeignTarget {
     headers = new LinkedHashMap<>(headers);
     fromEnvironment = new LinkedHashMap<>(fromEnvironment);
     requireFile("body", body);
@@ -180,12 +180,12 @@ public record UrlTarget(
    * @param folder that gets them; it is made where there are any
    * @return the same target with the copies
    */
-  public UrlTarget copiedTo(Path folder) throws IOException {
+  public ForeignTarget copiedTo(Path folder) throws IOException {
     if (body.isEmpty() && expect.body().isEmpty()) {
       return this;
     }
     Files.createDirectories(folder);
-    return new UrlTarget(
+    return new ForeignTarget(
         url,
         method,
         headers,

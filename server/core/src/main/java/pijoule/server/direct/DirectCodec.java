@@ -9,7 +9,7 @@ import pijoule.contract.message.BodyReader;
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
-public interface Codec<Q, A> extends BodyReader<Q> {
+public interface DirectCodec<Q, A> extends BodyReader<Q> {
   /**
    * Writes an answer.
    *

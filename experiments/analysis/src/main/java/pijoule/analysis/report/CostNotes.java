@@ -1,0 +1,102 @@
+package pijoule.analysis.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import pijoule.analysis.measure.BodySize;
+import pijoule.analysis.measure.LoadQuantity;
+import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.report.CostTable.Column;
+import pijoule.analysis.stats.Quantile;
+
+/** Lines below a table of costs that say what its numbers are. */
+final class CostNotes {
+  private static final String UNDER_LOAD =
+      "Means over runs, each of a server process of its own, ± half of the 95 % interval over the"
+          + " processes. Energy of the server's board, CPU time of the server.";
+
+  private static final String OF_ONE_PROCESS =
+      "Means over replicates of one server process, ± half of the 95 % interval over them. Energy of"
+          + " the server's board, CPU time of the server.";
+
+  private static final String ACTIVE_IDLE =
+      "Active idle: the same server process without requests.";
+
+  private static final String CPU =
+      "CPU time of a process is read in steps of 10 ms: ± 0 is less than a step.";
+
+  private static final String MARGINAL =
+      "Marginal: energy beyond the next lower rate, over the additional answers.";
+
+  private static final String SMALLEST =
+      "A request is one call: on the client from the start of its serialization to the end of its"
+          + " deserialization, on the server the total. Means over runs, ± half of the 95 % interval.";
+
+  /** Below a table that has {@link RequestRow#NOT_RESOLVED}. */
+  static final String UNRESOLVED = "Not resolved: the 95 % interval includes 0.";
+
+  /** In place of columns in which every row were {@link RequestRow#NOT_RESOLVED}. */
+  private static final String NOWHERE_RESOLVED =
+      "No row resolves the energy %s: the 95 %% interval includes 0.";
+
+  private CostNotes() {}
+
+  /**
+   * {@return the lines, the most important first}
+   *
+   * @param answer of a campaign
+   * @param columns of the table
+   * @param percentiles that the table has
+   * @param unresolved what no row resolves
+   */
+  static List<String> of(
+      Answer answer, List<Column> columns, int percentiles, List<String> unresolved) {
+    List<String> notes = new ArrayList<>();
+    if (!unresolved.isEmpty()) {
+      notes.add(NOWHERE_RESOLVED.formatted(String.join(" and ", unresolved)));
+    }
+    List<RequestRow> shown =
+        answer.costs().stream()
+            .filter(row -> columns.stream().anyMatch(column -> column.has(row)))
+            .toList();
+    notes.add(
+        answer.load().map(load -> load.isForeign() ? OF_ONE_PROCESS : UNDER_LOAD).orElse(SMALLEST));
+    if (has(columns, LoadQuantity.CPU)) {
+      notes.add(CPU);
+    }
+    if (has(columns, LoadQuantity.ACTIVE)) {
+      notes.add(ACTIVE_IDLE);
+    }
+    if (has(columns, LoadQuantity.MARGINAL)) {
+      notes.add(MARGINAL);
+    }
+    if (shown.stream().anyMatch(RequestRow::includesZero)) {
+      notes.add(UNRESOLVED);
+    }
+    if (answer.load().isEmpty()
+        && percentiles < RequestRow.PROBABILITIES.size()
+        && !shown.isEmpty()) {
+      String needs =
+          shown.get(0).quantiles().stream()
+              .skip(percentiles)
+              .map(CostNotes::needs)
+              .collect(Collectors.joining(", "));
+      notes.add(
+          "Percentiles need more calls (%s): a row has %s."
+              .formatted(needs, shown.stream().mapToInt(RequestRow::calls).max().orElse(0)));
+    }
+    if (shown.stream().anyMatch(row -> row.quantity() instanceof BodySize)) {
+      notes.add("Bodies: those of a call in HTTP, without headers.");
+    }
+    notes.add("Every number, with its interval: tables/requests.csv.");
+    return notes;
+  }
+
+  private static boolean has(List<Column> columns, Quantity quantity) {
+    return columns.stream().anyMatch(column -> column.quantity().equals(quantity));
+  }
+
+  private static String needs(Quantile quantile) {
+    return "p%s %s".formatted(Math.round(quantile.probability() * 100), quantile.needed());
+  }
+}
