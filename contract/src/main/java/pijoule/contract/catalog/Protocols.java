@@ -56,12 +56,8 @@ public final class Protocols {
       case "dpws_typed" -> Dpws.typed();
       default ->
           throw new UsageException(
-              "protocol must be one of "
-                  + String.join(", ", NAMES)
-                  + ", got '"
-                  + name
-                  + "'; "
-                  + Nearest.hint(name, NAMES));
+              "protocol must be one of %s, got '%s'; %s"
+                  .formatted(String.join(", ", NAMES), name, Nearest.hint(name, NAMES)));
     };
   }
 }

@@ -38,12 +38,8 @@ public final class Services {
       case "readings" -> new ReadingsKind();
       default ->
           throw new UsageException(
-              "service must be one of "
-                  + String.join(", ", NAMES)
-                  + ", got '"
-                  + name
-                  + "'; "
-                  + Nearest.hint(name, NAMES));
+              "service must be one of %s, got '%s'; %s"
+                  .formatted(String.join(", ", NAMES), name, Nearest.hint(name, NAMES)));
     };
   }
 

@@ -101,11 +101,8 @@ public final class Frames {
   public static String readText(int length, InputStream in) throws IOException {
     if (length < -MAX_TEXT_BYTES) {
       throw new IOException(
-          "a text beside messages must take at most "
-              + MAX_TEXT_BYTES
-              + " B, got "
-              + -(long) length
-              + " B");
+          "a text beside messages must take at most %s B, got %s B"
+              .formatted(MAX_TEXT_BYTES, -(long) length));
     }
     byte[] text = in.readNBytes(-length);
     if (text.length < -length) {

@@ -270,12 +270,8 @@ public abstract class JacksonType<T> {
     private static void requireAny(Shape shape, int count) {
       if (count < shape.minItems()) {
         throw new InvalidItemException(
-            shape.root()
-                + " must hold at least "
-                + shape.minItems()
-                + " "
-                + shape.item()
-                + ", got 0");
+            "%s must hold at least %s %s, got 0"
+                .formatted(shape.root(), shape.minItems(), shape.item()));
       }
     }
   }

@@ -61,25 +61,16 @@ final class KsoapReader<T> {
       count++;
       if (count > shape.maxItems()) {
         throw new InvalidKsoapException(
-            shape.root()
-                + " must hold at most "
-                + shape.maxItems()
-                + " "
-                + shape.item()
-                + ", got more");
+            "%s must hold at most %s %s, got more"
+                .formatted(shape.root(), shape.maxItems(), shape.item()));
       }
       item(items);
       tokens.next();
     }
     if (count < shape.minItems()) {
       throw new InvalidKsoapException(
-          shape.root()
-              + " must hold at least "
-              + shape.minItems()
-              + " "
-              + shape.item()
-              + ", got "
-              + count);
+          "%s must hold at least %s %s, got %s"
+              .formatted(shape.root(), shape.minItems(), shape.item(), count));
     }
     return items.value();
   }

@@ -178,15 +178,8 @@ final class KsoapTokens {
     String of = prefix == null ? parser.getNamespace("") : parser.getNamespace(prefix);
     if (!namespace.equals(of) || !name.equals(stated.substring(colon + 1))) {
       throw new InvalidKsoapException(
-          "xsi:type of "
-              + parser.getName()
-              + " must be {"
-              + namespace
-              + "}"
-              + name
-              + ", got '"
-              + cut(stated)
-              + "'");
+          "xsi:type of %s must be {%s}%s, got '%s'"
+              .formatted(parser.getName(), namespace, name, cut(stated)));
     }
   }
 
@@ -209,10 +202,8 @@ final class KsoapTokens {
 
   InvalidKsoapException notWellFormed() {
     return new InvalidKsoapException(
-        "body must be well-formed XML, got an error at line "
-            + parser.getLineNumber()
-            + ", column "
-            + parser.getColumnNumber());
+        "body must be well-formed XML, got an error at line %s, column %s"
+            .formatted(parser.getLineNumber(), parser.getColumnNumber()));
   }
 
   /**

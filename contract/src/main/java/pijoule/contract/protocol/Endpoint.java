@@ -57,11 +57,8 @@ public record Endpoint<Q, A>(ServiceKind<Q, A> service, Protocol protocol) {
   public void requireSpoken(String program, List<String> bindings) {
     if (bindings.isEmpty()) {
       throw new UsageException(
-          "--protocol must be one that "
-              + program
-              + " speaks, got '"
-              + protocol.name()
-              + "'; its program.json has them");
+          "--protocol must be one that %s speaks, got '%s'; its program.json has them"
+              .formatted(program, protocol.name()));
     }
   }
 

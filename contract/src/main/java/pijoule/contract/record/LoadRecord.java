@@ -88,14 +88,8 @@ public record LoadRecord(
     long failed = errors.values().stream().mapToLong(count -> count).sum();
     if (offered != completed + failed + unfinished) {
       throw new IllegalArgumentException(
-          "offered requests must be completed, errors or unfinished, got "
-              + offered
-              + " of "
-              + completed
-              + " + "
-              + failed
-              + " + "
-              + unfinished);
+          "offered requests must be completed, errors or unfinished, got %s of %s + %s + %s"
+              .formatted(offered, completed, failed, unfinished));
     }
     windows = List.copyOf(windows);
   }

@@ -115,10 +115,8 @@ public record Authority(Collection<String> names, long startsIn, int days) {
     }
     if (process.exitValue() != 0) {
       throw new IOException(
-          "keytool must make a key of "
-              + kind.key()
-              + ", got "
-              + words.lines().findFirst().orElse(""));
+          "keytool must make a key of %s, got %s"
+              .formatted(kind.key(), words.lines().findFirst().orElse("")));
     }
   }
 

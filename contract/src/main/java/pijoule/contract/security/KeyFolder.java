@@ -110,10 +110,7 @@ public record KeyFolder(
 
   private static UsageException damaged(Path file, String label) {
     return new UsageException(
-        "--keys must name a folder of keys, got "
-            + file
-            + " without a valid "
-            + label
-            + "; make the keys again");
+        "--keys must name a folder of keys, got %s without a valid %s; make the keys again"
+            .formatted(file, label));
   }
 }

@@ -21,13 +21,14 @@ public enum LevelKind {
         return text;
       }
       throw new UsageException(
-          factor.key()
-              + " must be one of "
-              + String.join(", ", factor.words())
-              + ", got '"
-              + text
-              + "'"
-              + Nearest.to(text, factor.words()).map(w -> "; did you mean " + w + "?").orElse(""));
+          "%s must be one of %s, got '%s'%s"
+              .formatted(
+                  factor.key(),
+                  String.join(", ", factor.words()),
+                  text,
+                  Nearest.to(text, factor.words())
+                      .map(w -> "; did you mean " + w + "?")
+                      .orElse("")));
     }
   },
 
@@ -39,10 +40,8 @@ public enum LevelKind {
         return text;
       }
       throw new UsageException(
-          factor.key()
-              + " must be a name of lower-case letters, digits and . _ -, got '"
-              + text
-              + "'");
+          "%s must be a name of lower-case letters, digits and . _ -, got '%s'"
+              .formatted(factor.key(), text));
     }
   },
 
@@ -67,10 +66,8 @@ public enum LevelKind {
         return Integer.toString(Integer.parseInt(text));
       }
       throw new UsageException(
-          factor.key()
-              + " must be a whole number of at least 1 and below 1000000000, got '"
-              + text
-              + "'");
+          "%s must be a whole number of at least 1 and below 1000000000, got '%s'"
+              .formatted(factor.key(), text));
     }
   },
 
@@ -154,10 +151,8 @@ public enum LevelKind {
       return plain.orElseThrow(
           () ->
               new UsageException(
-                  factor.key()
-                      + " must be a clock above 0 MHz such as 700MHz, got '"
-                      + text
-                      + "'"));
+                  "%s must be a clock above 0 MHz such as 700MHz, got '%s'"
+                      .formatted(factor.key(), text)));
     }
 
     @Override

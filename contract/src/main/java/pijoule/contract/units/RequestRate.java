@@ -73,11 +73,9 @@ public final class RequestRate {
 
   private static IllegalArgumentException refused(String text) {
     return new IllegalArgumentException(
-        "a rate must be above 0/s and at most "
-            + MAX_PER_SECOND
-            + "/s such as 50/s, a share above 0% and at most 100%, idle or max, got '"
-            + text
-            + "'");
+        ("a rate must be above 0/s and at most %s/s such as 50/s, a share above 0%% and at"
+                + " most 100%%, idle or max, got '%s'")
+            .formatted(MAX_PER_SECOND, text));
   }
 
   /** Tests whether no request is sent. */

@@ -214,15 +214,7 @@ public final class CalibrationDialog {
   }
 
   /** Asks until an answer fits. */
-  private static final class Answers {
-    private final BufferedReader lines;
-    private final PrintWriter prompts;
-
-    Answers(BufferedReader lines, PrintWriter prompts) {
-      this.lines = lines;
-      this.prompts = prompts;
-    }
-
+  private record Answers(BufferedReader lines, PrintWriter prompts) {
     /** A line that is not blank. */
     String text(String question) throws IOException {
       String line = ask(question);

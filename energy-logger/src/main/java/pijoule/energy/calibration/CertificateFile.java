@@ -194,13 +194,7 @@ public record CertificateFile(Path path, Certificate certificate, String sha256)
   }
 
   /** Writes {@code pijoule-calibration/1}, see docs/calibration.md. */
-  private static final class CertificateWriter {
-    private final JsonGenerator json;
-
-    private CertificateWriter(JsonGenerator json) {
-      this.json = json;
-    }
-
+  private record CertificateWriter(JsonGenerator json) {
     static String text(Certificate certificate) {
       return JsonText.lines(json -> new CertificateWriter(json).write(certificate));
     }

@@ -212,16 +212,10 @@ public final class LinkCommand implements Runnable {
    * Takes messages over TCP and answers each with one byte. A message is its length (8 bytes,
    * big-endian) and so many bytes.
    */
-  static final class LinkServer implements AutoCloseable {
+  record LinkServer(ServerSocket socket) implements AutoCloseable {
     static final int ACKNOWLEDGED = 1;
     private static final int BACKLOG = 8;
     private static final int SILENCE_MS = 10_000;
-
-    private final ServerSocket socket;
-
-    private LinkServer(ServerSocket socket) {
-      this.socket = socket;
-    }
 
     /**
      * Binds and begins to answer.

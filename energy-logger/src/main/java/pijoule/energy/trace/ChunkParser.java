@@ -6,14 +6,8 @@ import pijoule.energy.trace.ByteNumbers.ByteWords;
 import pijoule.energy.trace.CsvFile.CsvFormat;
 
 /** Makes rows of a chunk's lines. Without state: chunks may be parsed in any order. */
-final class ChunkParser {
+record ChunkParser(CsvFormat format) {
   private static final int SHOWN_BYTES = 80;
-
-  private final CsvFormat format;
-
-  ChunkParser(CsvFormat format) {
-    this.format = format;
-  }
 
   /** Parses lines up to the first that is no row; that one becomes the chunk's failure. */
   void parse(Chunk chunk) {

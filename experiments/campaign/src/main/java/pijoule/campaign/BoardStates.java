@@ -40,13 +40,9 @@ public record BoardStates(
     public Cooling {
       if (!Double.isFinite(fromCelsius) || !Double.isFinite(limitCelsius) || !(seconds >= 0)) {
         throw new IllegalArgumentException(
-            "a board's cooling must have two temperatures and a time of at least 0 s, got "
-                + fromCelsius
-                + " C, "
-                + limitCelsius
-                + " C and "
-                + seconds
-                + " s");
+            ("a board's cooling must have two temperatures and a time of at least 0 s, got"
+                    + " %s C, %s C and %s s")
+                .formatted(fromCelsius, limitCelsius, seconds));
       }
     }
   }

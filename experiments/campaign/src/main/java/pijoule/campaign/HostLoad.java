@@ -53,11 +53,9 @@ public record HostLoad(
     requireNumber("run_queue_after", runQueueAfter);
     if (cpus < 1 || wallSeconds == 0) {
       throw new IllegalArgumentException(
-          "a host's load must have at least 1 of cpus and more than 0 s of wall_seconds, got "
-              + cpus
-              + " and "
-              + wallSeconds
-              + " s");
+          ("a host's load must have at least 1 of cpus and more than 0 s of wall_seconds,"
+                  + " got %s and %s s")
+              .formatted(cpus, wallSeconds));
     }
   }
 

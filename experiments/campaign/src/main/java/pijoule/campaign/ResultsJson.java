@@ -155,12 +155,11 @@ public final class ResultsJson {
       E found = byKey.get(text);
       if (found == null) {
         throw new IOException(
-            "unknown "
-                + type.getSimpleName().toLowerCase(Locale.ROOT)
-                + " '"
-                + text
-                + "': "
-                + Nearest.hint(text, byKey.keySet()));
+            "unknown %s '%s': %s"
+                .formatted(
+                    type.getSimpleName().toLowerCase(Locale.ROOT),
+                    text,
+                    Nearest.hint(text, byKey.keySet())));
       }
       return found;
     }

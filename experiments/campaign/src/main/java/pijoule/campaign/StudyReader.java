@@ -51,10 +51,8 @@ final class StudyReader {
           missing);
     } catch (IOException | IllegalArgumentException | UsageException wrong) {
       throw new ResultsException(
-          file
-              + " cannot be read: "
-              + Problems.firstLine(wrong)
-              + "; copy it again from where the campaign ran",
+          "%s cannot be read: %s; copy it again from where the campaign ran"
+              .formatted(file, Problems.firstLine(wrong)),
           wrong);
     }
   }
@@ -99,12 +97,8 @@ final class StudyReader {
     String format = StudyKeys.text(yaml, "format");
     if (!format.equals(ResolvedStudy.FORMAT)) {
       throw new ResultsException(
-          file
-              + " must be "
-              + ResolvedStudy.FORMAT
-              + ", got "
-              + format
-              + "; use the pijoule that wrote it");
+          "%s must be %s, got %s; use the pijoule that wrote it"
+              .formatted(file, ResolvedStudy.FORMAT, format));
     }
   }
 

@@ -120,18 +120,10 @@ public final class ParquetExport {
    * two columns from the folders, and so read only the files that a question needs; the files
    * themselves have neither.
    */
-  private static final class Layout {
+  private record Layout(Path out, RecordedCampaign campaign) {
     private static final String ENDING = ".parquet";
     private static final String RUNS = "runs";
     private static final String TRACES = "traces";
-
-    private final Path out;
-    private final RecordedCampaign campaign;
-
-    Layout(Path out, RecordedCampaign campaign) {
-      this.out = out;
-      this.campaign = campaign;
-    }
 
     boolean isPartitioned() {
       return !campaign.pairs().isEmpty();

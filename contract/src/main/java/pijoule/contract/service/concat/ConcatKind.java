@@ -91,11 +91,9 @@ public final class ConcatKind extends ServiceKind<String[], String> {
       return expected.equals(answer)
           ? Optional.empty()
           : Optional.of(
-              "answer must be the words sent with a blank after each, "
-                  + expected.length()
-                  + " characters, got "
-                  + answer.length()
-                  + " that differ");
+              ("answer must be the words sent with a blank after each, %s characters, got"
+                      + " %s that differ")
+                  .formatted(expected.length(), answer.length()));
     }
 
     @Override

@@ -50,11 +50,8 @@ public final class EchoKind extends ServiceKind<String, String> {
       int length = messageBytes - shape.rootBytes() - shape.itemBytes();
       if (length < 0) {
         throw new IllegalArgumentException(
-            "message_size of echo must be at least "
-                + (messageBytes - length)
-                + " B, got "
-                + messageBytes
-                + " B; choose a larger size");
+            "message_size of echo must be at least %s B, got %s B; choose a larger size"
+                .formatted(messageBytes - length, messageBytes));
       }
       Random random = new Random(seed);
       char[] text = new char[length];
@@ -80,12 +77,8 @@ public final class EchoKind extends ServiceKind<String, String> {
         index++;
       }
       return Optional.of(
-          "answer must be the text sent, "
-              + sent.length()
-              + " characters, got "
-              + answer.length()
-              + " that differ from index "
-              + index);
+          "answer must be the text sent, %s characters, got %s that differ from index %s"
+              .formatted(sent.length(), answer.length(), index));
     }
 
     @Override

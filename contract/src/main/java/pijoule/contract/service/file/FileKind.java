@@ -97,17 +97,8 @@ public final class FileKind extends ServiceKind<int[], int[]> {
     long bytes = options.size(key, absent).bytes();
     if (bytes < Integer.BYTES || bytes > max || bytes % Integer.BYTES != 0) {
       throw new UsageException(
-          "--"
-              + key
-              + " must be a multiple of "
-              + Integer.BYTES
-              + " B from "
-              + Integer.BYTES
-              + " to "
-              + max
-              + " B, got "
-              + bytes
-              + " B");
+          "--%s must be a multiple of %s B from %s to %s B, got %s B"
+              .formatted(key, Integer.BYTES, Integer.BYTES, max, bytes));
     }
     return bytes;
   }
@@ -116,13 +107,9 @@ public final class FileKind extends ServiceKind<int[], int[]> {
   private static void requireWholeBlocks(long file, long block) {
     if (block % SECTOR != 0 || file % block != 0) {
       throw new UsageException(
-          "cache cold needs a block_size in multiples of "
-              + SECTOR
-              + " B and a file_size in multiples of it, got "
-              + block
-              + " B and "
-              + file
-              + " B; take 4KiB and 1MiB");
+          ("cache cold needs a block_size in multiples of %s B and a file_size in multiples"
+                  + " of it, got %s B and %s B; take 4KiB and 1MiB")
+              .formatted(SECTOR, block, file));
     }
   }
 
@@ -130,15 +117,9 @@ public final class FileKind extends ServiceKind<int[], int[]> {
     long numbers = messageBytes / MIN_NUMBER_BYTES;
     if (numbers * Integer.BYTES > fileBytes) {
       throw new UsageException(
-          "file_size must hold the numbers of a message, "
-              + Integer.BYTES
-              + " B each, up to "
-              + numbers * Integer.BYTES
-              + " B for a message_size of "
-              + messageBytes
-              + " B, got "
-              + fileBytes
-              + " B; choose a larger file or a smaller message");
+          ("file_size must hold the numbers of a message, %s B each, up to %s B for a"
+                  + " message_size of %s B, got %s B; choose a larger file or a smaller message")
+              .formatted(Integer.BYTES, numbers * Integer.BYTES, messageBytes, fileBytes));
     }
   }
 
@@ -165,13 +146,9 @@ public final class FileKind extends ServiceKind<int[], int[]> {
         return file.writeAndRead(request);
       } catch (IOException failed) {
         throw new ServiceException(
-            "the file service must write and read "
-                + file.fileBytes()
-                + " B in "
-                + file.folder()
-                + ", got "
-                + words(failed)
-                + "; make the folder ready, or name another one as scratch",
+            ("the file service must write and read %s B in %s, got %s; make the folder"
+                    + " ready, or name another one as scratch")
+                .formatted(file.fileBytes(), file.folder(), words(failed)),
             failed);
       }
     }

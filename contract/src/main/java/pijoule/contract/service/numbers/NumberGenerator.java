@@ -43,15 +43,9 @@ public final class NumberGenerator {
     long missed = Math.abs(NumbersType.INSTANCE.size(numbers) - messageBytes);
     if (numbers.length == 0 || missed > messageBytes * SIZE_TOLERANCE) {
       throw new IllegalArgumentException(
-          "message_size must be met within 0.1 %, got "
-              + messageBytes
-              + " B, which numbers from "
-              + range.min()
-              + " to "
-              + range.max()
-              + " miss by "
-              + missed
-              + " B; widen the integer range or choose a larger size");
+          ("message_size must be met within 0.1 %%, got %s B, which numbers from %s to %s"
+                  + " miss by %s B; widen the integer range or choose a larger size")
+              .formatted(messageBytes, range.min(), range.max(), missed));
     }
     return numbers;
   }

@@ -23,13 +23,8 @@ public final class NumberLists {
         expected.length == answer.length
             ? "answer must hold the numbers sent"
             : "answer must hold the " + expected.length + " numbers sent, got " + answer.length;
-    return count
-        + ": index "
-        + index
-        + " must be "
-        + at(expected, index)
-        + ", got "
-        + at(answer, index);
+    return "%s: index %s must be %s, got %s"
+        .formatted(count, index, at(expected, index), at(answer, index));
   }
 
   private static String at(int[] numbers, int index) {

@@ -61,11 +61,9 @@ final class Readings implements Service<Integer, Reading[]> {
   public Reading[] apply(Integer number) throws ServiceException {
     if (number < 1 || number > history) {
       throw ServiceException.outOfRange(
-          "n must be from 1 to "
-              + history
-              + ", the readings that the sensor keeps, got "
-              + number
-              + "; ask for fewer or start the server with a greater --history");
+          ("n must be from 1 to %s, the readings that the sensor keeps, got %s; ask for"
+                  + " fewer or start the server with a greater --history")
+              .formatted(history, number));
     }
     if (sensor == null) {
       prepare();

@@ -102,14 +102,14 @@ public final class RatioChanges {
 
   private static String values(RatioChange of) {
     RatioInterval interval = of.interval().orElseThrow();
-    return Numbers.significant(of.contrast().ratio().getAsDouble(), DIGITS)
-        + " ("
-        + Numbers.range(
-            Numbers.significant(interval.low(), DIGITS),
-            Numbers.significant(interval.high(), DIGITS))
-        + ")"
-        + (of.at().isEmpty() ? "" : " at " + of.at())
-        + (isClear(of) ? "" : ", no clear change");
+    return "%s (%s)%s%s"
+        .formatted(
+            Numbers.significant(of.contrast().ratio().getAsDouble(), DIGITS),
+            Numbers.range(
+                Numbers.significant(interval.low(), DIGITS),
+                Numbers.significant(interval.high(), DIGITS)),
+            of.at().isEmpty() ? "" : " at " + of.at(),
+            isClear(of) ? "" : ", no clear change");
   }
 
   private static Columns<RatioChange> columns(ResolvedStudy study) {

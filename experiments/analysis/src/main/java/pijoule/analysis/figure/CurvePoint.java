@@ -101,11 +101,8 @@ record CurvePoint(
   }
 
   String words(SiPrefix prefix) {
-    return words
-        + ": "
-        + Numbers.significant(prefix.of(mean.getAsDouble()), 4)
-        + " "
-        + prefix.unit();
+    return "%s: %s %s"
+        .formatted(words, Numbers.significant(prefix.of(mean.getAsDouble()), 4), prefix.unit());
   }
 
   static String csv(

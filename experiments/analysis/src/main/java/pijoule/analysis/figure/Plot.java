@@ -3,17 +3,7 @@ package pijoule.analysis.figure;
 import java.math.BigDecimal;
 
 /** The frame of a plot: axes with their grids and labels. */
-final class Plot {
-  private final Svg svg;
-  private final double left;
-  private final double right;
-
-  Plot(Svg svg, double left, double right) {
-    this.svg = svg;
-    this.left = left;
-    this.right = right;
-  }
-
+record Plot(Svg svg, double left, double right) {
   static String horizontal(double from, double to, double y) {
     return "M" + Svg.number(from) + " " + Svg.number(y) + "H" + Svg.number(to);
   }

@@ -213,20 +213,8 @@ final class RunOrderFigure {
   }
 
   /** Marks of the beginnings of blocks and sessions along the order of the runs. */
-  private static final class RunMarks {
+  private record RunMarks(Svg svg, Axis axis, double top, double bottom) {
     private static final double TICK = 7;
-
-    private final Svg svg;
-    private final Axis axis;
-    private final double top;
-    private final double bottom;
-
-    RunMarks(Svg svg, Axis axis, double top, double bottom) {
-      this.svg = svg;
-      this.axis = axis;
-      this.top = top;
-      this.bottom = bottom;
-    }
 
     void draw(List<RelativeResidual> residuals) {
       StringBuilder blocks = new StringBuilder();

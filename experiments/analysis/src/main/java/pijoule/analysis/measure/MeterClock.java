@@ -34,10 +34,8 @@ record MeterClock(Alignment alignment) {
     if (!(alignment.uUs() >= 0 && Double.isFinite(alignment.uUs()))
         || !Double.isFinite(alignment.offsetUs())) {
       throw new IllegalArgumentException(
-          "an alignment must have an offset and a u_us of at least 0, got "
-              + alignment.offsetUs()
-              + " and "
-              + alignment.uUs());
+          "an alignment must have an offset and a u_us of at least 0, got %s and %s"
+              .formatted(alignment.offsetUs(), alignment.uUs()));
     }
     if (alignment.method().equals(Alignment.SAME_CLOCK) && twoBoots) {
       throw new IllegalArgumentException(

@@ -10,15 +10,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 
 /** Levels of the factors that a study varies and a printed table does not name. */
-final class OtherLevels {
-  private final ResolvedStudy study;
-  private final PrintedTable table;
-
-  OtherLevels(ResolvedStudy study, PrintedTable table) {
-    this.study = study;
-    this.table = table;
-  }
-
+record OtherLevels(ResolvedStudy study, PrintedTable table) {
   /** {@return factors in the study's order} */
   List<Factor> factors() {
     return study.factors().stream()

@@ -126,13 +126,8 @@ public final class AnswerText {
       table(pairs.stream().limit(max).map(AnswerText::row).toList());
     } else {
       lines.add(
-          heading
-              + ", mean, "
-              + ratio
-              + " with simultaneous 95 % interval"
-              + whose
-              + left(all.size(), max)
-              + ":");
+          "%s, mean, %s with simultaneous 95 %% interval%s%s:"
+              .formatted(heading, ratio, whose, left(all.size(), max)));
       table(all.stream().limit(max).map(AnswerText::row).toList());
     }
   }

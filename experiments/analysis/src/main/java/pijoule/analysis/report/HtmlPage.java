@@ -107,13 +107,7 @@ public final class HtmlPage {
   }
 
   /** Passes on what a template writes: a page of many runs is too long for memory. */
-  private static final class PageOutput implements TemplateOutput {
-    private final Appendable out;
-
-    PageOutput(Appendable out) {
-      this.out = out;
-    }
-
+  private record PageOutput(Appendable out) implements TemplateOutput {
     @Override
     public void writeContent(String text) {
       writeContent(text, 0, text.length());

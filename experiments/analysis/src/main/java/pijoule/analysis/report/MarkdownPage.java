@@ -136,11 +136,12 @@ public final class MarkdownPage {
   private static String host(HostDescription host) {
     return host.facts().isEmpty()
         ? host.name()
-        : host.name()
-            + ": "
-            + host.facts().entrySet().stream()
-                .map(fact -> fact.getKey() + " " + fact.getValue())
-                .collect(Collectors.joining(", "));
+        : "%s: %s"
+            .formatted(
+                host.name(),
+                host.facts().entrySet().stream()
+                    .map(fact -> fact.getKey() + " " + fact.getValue())
+                    .collect(Collectors.joining(", ")));
   }
 
   private void chapter(Chapter chapter) {

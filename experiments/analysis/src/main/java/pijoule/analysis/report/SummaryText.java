@@ -40,11 +40,11 @@ final class SummaryText {
     sentences.add(
         study.factors().isEmpty()
             ? "One cell: nothing varies."
-            : "Varied: "
-                + study.factors().stream()
-                    .map(SummaryText::levels)
-                    .collect(Collectors.joining("; "))
-                + ".");
+            : "Varied: %s."
+                .formatted(
+                    study.factors().stream()
+                        .map(SummaryText::levels)
+                        .collect(Collectors.joining("; "))));
     if (study.target().isPresent()) {
       sentences.add("Request: " + study.target().get() + ".");
       return sentences;

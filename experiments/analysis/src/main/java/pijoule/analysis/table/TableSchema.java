@@ -212,13 +212,7 @@ final class TableSchema {
   }
 
   /** Reads a CSV, plain or compressed, a row at a time (RFC 4180, with only line feeds as well). */
-  private static final class CsvRows implements AutoCloseable {
-    private final BufferedReader in;
-
-    private CsvRows(BufferedReader in) {
-      this.in = in;
-    }
-
+  private record CsvRows(BufferedReader in) implements AutoCloseable {
     static CsvRows open(Path file) throws IOException {
       InputStream raw = new FileInputStream(RegularFile.require(file).toFile());
       try {

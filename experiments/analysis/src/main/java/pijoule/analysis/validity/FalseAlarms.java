@@ -7,21 +7,13 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.campaign.ResolvedStudy;
 
 /** Checks of how often a family of comparisons finds a difference where there is none. */
-final class FalseAlarms {
+record FalseAlarms(int campaigns, Chance chance) {
   private static final String GROUP = "one difference or more is found among none";
   private static final double LEVEL = 0.05;
   private static final SimulatedScatter RUNS = SimulatedScatter.ofRuns(0.03);
   private static final SimulatedScatter BLOCKS = RUNS.withBlock(0.03);
   private static final SimulatedScatter ROUNDS = BLOCKS.withRound(0.05);
   private static final Metering METER = Metering.ofMeans(0.01);
-
-  private final int campaigns;
-  private final Chance chance;
-
-  FalseAlarms(int campaigns, Chance chance) {
-    this.campaigns = campaigns;
-    this.chance = chance;
-  }
 
   /** The family must keep its promise, and the wrong ones break it. */
   List<Check> checks(Function<Measurements, List<Double>> adjusted) {

@@ -144,18 +144,10 @@ public final class Validity {
   }
 
   /** Checks of how often the tests on independent runs raise a false alarm. */
-  private static final class Diagnoses {
+  private record Diagnoses(int trials, Chance chance) {
     private static final String GROUP = "p at most 0.05 where nothing is to be found";
     private static final double LEVEL = 0.05;
     private static final double[] ORDER = IntStream.rangeClosed(1, 20).asDoubleStream().toArray();
-
-    private final int trials;
-    private final Chance chance;
-
-    Diagnoses(int trials, Chance chance) {
-      this.trials = trials;
-      this.chance = chance;
-    }
 
     List<Check> checks() {
       return List.of(

@@ -45,13 +45,12 @@ public enum Architecture {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "arch must be one of "
-                        + Arrays.stream(values())
-                            .map(Architecture::key)
-                            .collect(Collectors.joining(", "))
-                        + ", got '"
-                        + key
-                        + "'"));
+                    "arch must be one of %s, got '%s'"
+                        .formatted(
+                            Arrays.stream(values())
+                                .map(Architecture::key)
+                                .collect(Collectors.joining(", ")),
+                            key)));
   }
 
   /** {@return its name in benches, which is Debian's} */

@@ -127,12 +127,8 @@ public final class BenchFile {
     for (String key : keys) {
       if (yaml.has(key)) {
         throw new UsageException(
-            key
-                + " means nothing for kind "
-                + kind
-                + ", got "
-                + yaml.get(key).asText()
-                + "; take it out");
+            "%s means nothing for kind %s, got %s; take it out"
+                .formatted(key, kind, yaml.get(key).asText()));
       }
     }
   }

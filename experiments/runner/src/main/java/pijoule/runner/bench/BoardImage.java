@@ -70,27 +70,16 @@ public final class BoardImage {
     String made = description.path("arch").asText();
     if (!made.equals(architecture.key())) {
       throw new UsageException(
-          "image must be of arch "
-              + architecture.key()
-              + ", got "
-              + made
-              + " in "
-              + folder
-              + "; correct arch or image in the bench");
+          "image must be of arch %s, got %s in %s; correct arch or image in the bench"
+              .formatted(architecture.key(), made, folder));
     }
     for (String file : FILES) {
       long wanted = description.path("files").path(file).path("size_bytes").asLong(-1);
       long size = folder.resolve(file).toFile().length();
       if (size != wanted) {
         throw new UsageException(
-            "image must be whole, got "
-                + size
-                + " of "
-                + wanted
-                + " B of "
-                + folder.resolve(file)
-                + "; delete the folder and"
-                + remedy.substring(1));
+            "image must be whole, got %s of %s B of %s; delete the folder and%s"
+                .formatted(size, wanted, folder.resolve(file), remedy.substring(1)));
       }
     }
     return new BoardImage(folder, description);

@@ -79,10 +79,8 @@ final class MeterYaml {
   private static String argument(String key, String value) {
     if (value.startsWith("-") || value.chars().anyMatch(Character::isISOControl)) {
       throw new UsageException(
-          key
-              + " must not begin with '-' and must have no control characters, got '"
-              + value.strip()
-              + "'");
+          "%s must not begin with '-' and must have no control characters, got '%s'"
+              .formatted(key, value.strip()));
     }
     return value;
   }
@@ -121,11 +119,8 @@ final class MeterYaml {
       String key = key(option.replaceFirst("=.*", ""));
       if (meter.settings().containsKey(key)) {
         throw new UsageException(
-            "simulate sets "
-                + key
-                + " by itself, got "
-                + meter.settings().get(key)
-                + " as well; take it out");
+            "simulate sets %s by itself, got %s as well; take it out"
+                .formatted(key, meter.settings().get(key)));
       }
     }
   }

@@ -84,13 +84,9 @@ public final class ImageBuilder {
     long free = Files.getFileStore(folder).getUsableSpace();
     if (free < MIN_FREE_BYTES) {
       throw new UsageException(
-          "board build needs "
-              + MIN_FREE_BYTES / 1_000_000
-              + " MB free, got "
-              + free / 1_000_000
-              + " MB in "
-              + folder
-              + "; delete something there, or set XDG_CACHE_HOME to a folder with room");
+          ("board build needs %s MB free, got %s MB in %s; delete something there, or set"
+                  + " XDG_CACHE_HOME to a folder with room")
+              .formatted(MIN_FREE_BYTES / 1_000_000, free / 1_000_000, folder));
     }
   }
 

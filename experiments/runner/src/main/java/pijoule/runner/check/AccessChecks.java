@@ -72,22 +72,13 @@ final class AccessChecks {
     private static String difference(Host host, String got) {
       if (got.endsWith(ASCII)) {
         String printed = got.substring(0, got.length() - ASCII.length()).strip();
-        return "the login shell of host "
-            + host
-            + " must print nothing of its own, got '"
-            + printed.lines().findFirst().orElse("an empty line")
-            + "'; take it out of ~/.bashrc there, or print it in interactive shells alone";
+        return ("the login shell of host %s must print nothing of its own, got '%s'; take it out"
+                + " of ~/.bashrc there, or print it in interactive shells alone")
+            .formatted(host, printed.lines().findFirst().orElse("an empty line"));
       }
-      return "the login shell of host "
-          + host
-          + " must give back an argument of all ASCII characters, got "
-          + got.length()
-          + " of "
-          + ASCII.length()
-          + " characters, "
-          + firstDifference(got)
-          + REMEDY
-          + ", and have no ForceCommand for this account";
+      return ("the login shell of host %s must give back an argument of all ASCII characters, got"
+              + " %s of %s characters, %s%s, and have no ForceCommand for this account")
+          .formatted(host, got.length(), ASCII.length(), firstDifference(got), REMEDY);
     }
 
     private static String firstDifference(String got) {
@@ -115,12 +106,9 @@ final class AccessChecks {
       } catch (HostException refused) {
         findings.close(
             host.host(),
-            "host "
-                + host.host()
-                + " must keep the lock ~/.pijoule/lock, got "
-                + refused.getMessage()
-                + "; the home folder there must be writable and sshd must allow sessions (MaxSessions"
-                + " 10)");
+            ("host %s must keep the lock ~/.pijoule/lock, got %s; the home folder there"
+                    + " must be writable and sshd must allow sessions (MaxSessions 10)")
+                .formatted(host.host(), refused.getMessage()));
       }
     }
   }
@@ -149,13 +137,9 @@ final class AccessChecks {
       if (got < needed) {
         findings.close(
             host,
-            "sshd of host "
-                + host
-                + " must allow "
-                + needed
-                + " sessions in a connection, got "
-                + got
-                + "; write 'MaxSessions 10' to /etc/ssh/sshd_config there and restart sshd");
+            ("sshd of host %s must allow %s sessions in a connection, got %s; write"
+                    + " 'MaxSessions 10' to /etc/ssh/sshd_config there and restart sshd")
+                .formatted(host, needed, got));
       }
     }
 

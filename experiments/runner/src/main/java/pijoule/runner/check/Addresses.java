@@ -48,15 +48,9 @@ final class Addresses {
   private void problem(String key, Host host, String got, String who)
       throws IOException, InterruptedException {
     String line =
-        key
-            + " of host "
-            + host
-            + " must be one that "
-            + who
-            + " can reach, got "
-            + got
-            + ", which only the host itself can; name its address in the boards' network in the"
-            + " bench";
+        ("%s of host %s must be one that %s can reach, got %s, which only the host itself"
+                + " can; name its address in the boards' network in the bench")
+            .formatted(key, host, who, got);
     String whole =
         line + suggestion(host).map(address -> ", for example " + key + ": " + address).orElse("");
     if (!findings.problems().contains(whole)) {

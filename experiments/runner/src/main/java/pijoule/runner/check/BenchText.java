@@ -133,12 +133,8 @@ final class BenchText {
                     .forEach(
                         port ->
                             lines.add(
-                                "  # At "
-                                    + board.name()
-                                    + " there is "
-                                    + Printable.of(port)
-                                    + "; a meter there has host: "
-                                    + board.name())));
+                                "  # At %s there is %s; a meter there has host: %s"
+                                    .formatted(board.name(), Printable.of(port), board.name()))));
     if (meters.bySocket()) {
       lines.add("  # Devices without a number of their own share one name below by-id: ports are");
       lines.add("  # named by their USB sockets; leave each device in its socket.");

@@ -88,13 +88,9 @@ final class EmulationCheck {
       for (Host board : boards) {
         findings.close(
             board,
-            "this machine must have "
-                + needed / MB
-                + " MB of memory available for "
-                + boards.size()
-                + " emulated boards, got "
-                + Long.parseLong(available) * 1024 / MB
-                + " MB; end other programs");
+            ("this machine must have %s MB of memory available for %s emulated boards, got"
+                    + " %s MB; end other programs")
+                .formatted(needed / MB, boards.size(), Long.parseLong(available) * 1024 / MB));
       }
     }
   }
@@ -102,22 +98,16 @@ final class EmulationCheck {
   private void checkMeter(String name, Bench.Meter meter) {
     if (isEmulated(bench, bench.hosts().get(meter.host()))) {
       findings.problem(
-          "meter "
-              + name
-              + " must be on a host that is no emulated board, got "
-              + meter.host()
-              + "; name the host that is this machine");
+          ("meter %s must be on a host that is no emulated board, got %s; name the host"
+                  + " that is this machine")
+              .formatted(name, meter.host()));
     }
     for (Host host : bench.measured(meter)) {
       if (isEmulated(bench, host) && meter.simulation().isEmpty()) {
         findings.problem(
-            "meter "
-                + name
-                + " must be of kind arduino with simulate, since host "
-                + host
-                + " is emulated, got kind "
-                + meter.kind()
-                + ": no other meter sees an emulated board; change it or take it out");
+            ("meter %s must be of kind arduino with simulate, since host %s is emulated,"
+                    + " got kind %s: no other meter sees an emulated board; change it or take it out")
+                .formatted(name, host, meter.kind()));
       }
     }
   }

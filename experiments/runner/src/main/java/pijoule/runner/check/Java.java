@@ -26,14 +26,9 @@ final class Java implements HostCheck {
     findings.fact(host, "Java", checked.fact("java.version").orElse("?") + " " + vm + compilers);
     if (jit.equals(Optional.of("none"))) {
       findings.note(
-          "java of host "
-              + host
-              + " interprets, got "
-              + vm
-              + " ("
-              + mode
-              + "): programs are many times slower than with a compiling JVM, and so are their"
-              + " energies");
+          ("java of host %s interprets, got %s (%s): programs are many times slower than"
+                  + " with a compiling JVM, and so are their energies")
+              .formatted(host, vm, mode));
     }
   }
 
@@ -64,12 +59,8 @@ final class Java implements HostCheck {
         ? Optional.empty()
         : problem(
             host,
-            "be "
-                + HostSettings.LEAST_JAVA
-                + " or later, got "
-                + version.get()
-                + " from "
-                + checked.java(),
+            "be %s or later, got %s from %s"
+                .formatted(HostSettings.LEAST_JAVA, version.get(), checked.java()),
             "install a later one");
   }
 
@@ -91,15 +82,8 @@ final class Java implements HostCheck {
     return otherFamily || otherWidth
         ? problem(
             checked.host(),
-            "be of the machine's architecture, "
-                + machine
-                + " with programs of "
-                + bits
-                + " bit, got "
-                + ofJava
-                + " of "
-                + bitsOfJava
-                + " bit",
+            "be of the machine's architecture, %s with programs of %s bit, got %s of %s bit"
+                .formatted(machine, bits, ofJava, bitsOfJava),
             "install one for it")
         : Optional.empty();
   }

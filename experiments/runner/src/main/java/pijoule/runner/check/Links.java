@@ -92,13 +92,9 @@ final class Links {
       String device = from.run(WIFI, WIFI_LIMIT, at.getHostString()).strip();
       if (!device.isEmpty()) {
         findings.note(
-            "host "
-                + from
-                + " reaches host "
-                + to
-                + " over Wi-Fi ("
-                + device
-                + "): times and energies of calls then vary with the air; use cables");
+            ("host %s reaches host %s over Wi-Fi (%s): times and energies of calls then"
+                    + " vary with the air; use cables")
+                .formatted(from, to, device));
       }
     }
   }
@@ -114,33 +110,21 @@ final class Links {
 
   private static String refusal(Host host, String bind, int port, String words) {
     if (words.contains("in use")) {
-      return "port "
-          + port
-          + " of host "
-          + host
-          + " must be free for the server, got "
-          + words
-          + "; end the program that has it (ss -ltnp there), or set another port in the bench";
+      return ("port %s of host %s must be free for the server, got %s; end the program that has it"
+              + " (ss -ltnp there), or set another port in the bench")
+          .formatted(port, host, words);
     }
     if (words.contains("ermission")) {
-      return "port "
-          + port
-          + " of host "
-          + host
-          + " must be one that its user may listen on, got "
-          + words
-          + "; set a port from 1024 on in the bench, or 0 for a free one";
+      return ("port %s of host %s must be one that its user may listen on, got %s; set a port from"
+              + " 1024 on in the bench, or 0 for a free one")
+          .formatted(port, host, words);
     }
     if (!words.contains("assign")) {
       return words + "; java of host " + host + " must run the programs";
     }
-    return "host "
-        + host
-        + " must have the address "
-        + bind
-        + ", got "
-        + words
-        + "; name one of those that 'ip -brief address' prints there";
+    return ("host %s must have the address %s, got %s; name one of those that 'ip -brief address'"
+            + " prints there")
+        .formatted(host, bind, words);
   }
 
   private void connect(Host client, Host server, InetSocketAddress at)
@@ -153,17 +137,9 @@ final class Links {
     }
     if (result.has("message_failure")) {
       findings.problem(
-          "host "
-              + client
-              + " must reach port "
-              + port
-              + " of host "
-              + server
-              + " at "
-              + address
-              + " within 5 s, got "
-              + result.path("message_failure").asText()
-              + "; open it in the firewalls of both boards, or correct the address in the bench");
+          ("host %s must reach port %s of host %s at %s within 5 s, got %s; open it in the"
+                  + " firewalls of both boards, or correct the address in the bench")
+              .formatted(client, port, server, address, result.path("message_failure").asText()));
       return;
     }
     findings.link(
@@ -181,10 +157,8 @@ final class Links {
     boolean ended = result.has(RecorderLinkEnd.FAILURE);
     if (ended) {
       findings.problem(
-          result.path(RecorderLinkEnd.FAILURE).asText()
-              + "; java of host "
-              + host
-              + " must run the programs");
+          "%s; java of host %s must run the programs"
+              .formatted(result.path(RecorderLinkEnd.FAILURE).asText(), host));
     }
     return ended;
   }
@@ -242,19 +216,9 @@ final class Links {
         Optional.ofNullable(result.get("probe_failure")).map(JsonNode::asText);
     if (failure.isPresent()) {
       findings.problem(
-          "host "
-              + host
-              + " must reach the clock probe of the recorders on host "
-              + recorder
-              + " at "
-              + address
-              + ", got "
-              + failure.get()
-              + "; open UDP from "
-              + host
-              + " in the firewall of "
-              + recorder
-              + ", or correct its address in the bench");
+          ("host %s must reach the clock probe of the recorders on host %s at %s, got %s;"
+                  + " open UDP from %s in the firewall of %s, or correct its address in the bench")
+              .formatted(host, recorder, address, failure.get(), host, recorder));
       return;
     }
     findings.link(

@@ -45,13 +45,9 @@ final class MachineChecks {
       if (free.getAsLong() < MIN_BYTES) {
         findings.noPrograms(
             host.host(),
-            "host "
-                + host.host()
-                + " must have "
-                + MIN_BYTES / 1_000_000
-                + " MB free in the home folder, got "
-                + free.getAsLong() / 1_000_000
-                + " MB; delete something there");
+            ("host %s must have %s MB free in the home folder, got %s MB; delete something"
+                    + " there")
+                .formatted(host.host(), MIN_BYTES / 1_000_000, free.getAsLong() / 1_000_000));
       }
     }
   }
@@ -82,14 +78,8 @@ final class MachineChecks {
       long free = Long.parseLong(lines[0]) * 1024;
       if (free < needed) {
         findings.problem(
-            rule
-                + " with "
-                + needed
-                + " B free, got "
-                + free
-                + " B in "
-                + named.orElse("the home folder")
-                + "; delete something there, or name another one");
+            "%s with %s B free, got %s B in %s; delete something there, or name another one"
+                .formatted(rule, needed, free, named.orElse("the home folder")));
       }
     }
   }
@@ -122,15 +112,9 @@ final class MachineChecks {
               + (measured + recorders) * BESIDE_HEAP_BYTES;
       if (free.getAsLong() < needed) {
         findings.problem(
-            "host "
-                + host.host()
-                + " must have "
-                + needed / MB
-                + " MB of memory available for "
-                + (measured + recorders)
-                + " programs, got "
-                + free.getAsLong() / MB
-                + " MB; end other programs there, or give the study a smaller heap");
+            ("host %s must have %s MB of memory available for %s programs, got %s MB; end"
+                    + " other programs there, or give the study a smaller heap")
+                .formatted(host.host(), needed / MB, measured + recorders, free.getAsLong() / MB));
       }
     }
   }
@@ -166,11 +150,9 @@ final class MachineChecks {
           .ifPresent(
               words ->
                   findings.problem(
-                      "host "
-                          + host.host()
-                          + " must run undisturbed, got "
-                          + words
-                          + " now; check its power supply, the shunt and its cooling"));
+                      ("host %s must run undisturbed, got %s now; check its power supply,"
+                              + " the shunt and its cooling")
+                          .formatted(host.host(), words)));
     }
   }
 
@@ -188,13 +170,9 @@ final class MachineChecks {
       Optional<String> left = clock.left();
       if (left.isPresent() && checked.bench().needs().clocksMhz().isEmpty()) {
         findings.problem(
-            "host "
-                + host
-                + " must run at its own clock, got "
-                + left.get()
-                + " MHz that a campaign set and did not put back; run './pijoule bench restore "
-                + checked.bench().bench().name()
-                + "'");
+            ("host %s must run at its own clock, got %s MHz that a campaign set and did not"
+                    + " put back; run './pijoule bench restore %s'")
+                .formatted(host, left.get(), checked.bench().bench().name()));
       }
       for (String level : checked.bench().needs().clocksMhz()) {
         Optional<String> obstacle = clock.obstacle(level);
@@ -216,14 +194,13 @@ final class MachineChecks {
 
     private static String problem(Host host, BoardClock clock, String level, String obstacle) {
       boolean mayBeStated = host.isLocal() && !clock.isEmulated();
-      return "cpu_mhz must be set by the bench, got "
-          + level
-          + " MHz for host "
-          + host
-          + ", which "
-          + obstacle
-          + "; name another level or bench"
-          + (mayBeStated ? ", or state the clock it runs at with --fix cpu_mhz=" + level : "");
+      return ("cpu_mhz must be set by the bench, got %s MHz for host %s, which %s; name another"
+              + " level or bench%s")
+          .formatted(
+              level,
+              host,
+              obstacle,
+              mayBeStated ? ", or state the clock it runs at with --fix cpu_mhz=" + level : "");
     }
   }
 

@@ -110,14 +110,8 @@ final class ProgramChecks {
       }
       for (String words : host.run(FILES, LIMIT, names.toArray(String[]::new)).lines().toList()) {
         findings.problem(
-            "meter "
-                + meter
-                + " must have what the bench names on host "
-                + host
-                + ", got "
-                + words
-                + "; "
-                + remedy(words));
+            "meter %s must have what the bench names on host %s, got %s; %s"
+                .formatted(meter, host, words, remedy(words)));
       }
     }
 

@@ -62,11 +62,8 @@ final class StudyJvms implements HostCheck {
             name,
             there.isEmpty() ? "none" : String.join(", ", there),
             machine.equals(OLD_ARM)
-                ? "no Java after "
-                    + HostSettings.LEAST_JAVA
-                    + " is built for "
-                    + OLD_ARM
-                    + ", so take the level out of the study"
+                ? "no Java after %s is built for %s, so take the level out of the study"
+                    .formatted(HostSettings.LEAST_JAVA, OLD_ARM)
                 : "add it to jvms of the host in the bench");
   }
 

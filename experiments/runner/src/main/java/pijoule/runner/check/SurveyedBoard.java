@@ -72,13 +72,9 @@ final class SurveyedBoard {
     return fact("java_refusal")
         .map(
             words ->
-                "java of host "
-                    + host
-                    + " must run, got '"
-                    + words
-                    + "' from "
-                    + fact("java").orElse("?")
-                    + "; install a JRE of 17 or later for its processor there");
+                ("java of host %s must run, got '%s' from %s; install a JRE of 17 or later"
+                        + " for its processor there")
+                    .formatted(host, words, fact("java").orElse("?")));
   }
 
   Optional<String> fact(String key) {

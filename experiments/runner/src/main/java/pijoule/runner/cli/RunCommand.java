@@ -155,11 +155,11 @@ final class RunCommand implements Callable<Integer> {
       return campaign.run();
     } catch (IOException e) {
       throw new IOException(
-          e.getMessage()
-              + "; what is done is kept, "
-              + (campaign.isDiskFull() ? "make room on the disk of the results and " : "")
-              + "go on with: pijoule run --resume "
-              + campaign.root(),
+          "%s; what is done is kept, %sgo on with: pijoule run --resume %s"
+              .formatted(
+                  e.getMessage(),
+                  campaign.isDiskFull() ? "make room on the disk of the results and " : "",
+                  campaign.root()),
           e);
     } finally {
       StatusLine.end(log);

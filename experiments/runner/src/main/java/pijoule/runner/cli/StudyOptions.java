@@ -269,11 +269,7 @@ final class StudyOptions {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "no file or name in experiments/"
-                        + kind
-                        + " is '"
-                        + name
-                        + "'; "
-                        + Nearest.hint(name, YamlNames.in(shipped))));
+                    "no file or name in experiments/%s is '%s'; %s"
+                        .formatted(kind, name, Nearest.hint(name, YamlNames.in(shipped)))));
   }
 }

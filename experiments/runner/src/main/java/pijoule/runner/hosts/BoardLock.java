@@ -42,17 +42,14 @@ public final class BoardLock implements AutoCloseable {
       JsonNode other = answer.path("holder");
       throw new TakenException(
           other.path("campaign").asText(""),
-          "host "
-              + host.name()
-              + " must be free, got a campaign of "
-              + other.path("user").asText("?")
-              + " on "
-              + other.path("controller").asText("?")
-              + " in "
-              + other.path("results").asText("?")
-              + " since "
-              + other.path("since").asText("?")
-              + "; wait for its end, or stop it there");
+          ("host %s must be free, got a campaign of %s on %s in %s since %s; wait for its"
+                  + " end, or stop it there")
+              .formatted(
+                  host.name(),
+                  other.path("user").asText("?"),
+                  other.path("controller").asText("?"),
+                  other.path("results").asText("?"),
+                  other.path("since").asText("?")));
     }
     return new BoardLock(keeper);
   }

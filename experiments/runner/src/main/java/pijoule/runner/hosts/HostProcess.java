@@ -161,12 +161,9 @@ public final class HostProcess implements AutoCloseable {
       return line;
     } catch (TimeoutException e) {
       throw HostException.failed(
-          title
-              + " must be ready within "
-              + limit.toSeconds()
-              + " s, got silence"
-              + lastWords()
-              + "; if its board is slow, raise patience in the bench");
+          ("%s must be ready within %s s, got silence%s; if its board is slow, raise"
+                  + " patience in the bench")
+              .formatted(title, limit.toSeconds(), lastWords()));
     } catch (ExecutionException e) {
       String message = title + " must become ready, but it ended" + lastWords();
       throw failure(message);

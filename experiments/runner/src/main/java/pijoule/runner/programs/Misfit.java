@@ -26,20 +26,18 @@ record Misfit(Program program, Factor factor, Map<Factor, String> named) {
     Set<String> there = new LinkedHashSet<>();
     fitting.forEach(offer -> there.addAll(offer.of(factor)));
     List<Factor> with = restricting();
-    return factor.key()
-        + " of "
-        + (program.side() == Side.SERVER ? "" : "the client ")
-        + program.name()
-        + with.stream()
-            .map(other -> other.key() + " " + named.get(other))
-            .collect(Collectors.joining(" and ", with.isEmpty() ? "" : " with ", ""))
-        + " must be "
-        + (there.isEmpty() ? "left out" : "one of " + String.join(", ", there))
-        + ", got '"
-        + named.get(factor)
-        + "'; "
-        + instead(with)
-        + exclude(with);
+    return "%s of %s%s%s must be %s, got '%s'; %s%s"
+        .formatted(
+            factor.key(),
+            program.side() == Side.SERVER ? "" : "the client ",
+            program.name(),
+            with.stream()
+                .map(other -> other.key() + " " + named.get(other))
+                .collect(Collectors.joining(" and ", with.isEmpty() ? "" : " with ", "")),
+            there.isEmpty() ? "left out" : "one of " + String.join(", ", there),
+            named.get(factor),
+            instead(with),
+            exclude(with));
   }
 
   /**

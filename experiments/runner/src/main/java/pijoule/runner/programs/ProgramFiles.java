@@ -47,15 +47,9 @@ final class ProgramFiles {
       Program other = byId.putIfAbsent(program.id(), program);
       if (other != null) {
         throw new UsageException(
-            "programs of one side must have different names, got the "
-                + program.side().key()
-                + " "
-                + program.name()
-                + " from "
-                + other.file()
-                + " and from "
-                + program.file()
-                + "; rename one of them");
+            ("programs of one side must have different names, got the %s %s from %s and"
+                    + " from %s; rename one of them")
+                .formatted(program.side().key(), program.name(), other.file(), program.file()));
       }
     }
     return List.copyOf(byId.values());
@@ -156,11 +150,9 @@ final class ProgramFiles {
       for (Offer offer : program.offers()) {
         if (!offer.command().get(0).equals(first)) {
           throw new UsageException(
-              "command of an offer must begin with "
-                  + first
-                  + " as the program's does, got '"
-                  + offer.command().get(0)
-                  + "'; describe it as another program");
+              ("command of an offer must begin with %s as the program's does, got '%s';"
+                      + " describe it as another program")
+                  .formatted(first, offer.command().get(0)));
         }
       }
     }

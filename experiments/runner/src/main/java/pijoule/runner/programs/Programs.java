@@ -147,15 +147,14 @@ public final class Programs {
         .orElseThrow(
             () ->
                 new UsageException(
-                    factor.key()
-                        + " must be one of "
-                        + String.join(", ", names)
-                        + ", got '"
-                        + name
-                        + "'"
-                        + Nearest.to(name, names)
-                            .map(nearest -> "; did you mean " + nearest + "?")
-                            .orElse("")));
+                    "%s must be one of %s, got '%s'%s"
+                        .formatted(
+                            factor.key(),
+                            String.join(", ", names),
+                            name,
+                            Nearest.to(name, names)
+                                .map(nearest -> "; did you mean " + nearest + "?")
+                                .orElse(""))));
   }
 
   /**
@@ -260,11 +259,8 @@ public final class Programs {
                 + " must be there, got no "
                 + missing
                 + ", which this release does not have; run the study in a checkout of the sources"
-            : what
-                + " must be completely built, got no "
-                + missing
-                + "; run ./pijoule build in "
-                + home);
+            : "%s must be completely built, got no %s; run ./pijoule build in %s"
+                .formatted(what, missing, home));
   }
 
   @Override

@@ -12,15 +12,9 @@ import pijoule.contract.options.UsageException;
 import pijoule.runner.plan.Shard;
 
 /** Lines of runs.jsonl and attempts.jsonl of all shards, in the order of the plan. */
-final class MergedLines {
-  private final MergedPlan plan;
-
+record MergedLines(MergedPlan plan) {
   /** Text keeps a line in a third of the memory of its tree. */
   private record Line(String run, int number, String text) {}
-
-  MergedLines(MergedPlan plan) {
-    this.plan = plan;
-  }
 
   /** One line a run. */
   String runs(List<ShardFolder> shards) throws IOException {

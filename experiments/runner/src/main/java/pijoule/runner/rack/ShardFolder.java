@@ -38,11 +38,8 @@ record ShardFolder(Path root, Shard shard) {
     for (String needed : List.of("shard.json", "study.yaml", "plan.csv", "bench.yaml")) {
       if (!Files.exists(root.resolve(needed))) {
         throw new UsageException(
-            "a shard must have "
-                + needed
-                + ", got none in "
-                + root
-                + "; name what 'run STUDY --shard i/n' wrote");
+            "a shard must have %s, got none in %s; name what 'run STUDY --shard i/n' wrote"
+                .formatted(needed, root));
       }
     }
     try {

@@ -204,11 +204,9 @@ public final class BenchCheck {
       int bytes = drawn.request(study.design().seed()).length;
       if (bytes > MAX_BODY_BYTES) {
         throw new UsageException(
-            "a request must be at most 16MB, which servers accept, got "
-                + bytes
-                + " B in cell "
-                + drawn.cell().number()
-                + "; choose a smaller message_size or fewer elements");
+            ("a request must be at most 16MB, which servers accept, got %s B in cell %s;"
+                    + " choose a smaller message_size or fewer elements")
+                .formatted(bytes, drawn.cell().number()));
       }
     }
   }

@@ -205,17 +205,9 @@ final class Boards {
    * cannot know: its clock goes on while its emulator waits. Seen: 117 s in place of 83 on a busy
    * machine.
    */
-  static final class EmulatorWatch {
+  record EmulatorWatch(Map<Host, Emulator.ProcessorTime> before, long begunNs) {
     /** The largest part of a run's time that an emulator may wait for a processor. */
     static final double MAX_WAIT_SHARE = 0.05;
-
-    private final Map<Host, Emulator.ProcessorTime> before;
-    private final long begunNs;
-
-    private EmulatorWatch(Map<Host, Emulator.ProcessorTime> before, long begunNs) {
-      this.before = before;
-      this.begunNs = begunNs;
-    }
 
     /** Begins to watch those of some hosts that are emulated. */
     static EmulatorWatch begin(Collection<Host> hosts) throws IOException, InterruptedException {

@@ -155,13 +155,9 @@ final class CallMeasurement implements Measurement {
           totals(client).stream().mapToLong(piece -> piece.endNs() - piece.startNs()).sum() / 1e9;
       require(
           total + seconds <= wallSeconds + Crosscheck.START_TICK_SECONDS,
-          "the client's total and all amortised windows must be within the run's "
-              + wallSeconds
-              + " s, got "
-              + total
-              + " s and "
-              + seconds
-              + " s");
+          ("the client's total and all amortised windows must be within the run's %s s, got"
+                  + " %s s and %s s")
+              .formatted(wallSeconds, total, seconds));
     }
 
     private static double seconds(String name, SideRecord side, Optional<Duration> asked)

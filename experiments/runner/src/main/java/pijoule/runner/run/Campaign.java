@@ -187,11 +187,9 @@ public final class Campaign implements AutoCloseable {
     } catch (IOException e) {
       if (isDiskFull()) {
         throw new IOException(
-            "the disk of the results must have "
-                + MIN_FREE_BYTES / 1_000_000
-                + " MB free, got less in "
-                + folder.root()
-                + "; delete something there",
+            ("the disk of the results must have %s MB free, got less in %s; delete"
+                    + " something there")
+                .formatted(MIN_FREE_BYTES / 1_000_000, folder.root()),
             e);
       }
       throw e;

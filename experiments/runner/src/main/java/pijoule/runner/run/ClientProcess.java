@@ -199,15 +199,8 @@ final class ClientProcess {
     if (!record.path("format").asText().equals(ClientRecord.FORMAT)
         || !record.path("run").asText().equals(id)) {
       throw RunFailure.finding(
-          "the client must print a record of "
-              + id
-              + " in format "
-              + ClientRecord.FORMAT
-              + ", exit "
-              + exit
-              + ", got '"
-              + shown(output)
-              + "'");
+          "the client must print a record of %s in format %s, exit %s, got '%s'"
+              .formatted(id, ClientRecord.FORMAT, exit, shown(output)));
     }
     if (record.path("outcome").asText().equals("failed")) {
       String reason = record.path("reason").asText("the client gave no reason");

@@ -66,13 +66,9 @@ record Clocks(boolean oneHost, boolean oneAxis) {
     double afterEnd = server.endNs() - call.endNs();
     if (afterStart < -earlyNs || afterEnd > lateNs) {
       throw RunFailure.finding(
-          "the server's total must lie within the client's call "
-              + where
-              + ", got it from "
-              + afterStart / NS_PER_MS
-              + " ms after the call's start to "
-              + afterEnd / NS_PER_MS
-              + " ms after its end");
+          ("the server's total must lie within the client's call %s, got it from %s ms"
+                  + " after the call's start to %s ms after its end")
+              .formatted(where, afterStart / NS_PER_MS, afterEnd / NS_PER_MS));
     }
   }
 }

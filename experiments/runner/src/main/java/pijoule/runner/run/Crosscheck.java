@@ -98,22 +98,15 @@ final class Crosscheck {
     if (cell.find(Factor.ENCODING).filter(level -> level.isOptionOf(Side.CLIENT)).isPresent()) {
       require(
           sent <= planned + FRAME_BYTES,
-          "request_bytes must be at most those of the plain request and "
-              + FRAME_BYTES
-              + " B of a compressed one, got "
-              + sent
-              + " B for "
-              + planned
-              + " B");
+          ("request_bytes must be at most those of the plain request and %s B of a"
+                  + " compressed one, got %s B for %s B")
+              .formatted(FRAME_BYTES, sent, planned));
       return;
     }
     require(
         Math.abs(sent - planned) <= planned * 0.001,
-        "request_bytes must be those of the planned request within 0.1 %, got "
-            + sent
-            + " B for "
-            + planned
-            + " B");
+        ("request_bytes must be those of the planned request within 0.1 %%, got %s B for %s" + " B")
+            .formatted(sent, planned));
   }
 
   private static void checkTotal(List<PhaseInterval> phases, double wallSeconds) throws RunFailure {

@@ -85,12 +85,12 @@ final class LoadSearch {
 
   private RunFailure notFound() {
     return RunFailure.finding(
-        "a rate must keep the limit "
-            + load.limit().orElseThrow()
-            + " three times in a row, got none in "
-            + steps.size()
-            + " steps; a machine with other work carries another rate at each step; the last: "
-            + steps.get(steps.size() - 1).path("reason").asText("passed"));
+        ("a rate must keep the limit %s three times in a row, got none in %s steps; a"
+                + " machine with other work carries another rate at each step; the last: %s")
+            .formatted(
+                load.limit().orElseThrow(),
+                steps.size(),
+                steps.get(steps.size() - 1).path("reason").asText("passed")));
   }
 
   private static String display(int step, double perSecond, StepVerdict verdict) {

@@ -39,10 +39,8 @@ final class Recorders {
     for (RecorderProcess recorder : byMeter.values()) {
       if (!recorder.isAlive()) {
         throw RunFailure.lost(
-            "meter "
-                + recorder.meter()
-                + " must record all the time, and ended; see "
-                + folder.logs(session));
+            "meter %s must record all the time, and ended; see %s"
+                .formatted(recorder.meter(), folder.logs(session)));
       }
     }
   }

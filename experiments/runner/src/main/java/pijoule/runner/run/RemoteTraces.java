@@ -44,14 +44,9 @@ final class RemoteTraces {
         String sum = Sha256.of(file);
         if (!sum.equals(sumAndName[0])) {
           throw new IOException(
-              file
-                  + " must be the file of host "
-                  + host
-                  + " with SHA-256 "
-                  + sumAndName[0]
-                  + ", got "
-                  + sum
-                  + "; go on with --resume to fetch it again");
+              ("%s must be the file of host %s with SHA-256 %s, got %s; go on with --resume"
+                      + " to fetch it again")
+                  .formatted(file, host, sumAndName[0], sum));
         }
       }
     }

@@ -75,11 +75,9 @@ public final class ResultsFolder implements Closeable {
     }
     if (Files.exists(root.resolve(PLAN))) {
       throw new UsageException(
-          "results must go to a new folder, got "
-              + root
-              + ", which has a plan; go on with --resume "
-              + root
-              + " or name another");
+          ("results must go to a new folder, got %s, which has a plan; go on with --resume"
+                  + " %s or name another")
+              .formatted(root, root));
     }
     try (Stream<Path> entries = Files.list(root)) {
       if (entries.anyMatch(entry -> !ownEntry(entry))) {

@@ -70,11 +70,8 @@ final class RunLog implements AutoCloseable {
     if (!run.path("format").asText().equals(RunRecord.FORMAT)
         || !finished.add(run.path("run").asText())) {
       throw new IllegalStateException(
-          "a line must be one run in format "
-              + RunRecord.FORMAT
-              + ", got "
-              + line
-              + "; mend it by hand");
+          "a line must be one run in format %s, got %s; mend it by hand"
+              .formatted(RunRecord.FORMAT, line));
     }
     failed += run.path("outcome").asText().equals("failed") ? 1 : 0;
     heaps.note(run.path("run").asText(), run.path("cell").asInt(), run.path("reason").asText());

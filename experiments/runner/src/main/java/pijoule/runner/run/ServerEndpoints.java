@@ -160,13 +160,8 @@ public final class ServerEndpoints implements AutoCloseable {
     }
     if (answer.statusCode() / 100 != 2) {
       throw new IOException(
-          method
-              + " "
-              + uri
-              + " must answer 200, got "
-              + answer.statusCode()
-              + " "
-              + answer.body());
+          "%s %s must answer 200, got %s %s"
+              .formatted(method, uri, answer.statusCode(), answer.body()));
     }
     return Optional.of(
         answer.body().isEmpty() ? JSON.createObjectNode() : JSON.readTree(answer.body()));

@@ -64,13 +64,8 @@ final class SmallHeaps {
     return failed.getOrDefault(cell.number(), Set.of()).size() < MAX_FAILURES
         ? Optional.empty()
         : Optional.of(
-            "not tried: "
-                + rule(cell)
-                + " and "
-                + MAX_FAILURES
-                + " runs that ended in "
-                + SIGN
-                + remedy());
+            "not tried: %s and %s runs that ended in %s%s"
+                .formatted(rule(cell), MAX_FAILURES, SIGN, remedy()));
   }
 
   private static String rule(Cell cell) {

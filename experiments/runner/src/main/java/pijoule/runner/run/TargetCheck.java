@@ -53,11 +53,9 @@ final class TargetCheck {
   }
 
   static String noListener(ForeignTarget target, Host host) {
-    return "process must be a port that a program listens on at host "
-        + host
-        + ", got "
-        + target.process().getAsInt()
-        + ", where none does that this user can see; name the service's port or take process out";
+    return ("process must be a port that a program listens on at host %s, got %s, where none does"
+            + " that this user can see; name the service's port or take process out")
+        .formatted(host, target.process().getAsInt());
   }
 
   private void requireVariables() {

@@ -145,16 +145,13 @@ final class Stacks {
     String binding = byFactor.get(Factor.BINDING).text();
     if (!binding.equals(first)) {
       throw new UsageException(
-          Factor.CLIENT_BINDING
-              + " "
-              + byFactor.get(Factor.CLIENT_BINDING).text()
-              + " must go with binding "
-              + first
-              + " of server "
-              + server.name()
-              + ", got "
-              + binding
-              + "; exclude that");
+          "%s %s must go with binding %s of server %s, got %s; exclude that"
+              .formatted(
+                  Factor.CLIENT_BINDING,
+                  byFactor.get(Factor.CLIENT_BINDING).text(),
+                  first,
+                  server.name(),
+                  binding));
     }
   }
 
@@ -174,10 +171,8 @@ final class Stacks {
       programs.client(server.name());
     } catch (UsageException none) {
       throw new UsageException(
-          "client of "
-              + server.name()
-              + " must be named, there is no client of that name; "
-              + none.getMessage());
+          "client of %s must be named, there is no client of that name; %s"
+              .formatted(server.name(), none.getMessage()));
     }
   }
 

@@ -74,12 +74,12 @@ final class StudyBounds {
     for (Factor factor : required) {
       if (!given.contains(factor)) {
         throw new UsageException(
-            "a study must vary or fix "
-                + factor.key()
-                + ", got neither; add it to factors"
-                + (factor.equals(Factor.FRAMEWORK)
-                    ? ", or a target: with the url of your service"
-                    : ""));
+            "a study must vary or fix %s, got neither; add it to factors%s"
+                .formatted(
+                    factor.key(),
+                    factor.equals(Factor.FRAMEWORK)
+                        ? ", or a target: with the url of your service"
+                        : ""));
       }
     }
     requireSecurity(given, design.levels(SecurityFactors.SECURITY));

@@ -154,12 +154,12 @@ record Subject(
 
   /** {@return as a person reads it, such as {@code server cxf rest}} */
   String title() {
-    return side
-        + " "
-        + framework
-        + " "
-        + protocol
-        + binding.map(name -> " " + name).orElse("")
-        + (replaced.isEmpty() ? "" : " wrong");
+    return "%s %s %s%s%s"
+        .formatted(
+            side,
+            framework,
+            protocol,
+            binding.map(name -> " " + name).orElse(""),
+            replaced.isEmpty() ? "" : " wrong");
   }
 }
