@@ -7,13 +7,17 @@ read -r variable
 declare -A ours
 programs=0
 for process in /proc/[0-9]*; do
-  while IFS= read -r -d '' word; do
-    case $word in "$argument" | "$variable")
-      ours[${process#/proc/}]=
-      break
-      ;;
-    esac
-  done < <(cat "$process/cmdline" "$process/environ")
+  for file in cmdline environ; do
+    # Without a process of its own for each: a board would take seconds.
+    mapfile -d '' -t words <"$process/$file" || continue
+    for word in "${words[@]}"; do
+      case $word in "$argument" | "$variable")
+        ours[${process#/proc/}]=
+        break 2
+        ;;
+      esac
+    done
+  done
 done 2>/dev/null
 for id in "${!ours[@]}"; do
   # The shells that watch over programs carry the same arguments.
