@@ -9,7 +9,7 @@ import pijoule.energy.network.NetworkTwin;
 /** A {@link FakePlug} on a simulated clock: read once a second, in the middle of each. */
 final class PlugTwin extends NetworkTwin {
   /** Of this machine's clock; a plug that stalls is waited for so long at every reading. */
-  private static final Duration DEADLINE = Duration.ofSeconds(1);
+  private static final Duration DEADLINE = Duration.ofMillis(400);
 
   private final FakePlug.Model model;
   private final Meter meter;

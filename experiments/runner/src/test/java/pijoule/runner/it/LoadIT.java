@@ -64,14 +64,20 @@ class LoadIT {
     }
   }
 
+  /**
+   * Eight connections to a sensor of 50 ms carry 160/s. So the limit lies little above that,
+   * whatever else the processors do, and the search meets the same outcomes again.
+   */
   @Test
   @Tag("slow")
   void aShareIsOfTheLargestRateOfItsServerProcess() throws Exception {
     Path study = temp.resolve("shares.yaml");
     Files.writeString(
         study,
-        Files.readString(Path.of(STUDY)).replace("[20/s, 40/s]", "[50%]")
-            + "warm_up_rate: 400/s\nlimit: p50 <= 100ms\n");
+        Files.readString(Path.of(STUDY))
+                .replace("[20/s, 40/s]", "[50%]")
+                .replace("message_size: 1kB", "service: temperature\n  sensor_delay: 50ms")
+            + "warm_up_rate: 100/s\nlimit: p50 <= 100ms\narrivals: even\n");
     Results results = new Results(temp.resolve("shares"));
     try (Cli cli = Cli.start("run", study.toString(), "--out", results.root().toString())) {
       cli.exit();
@@ -92,7 +98,7 @@ class LoadIT {
     assertThat(runs).allMatch(Results::isValid);
     JsonNode largest = runs.get(0).path("max_rate");
     double rate = largest.path("rate_per_second").asDouble();
-    assertThat(rate).isBetween(2.0, 5000.0);
+    assertThat(rate).isBetween(2.0, 250.0);
     assertThat(largest.path("steps").size()).isBetween(3, 60);
     // The record is of a window of its own, whether it keeps the limit or not.
     assertThat(largest.path("steps").findValuesAsText("seed"))
