@@ -1,7 +1,6 @@
 package pijoule.energy.calibration;
 
 import java.time.LocalDate;
-import java.util.Objects;
 
 /**
  * A calibration of one device.
@@ -31,12 +30,6 @@ public record Certificate(
    * @throws IllegalArgumentException if the temperature is not one of a room or a field
    */
   public Certificate {
-    Objects.requireNonNull(date, "date");
-    Objects.requireNonNull(device, "device");
-    Objects.requireNonNull(instrument, "instrument");
-    Objects.requireNonNull(voltage, "voltage");
-    Objects.requireNonNull(current, "current");
-    Objects.requireNonNull(burden, "burden");
     if (!(ambientCelsius >= -40 && ambientCelsius <= 85)) {
       throw new IllegalArgumentException(
           "the ATmega328P works within -40 and 85 degC, got " + ambientCelsius + " degC");
@@ -140,8 +133,6 @@ public record Certificate(
      * @throws IllegalArgumentException if the name is blank
      */
     public Instrument {
-      Objects.requireNonNull(voltage, "voltage");
-      Objects.requireNonNull(current, "current");
       if (name.isBlank()) {
         throw new IllegalArgumentException("an instrument has a name, got none");
       }

@@ -2,7 +2,6 @@ package pijoule.energy.calibration;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import pijoule.energy.calibration.CodeSource.ChannelMean;
 import pijoule.energy.calibration.Sensor.CodeRange;
@@ -23,7 +22,6 @@ public record ChannelCalibration(
    *     rise together with their codes or lie too close, or the check point is not between them
    */
   public ChannelCalibration {
-    Objects.requireNonNull(check, "check");
     points = List.copyOf(points);
     if (points.size() < 2) {
       throw new IllegalArgumentException("a line needs 2 points or more, got " + points.size());

@@ -2,7 +2,6 @@ package pijoule.energy.calibration;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Objects;
 import pijoule.energy.calibration.Certificate.Device;
 import pijoule.energy.calibration.ChannelCalibration.LineFit;
 
@@ -42,13 +41,7 @@ public interface CodeSource extends AutoCloseable {
    * @param voltage the voltage channel
    * @param current the current channel
    */
-  record CodeMean(ChannelMean voltage, ChannelMean current) {
-    /** Checks that nothing is null. */
-    public CodeMean {
-      Objects.requireNonNull(voltage, "voltage");
-      Objects.requireNonNull(current, "current");
-    }
-  }
+  record CodeMean(ChannelMean voltage, ChannelMean current) {}
 
   /**
    * Reports of one channel over a while; a report's code is its sum divided by its conversions.

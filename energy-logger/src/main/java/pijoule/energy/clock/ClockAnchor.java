@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
@@ -31,8 +30,6 @@ public record ClockAnchor(
    * @throws IllegalArgumentException if the bound is negative
    */
   public ClockAnchor {
-    Objects.requireNonNull(anchorWall, "anchorWall");
-    Objects.requireNonNull(bootId, "bootId");
     if (anchorBoundNs < 0) {
       throw new IllegalArgumentException("anchor_bound_ns must be >= 0, got " + anchorBoundNs);
     }

@@ -1,7 +1,6 @@
 package pijoule.energy.meter;
 
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.function.LongSupplier;
 
 /**
@@ -13,10 +12,4 @@ import java.util.function.LongSupplier;
 public record MeterHost(Path root, LongSupplier clock) {
   /** This host, with {@link System#nanoTime()}. */
   public static final MeterHost LOCAL = new MeterHost(Path.of("/"), System::nanoTime);
-
-  /** Checks that nothing is null. */
-  public MeterHost {
-    Objects.requireNonNull(root, "root");
-    Objects.requireNonNull(clock, "clock");
-  }
 }

@@ -2,7 +2,6 @@ package pijoule.energy.meter;
 
 import java.util.Collections;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -58,12 +57,6 @@ public record MeterInfo(
    * @throws IllegalArgumentException if the power bounds are swapped or not finite
    */
   public MeterInfo {
-    Objects.requireNonNull(kind, "kind");
-    Objects.requireNonNull(boundary, "boundary");
-    Objects.requireNonNull(sampleKind, "sampleKind");
-    Objects.requireNonNull(source, "source");
-    Objects.requireNonNull(accuracy, "accuracy");
-    Objects.requireNonNull(calibration, "calibration");
     settings = copy(settings);
     device = copy(device);
     counts = copy(counts);

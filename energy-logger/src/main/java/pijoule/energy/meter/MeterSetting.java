@@ -1,7 +1,6 @@
 package pijoule.energy.meter;
 
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.function.Function;
 import pijoule.energy.units.Power;
 
@@ -30,11 +29,11 @@ public final class MeterSetting<T> {
    */
   public MeterSetting(
       String option, String label, String description, Class<T> type, Function<String, T> parser) {
-    this.option = Objects.requireNonNull(option, "option");
-    this.label = Objects.requireNonNull(label, "label");
-    this.description = Objects.requireNonNull(description, "description");
-    this.type = Objects.requireNonNull(type, "type");
-    this.parser = Objects.requireNonNull(parser, "parser");
+    this.option = option;
+    this.label = label;
+    this.description = description;
+    this.type = type;
+    this.parser = parser;
   }
 
   /** A setting that is a power with its unit. */

@@ -17,7 +17,7 @@ public final class MeterSettings {
   private final Map<MeterSetting<?>, Object> values;
 
   private MeterSettings(Frequency rate, Map<MeterSetting<?>, Object> values) {
-    this.rate = Objects.requireNonNull(rate, "rate");
+    this.rate = rate;
     this.values = values;
   }
 

@@ -2,7 +2,6 @@ package pijoule.energy.serial;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.energy.calibration.CalibrationException;
@@ -29,14 +28,6 @@ import pijoule.energy.meter.MeterInfo.Accuracy;
 public record DeviceCalibration(
     Conversion conversion, Accuracy accuracy, String certificate, Optional<Device> device) {
   private static final double REFERENCE_VOLTS = 1.1;
-
-  /** Checks that nothing is null. */
-  public DeviceCalibration {
-    Objects.requireNonNull(conversion, "conversion");
-    Objects.requireNonNull(accuracy, "accuracy");
-    Objects.requireNonNull(certificate, "certificate");
-    Objects.requireNonNull(device, "device");
-  }
 
   /** Codes pass through unchanged, for a calibration. */
   public static DeviceCalibration codes() {

@@ -35,7 +35,7 @@ public final class FrameDecoder {
 
   /** Passes on to that sink. */
   public FrameDecoder(FrameSink sink) {
-    this.sink = Objects.requireNonNull(sink, "sink");
+    this.sink = sink;
   }
 
   /**

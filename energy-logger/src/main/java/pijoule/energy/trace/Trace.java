@@ -2,7 +2,6 @@ package pijoule.energy.trace;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Objects;
 import pijoule.energy.trace.TraceInfo.TraceClosing;
 
 /**
@@ -12,12 +11,6 @@ import pijoule.energy.trace.TraceInfo.TraceClosing;
  * @param info what the JSON beside it says
  */
 public record Trace(Path csv, TraceInfo info) {
-  /** Checks that nothing is null. */
-  public Trace {
-    Objects.requireNonNull(csv, "csv");
-    Objects.requireNonNull(info, "info");
-  }
-
   /**
    * Reads the JSON beside a CSV; the samples are not read yet.
    *

@@ -3,7 +3,6 @@ package pijoule.energy.trace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.energy.clock.ClockAnchor;
@@ -36,11 +35,6 @@ public record TraceInfo(
    * @throws IllegalArgumentException if the rate is not greater than 0
    */
   public TraceInfo {
-    Objects.requireNonNull(meter, "meter");
-    Objects.requireNonNull(host, "host");
-    Objects.requireNonNull(meterInfo, "meterInfo");
-    Objects.requireNonNull(clock, "clock");
-    Objects.requireNonNull(closing, "closing");
     if (!(rateHertz > 0) || Double.isInfinite(rateHertz)) {
       throw new IllegalArgumentException("rate_hertz must be > 0, got " + rateHertz);
     }
@@ -103,7 +97,6 @@ public record TraceInfo(
      * @throws IllegalArgumentException if the number of samples and the times contradict each other
      */
     public TraceClosing {
-      Objects.requireNonNull(csvSha256, "csvSha256");
       losses = List.copyOf(losses);
       boolean timed = firstNs.isPresent() && lastNs.isPresent();
       if (samples < 0 || timed != samples > 0) {

@@ -2,7 +2,6 @@ package pijoule.energy.trace;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalLong;
 import pijoule.energy.meter.SampleSink;
 
@@ -22,7 +21,6 @@ public record TraceLoss(
    * @throws IllegalArgumentException if the time does not rise, or the lost samples are negative
    */
   public TraceLoss {
-    Objects.requireNonNull(reason, "reason");
     boolean timed = afterNs.isPresent() && beforeNs.isPresent();
     if (timed && beforeNs.getAsLong() <= afterNs.getAsLong()) {
       throw new IllegalArgumentException(

@@ -1,7 +1,6 @@
 package pijoule.energy.window;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
@@ -43,18 +42,6 @@ public record EnergyUncertainty(
     OptionalDouble voltageJoules,
     Bridge gaps) {
   private static final OptionalDouble NONE = OptionalDouble.empty();
-
-  /** Checks that nothing is null. */
-  public EnergyUncertainty {
-    Objects.requireNonNull(gainJoules, "gainJoules");
-    Objects.requireNonNull(offsetJoules, "offsetJoules");
-    Objects.requireNonNull(noiseJoules, "noiseJoules");
-    Objects.requireNonNull(alignmentJoules, "alignmentJoules");
-    Objects.requireNonNull(interpolationJoules, "interpolationJoules");
-    Objects.requireNonNull(readingJoules, "readingJoules");
-    Objects.requireNonNull(voltageJoules, "voltageJoules");
-    Objects.requireNonNull(gaps, "gaps");
-  }
 
   /** Uncertainty of an energy that is not known. */
   public static EnergyUncertainty absent() {

@@ -1,7 +1,5 @@
 package pijoule.energy.window;
 
-import java.util.Objects;
-
 /**
  * An interval of a trace to integrate.
  *
@@ -16,7 +14,6 @@ public record Window(String id, long startNs, long endNs) {
    * @throws IllegalArgumentException if the window ends before it starts
    */
   public Window {
-    Objects.requireNonNull(id, "id");
     if (endNs < startNs) {
       throw new IllegalArgumentException(
           "window %s must end at or after its start %s ns, got %s ns"

@@ -1,6 +1,5 @@
 package pijoule.energy.window;
 
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -44,21 +43,6 @@ public record WindowEnergy(
     OptionalDouble uStepsJoules,
     OptionalDouble weightSeconds,
     Optional<Bridge> bridge) {
-  /** Checks that nothing is null. */
-  public WindowEnergy {
-    Objects.requireNonNull(window, "window");
-    Objects.requireNonNull(energyJoules, "energyJoules");
-    Objects.requireNonNull(powerInWatts, "powerInWatts");
-    Objects.requireNonNull(powerOutWatts, "powerOutWatts");
-    Objects.requireNonNull(uEdgesJoules, "uEdgesJoules");
-    Objects.requireNonNull(uEdgesOfMeansJoules, "uEdgesOfMeansJoules");
-    Objects.requireNonNull(uInnerJoules, "uInnerJoules");
-    Objects.requireNonNull(uUnseenJoules, "uUnseenJoules");
-    Objects.requireNonNull(uStepsJoules, "uStepsJoules");
-    Objects.requireNonNull(weightSeconds, "weightSeconds");
-    Objects.requireNonNull(bridge, "bridge");
-  }
-
   /** A window without energy: there is no trace, or the trace does not reach so far. */
   public static WindowEnergy absent(Window window, long samples) {
     OptionalDouble none = OptionalDouble.empty();
