@@ -34,8 +34,8 @@ class HostileIT {
           + " broken chunk after %d bytes; send it whole";
   private static final String NOT_HTTP =
       "request must be valid HTTP/1.1, got one refused with status %d; mend the request";
-  private static final String HEAP = "-Xmx64m";
-  private static final int BIG_BYTES = 7_500_000;
+  private static final String HEAP = "-Xmx48m";
+  private static final int BIG_BYTES = 5_000_000;
 
   /** So many do not fit into the heap. */
   private static final int AT_ONCE = 5;
