@@ -70,17 +70,6 @@ can_keep() {
   mkdir -p "$folder" 2>/dev/null && [ -w "$folder" ] && [ "$(free_megabytes "$folder")" -ge 100 ]
 }
 
-# Plans a study, and keeps the classes for the commands that follow. $1: the archive; the rest: the arguments
-plan_and_keep() {
-  local archive=$1 code=0
-  shift
-  trap 'rm -f "$archive.$$"' EXIT
-  "$(java_program)" "${quick_start[@]}" -XX:ArchiveClassesAtExit="$archive.$$" -Xlog:cds=off -Xlog:cds+dynamic=off \
-    "-Dpijoule.home=$home" "-Dpijoule.command=$(typed_command)" -jar "$app" "$@" || code=$?
-  [ ! -s "$archive.$$" ] || mv -f "$archive.$$" "$archive"
-  exit "$code"
-}
-
 # Takes the release's own Java where it has one, unless JAVA_HOME names another.
 use_own_runtime() {
   if [ -z "${JAVA_HOME:-}" ] && [ -x "$home/runtime/bin/java" ]; then JAVA_HOME=$home/runtime; fi
