@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.compare.Comparison;
@@ -27,11 +27,8 @@ import pijoule.analysis.table.CsvWriter;
 import pijoule.analysis.table.DataPackage;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.LatexWriter;
-import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.MarkdownWriter;
-import pijoule.analysis.table.Medium;
 import pijoule.analysis.table.Sheet;
-import pijoule.analysis.table.TextWriter;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.DerivedFile;
 import pijoule.campaign.RecordedCampaign;
@@ -59,27 +56,44 @@ public final class Report {
    * @throws IOException if a file cannot be written
    */
   public static ReportResult make(Path folder) throws IOException {
-    return make(Measurer.measure(CampaignReader.read(folder)));
+    return make(folder, unwritten -> {});
+  }
+
+  /**
+   * Does the same, and says what was found as soon as it is known.
+   *
+   * @param known gets what to print, without the foreign files, before a file is written
+   */
+  public static ReportResult make(Path folder, Consumer<ReportResult> known) throws IOException {
+    return make(Measurer.measure(CampaignReader.read(folder)), known);
   }
 
   static ReportResult make(Measurements measured) throws IOException {
+    return make(measured, unwritten -> {});
+  }
+
+  private static ReportResult make(Measurements measured, Consumer<ReportResult> known)
+      throws IOException {
     RecordedCampaign campaign = measured.campaign();
     Path folder = campaign.folder();
     Measurements measurements = measured.with(ClaimsChapter.problems(measured, folder));
     List<Comparison> comparisons = Comparisons.of(measurements);
     List<Chapter> chapters = Chapters.of(measurements, comparisons, folder);
     Answer answer = AnswerFinder.of(measurements, comparisons, chapters);
+    int valid = (int) campaign.runs().stream().filter(Run::valid).count();
+    ReportResult found =
+        new ReportResult(
+            answer,
+            chapters,
+            measurements.problems(),
+            List.of(),
+            folder.resolve("report.html"),
+            valid,
+            campaign.runs().size() - valid);
+    known.accept(found);
     List<String> foreign = write(measurements, chapters, answer);
     DerivedFile.write(folder.resolve(DataPackage.FILE), DataPackage.write(folder, foreign));
-    int valid = (int) campaign.runs().stream().filter(Run::valid).count();
-    return new ReportResult(
-        answer,
-        text(chapters, valid),
-        measurements.problems(),
-        foreign,
-        folder.resolve("report.html"),
-        valid,
-        campaign.runs().size() - valid);
+    return found.beside(foreign);
   }
 
   /** Writes all files but their description; returns those beside them that are not its own. */
@@ -93,10 +107,16 @@ public final class Report {
     }
   }
 
+  /** The page takes longest, and is begun first. */
   private void add(Measurements measurements, List<Chapter> chapters, Answer answer)
       throws IOException {
-    add("energy.csv", EnergyCsv.write(measurements));
-    add("tables/cells.csv", CellsCsv.write(measurements));
+    PowerTraces traces = PowerTraces.of(measurements);
+    add("report.html", out -> HtmlPage.write(measurements, chapters, traces, answer, out));
+    add("report.md", () -> MarkdownPage.write(measurements, chapters, answer));
+    add("figures/power-traces.csv", traces::csv);
+    add("figures/power-phases.csv", traces::phasesCsv);
+    add("energy.csv", () -> EnergyCsv.write(measurements));
+    add("tables/cells.csv", () -> CellsCsv.write(measurements));
     add(answer.listing());
     add(answer.figures());
     for (Chapter chapter : chapters) {
@@ -105,28 +125,23 @@ public final class Report {
       }
       add(chapter.figures());
     }
-    PowerTraces traces = PowerTraces.of(measurements);
-    add("figures/power-traces.csv", traces::csv);
-    add("figures/power-phases.csv", traces::phasesCsv);
-    add("report.md", MarkdownPage.write(measurements, chapters, answer));
-    add("report.html", out -> HtmlPage.write(measurements, chapters, traces, answer, out));
   }
 
   private void add(Sheet sheet) throws IOException {
-    add("tables/" + sheet.name() + ".csv", CsvWriter.write(sheet));
-    add("tables/" + sheet.name() + ".md", MarkdownWriter.write(sheet, 1));
-    add("tables/" + sheet.name() + ".tex", LatexWriter.write(sheet));
+    add("tables/" + sheet.name() + ".csv", () -> CsvWriter.write(sheet));
+    add("tables/" + sheet.name() + ".md", () -> MarkdownWriter.write(sheet, 1));
+    add("tables/" + sheet.name() + ".tex", () -> LatexWriter.write(sheet));
   }
 
   private void add(List<Figure> figures) throws IOException {
     for (Figure figure : figures) {
-      add("figures/" + figure.name() + ".svg", figure.svg());
-      add("figures/" + figure.name() + ".csv", figure.csv());
+      add("figures/" + figure.name() + ".svg", figure::svg);
+      add("figures/" + figure.name() + ".csv", figure::csv);
     }
   }
 
-  private void add(String name, String text) throws IOException {
-    add(name, out -> out.append(text));
+  private void add(String name, Supplier<String> text) throws IOException {
+    add(name, out -> out.append(text.get()));
   }
 
   private void add(String name, DerivedFile.Content content) throws IOException {
@@ -144,25 +159,5 @@ public final class Report {
     }
     foreign.removeAll(written);
     return foreign;
-  }
-
-  private static String text(List<Chapter> chapters, int valid) {
-    String all =
-        chapters.stream()
-            .flatMap(chapter -> chapter.sheets().stream())
-            .flatMap(sheet -> printed(sheet).stream())
-            .map(TextWriter::write)
-            .collect(Collectors.joining("\n"));
-    return valid == 0 ? "No valid run: every value is NA. report.md says why.\n\n" + all : all;
-  }
-
-  private static Optional<Sheet> printed(Sheet sheet) {
-    if (!sheet.known()) {
-      return Optional.empty();
-    }
-    if (sheet instanceof Listing listing) {
-      return listing.on(Medium.TERMINAL).map(Sheet.class::cast);
-    }
-    return Optional.of(sheet);
   }
 }

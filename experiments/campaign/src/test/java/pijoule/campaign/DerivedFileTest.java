@@ -36,6 +36,14 @@ class DerivedFileTest {
   }
 
   @Test
+  void aFileThatCannotTakeItsPlaceLeavesNoHalf() throws IOException {
+    Path taken = Files.createDirectories(folder.resolve("plan.csv/x")).getParent();
+
+    assertThatThrownBy(() -> DerivedFile.write(taken, "text")).isInstanceOf(IOException.class);
+    assertThat(folder.resolve("plan.csv.tmp")).doesNotExist();
+  }
+
+  @Test
   void ofFilesThatAreWrittenTogetherNoneIsThereBeforeAllAre() throws IOException {
     Path first = Files.writeString(folder.resolve("a.csv"), "before");
     Path second = folder.resolve("tables/b.csv");
@@ -50,8 +58,8 @@ class DerivedFileTest {
 
     try (DerivedFile.Batch batch = new DerivedFile.Batch()) {
       batch.add(first, out -> out.append("later"));
-      assertThatThrownBy(() -> batch.add(second, out -> out.append("\ud800")))
-          .isInstanceOf(IOException.class);
+      batch.add(second, out -> out.append("\ud800"));
+      assertThatThrownBy(batch::finish).isInstanceOf(IOException.class);
     }
     assertThat(first).hasContent("a");
     assertThat(second).hasContent("b");

@@ -31,23 +31,39 @@ public final class AnswerText {
   }
 
   /**
-   * {@return lines without their ends}
+   * {@return all lines, without their ends}
    *
    * @param answer of a campaign
    * @param folder its results folder, as a person names it
    * @param report where the report is
    */
   public static List<String> lines(Answer answer, String folder, String report) {
+    return Stream.concat(found(answer).stream(), next(answer, folder, report).stream()).toList();
+  }
+
+  /** {@return the first lines, without their ends: what was found} */
+  public static List<String> found(Answer answer) {
+    int most = MAX_LINES - 1 - answer.next().size();
     int requests = MAX_REQUESTS;
-    List<String> lines = new AnswerText(answer).write(requests, folder, report);
-    while (lines.size() > MAX_LINES && requests > 1) {
+    List<String> lines = new AnswerText(answer).write(requests);
+    while (lines.size() > most && requests > 1) {
       requests--;
-      lines = new AnswerText(answer).write(requests, folder, report);
+      lines = new AnswerText(answer).write(requests);
     }
     return lines;
   }
 
-  private List<String> write(int requests, String folder, String report) {
+  /** {@return the last lines, without their ends, which hold once the report is written} */
+  public static List<String> next(Answer answer, String folder, String report) {
+    List<String> lines = new ArrayList<>(List.of("Report: " + report));
+    for (NextStep step : answer.next()) {
+      String command = TypedCommand.of(step.command().replace("DIR", folder));
+      lines.add("Next: %s   (%s)".formatted(command, step.why()));
+    }
+    return lines;
+  }
+
+  private List<String> write(int requests) {
     outcome();
     compared();
     costs(requests);
@@ -59,11 +75,6 @@ public final class AnswerText {
     cautions();
     checks();
     claims();
-    lines.add("Report: " + report);
-    for (NextStep step : answer.next()) {
-      String command = TypedCommand.of(step.command().replace("DIR", folder));
-      lines.add("Next: %s   (%s)".formatted(command, step.why()));
-    }
     return List.copyOf(lines);
   }
 

@@ -37,24 +37,29 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   /**
-   * Makes the report, prints the answer and where it is; true if every run is valid and nothing was
-   * wrong.
+   * Makes the report, and prints the answer when it is known and where it is when it is there; true
+   * if every run is valid and nothing was wrong.
    */
   static boolean report(Path folder, boolean full, PrintWriter out) throws IOException {
-    ReportResult report = Report.make(folder);
-    if (full) {
-      out.println(report.text());
-    }
-    report.problems().forEach(problem -> System.err.println("pijoule: " + problem));
+    ReportResult report = Report.make(folder, found -> answer(found, full, out));
     if (!report.foreign().isEmpty()) {
       System.err.println(
           "pijoule: not of this report, and left as they are: "
               + String.join(", ", report.foreign())
               + "; remove what an earlier report made");
     }
-    AnswerText.lines(report.answer(), shown(folder), shown(report.report())).forEach(out::println);
+    AnswerText.next(report.answer(), shown(folder), shown(report.report())).forEach(out::println);
     out.flush();
     return report.problems().isEmpty() && report.failedRuns() == 0 && report.validRuns() > 0;
+  }
+
+  private static void answer(ReportResult found, boolean full, PrintWriter out) {
+    if (full) {
+      out.println(found.text());
+    }
+    found.problems().forEach(problem -> System.err.println("pijoule: " + problem));
+    AnswerText.found(found.answer()).forEach(out::println);
+    out.flush();
   }
 
   /** {@return path as short as it can be typed here} */
