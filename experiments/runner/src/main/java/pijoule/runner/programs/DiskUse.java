@@ -8,11 +8,14 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.jar.Manifest;
 
 /**
  * Bytes of the files that a program needs, beyond the JDK: its own, which hold classes of pijoule
@@ -54,7 +57,7 @@ public record DiskUse(long ownBytes, OptionalLong librariesBytes, List<String> l
     List<String> libraries = new ArrayList<>();
     for (Path jar : classPath(program, command)) {
       String name = jar.getFileName().toString();
-      if (isOwn(jar) || command.contains("./" + name)) {
+      if (Part.of(jar).isOwn() || command.contains("./" + name)) {
         own += Files.size(jar);
       } else if (needed.isEmpty() || needed.get().stream().anyMatch(name::startsWith)) {
         bytes += Files.size(jar);
@@ -74,7 +77,7 @@ public record DiskUse(long ownBytes, OptionalLong librariesBytes, List<String> l
   static List<Path> libraries(Program program, List<String> command) throws IOException {
     List<Path> libraries = new ArrayList<>();
     for (Path jar : classPath(program, command)) {
-      if (!isOwn(jar) && !command.contains("./" + jar.getFileName())) {
+      if (!Part.of(jar).isOwn() && !command.contains("./" + jar.getFileName())) {
         libraries.add(jar);
       }
     }
@@ -97,13 +100,13 @@ public record DiskUse(long ownBytes, OptionalLong librariesBytes, List<String> l
     while (!open.isEmpty()) {
       Path file = open.remove();
       if (Files.isRegularFile(file) && all.add(file)) {
-        for (String entry : entries(file)) {
+        for (String entry : Part.of(file).classPath()) {
           open.add(file.resolveSibling(entry).normalize());
         }
       }
     }
     for (Path file : all) {
-      if (isOwn(file)) {
+      if (Part.of(file).isOwn()) {
         return all;
       }
     }
@@ -111,24 +114,39 @@ public record DiskUse(long ownBytes, OptionalLong librariesBytes, List<String> l
     return all;
   }
 
-  private static List<String> entries(Path file) throws IOException {
-    try (JarFile jar = new JarFile(file.toFile())) {
-      String entries =
-          jar.getManifest() == null
-              ? null
-              : jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
-      return entries == null || entries.isBlank()
-          ? List.of()
-          : List.of(entries.strip().split(" +"));
-    }
-  }
+  /**
+   * What a file says of itself. Programs share libraries, and each has thousands of entries: it is
+   * read once.
+   *
+   * @param isOwn whether it has classes of pijoule, or is no jar
+   * @param classPath further files, as its manifest names them
+   */
+  private record Part(boolean isOwn, List<String> classPath) {
+    private static final Map<Path, Part> KNOWN = new ConcurrentHashMap<>();
 
-  private static boolean isOwn(Path file) throws IOException {
-    if (!file.toString().endsWith(".jar")) {
-      return true;
+    static Part of(Path file) throws IOException {
+      Path real = file.toRealPath();
+      Part known = KNOWN.get(real);
+      if (known == null) {
+        known = file.toString().endsWith(".jar") ? read(real) : new Part(true, List.of());
+        KNOWN.put(real, known);
+      }
+      return known;
     }
-    try (JarFile jar = new JarFile(file.toFile())) {
-      return jar.stream().anyMatch(entry -> entry.getName().startsWith(OWN_CLASSES));
+
+    private static Part read(Path file) throws IOException {
+      try (JarFile jar = new JarFile(file.toFile())) {
+        Manifest manifest = jar.getManifest();
+        String entries =
+            manifest == null
+                ? null
+                : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+        return new Part(
+            jar.stream().anyMatch(entry -> entry.getName().startsWith(OWN_CLASSES)),
+            entries == null || entries.isBlank()
+                ? List.of()
+                : List.of(entries.strip().split(" +")));
+      }
     }
   }
 }
