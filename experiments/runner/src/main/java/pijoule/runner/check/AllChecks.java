@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import pijoule.campaign.HostLoad;
 import pijoule.runner.boards.BoardReading;
 import pijoule.runner.boards.CpuClock;
+import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 
@@ -58,6 +59,17 @@ public final class AllChecks {
    * @return what was found
    */
   public static Findings run(BenchUnderCheck bench) throws IOException, InterruptedException {
+    return run(bench, () -> {});
+  }
+
+  /**
+   * Checks a bench as well.
+   *
+   * @param meanwhile is done where nothing hinders, while the look for other programs lasts half a
+   *     second; what it does on hosts is not of others
+   */
+  public static Findings run(BenchUnderCheck bench, Ending.Step meanwhile)
+      throws IOException, InterruptedException {
     Findings findings = new Findings();
     new EmulationCheck(bench, findings).check();
     boot(bench.hosts().all(), findings);
@@ -66,9 +78,14 @@ public final class AllChecks {
     checkEach(OF_ACCESS, hosts, findings);
     OtherPrograms others = OtherPrograms.begin(hosts, findings);
     checkEach(OF_A_HOST, hosts, findings);
-    others.end(hosts);
+    // What goes over a link keeps a small board's kernel busy.
+    others.endIfLongEnough(hosts);
     new Addresses(bench, hosts, findings).check();
     new Links(bench, findings).check();
+    if (findings.problems().isEmpty()) {
+      meanwhile.make();
+    }
+    others.end(hosts);
     return findings;
   }
 
@@ -170,13 +187,23 @@ public final class AllChecks {
       }
     }
 
+    private long leftNs() {
+      return SAMPLE_NS - (System.nanoTime() - begunNs);
+    }
+
+    void endIfLongEnough(List<CheckedHost> hosts) throws IOException, InterruptedException {
+      if (leftNs() <= 0) {
+        end(hosts);
+      }
+    }
+
     /** Ends to look at all hosts, not before the sample is long enough. */
     void end(List<CheckedHost> hosts) throws IOException, InterruptedException {
-      long left = SAMPLE_NS - (System.nanoTime() - begunNs);
       if (!before.isEmpty()) {
-        TimeUnit.NANOSECONDS.sleep(left);
+        TimeUnit.NANOSECONDS.sleep(leftNs());
       }
       checkEach(List.of((checked, found) -> report(checked.host())), hosts, findings);
+      before.clear();
     }
 
     private void report(Host host) throws IOException, InterruptedException {

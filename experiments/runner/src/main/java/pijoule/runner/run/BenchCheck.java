@@ -3,7 +3,6 @@ package pijoule.runner.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,6 +26,7 @@ import pijoule.runner.check.Findings;
 import pijoule.runner.check.JvmNeed;
 import pijoule.runner.check.StudyNeeds;
 import pijoule.runner.check.UnfitBenchException;
+import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.Link;
@@ -52,17 +52,23 @@ public final class BenchCheck {
    * @param plan to carry out
    * @param site where
    * @param access to its hosts, taken then
+   * @param fit is done when they are, before the last notes are there
    * @return what should be known of the bench, and hinders nothing
    * @throws UsageException if a factor cannot be set, a message cannot be made, a program is
    *     missing or a host is not fit; one line for each
    */
-  static List<String> check(Plan plan, Testbed site, HostConnections access)
+  static List<String> check(Plan plan, Testbed site, HostConnections access, Ending.Step fit)
       throws IOException, InterruptedException {
     checkStudy(plan.study(), site);
     requireSimulator(site.bench(), site.programs());
-    Findings findings = AllChecks.run(underCheck(Optional.of(plan.study()), site, access::take));
+    BenchUnderCheck bench = underCheck(Optional.of(plan.study()), site, access::take);
+    Ending.Step meanwhile =
+        () -> {
+          checkTarget(plan.study().target(), site);
+          fit.make();
+        };
+    Findings findings = AllChecks.run(bench, meanwhile);
     requireNone(findings);
-    checkTarget(plan.study().target(), site);
     return findings.notes();
   }
 
@@ -145,11 +151,10 @@ public final class BenchCheck {
         setsClock(study)
             ? study.levels(Factor.CPU_MHZ).stream().map(Level::text).toList()
             : List.of();
-    List<Cell> cells = study.cells();
     return new StudyNeeds(
         clocks,
         jvms(study, site.programs()),
-        cells.stream().mapToLong(cell -> cell.level(JvmFactors.HEAP).bytes()).max(),
+        study.cells().stream().mapToLong(cell -> cell.level(JvmFactors.HEAP).bytes()).max(),
         study.drawn().stream()
             .mapToLong(options -> options.service().scratchBytes())
             .max()
@@ -163,13 +168,13 @@ public final class BenchCheck {
   }
 
   private static List<JvmNeed> jvms(Study study, Programs programs) {
-    Set<JvmNeed> needs = new LinkedHashSet<>();
-    for (Cell cell : study.cells()) {
-      study
-          .started(cell, programs)
-          .forEach((side, program) -> JvmNeed.of(cell, program).ifPresent(needs::add));
-    }
-    return List.copyOf(needs);
+    return study.cells().stream()
+        .flatMap(
+            cell ->
+                study.started(cell, programs).values().stream()
+                    .flatMap(program -> JvmNeed.of(cell, program).stream()))
+        .distinct()
+        .toList();
   }
 
   /**
@@ -214,9 +219,8 @@ public final class BenchCheck {
   private static void requireKeytool(Study study) {
     if (!CellKeys.of(study.cells()).isEmpty() && !Files.isExecutable(Authority.keytool())) {
       throw new UsageException(
-          "a study with security needs keytool, got none at "
-              + Authority.keytool()
-              + "; run pijoule with a Java that has it");
+          "a study with security needs keytool, got none at %s; run pijoule with a Java that has it"
+              .formatted(Authority.keytool()));
     }
   }
 

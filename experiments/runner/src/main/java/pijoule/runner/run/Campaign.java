@@ -14,12 +14,10 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.LeftoverProcesses;
-import pijoule.runner.plan.Hypotheses;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.study.Study;
-import pijoule.runner.study.StudyFile;
 
 /** A study on a bench in a results folder, from its first session to its last run. */
 public final class Campaign implements AutoCloseable {
@@ -90,24 +88,11 @@ public final class Campaign implements AutoCloseable {
     Plan plan = FolderPlan.of(study, shard);
     Testbed site = Testbed.of(bench, study, programs);
     HostConnections access = new HostConnections(site, out);
+    NewFolder folder = new NewFolder(out, study, shard, bench, site);
     try {
       site.keys().removeLeft();
-      BenchCheck.check(plan, site, access).forEach(log::println);
-      Hypotheses hypotheses = Hypotheses.of(study, programs);
-      ResultsFolder folder = ResultsFolder.create(out);
-      WholeFile.copy(folder.root(), hypotheses.copies());
-      folder.writePrograms(study.started());
-      folder.writeDisk(ProgramDisk.csv(study, programs));
-      WholeFile.write(folder.campaign(), site.campaign() + "\n");
-      WholeFile.write(folder.bench(), BenchFile.write(bench.withoutTarget()));
-      if (shard.isPresent()) {
-        WholeFile.write(folder.shardFile(), shard.get().json());
-      }
-      Study kept = study.copiedTo(folder.target());
-      WholeFile.write(
-          folder.study(), StudyFile.write(hypotheses.within(kept), Optional.of(folder.root())));
-      WholeFile.write(folder.plan(), plan.csv());
-      return new Campaign(folder, FolderPlan.of(kept, shard), site, access, log, stop);
+      BenchCheck.check(plan, site, access, folder::write).forEach(log::println);
+      return new Campaign(folder.made(), folder.plan(), site, access, log, stop);
     } catch (IOException | InterruptedException | RuntimeException e) {
       access.close();
       throw e;
@@ -155,7 +140,7 @@ public final class Campaign implements AutoCloseable {
       if (ended > 0) {
         log.println("ended " + ended + " programs that a killed runner had left");
       }
-      BenchCheck.check(plan, site, access).forEach(log::println);
+      BenchCheck.check(plan, site, access, () -> {}).forEach(log::println);
       return new Campaign(folder, plan, site, access, log, stop);
     } catch (IOException | InterruptedException | RuntimeException e) {
       access.close();

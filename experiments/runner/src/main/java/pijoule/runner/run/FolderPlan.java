@@ -3,6 +3,7 @@ package pijoule.runner.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Optional;
+import pijoule.campaign.DerivedFile;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
 import pijoule.runner.plan.Plan;
@@ -42,7 +43,7 @@ final class FolderPlan {
     Plan dealt = of(study, shard);
     if (!Files.exists(folder.plan())) {
       requireNotDealtAway(folder);
-      WholeFile.write(folder.plan(), dealt.csv());
+      DerivedFile.write(folder.plan(), dealt.csv());
       return dealt;
     }
     String csv = Files.readString(RegularFile.require(folder.plan()));

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.campaign.DerivedFile;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
@@ -85,7 +86,7 @@ public final class HeldShard implements Closeable {
   public void deal(Plan other) throws IOException {
     AttemptLog.open(folder.attempts()).close(); // takes off what a kill left of a line
     new QuarantinedRuns(folder.root()).keep(ids(other));
-    WholeFile.write(folder.plan(), other.csv());
+    DerivedFile.write(folder.plan(), other.csv());
   }
 
   private static Set<String> ids(Plan plan) {
@@ -169,7 +170,7 @@ public final class HeldShard implements Closeable {
           StandardOpenOption.CREATE,
           StandardOpenOption.APPEND,
           StandardOpenOption.DSYNC);
-      WholeFile.write(root.resolve(name), String.join("", kept));
+      DerivedFile.write(root.resolve(name), String.join("", kept));
     }
 
     private static String run(String line) throws IOException {

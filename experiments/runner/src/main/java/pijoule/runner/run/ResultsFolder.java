@@ -8,14 +8,13 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
+import pijoule.campaign.DerivedFile;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
 import pijoule.runner.plan.Shard;
-import pijoule.runner.programs.Program;
 
 /**
  * A campaign's folder (docs/results.md), held by one runner at a time.
@@ -90,7 +89,7 @@ public final class ResultsFolder implements Closeable {
   private static boolean ownEntry(Path entry) {
     // A kill before plan.csv leaves what was written before it, and between write and move a
     // temporary.
-    String name = entry.getFileName().toString().replaceFirst("\\.new$", "");
+    String name = entry.getFileName().toString().replaceFirst("\\.(new|tmp)$", "");
     return name.equals(LOCK)
         || name.equals("study.yaml")
         || name.equals("bench.yaml")
@@ -173,17 +172,9 @@ public final class ResultsFolder implements Closeable {
     return root;
   }
 
-  /** Copies what each program states of itself: the report takes names from there. */
-  void writePrograms(List<Program> programs) throws IOException {
-    Path copies = Files.createDirectories(root.resolve("programs"));
-    for (Program program : programs) {
-      WholeFile.write(copies.resolve(program.id() + ".json"), Files.readString(program.file()));
-    }
-  }
-
-  /** Writes the disk space of the programs beside what they state of themselves. */
-  void writeDisk(String csv) throws IOException {
-    WholeFile.write(root.resolve("programs").resolve("disk.csv"), csv);
+  /** The folder of what programs state of themselves. */
+  Path programs() {
+    return root.resolve("programs");
   }
 
   Path study() {
@@ -224,7 +215,7 @@ public final class ResultsFolder implements Closeable {
   /** The random id of the campaign; a folder of an earlier version gets one. */
   String campaignId() throws IOException {
     if (!Files.exists(campaign())) {
-      WholeFile.write(campaign(), UUID.randomUUID() + "\n");
+      DerivedFile.write(campaign(), UUID.randomUUID() + "\n");
     }
     String id = Files.readString(RegularFile.require(campaign())).strip();
     if (!id.matches("[0-9a-f-]{36}")) {

@@ -101,7 +101,7 @@ class BenchCheckTest {
 
   private static String refusal(Study study, Testbed site) throws Exception {
     try (HostConnections access = new HostConnections(site, Path.of("results"))) {
-      BenchCheck.check(Plan.of(study), site, access);
+      BenchCheck.check(Plan.of(study), site, access, () -> {});
     } catch (UsageException refused) {
       return refused.getMessage();
     }
@@ -133,7 +133,7 @@ class BenchCheckTest {
   private static void check(Plan plan, Bench bench) throws Exception {
     Testbed site = Testbed.of(bench, Programs.find());
     try (HostConnections access = new HostConnections(site, Path.of("results"))) {
-      BenchCheck.check(plan, site, access);
+      BenchCheck.check(plan, site, access, () -> {});
     }
   }
 }

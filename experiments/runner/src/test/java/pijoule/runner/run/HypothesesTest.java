@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.campaign.DerivedFile;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.plan.Hypotheses;
 import pijoule.runner.programs.Programs;
@@ -46,7 +47,7 @@ class HypothesesTest {
     Study study = study("reference: nunes2013\nclaims: [mine.yaml]\n");
     Hypotheses hypotheses = Hypotheses.of(study, SHIPPED);
     Path root = Files.createDirectory(folder.resolve("results"));
-    WholeFile.copy(root, hypotheses.copies());
+    copy(hypotheses, root);
     Files.writeString(root.resolve("study.yaml"), StudyFile.write(hypotheses.within(study)));
 
     Files.writeString(folder.resolve("mine.yaml"), "changed after the data were seen");
@@ -61,9 +62,16 @@ class HypothesesTest {
     }
   }
 
+  private static void copy(Hypotheses hypotheses, Path root) throws IOException {
+    try (DerivedFile.Batch files = new DerivedFile.Batch()) {
+      NewFolder.copy(hypotheses.copies(), root, files);
+      files.finish();
+    }
+  }
+
   @Test
   void aStudyWithoutHypothesesLeavesNothing() throws IOException {
-    WholeFile.copy(folder, Hypotheses.of(study(""), SHIPPED).copies());
+    copy(Hypotheses.of(study(""), SHIPPED), folder);
     assertThat(folder.resolve("reference")).doesNotExist();
     assertThat(folder.resolve("claims")).doesNotExist();
   }

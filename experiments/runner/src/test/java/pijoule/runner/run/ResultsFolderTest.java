@@ -45,14 +45,6 @@ class ResultsFolderTest {
   }
 
   @Test
-  void aFileThatCannotTakeItsPlaceLeavesNoHalf() throws IOException {
-    Path taken = Files.createDirectories(temp.resolve("plan.csv/x")).getParent();
-
-    assertThatThrownBy(() -> WholeFile.write(taken, "text")).isInstanceOf(IOException.class);
-    assertThat(temp.resolve("plan.csv.new")).doesNotExist();
-  }
-
-  @Test
   void doesNotBeginACampaignOverAnother() throws IOException {
     Files.writeString(temp.resolve("plan.csv"), "");
 
@@ -71,7 +63,7 @@ class ResultsFolderTest {
   @Test
   void beginsAnewWhereAKillLeftHalfAFile() throws IOException {
     Files.writeString(temp.resolve("bench.yaml"), "");
-    Files.writeString(temp.resolve("study.yaml.new"), "");
+    Files.writeString(temp.resolve("study.yaml.tmp"), "");
 
     ResultsFolder.create(temp).close();
   }
