@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -13,6 +14,7 @@ import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.SampleSink;
 import pijoule.energy.units.Frequency;
 import pijoule.energy.units.Power;
 
@@ -71,7 +73,7 @@ final class KindOptions {
 
   /** Opens a meter, whose samples are corrected where it has a power calibration. */
   Meter open(MeterKind kind, MeterSettings settings) throws IOException {
-    Meter meter = kind.open(settings);
+    Meter meter = stated.atMiddles(kind.open(settings));
     return powerCalibration.isPresent() ? CorrectedMeter.of(meter, powerCalibration.get()) : meter;
   }
 
@@ -91,7 +93,7 @@ final class KindOptions {
         names = "--averaging",
         paramLabel = "TIME",
         converter = Converters.ToSeconds.class,
-        description = "What the meter reads is itself a mean over so long, such as 40ms.")
+        description = "What the meter reads is itself the mean of so long before, such as 40ms.")
     private Optional<Double> averagingSeconds;
 
     @Option(
@@ -106,6 +108,11 @@ final class KindOptions {
         description = "Maximum power that the board can draw, such as 4W.")
     private Optional<Power> max;
 
+    /** What a meter reads then is the mean up to that time, and a sample's time is the middle. */
+    Meter atMiddles(Meter meter) {
+      return averagingSeconds.isPresent() ? new Trailing(meter, averagingSeconds.get()) : meter;
+    }
+
     MeterInfo describe(MeterInfo info) {
       MeterInfoBuilder described = info.toBuilder();
       if (estimate) {
@@ -116,6 +123,67 @@ final class KindOptions {
       min.ifPresent(power -> described.powerMinWatts(OptionalDouble.of(power.watts())));
       max.ifPresent(power -> described.powerMaxWatts(OptionalDouble.of(power.watts())));
       return described.build();
+    }
+  }
+
+  /** A meter that reads means over some time up to each reading. */
+  static final class Trailing implements Meter {
+    private final Meter meter;
+    private final long halfNs;
+
+    /**
+     * Makes one.
+     *
+     * @param meter open; closed with this
+     * @param averagingSeconds that a reading is the mean over, s
+     */
+    Trailing(Meter meter, double averagingSeconds) {
+      this.meter = meter;
+      this.halfNs = Math.round(averagingSeconds / 2 * 1e9);
+    }
+
+    @Override
+    public MeterInfo info() {
+      return meter.info();
+    }
+
+    @Override
+    public void sample(SampleSink sink) throws IOException {
+      meter.sample(earlier(sink));
+    }
+
+    @Override
+    public void finish(SampleSink sink) throws IOException {
+      meter.finish(earlier(sink));
+    }
+
+    @Override
+    public boolean holdsSamples() {
+      return meter.holdsSamples();
+    }
+
+    @Override
+    public void close() throws IOException {
+      meter.close();
+    }
+
+    private SampleSink earlier(SampleSink sink) {
+      return new SampleSink() {
+        @Override
+        public void sample(long timeNs, double watts) throws IOException {
+          sink.sample(timeNs - halfNs, watts);
+        }
+
+        @Override
+        public void sample(long timeNs, double volts, double amperes) throws IOException {
+          sink.sample(timeNs - halfNs, volts, amperes);
+        }
+
+        @Override
+        public void loss(String reason, OptionalLong lostSamples) throws IOException {
+          sink.loss(reason, lostSamples);
+        }
+      };
     }
   }
 }
