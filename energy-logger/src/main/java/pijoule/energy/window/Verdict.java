@@ -8,8 +8,9 @@ public enum Verdict {
   /** Seen by enough samples, and within what the board can draw. */
   RESOLVED("resolved"),
   /**
-   * Fewer than {@link #MIN_SAMPLES} samples within: interpolated more than measured; or fewer than
-   * two steps of the counter: rounded more than measured.
+   * Fewer than {@link #MIN_SAMPLES} samples within, or shorter than so many times what a sample is
+   * the mean of: interpolated more than measured; or fewer than two steps of the counter: rounded
+   * more than measured.
    */
   BELOW_RESOLUTION("below resolution"),
   /** Energy / time lies outside what the board can draw, by more than twice its uncertainty. */
@@ -68,7 +69,7 @@ public enum Verdict {
     if (energyJoules.isEmpty()) {
       return NOT_AVAILABLE;
     }
-    if (samples < MIN_SAMPLES || durationSeconds < MIN_SAMPLES * meter.averagingSeconds()) {
+    if (!isSeen(samples, durationSeconds, meter)) {
       return BELOW_RESOLUTION;
     }
     double joules = energyJoules.getAsDouble();
@@ -79,6 +80,21 @@ public enum Verdict {
     double least = meter.powerMinWatts().orElse(Double.NEGATIVE_INFINITY) * durationSeconds;
     double most = meter.powerMaxWatts().orElse(Double.POSITIVE_INFINITY) * durationSeconds;
     return joules < least - margin || joules > most + margin ? IMPLAUSIBLE : RESOLVED;
+  }
+
+  /**
+   * {@return whether the meter has samples enough within the window, none of which is the mean of
+   * more than half of it}
+   *
+   * @param window without a gap
+   * @param meter that saw it
+   */
+  public static boolean isSeen(WindowEnergy window, MeterInfo meter) {
+    return isSeen(window.samples(), window.window().durationSeconds(), meter);
+  }
+
+  private static boolean isSeen(long samples, double durationSeconds, MeterInfo meter) {
+    return samples >= MIN_SAMPLES && durationSeconds >= MIN_SAMPLES * meter.averagingSeconds();
   }
 
   /** A board at its bound draws the bound: binary rounding of the product is no evidence. */

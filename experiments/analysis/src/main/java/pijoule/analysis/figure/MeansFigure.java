@@ -124,7 +124,7 @@ final class MeansFigure {
     }
     notes.addAll(levelNotes);
     if (bars.stream().anyMatch(bar -> bar.belowResolution() > 0)) {
-      notes.add("† dashed: below resolution in at least one run (fewer than two samples).");
+      notes.add("† dashed: below resolution in at least one run (too short for the meter).");
     }
     if (bars.stream().anyMatch(bar -> bar.implausible() > 0)) {
       notes.add(

@@ -231,7 +231,12 @@ final class EnergyPass {
               .map(piece -> EnergyUncertainty.of(piece, trace.meter(), clock.uSeconds()))
               .toList();
       PhaseEnergySum sum =
-          PhaseEnergySum.of(pieces, EnergyUncertainty.ofSum(us), 0, trace.absence().reason(pieces));
+          PhaseEnergySum.of(
+              pieces,
+              trace.meter(),
+              EnergyUncertainty.ofSum(us),
+              0,
+              trace.absence().reason(pieces));
       double seconds = client.times().seconds().get(Part.REQUEST) * pieces.size();
       PartEnergy gross = sum.energy(seconds, trace.meter());
       return new OtherMeterReading(

@@ -40,12 +40,13 @@ record PhaseEnergySum(
 
   static PhaseEnergySum of(
       List<WindowEnergy> pieces,
+      MeterInfo meter,
       EnergyUncertainty uncertainty,
       double startUJoules,
       Optional<String> absence) {
     double all = seconds(pieces);
     double unresolved =
-        seconds(pieces.stream().filter(piece -> piece.samples() < Verdict.MIN_SAMPLES).toList());
+        seconds(pieces.stream().filter(piece -> !Verdict.isSeen(piece, meter)).toList());
     return new PhaseEnergySum(
         absence.isEmpty()
             ? OptionalDouble.of(

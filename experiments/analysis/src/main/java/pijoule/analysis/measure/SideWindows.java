@@ -12,6 +12,7 @@ import pijoule.campaign.LoadedRun;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
+import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.window.EnergyUncertainty;
 import pijoule.energy.window.Verdict;
@@ -113,10 +114,10 @@ final class SideWindows {
         Optional.of(trace.meter().estimate()),
         energies,
         net,
-        resolved(trace.of(indices.getOrDefault(Part.REQUEST, List.of()))),
+        resolved(trace.of(indices.getOrDefault(Part.REQUEST, List.of())), trace.meter()),
         Optional.empty(),
         load(trace, energies),
-        resolved(trace.of(loadParts)),
+        resolved(trace.of(loadParts), trace.meter()),
         firstAnswer(trace));
   }
 
@@ -170,13 +171,11 @@ final class SideWindows {
             energies.get(Part.LOAD).verdict()));
   }
 
-  private static List<OptionalDouble> resolved(List<WindowEnergy> windows) {
+  private static List<OptionalDouble> resolved(List<WindowEnergy> windows, MeterInfo meter) {
     return windows.stream()
         .map(
             window ->
-                window.samples() >= Verdict.MIN_SAMPLES
-                    ? window.energyJoules()
-                    : OptionalDouble.empty())
+                Verdict.isSeen(window, meter) ? window.energyJoules() : OptionalDouble.empty())
         .toList();
   }
 
@@ -186,7 +185,11 @@ final class SideWindows {
             .map(piece -> EnergyUncertainty.of(piece, trace.meter(), clock.uSeconds()))
             .toList();
     return PhaseEnergySum.of(
-        pieces, EnergyUncertainty.ofSum(us), startU(part, pieces), trace.absence().reason(pieces));
+        pieces,
+        trace.meter(),
+        EnergyUncertainty.ofSum(us),
+        startU(part, pieces),
+        trace.absence().reason(pieces));
   }
 
   /** The kernel counts a process's start in ticks: dE = P dt at that edge. */

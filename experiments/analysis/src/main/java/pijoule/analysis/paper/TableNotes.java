@@ -32,7 +32,7 @@ final class TableNotes {
   /** Note on the first mark of {@link pijoule.analysis.table.Entry#marks()}. */
   static final String BELOW_RESOLUTION =
       "†k: in k of the column's runs the energy is below resolution"
-          + " (fewer than two samples in the window).";
+          + " (more than a tenth of the time in windows too short for the meter).";
 
   /** Note on the second mark. */
   static final String IMPLAUSIBLE =
