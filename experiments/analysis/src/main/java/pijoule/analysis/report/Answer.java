@@ -251,6 +251,8 @@ public record Answer(
           Stream.of(
                   Optional.of("not resolved: interval includes 0")
                       .filter(text -> of.includesZero()),
+                  Optional.of("percentiles need the energy of each call, got " + of.calls())
+                      .filter(text -> of.calls() > 0 && of.quantiles().isEmpty()),
                   needs(of, quantile -> quantile.value().isEmpty(), RequestsListing::calls)
                       .map(needs -> needs + ", got " + of.calls()),
                   needs(of, RequestsListing::lacksBlocks, RequestsListing::blocks)

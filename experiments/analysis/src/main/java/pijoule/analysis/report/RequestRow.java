@@ -30,7 +30,7 @@ import pijoule.contract.study.Cell;
  * @param calls that have a value of their own
  * @param mean over the runs, each run's value being the mean of its calls
  * @param quantiles over the calls, one for each of {@link #PROBABILITIES}; empty where single calls
- *     have no value
+ *     have no value, or only some: those that a meter resolves are the slow ones
  */
 public record RequestRow(
     Cell cell,
@@ -134,9 +134,18 @@ public record RequestRow(
   private static RequestRow row(CellValues values, Side side, Part part, Metric metric) {
     List<Summary.BlockValue> calls =
         values.measures().stream().flatMap(run -> calls(run, part, metric)).toList();
-    boolean single = part == Part.REQUEST && metric != Metric.NET_ENERGY;
+    Quantity quantity = Quantity.of(part, metric);
+    int made =
+        values.measures().stream()
+            .filter(run -> quantity.value(run).isPresent())
+            .mapToInt(run -> run.times().requestSeconds().size())
+            .sum();
+    boolean single =
+        part == Part.REQUEST
+            && metric != Metric.NET_ENERGY
+            && (calls.isEmpty() || calls.size() == made);
     List<Double> probabilities = single ? PROBABILITIES : List.of();
-    return row(values, side, Quantity.of(part, metric), calls, probabilities);
+    return row(values, side, quantity, calls, probabilities);
   }
 
   private static RequestRow row(
