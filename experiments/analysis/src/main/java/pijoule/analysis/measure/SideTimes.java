@@ -133,7 +133,8 @@ public record SideTimes(
     if (part.is(side, Role.PREPARATION)) {
       return cold;
     }
-    return !part.isAmortized() && !part.isBesideOthers(side) && !part.isOfCall();
+    return part.is(side, Role.PROTECTION)
+        || !part.isAmortized() && !part.isBesideOthers(side) && !part.isOfCall();
   }
 
   /**

@@ -156,7 +156,8 @@ final class OthersTable {
     /**
      * Phases in the order in which they happen; a campaign may be without those that are optional.
      */
-    static final List<Part> PHASES = Part.of(Side.CLIENT, Role.PREPARATION, Role.INPUT);
+    static final List<Part> PHASES =
+        Part.of(Side.CLIENT, Role.PREPARATION, Role.INPUT, Role.PROTECTION);
 
     static RemainderBreakdown of(List<SideMeasures> runs) {
       List<Part> phases =

@@ -149,6 +149,27 @@ class DetailTablesTest {
     assertThat(CellsCsv.write(cold)).doesNotContain("discover_time_share");
   }
 
+  @Test
+  void whatProtectsMessagesIsCoveredByPhases() throws Exception {
+    SyntheticCampaign campaign = new SyntheticCampaign(folder, ONE_CELL);
+    SyntheticRun.Phases phases =
+        new SyntheticRun.Phases()
+            .add("generate", 0, 100_000_000)
+            .add("serialize", 100_000_000, 200_000_000)
+            .add("secure", 200_000_000, 500_000_000)
+            .add("call", 500_000_000, 1_000_000_000)
+            .add("unsecure", 1_000_000_000, 1_600_000_000)
+            .add("deserialize", 1_600_000_000, 1_700_000_000)
+            .add("total", 0, 2_000_000_000);
+    campaign.run(1, 1, Map.of()).side(Side.CLIENT, phases, null, 0);
+    campaign.write();
+    Map<String, Map<String, String>> pieces = pieces(measure(folder));
+    assertThat(number(pieces.get("secure"), "time_seconds")).isCloseTo(0.3, within(1e-12));
+    assertThat(number(pieces.get("unsecure"), "time_share_percent")).isCloseTo(30, within(1e-9));
+    assertThat(number(pieces.get("uncovered"), "time_seconds")).isCloseTo(0.3, within(1e-12));
+    assertThat(number(pieces.get("remainder"), "time_seconds")).isCloseTo(1.3, within(1e-12));
+  }
+
   /** A cold run of 2 s, of which a search takes so long. */
   private Measurements discovered(long ns) throws Exception {
     SyntheticCampaign campaign = new SyntheticCampaign(folder, ONE_CELL);
