@@ -186,7 +186,8 @@ public final class JvmTables {
         phases,
         List.of(
             "Means over runs whose JVM logged its pauses; phases without a pause are left out. A"
-                + " pause is without the time until the program's threads stop. Phases lie within"
-                + " others: total has the pauses of all."));
+                + " pause is without the time until the program's threads stop. The total has the"
+                + " pauses of the phases within it, and none of what lies before it: a server's"
+                + " receive, a warm client's startup and setup."));
   }
 }
