@@ -24,6 +24,22 @@ public enum Conclusion {
   /** Largest relative difference that is called equal. */
   public static final double MARGIN = 0.05;
 
+  /**
+   * {@return whether an interval of the ratio shows this: all of it is on this side of 1, or within
+   * the margin of 1}
+   *
+   * @param low its lower end
+   * @param high its upper end
+   */
+  public boolean isShownBy(double low, double high) {
+    return switch (this) {
+      case MORE -> low > 1;
+      case LESS -> high < 1;
+      case EQUAL -> low > 1 - MARGIN && high < 1 + MARGIN;
+      default -> false;
+    };
+  }
+
   /** {@return conclusion on a ratio without an uncertainty} */
   static Conclusion ofExact(double ratio) {
     return ratio == 1 ? EQUAL : ratio > 1 ? MORE : LESS;

@@ -6,7 +6,6 @@ import java.util.stream.Collectors;
 import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.compare.Conclusion;
 import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.table.Numbers;
 import pijoule.contract.study.Level;
@@ -89,17 +88,11 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
    * the finding's side of 1, or of an equality within its margin}
    */
   boolean holdsForBoards() {
-    return comparison.contrast().boards().filter(this::agrees).isPresent();
-  }
-
-  private boolean agrees(LogContrast boards) {
-    double margin = 1 + Conclusion.MARGIN;
-    return switch (finding()) {
-      case MORE -> boards.ci95Low() > 1;
-      case LESS -> boards.ci95High() < 1;
-      case EQUAL -> boards.ci95Low() > 1 / margin && boards.ci95High() < margin;
-      default -> false;
-    };
+    return comparison
+        .contrast()
+        .boards()
+        .filter(boards -> finding().isShownBy(boards.ci95Low(), boards.ci95High()))
+        .isPresent();
   }
 
   private static String interval(RatioInterval of) {
