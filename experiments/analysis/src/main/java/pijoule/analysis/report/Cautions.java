@@ -142,12 +142,12 @@ final class Cautions {
     return found.runs().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "%s of %s runs %s disturbed: other programs used up to %s %% of the processors"
+            "%s of %s runs %s disturbed: %s"
                 .formatted(
                     found.runs().size(),
                     found.measured(),
                     found.runs().size() == 1 ? "was" : "were",
-                    Math.round(found.maxOthersPercent().orElse(0))));
+                    found.causes()));
   }
 
   private static Optional<String> emulated(ResolvedStudy study) {

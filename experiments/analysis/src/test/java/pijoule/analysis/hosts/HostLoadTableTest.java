@@ -48,6 +48,17 @@ class HostLoadTableTest {
     assertThat(found.measured()).isEqualTo(4);
     assertThat(found.maxOthersPercent()).hasValue(45);
     assertThat(found.medianOthersPercent()).hasValue((10 + 10.25) / 2);
+    assertThat(found.causes())
+        .isEqualTo(
+            "other programs used up to 45 %, the hypervisor gave other guests up to 2 % of the"
+                + " processors");
+  }
+
+  @Test
+  void whatTheHypervisorTookIsNoOtherProgramsUse() throws Exception {
+    run(0, Map.of("alpha", load(0.2, 0.4)));
+    assertThat(Disturbances.of(read()).causes())
+        .isEqualTo("the hypervisor gave other guests up to 10 % of the processors");
   }
 
   @Test
