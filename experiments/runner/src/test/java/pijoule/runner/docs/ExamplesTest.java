@@ -6,6 +6,7 @@ import static pijoule.runner.docs.Repository.HOME;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.runner.cli.CommandLineRoot;
+import pijoule.runner.provision.Script;
 
 /**
  * The results folders of docs/examples, which docs/examples/make.sh measured: small, of no one's
@@ -28,7 +30,7 @@ class ExamplesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"quick", "url", "shopov2007"})
-  void everyOneIsReadAndReported(String name) throws IOException {
+  void everyOneIsReadAndReported(String name) throws Exception {
     Path copy = temp.resolve(name);
     for (Path file : files(RESULTS.resolve(name))) {
       Path to = copy.resolve(RESULTS.resolve(name).relativize(file));
@@ -40,6 +42,22 @@ class ExamplesTest {
     assertThat(CommandLineRoot.execute(new String[] {"report", copy.toString()})).isZero();
 
     assertThat(copy.resolve("report.html")).content().contains("runs valid");
+    if (!name.equals("url")) {
+      recompute(copy);
+    }
+  }
+
+  /** A program that shares no code with the report finds the same numbers. */
+  private static void recompute(Path report) throws Exception {
+    Script.require("python3", "--version");
+    Path program = HOME.resolve("experiments/checks/recompute.py");
+    Process check =
+        new ProcessBuilder("python3", program.toString(), report.toString())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(check.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(check.waitFor()).as(said).isZero();
+    assertThat(said).containsPattern("cells.csv: [0-9]{3} numbers, .*, 0 differ");
   }
 
   @Test
