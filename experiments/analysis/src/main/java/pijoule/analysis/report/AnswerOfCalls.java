@@ -116,7 +116,7 @@ record AnswerOfCalls() implements CampaignAnswer {
   }
 
   @Override
-  public String fewRounds(int rounds) {
+  public String fewRounds(ResolvedStudy study, int rounds) {
     return rounds == 1
         ? "one round: servers were not started again, so nothing is decided between them"
         : "only %s rounds: small differences are not found".formatted(rounds);

@@ -70,7 +70,11 @@ record AnswerOfLoad() implements CampaignAnswer {
   }
 
   @Override
-  public String fewRounds(int rounds) {
+  public String fewRounds(ResolvedStudy study, int rounds) {
+    if (ForeignService.isIn(study)) {
+      String replicates = rounds == 1 ? "one replicate" : "only %s replicates".formatted(rounds);
+      return replicates + " of each rate: small differences are not found";
+    }
     return rounds == 1
         ? "one server process of each stack: nothing is decided between them"
         : "only %s server processes of each stack: small differences are not found"

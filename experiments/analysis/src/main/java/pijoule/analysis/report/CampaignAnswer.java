@@ -52,7 +52,7 @@ public sealed interface CampaignAnswer permits AnswerOfCalls, AnswerOfLoad {
   }
 
   /** {@return the caution that there are few rounds, of which there is 1 at least} */
-  String fewRounds(int rounds);
+  String fewRounds(ResolvedStudy study, int rounds);
 
   /**
    * {@return the caveat that a cell has few replicates; empty where it has enough}

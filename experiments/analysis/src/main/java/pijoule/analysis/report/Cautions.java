@@ -60,7 +60,7 @@ final class Cautions {
     fewPairs(measurements).ifPresent(cautions::add);
     int rounds = QualityChecks.rounds(measurements);
     if (rounds < FEW_ROUNDS) {
-      cautions.add(kind.fewRounds(rounds));
+      cautions.add(kind.fewRounds(measurements.campaign().study(), rounds));
     }
     oneMachine(measurements).ifPresent(cautions::add);
     cautions.addAll(kind.lastly(measurements));

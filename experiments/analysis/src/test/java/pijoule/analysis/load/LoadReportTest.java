@@ -306,6 +306,7 @@ class LoadReportTest {
             "100/s +17\\.9\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +8\\.4\\S* \\(n=1\\) +75\\.6")
         .contains("no straight line over the rates is given; with one server process")
         .contains("the service was not started by pijoule")
+        .contains("one replicate of each rate: small differences are not found")
         .contains("compares with a campaign of another build or day at the same URL");
     assertThat(Files.readString(folder.resolve("tables/requests.csv")))
         .contains("energy_per_request,J,false,1,");

@@ -60,9 +60,11 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
   /** The scatter that plans assume is that of single calls. */
   @Override
   default Optional<String> undecided(Study study) {
-    return Optional.of(
-        "Intervals are over server processes: %d of each kind."
-            .formatted(study.design().rounds().replicates()));
+    String over =
+        study.target().isPresent()
+            ? "Intervals are over replicates of one process, which is not started again: %d of each rate."
+            : "Intervals are over server processes: %d of each kind.";
+    return Optional.of(over.formatted(study.design().rounds().replicates()));
   }
 
   @Override

@@ -87,6 +87,7 @@ class TargetStudyTest {
     Study study = study(STUDY + TARGET);
 
     assertThat(study.cells()).hasSize(3);
+    assertThat(study.kind().undecided(study).orElseThrow()).contains("replicates of one process");
     assertThat(study.cells().get(0).text(Factor.FRAMEWORK)).isEqualTo("url");
     assertThat(study.started()).extracting(of -> of.id()).containsExactly("client-load");
     assertThat(study(StudyFile.write(study, Optional.of(folder)))).isEqualTo(Stated.of(study));
