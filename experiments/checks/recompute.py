@@ -10,7 +10,7 @@ tables/cells.csv, energy.csv and tables/comparisons.csv. A line a file: numbers 
 the greatest relative difference, numbers that differ. Exit code 1 if any differs.
 
 Energies are the plain trapezoid over the samples. Pijoule also corrects steps at the edges of
-phases, so they must agree within twice u_joules without the gain, and for samples that are means
+phases, so they must agree within three times u_joules without the gain, and for samples that are means
 over longer than their interval within 0.4 of that time at the greatest step.
 """
 import bisect
@@ -216,7 +216,7 @@ def energies(folder, runs):
         random = math.sqrt(max(0, u * u - (abouts[key].get("u_gain_relative", 0) * theirs) ** 2))
         averaging = abouts[key]["settings"].get("averaging_seconds", 0)
         step = max(traces[key][1]) - min(traces[key][1])
-        allowed = (2 * random + 0.4 * averaging * step * len(of) / n) / abs(theirs or 1)
+        allowed = (3 * random + 0.4 * averaging * step * len(of) / n) / abs(theirs or 1)
         what = " ".join((row["run"], side, row["phase"]))
         tally.check(what, joules / n, theirs, max(EXACT, allowed))
         tally.check(what + " duration", seconds(of) / n, float(row["duration_seconds"]))
