@@ -35,8 +35,7 @@ def beta(x, a, b):
         return 1 - beta(1 - x, b, a)
     if x <= 0:
         return 0.0
-    front = math.exp(math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b)
-                     + a * math.log(x) + b * math.log1p(-x)) / a
+    front = math.exp(math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x)) / a
     c, d, value = 1.0, 0.0, 1.0
     for i in range(1000):
         m = i // 2
@@ -97,8 +96,10 @@ class Tally:
     def line(self):
         for wrong in self.wrong[:10]:
             print("  %s: computed %s, in the file %s" % wrong)
-        print("%s: %d numbers, greatest relative difference %.1e, %d differ"
-              % (self.name, self.count, self.greatest, len(self.wrong)))
+        print(
+            "%s: %d numbers, greatest relative difference %.1e, %d differ"
+            % (self.name, self.count, self.greatest, len(self.wrong))
+        )
         return not self.wrong
 
 
@@ -126,8 +127,11 @@ def times(run, side):
     values = {phase + "_time": seconds(of) for phase, of in pieces.items()}
     rest = seconds(total) - sum(seconds(pieces.get(part, [])) for part in REST[side])
     values["remainder_time"] = rest
-    inside = {phase: seconds(of) for phase, of in pieces.items()
-              if all(any(a <= s and e <= b for a, b in total) for s, e in of)}
+    inside = {
+        phase: seconds(of)
+        for phase, of in pieces.items()
+        if all(any(a <= s and e <= b for a, b in total) for s, e in of)
+    }
     for phase, spent in list(inside.items()) + [("remainder", rest)]:
         values[phase + "_time_share"] = 100 * spent / seconds(total)
     if calls:
@@ -177,7 +181,7 @@ def cells(folder, runs):
 def trace(folder, meter, session):
     """Times in ns and the running integral of power in J; gaps are bridged by straight lines."""
     path = folder / "traces" / ("%s-%d.csv" % (meter, session))
-    with (open(path, newline="") if path.exists() else gzip.open(str(path) + ".gz", "rt")) as file:
+    with open(path, newline="") if path.exists() else gzip.open(str(path) + ".gz", "rt") as file:
         rows = [row for row in list(csv.reader(file))[1:] if "NA" not in row]
     at = [int(row[0]) for row in rows]
     watts = [math.prod(map(float, row[1:])) for row in rows]
@@ -235,8 +239,9 @@ def comparisons(folder, runs):
     path = folder / "tables/comparisons.csv"
     if not path.exists() or any("pair" in run for run in runs):
         return tally
-    levels = {int(row["cell"]): list(row.values())[1:list(row).index("side")]
-              for row in table(folder / "tables/cells.csv")}
+    levels = {
+        int(row["cell"]): list(row.values())[1 : list(row).index("side")] for row in table(folder / "tables/cells.csv")
+    }
     values = collections.defaultdict(dict)
     for run in runs:
         for side in REST:
@@ -247,8 +252,10 @@ def comparisons(folder, runs):
     for row in rows:
         fixed = [] if row["fixed"] == "nothing else" else [plain(x) for x in row["fixed"].split()]
 
-        first, second = ([cell for cell, of in levels.items() if sorted(of) == sorted(fixed + [at])]
-                         for at in (plain(row["from"]), plain(row["to"])))
+        first, second = (
+            [cell for cell, of in levels.items() if sorted(of) == sorted(fixed + [at])]
+            for at in (plain(row["from"]), plain(row["to"]))
+        )
         if len(first) != 1 or len(second) != 1 or row["ratio"] == "NA":
             continue
         a = values.get((first[0], row["side"], row["quantity"]))
@@ -279,8 +286,7 @@ def compare(tally, row, a, b, tests):
         ends = (None, None) if 2 * half > math.log(100) else (effect - half, effect + half)
         for end, mine in zip(("low", "high"), ends):
             column = "ratio_%s_%s" % (name, end)
-            tally.check(what + " " + column, None if mine is None else math.exp(mine),
-                        number(row[column]))
+            tally.check(what + " " + column, None if mine is None else math.exp(mine), number(row[column]))
 
 
 def main():
