@@ -46,8 +46,7 @@ public final class BenchCheck {
   private BenchCheck() {}
 
   /**
-   * Connects to a bench's hosts and checks that they can carry out a plan; builds the simulator of
-   * its boards where it is missing.
+   * Connects to a bench's hosts and checks that they can carry out a plan; builds its simulator.
    *
    * @param plan to carry out
    * @param site where
