@@ -65,8 +65,8 @@ class LoadIT {
   }
 
   /**
-   * Eight connections to a sensor of 50 ms carry 160/s. So the limit lies little above that,
-   * whatever else the processors do, and the search meets the same outcomes again.
+   * Eight connections to a sensor of 50 ms carry 160/s: the search offers little more, and keeps no
+   * processor from the tests beside it.
    */
   @Test
   @Tag("slow")
