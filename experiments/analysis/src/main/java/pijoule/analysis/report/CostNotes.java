@@ -76,14 +76,7 @@ final class CostNotes {
     if (answer.load().isEmpty()
         && percentiles < RequestRow.PROBABILITIES.size()
         && !shown.isEmpty()) {
-      String needs =
-          shown.get(0).quantiles().stream()
-              .skip(percentiles)
-              .map(CostNotes::needs)
-              .collect(Collectors.joining(", "));
-      notes.add(
-          "Percentiles need more calls (%s): a row has %s."
-              .formatted(needs, shown.stream().mapToInt(RequestRow::calls).max().orElse(0)));
+      notes.add(percentiles(shown, percentiles));
     }
     if (shown.stream().anyMatch(row -> row.quantity() instanceof BodySize)) {
       notes.add("Bodies: those of a call in HTTP, without headers.");
@@ -94,6 +87,17 @@ final class CostNotes {
 
   private static boolean has(List<Column> columns, Quantity quantity) {
     return columns.stream().anyMatch(column -> column.quantity().equals(quantity));
+  }
+
+  /** Note on the percentiles that the table lacks. */
+  private static String percentiles(List<RequestRow> shown, int had) {
+    String needs =
+        shown.get(0).quantiles().stream()
+            .skip(had)
+            .map(CostNotes::needs)
+            .collect(Collectors.joining(", "));
+    return "Percentiles need more calls (%s): a row has %s."
+        .formatted(needs, shown.stream().mapToInt(RequestRow::calls).max().orElse(0));
   }
 
   private static String needs(Quantile quantile) {

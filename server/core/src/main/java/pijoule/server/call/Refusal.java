@@ -137,13 +137,9 @@ public record Refusal(int status, String reason) {
   public static Refusal tooLargeForHeap(Shape shape, long declared, long heapBytes) {
     return new Refusal(
         HttpURLConnection.HTTP_ENTITY_TOO_LARGE,
-        "body must fit, as the framework's objects, into a heap of "
-            + heapBytes
-            + " bytes, got "
-            + (declared < 0 ? "more" : declared + " bytes")
-            + "; send "
-            + less(shape)
-            + " or start the server with a greater -Xmx");
+        ("body must fit, as the framework's objects, into a heap of %s bytes, got %s; send %s or"
+                + " start the server with a greater -Xmx")
+            .formatted(heapBytes, declared < 0 ? "more" : declared + " bytes", less(shape)));
   }
 
   /** As {@link #tooLargeForHeap(Shape, long, long)}, for the heap of this JVM. */
