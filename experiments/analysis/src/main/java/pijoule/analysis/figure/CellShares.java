@@ -36,7 +36,7 @@ record CellShares(Cell cell, List<Share> shares) {
     List<SideMeasures> measures = runs.stream().map(ShareBase.Shares::run).toList();
     List<Share> shares = new ArrayList<>();
     for (SelfTime task : SelfTime.of(side)) {
-      if (!task.isOptional(side) || measures.stream().anyMatch(task::isIn)) {
+      if (runs.stream().anyMatch(run -> run.percent(task).isPresent())) {
         shares.add(mean(runs, measures, task, metric));
       }
     }

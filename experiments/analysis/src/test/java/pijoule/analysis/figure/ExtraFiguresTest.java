@@ -5,18 +5,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
+import pijoule.analysis.SmallCampaign;
+import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.compare.EffectShare;
 import pijoule.analysis.compare.EffectShares;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.table.Figure;
+import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 
 class ExtraFiguresTest {
@@ -45,6 +51,34 @@ class ExtraFiguresTest {
         assertThat(figure.csv()).contains(",rest,8,");
       }
     }
+  }
+
+  /** A row that says 0 % would be of a phase within the total that takes no time. */
+  @Test
+  @SuppressWarnings("unchecked")
+  void whatLiesBeforeTheTotalHasNoRow(@TempDir Path folder) throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    for (SyntheticRun run : small.campaign.runs()) {
+      var phases = (List<Map<String, Object>>) run.record(Side.SERVER).get("phases");
+      Object received =
+          phases.stream()
+              .filter(piece -> piece.get("phase").equals("receive"))
+              .map(piece -> piece.get("end_ns"))
+              .findFirst()
+              .orElseThrow();
+      phases.replaceAll(
+          piece -> {
+            Map<String, Object> later = new HashMap<>(piece);
+            if (piece.get("phase").equals("total")) {
+              later.put("start_ns", received);
+            }
+            return later;
+          });
+    }
+    Measurements measured = Measurer.measure(CampaignReader.read(small.campaign.write()));
+    assertThat(named("shares-server-total-time", measured).csv())
+        .contains(",deserialize,")
+        .doesNotContain(",receive,");
   }
 
   @Test
