@@ -108,7 +108,7 @@ final class KindOptions {
         description = "Maximum power that the board can draw, such as 4W.")
     private Optional<Power> max;
 
-    /** What a meter reads then is the mean up to that time, and a sample's time is the middle. */
+    /** Puts samples at the middle of the time that a reading is the mean of. */
     Meter atMiddles(Meter meter) {
       return averagingSeconds.isPresent() ? new Trailing(meter, averagingSeconds.get()) : meter;
     }

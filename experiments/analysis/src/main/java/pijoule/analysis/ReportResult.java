@@ -38,7 +38,7 @@ public record ReportResult(
     foreign = List.copyOf(foreign);
   }
 
-  /** The same report, written beside these files. */
+  /** Returns this report, written beside these files. */
   ReportResult beside(List<String> others) {
     return new ReportResult(answer, chapters, problems, others, report, validRuns, failedRuns);
   }

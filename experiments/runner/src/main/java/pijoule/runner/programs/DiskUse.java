@@ -115,8 +115,8 @@ public record DiskUse(long ownBytes, OptionalLong librariesBytes, List<String> l
   }
 
   /**
-   * What a file says of itself. Programs share libraries, and each has thousands of entries: it is
-   * read once.
+   * Statement of a file about itself. Programs share libraries, and each has thousands of entries:
+   * it is read once.
    *
    * @param isOwn whether it has classes of pijoule, or is no jar
    * @param classPath further files, as its manifest names them

@@ -226,7 +226,7 @@ final class Sampler {
   }
 
   /**
-   * What a client prints on its standard output.
+   * Standard output of a client.
    *
    * @param firstNs monotonic clock at its first character, ns
    * @param text all of it
