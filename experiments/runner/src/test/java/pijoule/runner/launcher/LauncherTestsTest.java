@@ -65,8 +65,8 @@ class LauncherTestsTest {
     assertThat(machine.home().resolve("target/test.log")).hasContent("the tests");
     assertThat(machine.started())
         .contains(
-            "mvn -B -T 3 -Pparallel verify -Dsimulator=absent -Dtools=optional -Dgsoap=optional"
-                + " -Dslow=false -Derror-prone=-Xdiags:compact -Derror-prone-main=-Xdiags:compact -Dtest.folder=/");
+            "mvn -B -T 3 -Pparallel,unchecked verify -Dsimulator=absent -Dtools=optional"
+                + " -Dgsoap=optional -Dslow=false -Dtest.folder=/");
     assertThat(run.err())
         .startsWith(
             "pijoule: left out: GoingOnTest: 'Rscript --version' must succeed\n"
