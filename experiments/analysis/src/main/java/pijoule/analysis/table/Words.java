@@ -2,10 +2,24 @@ package pijoule.analysis.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Texts for a terminal, measured in code points. */
 public final class Words {
+  /** The space between a number and its unit. */
+  private static final Pattern VALUE =
+      Pattern.compile("(?<=[0-9]) (?=([kMmnµ]?(s|J|W|B|bit)|min|h|%)(?!\\w))");
+
   private Words() {}
+
+  /**
+   * {@return the text with a no-break space between each number and its unit}
+   *
+   * @param text any
+   */
+  public static String unbroken(String text) {
+    return VALUE.matcher(text).replaceAll("\u00A0");
+  }
 
   /**
    * Breaks a text at its spaces; a word that is wider by itself stays whole.

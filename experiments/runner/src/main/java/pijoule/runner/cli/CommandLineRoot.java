@@ -1,13 +1,9 @@
 package pijoule.runner.cli;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileStore;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -23,6 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.ParameterException;
 import pijoule.campaign.ResultsException;
+import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.cli.CommandGroup;
 import pijoule.energy.cli.UsageErrors;
@@ -84,7 +81,7 @@ public final class CommandLineRoot extends CommandGroup {
   public static CommandLine commandLine() {
     Charset locale = Charset.defaultCharset();
     return new CommandLine(new CommandLineRoot())
-        .setOut(Console.writer(System.out, locale))
+        .setOut(Console.standardOutput(System.out, locale))
         .setErr(Console.writer(System.err, locale))
         .setParameterExceptionHandler(CommandLineRoot::wrongUsage)
         .setExecutionExceptionHandler(CommandLineRoot::failure);
@@ -204,8 +201,12 @@ public final class CommandLineRoot extends CommandGroup {
         }
       }
       return ("files must have room on their disk, got %.1f MB free in %s; make room, then go on with:"
-              + " pijoule run --resume DIR, or pijoule report DIR where all runs are done")
-          .formatted(least / BYTES_PER_MB, fullest);
+              + " %s, or %s where all runs are done")
+          .formatted(
+              least / BYTES_PER_MB,
+              fullest,
+              TypedCommand.of("run --resume DIR"),
+              TypedCommand.of("report DIR"));
     }
 
     private static Path existing(Path path) {
@@ -214,23 +215,6 @@ public final class CommandLineRoot extends CommandGroup {
         folder = folder.getParent();
       }
       return folder;
-    }
-  }
-
-  /** Text for a person: standard output and standard error. */
-  static final class Console {
-    private Console() {}
-
-    /**
-     * {@return a writer that flushes at the end of a line}
-     *
-     * @param stream standard output or standard error
-     * @param locale the locale's charset. In the POSIX locale that is ASCII, where Java would print
-     *     {@code ?} for ±; UTF-8 is printed instead, as Java 18 and newer do in every locale.
-     */
-    static PrintWriter writer(OutputStream stream, Charset locale) {
-      Charset charset = locale.equals(StandardCharsets.US_ASCII) ? StandardCharsets.UTF_8 : locale;
-      return new PrintWriter(new BufferedWriter(new OutputStreamWriter(stream, charset)), true);
     }
   }
 }

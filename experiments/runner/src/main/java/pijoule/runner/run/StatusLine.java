@@ -9,6 +9,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.analysis.table.Words;
 
 /**
  * A line at the bottom of a terminal, above which everything else is written. It changes when it is
@@ -58,6 +59,12 @@ public final class StatusLine extends PrintStream {
     String cut =
         letters < columns ? text : text.substring(0, text.offsetByCodePoints(0, columns - 2)) + ".";
     bottom.show(cut.getBytes(charset));
+  }
+
+  /** Writes a line, broken between words where it is wider than the terminal. */
+  @Override
+  public void println(String text) {
+    super.println(String.join(System.lineSeparator(), Words.wrap(text, columns, "  ")));
   }
 
   /**

@@ -6,11 +6,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import pijoule.runner.cli.CommandLineRoot.Console;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConsoleTest {
+  private static final String WIDTH = "pijoule.out.columns";
+
+  @AfterEach
+  void noTerminal() {
+    System.clearProperty(WIDTH);
+  }
+
   @Test
   void thePosixLocaleLosesNoCharacter() {
     assertThat(printed(US_ASCII)).isEqualTo("5.32 ± 0.81\n".getBytes(UTF_8));
@@ -26,5 +36,64 @@ class ConsoleTest {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Console.writer(bytes, locale).printf("5.32 ± 0.81\n").flush();
     return bytes.toByteArray();
+  }
+
+  /** Letters are counted, not bytes: the first line is full. */
+  @Test
+  void aTerminalBreaksSentencesBetweenWords() {
+    assertThat(shown("a request takes 5 ms ± 0.8 ms. no more is known here", "30"))
+        .isEqualTo("a request takes 5 ms ± 0.8 ms.\n  no more is known here\n");
+  }
+
+  @Test
+  void aValueKeepsItsUnit() {
+    assertThat(shown("of CXF's calls each took 32.3 ms", "30"))
+        .isEqualTo("of CXF's calls each took\n  32.3 ms\n");
+  }
+
+  @Test
+  void aRowIsBrokenBetweenItsColumns() {
+    assertThat(shown("  cold, 100 kB  Axis2 306 ms  no clear difference", "36"))
+        .isEqualTo("  cold, 100 kB  Axis2 306 ms\n    no clear difference\n");
+    assertThat(shown("quick   85 s  CXF against Axis2 on one machine", "32"))
+        .isEqualTo("quick   85 s  CXF against Axis2\n              on one machine\n");
+  }
+
+  @Test
+  void aCommandStaysWholeSoThatItCanBeCopied() {
+    assertThat(shown("Next: pijoule run a/study.yaml --replicates 9   (finds smaller ones)", "30"))
+        .isEqualTo("Next: pijoule run a/study.yaml --replicates 9\n  (finds smaller ones)\n");
+    assertThat(shown("next: pijoule run quick; more of the plan: --full", "30"))
+        .isEqualTo("next: pijoule run quick; more of the plan: --full\n");
+  }
+
+  @Test
+  void whatFitsOrHasNoSpaceStaysAsItIs() {
+    String rows = "  a   b\n\n" + "x".repeat(50) + "\n";
+    assertThat(shown(rows.stripTrailing(), "30")).isEqualTo(rows);
+  }
+
+  @Test
+  void aQuestionIsShownBeforeItsLineEnds() {
+    System.setProperty(WIDTH, "30");
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintWriter out = Console.standardOutput(bytes, UTF_8);
+    out.print("ready? ");
+    out.flush();
+    assertThat(bytes.toString(UTF_8)).isEqualTo("ready? ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "0", "19", "wide"})
+  void whereNothingIsWideEnoughLinesStayWhole(String width) {
+    String line = "a line that is longer than thirty letters";
+    assertThat(shown(line, width)).isEqualTo(line + "\n");
+  }
+
+  private static String shown(String line, String width) {
+    System.setProperty(WIDTH, width);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Console.standardOutput(bytes, UTF_8).println(line);
+    return bytes.toString(UTF_8);
   }
 }

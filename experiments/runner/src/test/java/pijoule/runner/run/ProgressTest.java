@@ -165,6 +165,7 @@ class ProgressTest {
       progress.blockStarted(3);
       progress.finished(runs.get(0), 4, "valid", runs.subList(1, 20));
       progress.triedAgain(runs.get(1), 1, "a reason");
+      progress.remark("wider than the terminal: " + "word ".repeat(15) + "last");
       StatusLine.end(terminal);
     } finally {
       System.clearProperty("pijoule.columns");
@@ -177,8 +178,11 @@ class ProgressTest {
     assertThat(shown.get(2)).matches("\\[#\\.{19}] run 2 of 20, .* left: finished .*");
     assertThat(shown.get(3)).isEqualTo("[2/20] r0002: try 1 failed: a reason; trying again");
     assertThat(shown.get(4)).isEqualTo(shown.get(2));
-    assertThat(shown.get(5)).isEmpty();
-    assertThat(shown).hasSize(6);
+    assertThat(shown.get(5)).isEqualTo("wider than the terminal: " + "word ".repeat(14) + "word");
+    assertThat(shown.get(6)).isEqualTo("  last");
+    assertThat(shown.get(7)).isEqualTo(shown.get(2));
+    assertThat(shown.get(8)).isEmpty();
+    assertThat(shown).hasSize(9);
   }
 
   @Test
