@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.Sha256;
 
@@ -65,7 +66,8 @@ public final class BoardImage {
    * @throws UsageException if it is missing, truncated or of another architecture, in one line
    */
   public static BoardImage open(Path folder, Architecture architecture) {
-    String remedy = "; make it with: pijoule board build --arch " + architecture.key();
+    String remedy =
+        "; make it with: " + TypedCommand.of("board build --arch " + architecture.key());
     JsonNode description = read(folder, architecture, remedy);
     String made = description.path("arch").asText();
     if (!made.equals(architecture.key())) {

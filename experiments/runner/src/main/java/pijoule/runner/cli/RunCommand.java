@@ -16,6 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.plan.Plan;
@@ -155,11 +156,11 @@ final class RunCommand implements Callable<Integer> {
       return campaign.run();
     } catch (IOException e) {
       throw new IOException(
-          "%s; what is done is kept, %sgo on with: pijoule run --resume %s"
+          "%s; what is done is kept, %sgo on with: %s"
               .formatted(
                   e.getMessage(),
                   campaign.isDiskFull() ? "make room on the disk of the results and " : "",
-                  campaign.root()),
+                  TypedCommand.of("run --resume " + campaign.root())),
           e);
     } finally {
       StatusLine.end(log);
@@ -237,8 +238,10 @@ final class RunCommand implements Callable<Integer> {
   private int tell(Path root, Campaign.Result result) throws IOException {
     if (result.stopped()) {
       System.err.printf(
-          "stopped with %s of %s runs done; go on with: pijoule run --resume %s%n",
-          result.valid() + result.failed(), result.planned(), root);
+          "stopped with %s of %s runs done; go on with: %s%n",
+          result.valid() + result.failed(),
+          result.planned(),
+          TypedCommand.of("run --resume " + root));
       return CommandLineRoot.SOME_FAILED;
     }
     PrintWriter stdout = spec.commandLine().getOut();

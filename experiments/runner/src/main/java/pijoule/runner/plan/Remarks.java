@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import pijoule.campaign.Rounds;
+import pijoule.contract.options.TypedCommand;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
@@ -71,7 +72,7 @@ public final class Remarks {
     String what =
         found.isEmpty()
             ? "it decides nothing"
-            : "it is likely to find differences of total times above " + found;
+            : "on a quiet machine it is likely to find differences of total times above " + found;
     return "%s is a demonstration: %s; %s".formatted(study.name(), what, more);
   }
 
@@ -96,8 +97,11 @@ public final class Remarks {
     String hardly = differences(factor -> decisions.time(factor, false).orElse(0) > TOO_LARGE);
     if (!hardly.isEmpty()) {
       lines.add(
-          "only differences above %s are likely to be found%s; use more rounds, see: pijoule plan STUDY --full"
-              .formatted(hardly, claims(", so most claims will stay undecided")));
+          "only differences above %s are likely to be found%s; use more rounds, see: %s"
+              .formatted(
+                  hardly,
+                  claims(", so most claims will stay undecided"),
+                  TypedCommand.of("plan STUDY --full")));
     }
     return lines;
   }

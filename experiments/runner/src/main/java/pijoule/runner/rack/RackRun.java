@@ -93,8 +93,8 @@ public final class RackRun {
     }
     if (!unfinished.isEmpty()) {
       log.printf(
-          "%s; go on with: pijoule run --resume %s%n",
-          String.join(", ", unfinished), folder.root());
+          "%s; go on with: %s%n",
+          String.join(", ", unfinished), TypedCommand.of("run --resume " + folder.root()));
       return false;
     }
     if (!folder.isMerged()) {

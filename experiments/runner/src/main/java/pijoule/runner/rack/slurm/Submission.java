@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.hosts.Quoting;
 import pijoule.runner.hosts.Script;
@@ -105,8 +106,8 @@ public final class Submission {
   public Map<String, String> resume(RackFolder folder) throws IOException, InterruptedException {
     if (Files.notExists(new SlurmFiles(folder.root()).script())) {
       throw new UsageException(
-          "--resume needs a rack that was submitted, got %s; go on with: pijoule run --resume %s"
-              .formatted(folder.root(), folder.root()));
+          "--resume needs a rack that was submitted, got %s; go on with: %s"
+              .formatted(folder.root(), TypedCommand.of("run --resume " + folder.root())));
     }
     History history = new History(folder.root());
     Map<String, String> jobs = history.jobs();
@@ -128,8 +129,8 @@ public final class Submission {
     }
     if (left.isEmpty()) {
       throw new UsageException(
-          "a shard must have runs left and no job, got none in %s; see: pijoule rack status %s"
-              .formatted(folder.root(), folder.root()));
+          "a shard must have runs left and no job, got none in %s; see: %s"
+              .formatted(folder.root(), TypedCommand.of("rack status " + folder.root())));
     }
     return submit(left, folder);
   }
