@@ -12,7 +12,7 @@ import pijoule.analysis.table.Numbers;
  */
 public final class ModelledPower {
   private static final String END =
-      " and not measured, and an energy of it decides nothing; attach a meter";
+      " and not measured, so that its energies decide nothing; attach a meter";
 
   /** Reason why an energy decides nothing, in a sentence. */
   public static final String SENTENCE = "the power is modelled" + END;

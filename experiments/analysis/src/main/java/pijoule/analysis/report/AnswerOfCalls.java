@@ -24,7 +24,7 @@ record AnswerOfCalls() implements CampaignAnswer {
   private static final String SERVER_ON_A_JVM = "jvm version";
 
   /** The runs of each cell that Nunes et al. (2013) made, section IV-B. */
-  private static final int REPLICATES_OF_THE_PAPER = 50;
+  private static final int REPLICATES_OF_NUNES = 50;
 
   private static final String LIFECYCLE = "lifecycle";
   private static final String COLD = "cold";
@@ -126,9 +126,9 @@ record AnswerOfCalls() implements CampaignAnswer {
   public Optional<String> fewReplicates(int replicates) {
     return CampaignAnswer.few(
         replicates,
-        REPLICATES_OF_THE_PAPER,
-        "Few replicates: %s a cell, where the paper has %s"
-            .formatted(replicates, REPLICATES_OF_THE_PAPER),
+        REPLICATES_OF_NUNES,
+        "Few replicates: %s a cell, where Nunes et al. (2013) have %s"
+            .formatted(replicates, REPLICATES_OF_NUNES),
         "the spread is");
   }
 

@@ -133,7 +133,9 @@ public final class AnswerText {
     String ratio = answer.isOfPairs() ? "geometric mean of the pairs' ratios" : "ratio";
     if (all.size() > max && pairs.size() > 1) {
       String left = left(pairs.size(), max);
-      lines.add(heading + ", ratio of means over all other levels" + whose + left + ":");
+      lines.add(
+          "%s, ratios of means, smallest to largest over all other levels%s%s:"
+              .formatted(heading, whose, left));
       table(pairs.stream().limit(max).map(AnswerText::row).toList());
     } else {
       lines.add(

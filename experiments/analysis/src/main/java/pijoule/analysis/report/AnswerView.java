@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.analysis.table.Words;
 
 /**
  * The first screen.
@@ -61,6 +62,14 @@ record AnswerView(
         : "No answer: no two cells could be compared.";
   }
 
+  /** {@return heading of a group; the first one says what its numbers are} */
+  String heading(Group group) {
+    boolean isExplained =
+        group.equals(groups.get(0))
+            && group.lines().stream().anyMatch(line -> !line.interval().isEmpty());
+    return group.heading() + (isExplained ? ", mean, ratio with simultaneous 95 % interval" : "");
+  }
+
   List<ChapterView.FigureView> firstFigure() {
     return figures.stream().limit(1).toList();
   }
@@ -84,12 +93,14 @@ record AnswerView(
 
   /** Parts that differ besides the compared levels, and what is compared where no study says it. */
   List<String> scope() {
-    return Stream.concat(answer.scope().stream(), unnamed()).toList();
+    return Stream.concat(answer.scope().stream(), unnamed()).map(Words::unbroken).toList();
   }
 
   /** {@return sentences on servers under load, beside ratios} */
   List<String> rates() {
-    return answer.load().map(LoadAnswer::sentences).orElse(List.of());
+    return answer.load().map(LoadAnswer::sentences).orElse(List.of()).stream()
+        .map(Words::unbroken)
+        .toList();
   }
 
   private Stream<String> unnamed() {

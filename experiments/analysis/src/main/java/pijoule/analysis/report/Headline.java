@@ -31,7 +31,7 @@ final class Headline {
     }
     return words.entrySet().stream()
         .map(word -> "%s in %s of %s".formatted(word.getKey(), word.getValue(), lines.size()))
-        .collect(Collectors.joining("; ", calls + ": ", "."));
+        .collect(Collectors.joining("; ", calls + ": ", " comparisons."));
   }
 
   /**
@@ -114,7 +114,7 @@ final class Headline {
   /** Means, so that a reader sees how little of a request they are; of many lines the ratios. */
   private static String amounts(PairSummary pair) {
     if (pair.lines().size() > MAX_MEANS) {
-      return pair.ratios();
+      return "ratios " + pair.ratios();
     }
     return pair.lines().stream()
         .map(
@@ -122,9 +122,16 @@ final class Headline {
                 Stream.of(
                         line.at(),
                         "%s %s, %s %s"
-                            .formatted(pair.from(), line.fromMean(), pair.to(), line.toMean()))
+                                .formatted(pair.from(), line.fromMean(), pair.to(), line.toMean())
+                            + ratio(line))
                     .filter(text -> !text.isEmpty())
                     .collect(Collectors.joining(": ")))
         .collect(Collectors.joining("; "));
+  }
+
+  private static String ratio(AnswerLine line) {
+    return line.interval().isEmpty()
+        ? ""
+        : ", ratio %s (%s)".formatted(line.ratio(), line.interval());
   }
 }

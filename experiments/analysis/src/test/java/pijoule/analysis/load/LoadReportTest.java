@@ -58,8 +58,8 @@ class LoadReportTest {
             ", CPU time per request: JDK takes 0.500 times as much as CXF, less at each rate.")
         .containsPattern("100/s +CXF 4.40 ms +JDK 2.20 ms +0.500")
         .contains(
-            "Energy: the power is modelled, from 1.77 W idle to 1.96 W busy, and not measured, and an"
-                + " energy of it decides nothing")
+            "Energy: the power is modelled, from 1.77 W idle to 1.96 W busy, and not measured, so"
+                + " that its energies decide nothing; attach a meter")
         .doesNotContain("Power of CXF")
         .doesNotContain("Energy per request", "with each request");
     assertThat(Files.readString(folder.resolve("tables/requests.csv")))

@@ -218,7 +218,7 @@ class AnswerTest {
             of.figures(),
             of.load());
     assertThat(text(long12))
-        .contains("Time of a request, ratio of means over all other levels:")
+        .contains("Time of a request, ratios of means, smallest to largest over all other levels:")
         .anyMatch(line -> line.matches("  CXF / Axis2 +[0-9.]+( to [0-9.]+)?  \\w.*"))
         .anyMatch(line -> line.matches("  950 MHz / 700 MHz +[0-9.]+( to [0-9.]+)?  \\w.*"));
   }
@@ -334,9 +334,9 @@ class AnswerTest {
     Answer answer = answer(small, "compare: [framework]");
     assertThat(answer.energies()).isEmpty();
     assertThat(answer.noEnergy())
-        .contains("modelled and not measured, and an energy of it decides nothing");
+        .contains("modelled and not measured, so that its energies decide nothing");
     assertThat(Files.readString(folder.resolve("tables/comparisons.csv")))
-        .contains("modelled and not measured, and an energy of it decides nothing");
+        .contains("modelled and not measured, so that its energies decide nothing");
   }
 
   /**
