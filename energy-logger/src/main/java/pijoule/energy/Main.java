@@ -8,6 +8,6 @@ public final class Main {
 
   /** Runs the command that the arguments name. */
   public static void main(String[] args) {
-    System.exit(EnergyLogger.commandLine().execute(args));
+    System.exit(EnergyLogger.commandLine(args).execute(args));
   }
 }

@@ -2,6 +2,7 @@ package pijoule.energy.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -19,25 +20,26 @@ import pijoule.energy.selftest.SoakCommand;
  */
 @Command(
     name = EnergyLogger.NAME,
-    description = "Records or shows the power of a board and lists which meters there are.",
-    subcommands = {
-      ListCommand.class,
-      WatchCommand.class,
-      TryCommand.class,
-      MeterCompareCommand.class,
-      RecordCommand.class,
-      FeedCommand.class,
-      CalibrateCommand.class,
-      MeterCostCommand.class,
-      LinkCommand.class,
-      SelfTestCommand.class,
-      SoakCommand.class
-    })
+    description = "Records or shows the power of a board and lists which meters there are.")
 public final class EnergyLogger extends CommandGroup {
   /** System property: the words that a person typed to get here, where they are not the name. */
   public static final String TYPED_AS = "pijoule.command";
 
   static final String NAME = "energy-logger";
+
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          ListCommand.class,
+          WatchCommand.class,
+          TryCommand.class,
+          MeterCompareCommand.class,
+          RecordCommand.class,
+          FeedCommand.class,
+          CalibrateCommand.class,
+          MeterCostCommand.class,
+          LinkCommand.class,
+          SelfTestCommand.class,
+          SoakCommand.class);
 
   @Option(
       names = {"-h", "--help"},
@@ -49,9 +51,13 @@ public final class EnergyLogger extends CommandGroup {
 
   private EnergyLogger() {}
 
-  /** The command line, with its messages for wrong usage and for failures. */
-  public static CommandLine commandLine() {
-    return new CommandLine(new EnergyLogger())
+  /**
+   * Returns the command line, with its messages for wrong usage and for failures.
+   *
+   * @param words that were typed, or a command: only that one is there; none: all are
+   */
+  public static CommandLine commandLine(String... words) {
+    return of(new EnergyLogger(), COMMANDS, words)
         .setCommandName(System.getProperty(TYPED_AS, NAME))
         .setParameterExceptionHandler(new UsageErrors())
         .setExecutionExceptionHandler(EnergyLogger::failed);

@@ -22,7 +22,7 @@ public final class RecorderOptions {
 
   /** Returns names such as {@code --u-gain}, in the order of the command line's definition. */
   public static List<String> names() {
-    return record(EnergyLogger.commandLine()).getCommandSpec().options().stream()
+    return record(EnergyLogger.commandLine(RECORD)).getCommandSpec().options().stream()
         .map(CommandLine.Model.OptionSpec::longestName)
         .filter(name -> !OF_THE_STARTER.contains(name))
         .toList();
@@ -38,7 +38,7 @@ public final class RecorderOptions {
   public static void check(String kind, List<String> options) {
     List<String> line = new ArrayList<>(List.of(RECORD, "--meter", kind, "--out", "-"));
     line.addAll(options);
-    CommandLine commands = EnergyLogger.commandLine();
+    CommandLine commands = EnergyLogger.commandLine(RECORD);
     try {
       commands.parseArgs(line.toArray(String[]::new));
     } catch (ParameterException refused) {

@@ -35,31 +35,32 @@ import pijoule.runner.programs.Programs;
     mixinStandardHelpOptions = true,
     versionProvider = VersionCommand.Lines.class,
     description = "Time and energy of web services on small computers.",
-    footer = "Exit code: 0 all runs valid, 1 some failed, 2 wrong usage, 130 stopped by Ctrl-C.",
-    subcommands = {
-      StudiesCommand.class,
-      BenchesCommand.class,
-      PlanCommand.class,
-      RunCommand.class,
-      MergeCommand.class,
-      ReportCommand.class,
-      ExportCommand.class,
-      ClaimsCommand.class,
-      CompareCommand.class,
-      PacketsCommand.class,
-      LifetimeCommand.class,
-      BenchCommand.class,
-      RackCommand.class,
-      MeterCommand.class,
-      BoardCommand.class,
-      FirmwareCommand.class,
-      SelfCostCommand.class,
-      ValidityCommand.class,
-      VersionCommand.class
-    })
+    footer = "Exit code: 0 all runs valid, 1 some failed, 2 wrong usage, 130 stopped by Ctrl-C.")
 public final class CommandLineRoot extends CommandGroup {
   static final int SOME_FAILED = 1;
   static final int WRONG_USAGE = 2;
+
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          StudiesCommand.class,
+          BenchesCommand.class,
+          PlanCommand.class,
+          RunCommand.class,
+          MergeCommand.class,
+          ReportCommand.class,
+          ExportCommand.class,
+          ClaimsCommand.class,
+          CompareCommand.class,
+          PacketsCommand.class,
+          LifetimeCommand.class,
+          BenchCommand.class,
+          RackCommand.class,
+          MeterCommand.class,
+          BoardCommand.class,
+          FirmwareCommand.class,
+          SelfCostCommand.class,
+          ValidityCommand.class,
+          VersionCommand.class);
 
   /**
    * Carries a command out.
@@ -68,7 +69,7 @@ public final class CommandLineRoot extends CommandGroup {
    * @return the exit code
    */
   public static int execute(String[] args) {
-    CommandLine command = commandLine();
+    CommandLine command = commandLine(args);
     try {
       return command.execute(args);
     } catch (OutOfMemoryError | StackOverflowError e) {
@@ -77,10 +78,14 @@ public final class CommandLineRoot extends CommandGroup {
     }
   }
 
-  /** {@return the commands, with what prints their errors} */
-  public static CommandLine commandLine() {
+  /**
+   * {@return the commands, with what prints their errors}
+   *
+   * @param words that were typed: only that command is there; none: all are
+   */
+  public static CommandLine commandLine(String... words) {
     Charset locale = Charset.defaultCharset();
-    return new CommandLine(new CommandLineRoot())
+    return of(new CommandLineRoot(), COMMANDS, words)
         .setOut(Console.standardOutput(System.out, locale))
         .setErr(Console.writer(System.err, locale))
         .setParameterExceptionHandler(CommandLineRoot::wrongUsage)
