@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.ClaimsChapter;
@@ -59,12 +58,19 @@ public final class Report {
     return make(folder, unwritten -> {});
   }
 
+  /** Taker of what to print, without the foreign files, before a file is written. */
+  @FunctionalInterface
+  public interface Known {
+    /** Takes it. */
+    void take(ReportResult found) throws IOException;
+  }
+
   /**
    * Does the same, and says what was found as soon as it is known.
    *
-   * @param known gets what to print, without the foreign files, before a file is written
+   * @param known gets what to print
    */
-  public static ReportResult make(Path folder, Consumer<ReportResult> known) throws IOException {
+  public static ReportResult make(Path folder, Known known) throws IOException {
     return make(Measurer.measure(CampaignReader.read(folder)), known);
   }
 
@@ -72,8 +78,7 @@ public final class Report {
     return make(measured, unwritten -> {});
   }
 
-  private static ReportResult make(Measurements measured, Consumer<ReportResult> known)
-      throws IOException {
+  private static ReportResult make(Measurements measured, Known known) throws IOException {
     RecordedCampaign campaign = measured.campaign();
     Path folder = campaign.folder();
     Measurements measurements = measured.with(ClaimsChapter.problems(measured, folder));
@@ -90,7 +95,7 @@ public final class Report {
             folder.resolve("report.html"),
             valid,
             campaign.runs().size() - valid);
-    known.accept(found);
+    known.take(found);
     List<String> foreign = write(measurements, chapters, answer);
     DerivedFile.write(folder.resolve(DataPackage.FILE), DataPackage.write(folder, foreign));
     return found.beside(foreign);

@@ -51,6 +51,11 @@ public final class AllChecks {
 
   private AllChecks() {}
 
+  /** Begins to ask this machine what the next check asks it first, and does not wait. */
+  public static void askAhead() {
+    CheckedHost.askAhead();
+  }
+
   /**
    * Checks a bench. It goes on after a problem, so that all are found; what depends on one that
    * failed is left out. Hosts stay connected and taken.

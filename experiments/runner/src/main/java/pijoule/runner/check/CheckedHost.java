@@ -6,10 +6,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.FutureTask;
 import pijoule.runner.boards.BoardReading;
 import pijoule.runner.boards.CpuClock;
 import pijoule.runner.hosts.Host;
+import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.Script;
+import pijoule.runner.hosts.Together;
 
 /** A host of a bench, with facts that are read once. */
 final class CheckedHost {
@@ -17,6 +21,9 @@ final class CheckedHost {
 
   /** A JVM's start on a slow board is a part of it. */
   private static final Duration LIMIT = Duration.ofMinutes(2);
+
+  /** What this machine says of itself, by java command, where it was asked ahead. */
+  private static final Map<String, FutureTask<String>> AHEAD = new ConcurrentHashMap<>();
 
   private final Host host;
   private final BenchUnderCheck bench;
@@ -32,6 +39,20 @@ final class CheckedHost {
     this.host = host;
     this.bench = bench;
     this.java = java;
+  }
+
+  /** Asks this machine while a study is read: a JVM's start is a part of it. */
+  static void askAhead() {
+    Host here = Hosts.here();
+    FutureTask<String> asked = new FutureTask<>(() -> here.run(FACTS, LIMIT, here.java()));
+    AHEAD.put(here.java(), asked);
+    new Thread(asked, "facts").start();
+  }
+
+  /** Each answer is taken once: a later check wants a new one. */
+  private String facts() throws IOException, InterruptedException {
+    FutureTask<String> asked = host.isLocal() ? AHEAD.remove(java) : null;
+    return asked == null ? host.run(FACTS, host.patience(LIMIT), java) : Together.await(asked);
   }
 
   /** Returns the same host with another java command. */
@@ -55,7 +76,7 @@ final class CheckedHost {
   /** A line of host.sh; empty where the host does not have it. */
   Optional<String> fact(String key) throws IOException, InterruptedException {
     if (facts.isEmpty()) {
-      for (String line : host.run(FACTS, host.patience(LIMIT), java).lines().toList()) {
+      for (String line : facts().lines().toList()) {
         String[] entry = line.split(" ", 2);
         if (entry.length == 2) {
           facts.put(entry[0], entry[1].strip());

@@ -1,5 +1,6 @@
 package pijoule.runner.cli;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    return report(ResultsArgument.require(folder), full, spec.commandLine().getOut())
+    return report(ResultsArgument.require(folder), full, spec.commandLine().getOut(), () -> {})
         ? 0
         : CommandLineRoot.SOME_FAILED;
   }
@@ -39,9 +40,18 @@ final class ReportCommand implements Callable<Integer> {
   /**
    * Makes the report, and prints the answer when it is known and where it is when it is there; true
    * if every run is valid and nothing was wrong.
+   *
+   * @param ended waits, after the answer, until nothing writes to the folder any more
    */
-  static boolean report(Path folder, boolean full, PrintWriter out) throws IOException {
-    ReportResult report = Report.make(folder, found -> answer(found, full, out));
+  static boolean report(Path folder, boolean full, PrintWriter out, Closeable ended)
+      throws IOException {
+    ReportResult report =
+        Report.make(
+            folder,
+            found -> {
+              answer(found, full, out);
+              ended.close();
+            });
     if (!report.foreign().isEmpty()) {
       System.err.println(
           "pijoule: not of this report, and left as they are: "

@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
 import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.Bench;
+import pijoule.runner.check.AllChecks;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.Remarks;
 import pijoule.runner.plan.Shard;
@@ -104,12 +105,13 @@ final class RunCommand implements Callable<Integer> {
     }
     try {
       Programs programs = Programs.find();
+      AllChecks.askAhead();
       Optional<RackFolder> ofRack = rackFolder(programs);
       if (ofRack.isPresent()) {
         return carryOut(ofRack.get(), programs, stop);
       }
       try (Campaign campaign = campaign(programs, stop)) {
-        return tell(campaign.root(), carryOut(campaign));
+        return tell(campaign, carryOut(campaign));
       }
     } finally {
       finished.countDown();
@@ -147,7 +149,8 @@ final class RunCommand implements Callable<Integer> {
     if (!new RackRun(folder, programs, System.err, stop).carryOut()) {
       return CommandLineRoot.SOME_FAILED;
     }
-    boolean isValid = ReportCommand.report(folder.merged(), full, spec.commandLine().getOut());
+    boolean isValid =
+        ReportCommand.report(folder.merged(), full, spec.commandLine().getOut(), () -> {});
     return isValid ? 0 : CommandLineRoot.SOME_FAILED;
   }
 
@@ -235,17 +238,17 @@ final class RunCommand implements Callable<Integer> {
         .resolve(study.name() + part + "-" + now);
   }
 
-  private int tell(Path root, Campaign.Result result) throws IOException {
+  private int tell(Campaign campaign, Campaign.Result result) throws IOException {
     if (result.stopped()) {
       System.err.printf(
           "stopped with %s of %s runs done; go on with: %s%n",
           result.valid() + result.failed(),
           result.planned(),
-          TypedCommand.of("run --resume " + root));
+          TypedCommand.of("run --resume " + campaign.root()));
       return CommandLineRoot.SOME_FAILED;
     }
     PrintWriter stdout = spec.commandLine().getOut();
-    ReportCommand.report(root, full, stdout);
+    ReportCommand.report(campaign.root(), full, stdout, campaign::end);
     return result.failed() == 0 ? 0 : CommandLineRoot.SOME_FAILED;
   }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -106,7 +107,8 @@ public final class SelfCost {
     PrintStream silent =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     try (Campaign campaign =
-        Campaign.begin(study, bench, results, programs, silent, new StopSignal())) {
+        Campaign.begin(
+            study, Optional.empty(), bench, results, programs, silent, new StopSignal())) {
       campaign.run();
     }
     ObjectMapper json = new ObjectMapper();
@@ -209,7 +211,13 @@ public final class SelfCost {
           new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
       try (Campaign campaign =
           Campaign.begin(
-              StudyFile.read(file, programs), bench, results, programs, silent, new StopSignal())) {
+              StudyFile.read(file, programs),
+              Optional.empty(),
+              bench,
+              results,
+              programs,
+              silent,
+              new StopSignal())) {
         campaign.run();
       }
       ObjectMapper json = new ObjectMapper();

@@ -58,6 +58,21 @@ public final class LeftoverProcesses {
   }
 
   /**
+   * Ends what an earlier runner of a campaign left behind on hosts.
+   *
+   * @param hosts connected
+   * @param campaign its id
+   * @return how many programs were ended
+   */
+  public static int end(Hosts hosts, String campaign) throws IOException, InterruptedException {
+    int ended = 0;
+    for (Host host : hosts.all()) {
+      ended += end(host, campaign);
+    }
+    return ended;
+  }
+
+  /**
    * Ends the emulators that an earlier runner of a campaign left behind, before this one boots a
    * board.
    *

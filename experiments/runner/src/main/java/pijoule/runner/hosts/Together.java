@@ -3,6 +3,7 @@ package pijoule.runner.hosts;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 
@@ -34,9 +35,17 @@ public final class Together {
         });
   }
 
-  private static void await(FutureTask<Void> task) throws IOException, InterruptedException {
+  /**
+   * Returns what a task has made, and waits for it where another thread makes it.
+   *
+   * @param task to wait for
+   * @return what it made
+   * @throws IOException if the task failed so
+   * @throws InterruptedException the same
+   */
+  public static <T> T await(Future<T> task) throws IOException, InterruptedException {
     try {
-      task.get();
+      return task.get();
     } catch (ExecutionException failed) {
       if (failed.getCause() instanceof IOException failure) {
         throw failure;

@@ -1,16 +1,18 @@
 package pijoule.runner.run;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.hosts.Ending;
-import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.Hosts;
 import pijoule.runner.hosts.LeftoverProcesses;
@@ -31,6 +33,11 @@ public final class Campaign implements AutoCloseable {
   private final Progress progress;
   private final StopSignal stop;
 
+  private final FirstSession first = new FirstSession(this::open);
+
+  /** The session of the last run, whose server may still be about to end. */
+  private Optional<Session> last = Optional.empty();
+
   private Campaign(
       ResultsFolder folder,
       Plan plan,
@@ -44,23 +51,6 @@ public final class Campaign implements AutoCloseable {
     this.access = access;
     this.progress = new Progress(log, plan);
     this.stop = stop;
-  }
-
-  /**
-   * Begins a campaign of one pair.
-   *
-   * @param study checked against the bench
-   * @param bench where
-   * @param out a folder that is free
-   * @param programs of this pijoule
-   * @param log for progress
-   * @param stop asked by a person
-   * @return the campaign, nothing done yet
-   */
-  public static Campaign begin(
-      Study study, Bench bench, Path out, Programs programs, PrintStream log, StopSignal stop)
-      throws IOException, InterruptedException {
-    return begin(study, Optional.empty(), bench, out, programs, log, stop);
   }
 
   /**
@@ -89,11 +79,20 @@ public final class Campaign implements AutoCloseable {
     Testbed site = Testbed.of(bench, study, programs);
     HostConnections access = new HostConnections(site, out);
     NewFolder folder = new NewFolder(out, study, shard, bench, site);
+    AtomicReference<Campaign> begun = new AtomicReference<>();
+    Ending.Step fit =
+        () -> {
+          begun.set(new Campaign(folder.write(), folder.plan(), site, access, log, stop));
+          begun.get().first.beginIfEasy(site, plan.study());
+        };
     try {
       site.keys().removeLeft();
-      BenchCheck.check(plan, site, access, folder::write).forEach(log::println);
-      return new Campaign(folder.made(), folder.plan(), site, access, log, stop);
+      BenchCheck.check(plan, site, access, fit).forEach(log::println);
+      return begun.get();
     } catch (IOException | InterruptedException | RuntimeException e) {
+      if (begun.get() != null && begun.get().first.isBegun()) {
+        Ending.after(e, () -> begun.get().first.get().close());
+      }
       access.close();
       throw e;
     }
@@ -136,7 +135,7 @@ public final class Campaign implements AutoCloseable {
       int ended = LeftoverProcesses.endEmulators(campaign);
       // What the killed runner had started holds the boards' locks for a while.
       access.regain(bench.reconnect(), stop);
-      ended += endOrphans(site);
+      ended += LeftoverProcesses.end(site.hosts(), site.campaign());
       if (ended > 0) {
         log.println("ended " + ended + " programs that a killed runner had left");
       }
@@ -148,19 +147,11 @@ public final class Campaign implements AutoCloseable {
     }
   }
 
-  private static int endOrphans(Testbed site) throws IOException, InterruptedException {
-    int ended = 0;
-    for (Host host : site.hosts().all()) {
-      ended += LeftoverProcesses.end(host, site.campaign());
-    }
-    return ended;
-  }
-
   /** Result of the runner's part of a campaign. */
   public record Result(int planned, int valid, int failed, boolean stopped) {}
 
   /**
-   * Carries out every run that is not done.
+   * Carries out every run that is not done. The last server may still be about to end.
    *
    * @return how it ended
    * @throws IOException if a host or meter is lost for longer than the bench allows, or the disk is
@@ -187,7 +178,7 @@ public final class Campaign implements AutoCloseable {
         putBack();
       }
       boolean isFirst = true;
-      while (!queue.isEmpty() && !stop.isAsked()) {
+      while ((!queue.isEmpty() && !stop.isAsked()) || (isFirst && first.isBegun())) {
         try {
           carryOut(open(isFirst), queue);
         } catch (IOException e) {
@@ -216,17 +207,35 @@ public final class Campaign implements AutoCloseable {
   /** Carries out a session. A recorder writes what it holds when it is closed. */
   private void carryOut(Session session, RunQueue queue) throws IOException, InterruptedException {
     Ending ending = new Ending();
-    ending.make(
-        () -> {
-          try (session) {
-            new RunLoop(session, queue, progress, stop).carryOut();
-          }
-        });
+    last = Optional.of(session);
+    ending.make(new RunLoop(session, queue, progress, stop)::carryOut);
+    ending.make(session::endMeters);
     ending.make(() -> queue.write(session::lastSample));
     if (!stop.isAsked()) {
       ending.make(queue::measureAgain);
     }
+    if (!queue.isEmpty()) {
+      ending.make(this::end);
+    }
     ending.finish();
+  }
+
+  /**
+   * Waits for the end of the last server, and puts back what the campaign changed on its hosts. A
+   * report can be made until then, but for what describes the server's log.
+   *
+   * @throws IOException if something could not be put back
+   */
+  public void end() throws IOException {
+    Optional<Session> session = last;
+    last = Optional.empty();
+    try {
+      if (session.isPresent()) {
+        session.get().close();
+      }
+    } catch (InterruptedException interrupt) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private Session open() throws IOException, InterruptedException {
@@ -247,9 +256,9 @@ public final class Campaign implements AutoCloseable {
       try {
         if (!isNew) {
           access.regain(site.bench().reconnect(), stop);
-          endOrphans(site);
+          LeftoverProcesses.end(site.hosts(), site.campaign());
         }
-        return open();
+        return isNew ? first.get() : open();
       } catch (HostException notYet) {
         if ((isNew && !notYet.mayPass())
             || System.nanoTime() > deadline
@@ -276,8 +285,7 @@ public final class Campaign implements AutoCloseable {
   public void close() throws IOException {
     try (folder;
         access) {
-      site.keys().close();
-      site.archives().close();
+      Ending.close(List.<Closeable>of(this::end, site.keys()::close, site.archives()::close));
     }
   }
 }

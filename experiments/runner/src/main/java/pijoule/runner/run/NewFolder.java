@@ -22,7 +22,6 @@ final class NewFolder {
   private final Optional<Shard> shard;
   private final Bench bench;
   private final Testbed site;
-  private ResultsFolder made;
   private Plan plan;
 
   NewFolder(Path root, Study study, Optional<Shard> shard, Bench bench, Testbed site) {
@@ -33,10 +32,14 @@ final class NewFolder {
     this.site = site;
   }
 
-  /** Takes the folder and writes its files; no file is there before all are on the disk. */
-  void write() throws IOException {
+  /**
+   * Takes the folder and writes its files; no file is there before all are on the disk.
+   *
+   * @return it, locked
+   */
+  ResultsFolder write() throws IOException {
     Hypotheses hypotheses = Hypotheses.of(study, site.programs());
-    made = ResultsFolder.create(root);
+    ResultsFolder made = ResultsFolder.create(root);
     Study kept = study.copiedTo(made.target());
     plan = FolderPlan.of(kept, shard);
     try (DerivedFile.Batch files = new DerivedFile.Batch()) {
@@ -56,10 +59,6 @@ final class NewFolder {
       add(made.plan(), plan.csv(), files);
       files.finish();
     }
-  }
-
-  /** {@return the folder, locked} */
-  ResultsFolder made() {
     return made;
   }
 

@@ -19,7 +19,7 @@ final class RunLoop {
   /** A meter that is silent for so long is lost: without it no run would ever get its line. */
   private static final Duration MAX_SILENCE = Duration.ofSeconds(60);
 
-  private static final Duration SAMPLES_PAUSE = Duration.ofMillis(50);
+  private static final Duration SAMPLES_PAUSE = Duration.ofMillis(10);
 
   /** A server that ends more often, ends by itself. */
   private static final int MAX_BEGINNINGS = 5;

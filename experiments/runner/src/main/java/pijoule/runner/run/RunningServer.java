@@ -45,6 +45,9 @@ interface RunningServer extends AutoCloseable {
    */
   boolean isOutOfMemory() throws IOException;
 
+  /** Asks it to end, and does not wait; a service that the runner did not start goes on. */
+  default void end() {}
+
   @Override
   void close();
 }

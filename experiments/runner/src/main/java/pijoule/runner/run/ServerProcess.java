@@ -214,6 +214,11 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
   }
 
   @Override
+  public void end() {
+    process.end();
+  }
+
+  @Override
   public void close() {
     endpoints.close();
     process.close();

@@ -8,12 +8,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
-import pijoule.contract.study.Factor;
 import pijoule.contract.study.ProgramNames;
 import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.boards.Environment;
 import pijoule.runner.hosts.Ending;
-import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.Together;
 import pijoule.runner.plan.Plan;
@@ -40,6 +38,7 @@ final class Session implements AutoCloseable {
   private final Measurement measurement;
   private BlockServer server;
   private int block;
+  private boolean isMeasured;
 
   Session(
       Testbed site,
@@ -246,51 +245,36 @@ final class Session implements AutoCloseable {
     return recorders.areAlive();
   }
 
-  /** Ends everything; what cannot be reached any more is left to the next session. */
-  @Override
-  public void close() throws IOException, InterruptedException {
+  /** Ends the client and the meters, and asks the server to end: nothing is measured any more. */
+  void endMeters() throws IOException, InterruptedException {
+    if (isMeasured) {
+      return;
+    }
+    isMeasured = true;
     Ending ending = new Ending();
     ending.make(client::end);
     recorders.end();
-    ending.make(this::stopServer);
+    if (server != null) {
+      server.running().end();
+    }
     recorders.close(ending);
-    boards.restoreClocks(ending);
-    link.end(ending);
-    ending.takeLost().forEach(progress::remark);
-    ending.finish();
+    finish(ending);
   }
 
-  /** The whole plots of the factor device in a session; a study without the factor has none. */
-  static final class DeviceSwitch {
-    private final Testbed site;
-    private final HostConnections access;
-    private final Plan plan;
-    private final StopSignal stop;
-    private int begun;
+  /** Ends everything. */
+  @Override
+  public void close() throws IOException, InterruptedException {
+    Ending ending = new Ending();
+    ending.make(this::endMeters);
+    ending.make(this::stopServer);
+    boards.restoreClocks(ending);
+    link.end(ending);
+    finish(ending);
+  }
 
-    DeviceSwitch(Testbed site, HostConnections access, Plan plan, StopSignal stop) {
-      this.site = site;
-      this.access = access;
-      this.plan = plan;
-      this.stop = stop;
-    }
-
-    /**
-     * Has the hosts of a run begin its plot, where they have not begun it in this session. No
-     * server runs on them then.
-     *
-     * @return whether they began it, and may have lost what was made on them
-     */
-    boolean begin(PlannedRun run) throws IOException, InterruptedException {
-      if (run.plot() == begun || run.cell().find(Factor.DEVICE).isEmpty()) {
-        return false;
-      }
-      for (Host host : site.pair(run.cell()).hosts()) {
-        access.beginPlot(host, stop);
-        site.deploy(plan, host);
-      }
-      begun = run.plot();
-      return true;
-    }
+  /** What cannot be reached any more is left to the next session. */
+  private void finish(Ending ending) throws IOException, InterruptedException {
+    ending.takeLost().forEach(progress::remark);
+    ending.finish();
   }
 }

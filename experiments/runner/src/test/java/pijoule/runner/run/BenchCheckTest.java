@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +49,13 @@ class BenchCheckTest {
     assertThatThrownBy(
             () ->
                 Campaign.begin(
-                    study, BenchFile.read(file), results, programs, System.err, new StopSignal()))
+                    study,
+                    Optional.empty(),
+                    BenchFile.read(file),
+                    results,
+                    programs,
+                    System.err,
+                    new StopSignal()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("host board must be reached by 'ssh no-such-host.invalid', got");
     assertThat(results).doesNotExist();
@@ -65,7 +72,15 @@ class BenchCheckTest {
     String refusal = "a bench must have a pair of hosts for every level of device, got none for";
 
     assertThatThrownBy(
-            () -> Campaign.begin(study, local, results, programs, System.err, new StopSignal()))
+            () ->
+                Campaign.begin(
+                    study,
+                    Optional.empty(),
+                    local,
+                    results,
+                    programs,
+                    System.err,
+                    new StopSignal()))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith(
             refusal + " 'emulated'; add to its devices: emulated: {client: HOST")

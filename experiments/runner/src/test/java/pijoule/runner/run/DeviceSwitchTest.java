@@ -16,7 +16,6 @@ import pijoule.runner.hosts.HostsOfTests;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.programs.Programs;
-import pijoule.runner.run.Session.DeviceSwitch;
 
 class DeviceSwitchTest {
   private static final String DEVICES = "device: [native, emulated], ";
