@@ -75,6 +75,26 @@ use_own_runtime() {
   if [ -z "${JAVA_HOME:-}" ] && [ -x "$home/runtime/bin/java" ]; then JAVA_HOME=$home/runtime; fi
 }
 
+# Begins to keep the runner's classes, where nobody does, and does not wait. Its folder is the lock. $1: the archive
+begin_archive() {
+  local lock
+  exec {lock}<"${1%/*}"
+  if flock -n "$lock"; then keep_classes "$1" </dev/null >/dev/null 2>&1 & fi
+  exec {lock}<&-
+}
+
+# Waits until no classes are kept any more: nothing may run beside what is measured. $1: the archive
+await_archive() {
+  local lock
+  [ -d "${1%/*}" ] || return 0
+  exec {lock}<"${1%/*}"
+  flock -n "$lock" || {
+    say 'waiting for the end of what a plan began: classes are kept, so that commands start faster'
+    flock "$lock"
+  }
+  exec {lock}<&-
+}
+
 # Runs a command of a release.
 run_release() {
   local archive
@@ -84,8 +104,11 @@ run_release() {
   require_runtime
   archive=$(cached_archive)
   if [ -n "$archive" ] && [ ! -f "$archive" ]; then
-    if [ "$1" = plan ] && can_keep "$archive"; then plan_and_keep "$archive" "$@"; fi
-    archive=
+    case $1 in
+      plan) if can_keep "$archive"; then begin_archive "$archive"; fi ;;
+      run | rack | bench | meter | self-cost) await_archive "$archive" ;;
+    esac
+    [ -f "$archive" ] || archive=
   fi
   start_java "$archive" "$@"
 }
