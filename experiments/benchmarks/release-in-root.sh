@@ -8,10 +8,10 @@ usage: release-in-root.sh DIST [REPLICATES]
 
 DIST is a folder that ./pijoule dist made. As root, with mmdebstrap, tar and Debian's mirror. The archive with a JRE, the
 archive with its own Java, the Debian package (installed, used, removed) and the container image (unpacked, on a
-read-only root file system) each run version, meter list, plan nunes2013, run quick (with 2 replicates of 100 kB, unless
-REPLICATES is given) and report, as user 1000. It prints megabytes and seconds: those until the end of quick, and how
-many of them are not its campaign's, which is from its first server's start to its last run's end. It ends with an exit
-code of 1 where a command fails or a removed package leaves files.
+read-only root file system) each run version, plan nunes2013, meter list, run quick (with 2 replicates of 100 kB, unless
+REPLICATES is given) and report, as user 1000. It prints megabytes and seconds: those until the answer's first line, how
+many of them are not its campaign's, which is from its first server's start to its last run's end, and those from the
+answer to the command's end. It ends with an exit code of 1 where a command fails or a removed package leaves files.
 END
 }
 
@@ -51,11 +51,14 @@ within() {
 use() {
   local log=log code=0
   within "$2" 1000 "$4" "
+    set -o pipefail
     $3 version
-    $3 meter list
     $3 plan nunes2013
+    # It waits until the plan has kept its classes.
+    $3 meter list
     begin=\$EPOCHREALTIME
-    $3 run quick --replicates $replicates --fix message_size=100kB --out quick
+    $3 run quick --replicates $replicates --fix message_size=100kB --out quick \\
+      | { IFS= read -r line; echo \"answer: \$EPOCHREALTIME\"; echo \"\$line\"; cat; }
     end=\$EPOCHREALTIME
     value() { sed -n \"\$1s/.*\\\"\$2\\\":\\\"*\([^\\\",]*\).*/\1/p\" quick/runs.jsonl; }
     first=\$(date -d \$(value 1 server_started_at) +%s.%N) last=\$(date -d \$(value \$ started_at) +%s.%N)
@@ -70,11 +73,12 @@ use() {
   else
     awk -v what="$1" '
       /^quick: .* runs valid, / && !runs { runs = $0 }
-      /^seconds: / { took = $3 - $2; before = $4 - $2; after = $3 - $5 - $6 }
+      /^answer: / { answer = $2 }
+      /^seconds: / { begin = $2; end = $3; first = $4; last = $5 + $6 }
       END {
         sub(/^quick: /, "", runs)
-        printf "%s: answer after %.1f s, the campaign and %.1f s (%.1f s before it, %.1f s after it); %s\n",
-          what, took, before + after, before, after, runs
+        printf "%s: answer after %.1f s, the campaign and %.2f s (%.2f s before it, %.2f s after it); end %.2f s later; %s\n",
+          what, answer - begin, first - begin + answer - last, first - begin, answer - last, end - answer, runs
       }' "$log"
   fi
 }
