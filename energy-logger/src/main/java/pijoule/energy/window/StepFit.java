@@ -31,6 +31,7 @@ final class StepFit {
   private final boolean points;
   private final double periodNs;
   private final long averagingNs;
+  private final long halfNs;
   private final int overlapping;
   private final List<Window> windows;
   private final int[] byStart;
@@ -57,6 +58,7 @@ final class StepFit {
     this.points = points;
     this.periodNs = periodNs;
     this.averagingNs = averagingNs;
+    this.halfNs = points ? 0 : Math.round(Math.max(periodNs, averagingNs) / 2);
     this.overlapping = overlapping;
     this.windows = windows;
     this.byStart = byStart;
@@ -107,17 +109,23 @@ final class StepFit {
 
   /**
    * Goes on by a sample. A mean that came much too early or late ends the stretch: where its
-   * interval and those beside it part is not known.
+   * interval and those beside it part is not known. No stretch begins or ends with a mean that an
+   * instant cuts: half of its interval is outside, and what a window around it loses on one side of
+   * the mean's time it must get back on the other.
    */
   void add(long timeNs, double power) {
     if (size > 0 && !points && Math.abs(timeNs - times[size - 1] - periodNs) > periodNs / 2) {
       restart();
     }
     if (size == 0) {
-      while (next < instants.length && instants[next] <= timeNs) {
+      boolean cut = isCut(timeNs);
+      while (next < instants.length && instants[next] <= timeNs + (cut ? halfNs : 0)) {
         next++;
       }
       reached = next;
+      if (cut) {
+        return;
+      }
     }
     if (next == instants.length) {
       return;
@@ -146,10 +154,26 @@ final class StepFit {
 
   /** Ends a stretch: a gap follows, or the trace's end. */
   void restart() {
-    if (reached > next) {
-      fit(size);
+    int left = reached;
+    int samples = size;
+    while (samples > 0 && isCut(times[samples - 1])) {
+      samples--;
     }
+    while (reached > next && (samples == 0 || instants[reached - 1] > times[samples - 1])) {
+      reached--;
+    }
+    if (reached > next) {
+      fit(samples);
+    }
+    next = left;
     size = 0;
+  }
+
+  /** Whether an instant is within the interval of a mean. */
+  private boolean isCut(long timeNs) {
+    int found = Arrays.binarySearch(instants, timeNs - halfNs + 1);
+    int first = found < 0 ? -1 - found : found;
+    return first < instants.length && instants[first] < timeNs + halfNs;
   }
 
   private void fit(int samples) {

@@ -114,6 +114,31 @@ class StepFitTest {
     assertThat(fit(late, MEAN, step.ns)).isEqualTo(lines(late, MEAN, step.ns));
   }
 
+  /** The recorder was late: the mean over 30 ms is at both ends of its interval. */
+  @ParameterizedTest
+  @ValueSource(longs = {196, 199, 203, 221, 224})
+  void anInstantBesideALongIntervalIsNotCorrected(long stepMs) throws IOException {
+    Step step = new Step(stepMs * MS);
+    String late = late(step);
+
+    assertThat(fit(late, MEAN, step.ns)).isEqualTo(lines(late, MEAN, step.ns));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {192, 227})
+  void anInstantAMeanAwayFromALongIntervalIs(long stepMs) throws IOException {
+    Step step = new Step(stepMs * MS);
+
+    assertExact(step, fit(late(step), MEAN, step.ns));
+  }
+
+  private static String late(Step step) {
+    double mean = step.mean(195 * MS, 225 * MS);
+    return rows(time -> step.mean(time - PERIOD_NS / 2, time + PERIOD_NS / 2))
+        .replaceAll("\n210000000,.*", "")
+        .replaceAll("\n(200000000|220000000),.*", "\n$1," + mean);
+  }
+
   @Test
   void aStepInAConstantPowerAndOneFarAwayChangeNoBit() throws IOException {
     String constant = rows(time -> 1.7);
