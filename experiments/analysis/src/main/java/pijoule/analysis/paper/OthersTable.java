@@ -99,20 +99,32 @@ final class OthersTable {
         label,
         metric.unit(),
         row -> Item.number(row.summaries.get(metric).mean()));
-    columns.add(
-        key + "_ci95_half_" + unit,
-        "±",
-        metric.unit(),
-        row -> Item.uncertainty(row.summaries.get(metric).ci95HalfWidth()));
-    columns.add(
-        key + "_runs_ci95_half_" + unit,
-        "± over runs",
-        metric.unit(),
-        row -> Item.uncertainty(row.summaries.get(metric).runsCi95HalfWidth()));
+    ends(columns, metric, "_ci95_", "95 %", Summary::ci95Low, Summary::ci95High);
+    ends(columns, metric, "_runs_ci95_", "Over runs", Summary::runsCi95Low, Summary::runsCi95High);
     if (metric == Metric.ENERGY) {
       columns.add(
           "energy_u_type_b_joules", "u, type B", metric.unit(), row -> Item.uncertainty(row.u));
     }
+  }
+
+  private static void ends(
+      Columns<Piece> columns,
+      Metric metric,
+      String key,
+      String label,
+      Function<Summary, OptionalDouble> low,
+      Function<Summary, OptionalDouble> high) {
+    String unit = DetailColumns.unitKey(metric);
+    columns.add(
+        metric.key() + key + "low_" + unit,
+        label + ", low",
+        metric.unit(),
+        row -> Item.number(low.apply(row.summaries.get(metric))));
+    columns.add(
+        metric.key() + key + "high_" + unit,
+        label + ", high",
+        metric.unit(),
+        row -> Item.number(high.apply(row.summaries.get(metric))));
   }
 
   private static Item count(Piece row, Verdict verdict) {
@@ -191,9 +203,10 @@ final class OthersTable {
     }
 
     private Summary over(Metric metric, ToDoubleFunction<SideMeasures> value) {
-      return Summary.ofBlocks(
-              known(metric).map(run -> CellValues.value(run, value.applyAsDouble(run))).toList())
-          .ofPositive();
+      Summary summary =
+          Summary.ofBlocks(
+              known(metric).map(run -> CellValues.value(run, value.applyAsDouble(run))).toList());
+      return DetailColumns.isShare(metric) ? summary.ofShare() : summary.ofPositive();
     }
 
     /** Runs in which every piece has a value. */

@@ -170,6 +170,36 @@ class DetailTablesTest {
     assertThat(number(pieces.get("remainder"), "time_seconds")).isCloseTo(1.3, within(1e-12));
   }
 
+  /** Half of this interval is more than half of the mean, so that its ends are a factor away. */
+  @Test
+  void endsOfAPiecesIntervalAreThoseOfCellsCsv() throws Exception {
+    SyntheticCampaign campaign = new SyntheticCampaign(folder, ONE_CELL);
+    for (int i = 1; i <= 3; i++) {
+      long generated = 100_000_000L << i;
+      SyntheticRun.Phases phases =
+          new SyntheticRun.Phases()
+              .add("generate", 0, generated)
+              .add("serialize", generated, generated + 100_000_000)
+              .add("call", generated + 100_000_000, generated + 500_000_000)
+              .add("deserialize", generated + 500_000_000, generated + 600_000_000)
+              .add("total", 0, generated + 700_000_000);
+      campaign.run(1, i, Map.of()).side(Side.CLIENT, phases, null, 0);
+    }
+    campaign.write();
+    Measurements measurements = measure(folder);
+    Map<String, String> piece = pieces(measurements).get("generate");
+    Map<String, Map<String, String>> cells = new HashMap<>();
+    rows(CellsCsv.write(measurements)).forEach(row -> cells.put(row.get("metric"), row));
+    for (String end : List.of("ci95_low", "ci95_high")) {
+      assertThat(number(piece, "time_" + end + "_seconds"))
+          .isPositive()
+          .isEqualTo(number(cells.get("generate_time"), end));
+      assertThat(number(piece, "time_share_" + end + "_percent"))
+          .isBetween(1.0, 100.0)
+          .isEqualTo(number(cells.get("generate_time_share"), end));
+    }
+  }
+
   /** A cold run of 2 s, of which a search takes so long. */
   private Measurements discovered(long ns) throws Exception {
     SyntheticCampaign campaign = new SyntheticCampaign(folder, ONE_CELL);
