@@ -14,6 +14,7 @@ import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
+import pijoule.campaign.RunMark;
 import pijoule.campaign.ServerStart;
 import pijoule.contract.phase.Side;
 
@@ -48,9 +49,10 @@ public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boo
   /**
    * {@return by stack and quantity; none where no rate was measured again}
    *
-   * @param measurements of a campaign
+   * @param campaign of which runs that the generator limited are left out
    */
-  public static List<Drift> all(Measurements measurements) {
+  public static List<Drift> all(Measurements campaign) {
+    Measurements measurements = campaign.without(run -> run.has(RunMark.GENERATOR_LIMITED));
     List<Drift> drifts = new ArrayList<>();
     Map<Place, SideMeasures> first = new HashMap<>();
     measurements.sides().stream()
@@ -131,7 +133,8 @@ public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boo
         List.of(
             "Geometric mean over the server processes of a stack, with Student's t interval of the"
                 + " logarithms. Rates are in an order of their own in each process, so that a drift"
-                + " adds scatter to all of them and favours none."));
+                + " adds scatter to all of them and favours none. Without runs that the generator"
+                + " limited."));
   }
 
   private static Item exp(OptionalDouble log) {

@@ -44,8 +44,8 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
   }
 
   /**
-   * The values of the runs that have one, in the quantity's unit; equal counts are exact, and what
-   * is no difference has no interval that reaches 0.
+   * The values of the runs that have one, in the quantity's unit; equal counts are exact, 0 in all
+   * runs has no interval, and that of what is no difference does not reach 0.
    */
   public Summary summary(Quantity quantity) {
     Summary summary =
@@ -53,7 +53,8 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
             quantity.known(measures).stream()
                 .map(run -> value(run, quantity.value(run).getAsDouble()))
                 .toList());
-    if (quantity.isCount() && summary.sd().orElse(0) == 0) {
+    boolean isZero = summary.n() > 1 && summary.mean().orElse(1) == 0;
+    if ((quantity.isCount() || isZero) && summary.sd().orElse(0) == 0) {
       return summary.exact();
     }
     if (quantity.isDifference()) {

@@ -92,7 +92,8 @@ class LoadReportTest {
     assertThat(Files.readAllLines(folder.resolve("tables/cells.csv")))
         .noneMatch(line -> line.contains("serialize"))
         .anyMatch(line -> line.startsWith("8,jdk,100/s,server,energy_per_request,J,false,2,2,"))
-        .anyMatch(line -> line.startsWith("8,jdk,100/s,client,response_p99,s,false,2,2,"));
+        .anyMatch(line -> line.startsWith("8,jdk,100/s,client,response_p99,s,false,2,2,"))
+        .anyMatch(line -> line.startsWith("2,cxf,10/s,client,error_share,%,false,2,2,0,0,NA,NA,"));
   }
 
   /** Power of cxf's first process at 10/s over its answers, of which the first second has half. */
@@ -156,6 +157,7 @@ class LoadReportTest {
         .doesNotContain(",100,");
     assertThat(Files.readString(folder.resolve("tables/power-points.csv")))
         .contains("generator limited");
+    assertThat(lines("tables/drift.csv", "cxf,server,cpu_per_request,false,2,")).hasSize(1);
   }
 
   @Test
