@@ -113,9 +113,8 @@ final class ComparisonListing {
       return ratio;
     }
     RatioInterval interval = of.interval().orElseThrow();
-    String low = Numbers.significant(interval.low(), DIGITS);
-    String high = Numbers.significant(interval.high(), DIGITS);
-    return Numbers.interval(ratio, low, high) + mark(of.finding());
+    String ends = Numbers.rangeOfRatio(interval.low(), interval.high());
+    return "%s (%s)%s".formatted(ratio, ends, mark(of.finding()));
   }
 
   private static String mark(Conclusion of) {

@@ -105,9 +105,7 @@ public final class RatioChanges {
     return "%s (%s)%s%s"
         .formatted(
             Numbers.significant(of.contrast().ratio().getAsDouble(), DIGITS),
-            Numbers.range(
-                Numbers.significant(interval.low(), DIGITS),
-                Numbers.significant(interval.high(), DIGITS)),
+            Numbers.rangeOfRatio(interval.low(), interval.high()),
             of.at().isEmpty() ? "" : " at " + of.at(),
             isClear(of) ? "" : ", no clear change");
   }

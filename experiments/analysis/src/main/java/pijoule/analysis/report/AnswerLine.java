@@ -96,8 +96,7 @@ public record AnswerLine(Comparison comparison, List<Double> runs) {
   }
 
   private static String interval(RatioInterval of) {
-    return Numbers.range(
-        Numbers.significant(of.low(), DIGITS), Numbers.significant(of.high(), DIGITS));
+    return Numbers.rangeOfRatio(of.low(), of.high());
   }
 
   /** {@return the finding in words, such as {@code CXF slower}} */

@@ -17,6 +17,9 @@ public final class Numbers {
   /** Digits of an interval's end. */
   private static final int END_DIGITS = 2;
 
+  /** Digits of a ratio. */
+  private static final int RATIO_DIGITS = 3;
+
   /** Digits of a modelled power. */
   private static final int MODEL_DIGITS = 3;
 
@@ -105,6 +108,25 @@ public final class Numbers {
    */
   public static String range(String low, String high) {
     return low + " to " + high;
+  }
+
+  /**
+   * {@return the interval of a ratio, such as {@code 1.40 to 1.88}; an end that is near 1 has as
+   * many digits as show on which side of 1 it is}
+   *
+   * @param low end, above 0
+   * @param high end, above 0
+   */
+  public static String rangeOfRatio(double low, double high) {
+    return range(endOfRatio(low), endOfRatio(high));
+  }
+
+  private static String endOfRatio(double ratio) {
+    int digits = RATIO_DIGITS;
+    while (ratio != 1 && Double.parseDouble(significant(ratio, digits)) == 1) {
+      digits++;
+    }
+    return significant(ratio, digits);
   }
 
   /**

@@ -32,6 +32,18 @@ class NumbersTest {
     assertThat(Numbers.known(value, half, 4)).isEqualTo(expected);
   }
 
+  /** An interval that leaves out 1 is not printed as if it held it. */
+  @ParameterizedTest
+  @CsvSource({
+    "1.0006027, 1.2384, 1.001 to 1.24",
+    "0.85, 0.999962, 0.850 to 0.99996",
+    "0.9964, 1.0000004, 0.996 to 1.0000004",
+    "1, 1, 1.00 to 1.00"
+  })
+  void theEndOfARatiosIntervalIsNotRoundedToOne(double low, double high, String expected) {
+    assertThat(Numbers.rangeOfRatio(low, high)).isEqualTo(expected);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "38.6412, 0.01234, 38.641 ± 0.012",
