@@ -15,17 +15,16 @@ import pijoule.energy.meter.SampleSink;
  * by the delay. Its samples are powers, also where the meter's own are voltages and currents, and
  * at the boundary of the meter that it was calibrated by.
  */
-public final class CorrectedMeter implements Meter {
+public final class CorrectedMeter extends WrappedMeter {
   /** Keys that tell one device, and one of its channels, from another. */
   private static final List<String> IDENTITY = List.of("model", "serial", MeterInfo.CHANNEL);
 
-  private final Meter meter;
   private final PowerCertificate certificate;
   private final String sha256;
   private final long delayNs;
 
   private CorrectedMeter(Meter meter, PowerCertificate certificate, String sha256) {
-    this.meter = meter;
+    super(meter);
     this.certificate = certificate;
     this.sha256 = sha256;
     this.delayNs = Math.round(certificate.delaySeconds() * 1e9);
@@ -71,7 +70,7 @@ public final class CorrectedMeter implements Meter {
 
   @Override
   public MeterInfo info() {
-    MeterInfo own = meter.info();
+    MeterInfo own = super.info();
     return own.toBuilder()
         .boundary(certificate.reference().boundary())
         .voltageAndCurrent(false)
@@ -82,45 +81,22 @@ public final class CorrectedMeter implements Meter {
   }
 
   @Override
-  public void sample(SampleSink sink) throws IOException {
-    meter.sample(new Corrected(sink));
-  }
+  SampleSink through(SampleSink sink) {
+    return new SampleSink() {
+      @Override
+      public void sample(long timeNs, double watts) throws IOException {
+        sink.sample(timeNs - delayNs, certificate.watts(watts));
+      }
 
-  @Override
-  public void finish(SampleSink sink) throws IOException {
-    meter.finish(new Corrected(sink));
-  }
+      @Override
+      public void sample(long timeNs, double volts, double amperes) throws IOException {
+        sample(timeNs, volts * amperes);
+      }
 
-  @Override
-  public boolean holdsSamples() {
-    return meter.holdsSamples();
-  }
-
-  @Override
-  public void close() throws IOException {
-    meter.close();
-  }
-
-  private final class Corrected implements SampleSink {
-    private final SampleSink sink;
-
-    Corrected(SampleSink sink) {
-      this.sink = sink;
-    }
-
-    @Override
-    public void sample(long timeNs, double watts) throws IOException {
-      sink.sample(timeNs - delayNs, certificate.watts(watts));
-    }
-
-    @Override
-    public void sample(long timeNs, double volts, double amperes) throws IOException {
-      sample(timeNs, volts * amperes);
-    }
-
-    @Override
-    public void loss(String reason, OptionalLong lostSamples) throws IOException {
-      sink.loss(reason, lostSamples);
-    }
+      @Override
+      public void loss(String reason, OptionalLong lostSamples) throws IOException {
+        sink.loss(reason, lostSamples);
+      }
+    };
   }
 }

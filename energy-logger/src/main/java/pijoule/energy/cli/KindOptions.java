@@ -4,17 +4,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import pijoule.energy.calibration.CorrectedMeter;
+import pijoule.energy.calibration.TrailingMeter;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSettings;
-import pijoule.energy.meter.SampleSink;
 import pijoule.energy.units.Frequency;
 import pijoule.energy.units.Power;
 
@@ -110,7 +109,9 @@ final class KindOptions {
 
     /** Puts samples at the middle of the time that a reading is the mean of. */
     Meter atMiddles(Meter meter) {
-      return averagingSeconds.isPresent() ? new Trailing(meter, averagingSeconds.get()) : meter;
+      return averagingSeconds.isPresent()
+          ? new TrailingMeter(meter, averagingSeconds.get())
+          : meter;
     }
 
     MeterInfo describe(MeterInfo info) {
@@ -123,67 +124,6 @@ final class KindOptions {
       min.ifPresent(power -> described.powerMinWatts(OptionalDouble.of(power.watts())));
       max.ifPresent(power -> described.powerMaxWatts(OptionalDouble.of(power.watts())));
       return described.build();
-    }
-  }
-
-  /** A meter that reads means over some time up to each reading. */
-  static final class Trailing implements Meter {
-    private final Meter meter;
-    private final long halfNs;
-
-    /**
-     * Makes one.
-     *
-     * @param meter open; closed with this
-     * @param averagingSeconds that a reading is the mean over, s
-     */
-    Trailing(Meter meter, double averagingSeconds) {
-      this.meter = meter;
-      this.halfNs = Math.round(averagingSeconds / 2 * 1e9);
-    }
-
-    @Override
-    public MeterInfo info() {
-      return meter.info();
-    }
-
-    @Override
-    public void sample(SampleSink sink) throws IOException {
-      meter.sample(earlier(sink));
-    }
-
-    @Override
-    public void finish(SampleSink sink) throws IOException {
-      meter.finish(earlier(sink));
-    }
-
-    @Override
-    public boolean holdsSamples() {
-      return meter.holdsSamples();
-    }
-
-    @Override
-    public void close() throws IOException {
-      meter.close();
-    }
-
-    private SampleSink earlier(SampleSink sink) {
-      return new SampleSink() {
-        @Override
-        public void sample(long timeNs, double watts) throws IOException {
-          sink.sample(timeNs - halfNs, watts);
-        }
-
-        @Override
-        public void sample(long timeNs, double volts, double amperes) throws IOException {
-          sink.sample(timeNs - halfNs, volts, amperes);
-        }
-
-        @Override
-        public void loss(String reason, OptionalLong lostSamples) throws IOException {
-          sink.loss(reason, lostSamples);
-        }
-      };
     }
   }
 }

@@ -1,4 +1,4 @@
-package pijoule.energy.cli;
+package pijoule.energy.calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +13,7 @@ import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.trace.TestTraces;
 
-class KindOptionsTest {
+class TrailingMeterTest {
   private static final long SECOND = 1_000_000_000;
 
   /** A step of power then is in the middle of the ramp that a sliding mean makes of it. */
@@ -35,7 +35,7 @@ class KindOptionsTest {
           @Override
           public void loss(String reason, OptionalLong lostSamples) {}
         };
-    try (Meter meter = new KindOptions.Trailing(new Two(), 0.04)) {
+    try (Meter meter = new TrailingMeter(new Two(), 0.04)) {
       meter.sample(sink);
       meter.finish(sink);
     }

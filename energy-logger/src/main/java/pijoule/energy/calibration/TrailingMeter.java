@@ -1,0 +1,45 @@
+package pijoule.energy.calibration;
+
+import java.io.IOException;
+import java.util.OptionalLong;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.SampleSink;
+
+/**
+ * A meter that reads means over some time up to each reading. A sample is put at the middle of the
+ * time that it is the mean of.
+ */
+public final class TrailingMeter extends WrappedMeter {
+  private final long halfNs;
+
+  /**
+   * Makes one.
+   *
+   * @param meter open; closed with this
+   * @param averagingSeconds that a reading is the mean over, s
+   */
+  public TrailingMeter(Meter meter, double averagingSeconds) {
+    super(meter);
+    this.halfNs = Math.round(averagingSeconds / 2 * 1e9);
+  }
+
+  @Override
+  SampleSink through(SampleSink sink) {
+    return new SampleSink() {
+      @Override
+      public void sample(long timeNs, double watts) throws IOException {
+        sink.sample(timeNs - halfNs, watts);
+      }
+
+      @Override
+      public void sample(long timeNs, double volts, double amperes) throws IOException {
+        sink.sample(timeNs - halfNs, volts, amperes);
+      }
+
+      @Override
+      public void loss(String reason, OptionalLong lostSamples) throws IOException {
+        sink.loss(reason, lostSamples);
+      }
+    };
+  }
+}
