@@ -11,17 +11,7 @@ import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.HostPair;
 
 /** Check whether hosts that others have to reach have addresses that others can reach. */
-final class Addresses {
-  private final BenchUnderCheck bench;
-  private final List<CheckedHost> hosts;
-  private final Findings findings;
-
-  Addresses(BenchUnderCheck bench, List<CheckedHost> hosts, Findings findings) {
-    this.bench = bench;
-    this.hosts = hosts;
-    this.findings = findings;
-  }
-
+record Addresses(BenchUnderCheck bench, List<CheckedHost> hosts, Findings findings) {
   void check() throws IOException, InterruptedException {
     for (HostPair pair : bench.pairs()) {
       if (isOpen(pair.server(), pair.client()) && bench.isServerHidden(pair)) {

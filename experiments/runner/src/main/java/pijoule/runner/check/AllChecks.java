@@ -18,36 +18,36 @@ import pijoule.runner.hosts.HostException;
 public final class AllChecks {
   private static final List<HostCheck> OF_ACCESS =
       List.of(
-          new AccessChecks.Connection(),
-          new AccessChecks.Shell(),
-          new AccessChecks.Lock(),
-          new AccessChecks.Sessions(),
-          new AccessChecks.Forwarding());
+          AccessChecks::connection,
+          AccessChecks::shell,
+          AccessChecks::lock,
+          AccessChecks::sessions,
+          AccessChecks::forwarding);
 
   private static final List<HostCheck> OF_A_HOST =
       List.of(
-          new MachineChecks.Board(),
-          new Java(),
-          new StudyJvms(),
-          new ProgramChecks.Commands(),
-          new MachineChecks.Disk(),
-          new MachineChecks.Scratch(),
-          new MachineChecks.Memory(),
-          new MachineChecks.Disturbance(),
-          new MachineChecks.Clock(),
-          new PacketCapture(),
-          new ProgramChecks.SlowLink(),
-          new ProgramChecks.MeterFiles());
+          MachineChecks::board,
+          Java::check,
+          StudyJvms::check,
+          ProgramChecks::commands,
+          MachineChecks::disk,
+          MachineChecks::scratch,
+          MachineChecks::memory,
+          MachineChecks::disturbance,
+          MachineChecks::clock,
+          PacketCapture::check,
+          ProgramChecks::slowLink,
+          ProgramChecks::meterFiles);
 
   /** Checks of what a study asks of a host. */
   private static final List<HostCheck> OF_A_STUDY =
       List.of(
-          new StudyJvms(),
-          new ProgramChecks.Commands(),
-          new MachineChecks.Scratch(),
-          new MachineChecks.Clock(),
-          new PacketCapture(),
-          new ProgramChecks.SlowLink());
+          StudyJvms::check,
+          ProgramChecks::commands,
+          MachineChecks::scratch,
+          MachineChecks::clock,
+          PacketCapture::check,
+          ProgramChecks::slowLink);
 
   private AllChecks() {}
 
@@ -104,7 +104,7 @@ public final class AllChecks {
   public static void tryClocks(BenchUnderCheck bench, Findings findings)
       throws IOException, InterruptedException {
     checkEach(
-        List.of(new MachineChecks.ClockLevels()),
+        List.of(MachineChecks::clockLevels),
         bench.hosts().all().stream().map(host -> new CheckedHost(host, bench)).toList(),
         findings);
   }

@@ -33,7 +33,7 @@ public final class Findings {
 
   /** {@return the facts, for people} */
   public List<String> table() {
-    List<String> lines = new ArrayList<>(FactsTable.lines(facts));
+    List<String> lines = new ArrayList<>(factLines(facts));
     lines.addAll(links);
     notes.forEach(note -> lines.add("note: " + note));
     return lines;
@@ -76,23 +76,19 @@ public final class Findings {
   }
 
   /** Facts of hosts in columns. */
-  private static final class FactsTable {
-    private FactsTable() {}
-
-    static List<String> lines(Map<String, Map<String, String>> facts) {
-      Set<String> keys = new LinkedHashSet<>();
-      facts.values().forEach(host -> keys.addAll(host.keySet()));
-      List<List<String>> rows = new ArrayList<>();
-      List<String> head = new ArrayList<>(List.of("host"));
-      head.addAll(keys);
-      rows.add(head);
-      facts.forEach(
-          (host, values) -> {
-            List<String> row = new ArrayList<>(List.of(host));
-            keys.forEach(key -> row.add(values.getOrDefault(key, "-")));
-            rows.add(row);
-          });
-      return AlignedRows.lines(rows);
-    }
+  private static List<String> factLines(Map<String, Map<String, String>> facts) {
+    Set<String> keys = new LinkedHashSet<>();
+    facts.values().forEach(host -> keys.addAll(host.keySet()));
+    List<List<String>> rows = new ArrayList<>();
+    List<String> head = new ArrayList<>(List.of("host"));
+    head.addAll(keys);
+    rows.add(head);
+    facts.forEach(
+        (host, values) -> {
+          List<String> row = new ArrayList<>(List.of(host));
+          keys.forEach(key -> row.add(values.getOrDefault(key, "-")));
+          rows.add(row);
+        });
+    return AlignedRows.lines(rows);
   }
 }

@@ -7,11 +7,12 @@ import pijoule.runner.boards.Jit;
 import pijoule.runner.hosts.Host;
 
 /** Check whether a host has a Java that runs the programs, natively. */
-final class Java implements HostCheck {
+final class Java {
   private static final String REMEDY = " there, or name another one as java in the bench";
 
-  @Override
-  public void check(CheckedHost checked, Findings findings)
+  private Java() {}
+
+  static void check(CheckedHost checked, Findings findings)
       throws IOException, InterruptedException {
     Host host = checked.host();
     Optional<String> problem = problem(checked);

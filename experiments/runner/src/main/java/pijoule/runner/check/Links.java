@@ -22,17 +22,9 @@ import pijoule.runner.hosts.Script;
  * Check whether the client reaches the server's port, and the boards each recorder's clock probe.
  * Both are tried with programs that listen where server and recorder will.
  */
-final class Links {
+record Links(BenchUnderCheck bench, Findings findings) {
   private static final Script WIFI = Script.resource(Links.class, "wifi.sh");
   private static final Duration WIFI_LIMIT = Duration.ofSeconds(70);
-
-  private final BenchUnderCheck bench;
-  private final Findings findings;
-
-  Links(BenchUnderCheck bench, Findings findings) {
-    this.bench = bench;
-    this.findings = findings;
-  }
 
   void check() throws IOException, InterruptedException {
     try {

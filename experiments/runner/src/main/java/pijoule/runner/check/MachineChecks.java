@@ -15,220 +15,192 @@ import pijoule.runner.hosts.Script;
 
 /** Checks of a machine: its board, clocks, disk and memory, and what disturbs it. */
 final class MachineChecks {
+  /** Code, stacks and buffers of a JVM beside its heap. */
+  private static final long BESIDE_HEAP_BYTES = 50_000_000;
+
+  private static final long RECORDER_HEAP_BYTES = 64L << 20;
+  private static final long MB = 1_000_000;
+  private static final Script SCRATCH = Script.resource(MachineChecks.class, "scratch.sh");
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
+  /** Programs are 23 MB; a night's trace of one meter is some 200 MB. */
+  private static final long MIN_DISK_BYTES = 200_000_000;
+
   private MachineChecks() {}
 
-  /** Finding of a host's board and machine: a fact, no condition. */
-  static final class Board implements HostCheck {
-    @Override
-    public void check(CheckedHost host, Findings findings)
-        throws IOException, InterruptedException {
-      Optional<String> model = host.fact("board").or(() -> Optional.of("no board"));
-      findings.fact(
-          host.host(), "board", model.get() + " (" + host.fact("machine").orElse("?") + ")");
+  /** Finds a host's board and machine: a fact, no condition. */
+  static void board(CheckedHost host, Findings findings) throws IOException, InterruptedException {
+    Optional<String> model = host.fact("board").or(() -> Optional.of("no board"));
+    findings.fact(
+        host.host(), "board", model.get() + " (" + host.fact("machine").orElse("?") + ")");
+  }
+
+  /** Checks whether a host has room for programs and traces. */
+  static void disk(CheckedHost host, Findings findings) throws IOException, InterruptedException {
+    OptionalLong free = host.bytes("disk_free_kib");
+    if (free.isEmpty()) {
+      return;
+    }
+    findings.fact(
+        host.host(), "disk free", String.format(Locale.ROOT, "%.1f GB", free.getAsLong() / 1e9));
+    if (free.getAsLong() < MIN_DISK_BYTES) {
+      findings.noPrograms(
+          host.host(),
+          ("host %s must have %s MB free in the home folder, got %s MB; delete something"
+                  + " there")
+              .formatted(host.host(), MIN_DISK_BYTES / MB, free.getAsLong() / MB));
     }
   }
 
-  /** Check whether a host has room for programs and traces. */
-  static final class Disk implements HostCheck {
-    /** Programs are 23 MB; a night's trace of one meter is some 200 MB. */
-    private static final long MIN_BYTES = 200_000_000;
-
-    @Override
-    public void check(CheckedHost host, Findings findings)
-        throws IOException, InterruptedException {
-      OptionalLong free = host.bytes("disk_free_kib");
-      if (free.isEmpty()) {
-        return;
-      }
-      findings.fact(
-          host.host(), "disk free", String.format(Locale.ROOT, "%.1f GB", free.getAsLong() / 1e9));
-      if (free.getAsLong() < MIN_BYTES) {
-        findings.noPrograms(
-            host.host(),
-            ("host %s must have %s MB free in the home folder, got %s MB; delete something"
-                    + " there")
-                .formatted(host.host(), MIN_BYTES / 1_000_000, free.getAsLong() / 1_000_000));
-      }
+  /** Checks whether the server's host has a folder with room for the files of a service. */
+  static void scratch(CheckedHost checked, Findings findings)
+      throws IOException, InterruptedException {
+    BenchUnderCheck bench = checked.bench();
+    long needed = bench.needs().scratchBytes();
+    if (needed == 0 || !bench.runs(Side.SERVER, checked.host())) {
+      return;
+    }
+    Optional<String> named = bench.bench().scratch();
+    String[] lines = checked.host().run(SCRATCH, LIMIT, named.orElse("")).strip().split("\n", 2);
+    String rule =
+        "scratch of the bench must be a folder of host " + checked.host() + " that can be written";
+    if (!lines[0].matches("[0-9]{1,15}")) {
+      findings.problem(rule + ", got " + lines[0] + "; make it, or name another one");
+      return;
+    }
+    long free = Long.parseLong(lines[0]) * 1024;
+    if (free < needed) {
+      findings.problem(
+          "%s with %s B free, got %s B in %s; delete something there, or name another one"
+              .formatted(rule, needed, free, named.orElse("the home folder")));
     }
   }
 
-  /** Check whether the server's host has a folder with room for the files of a service. */
-  static final class Scratch implements HostCheck {
-    private static final Script SCRATCH = Script.resource(Scratch.class, "scratch.sh");
-    private static final Duration LIMIT = Duration.ofSeconds(20);
-
-    @Override
-    public void check(CheckedHost checked, Findings findings)
-        throws IOException, InterruptedException {
-      BenchUnderCheck bench = checked.bench();
-      long needed = bench.needs().scratchBytes();
-      if (needed == 0 || !bench.runs(Side.SERVER, checked.host())) {
-        return;
-      }
-      Optional<String> named = bench.bench().scratch();
-      String[] lines = checked.host().run(SCRATCH, LIMIT, named.orElse("")).strip().split("\n", 2);
-      String rule =
-          "scratch of the bench must be a folder of host "
-              + checked.host()
-              + " that can be written";
-      if (!lines[0].matches("[0-9]{1,15}")) {
-        findings.problem(rule + ", got " + lines[0] + "; make it, or name another one");
-        return;
-      }
-      long free = Long.parseLong(lines[0]) * 1024;
-      if (free < needed) {
-        findings.problem(
-            "%s with %s B free, got %s B in %s; delete something there, or name another one"
-                .formatted(rule, needed, free, named.orElse("the home folder")));
-      }
+  /** Checks whether a host has memory for the heaps of the programs that it runs at once. */
+  static void memory(CheckedHost host, Findings findings) throws IOException, InterruptedException {
+    OptionalLong free = host.bytes("memory_available_kib");
+    if (free.isEmpty()) {
+      return;
     }
-  }
-
-  /** Check whether a host has memory for the heaps of the programs that it runs at once. */
-  static final class Memory implements HostCheck {
-    /** Code, stacks and buffers of a JVM beside its heap. */
-    private static final long BESIDE_HEAP_BYTES = 50_000_000;
-
-    private static final long RECORDER_HEAP_BYTES = 64L << 20;
-    private static final long MB = 1_000_000;
-
-    @Override
-    public void check(CheckedHost host, Findings findings)
-        throws IOException, InterruptedException {
-      OptionalLong free = host.bytes("memory_available_kib");
-      if (free.isEmpty()) {
-        return;
-      }
-      findings.fact(host.host(), "memory free", free.getAsLong() / MB + " MB");
-      OptionalLong heap = host.bench().needs().heapBytes();
-      if (heap.isEmpty()) {
-        return;
-      }
-      int measured = host.bench().measuredPrograms(host.host());
-      int recorders = host.bench().recorders(host.host());
-      long needed =
-          measured * heap.getAsLong()
-              + recorders * RECORDER_HEAP_BYTES
-              + (measured + recorders) * BESIDE_HEAP_BYTES;
-      if (free.getAsLong() < needed) {
-        findings.problem(
-            ("host %s must have %s MB of memory available for %s programs, got %s MB; end"
-                    + " other programs there, or give the study a smaller heap")
-                .formatted(host.host(), needed / MB, measured + recorders, free.getAsLong() / MB));
-      }
+    findings.fact(host.host(), "memory free", free.getAsLong() / MB + " MB");
+    OptionalLong heap = host.bench().needs().heapBytes();
+    if (heap.isEmpty()) {
+      return;
+    }
+    int measured = host.bench().measuredPrograms(host.host());
+    int recorders = host.bench().recorders(host.host());
+    long needed =
+        measured * heap.getAsLong()
+            + recorders * RECORDER_HEAP_BYTES
+            + (measured + recorders) * BESIDE_HEAP_BYTES;
+    if (free.getAsLong() < needed) {
+      findings.problem(
+          ("host %s must have %s MB of memory available for %s programs, got %s MB; end"
+                  + " other programs there, or give the study a smaller heap")
+              .formatted(host.host(), needed / MB, measured + recorders, free.getAsLong() / MB));
     }
   }
 
   /** Refuses a board that is throttled or short of voltage now, or does not report it. */
-  static final class Disturbance implements HostCheck {
-    @Override
-    public void check(CheckedHost host, Findings findings)
-        throws IOException, InterruptedException {
-      BoardReading state = host.state();
-      state
-          .temperatureCelsius()
-          .ifPresent(
-              celsius ->
-                  findings.fact(
-                      host.host(), "temperature", String.format(Locale.ROOT, "%.1f C", celsius)));
-      if (host.bench().measures(host.host())) {
-        state.lack().ifPresent(words -> findings.problem("host " + host.host() + " " + words));
+  static void disturbance(CheckedHost host, Findings findings)
+      throws IOException, InterruptedException {
+    BoardReading state = host.state();
+    state
+        .temperatureCelsius()
+        .ifPresent(
+            celsius ->
+                findings.fact(
+                    host.host(), "temperature", String.format(Locale.ROOT, "%.1f C", celsius)));
+    if (host.bench().measures(host.host())) {
+      state.lack().ifPresent(words -> findings.problem("host " + host.host() + " " + words));
+    }
+    state
+        .hidden()
+        .ifPresent(
+            words ->
+                findings.note(
+                    "host "
+                        + host.host()
+                        + " hides later events, got "
+                        + words
+                        + " since its start; start it again, and unload raspberrypi-hwmon as set-up"
+                        + " does, or the report marks the runs"));
+    state
+        .disturbance()
+        .ifPresent(
+            words ->
+                findings.problem(
+                    ("host %s must run undisturbed, got %s now; disturbance its power supply,"
+                            + " the shunt and its cooling")
+                        .formatted(host.host(), words)));
+  }
+
+  /** Checks whether the clocks of client's and server's host can be set to the study's levels. */
+  static void clock(CheckedHost checked, Findings findings)
+      throws IOException, InterruptedException {
+    Host host = checked.host();
+    BoardClock clock = checked.bench().clocks().of(host);
+    findings.fact(host, "clocks", clock.offers());
+    if (!checked.bench().measures(host)) {
+      return;
+    }
+    Optional<String> left = clock.left();
+    if (left.isPresent() && checked.bench().needs().clocksMhz().isEmpty()) {
+      findings.problem(
+          ("host %s must run at its own clock, got %s MHz that a campaign set and did not"
+                  + " put back; run './pijoule bench restore %s'")
+              .formatted(host, left.get(), checked.bench().bench().name()));
+    }
+    for (String level : checked.bench().needs().clocksMhz()) {
+      Optional<String> obstacle = clock.obstacle(level);
+      if (obstacle.isPresent()) {
+        findings.problem(clockProblem(host, clock, level, obstacle.get()));
+        return;
       }
-      state
-          .hidden()
+    }
+    boolean isToBeSet = clock.isEmulated() || !host.isLocal();
+    if (checked.bench().needs().clocksMhz().isEmpty() && isToBeSet) {
+      clock
+          .lackOfRight()
           .ifPresent(
               words ->
-                  findings.note(
-                      "host "
-                          + host.host()
-                          + " hides later events, got "
-                          + words
-                          + " since its start; start it again, and unload raspberrypi-hwmon as set-up"
-                          + " does, or the report marks the runs"));
-      state
-          .disturbance()
-          .ifPresent(
-              words ->
-                  findings.problem(
-                      ("host %s must run undisturbed, got %s now; check its power supply,"
-                              + " the shunt and its cooling")
-                          .formatted(host.host(), words)));
+                  findings.note("no study can set the clock of host " + host + ", which " + words));
     }
   }
 
-  /** Check whether the clocks of client's and server's host can be set to the study's levels. */
-  static final class Clock implements HostCheck {
-    @Override
-    public void check(CheckedHost checked, Findings findings)
-        throws IOException, InterruptedException {
-      Host host = checked.host();
-      BoardClock clock = checked.bench().clocks().of(host);
-      findings.fact(host, "clocks", clock.offers());
-      if (!checked.bench().measures(host)) {
-        return;
-      }
-      Optional<String> left = clock.left();
-      if (left.isPresent() && checked.bench().needs().clocksMhz().isEmpty()) {
-        findings.problem(
-            ("host %s must run at its own clock, got %s MHz that a campaign set and did not"
-                    + " put back; run './pijoule bench restore %s'")
-                .formatted(host, left.get(), checked.bench().bench().name()));
-      }
-      for (String level : checked.bench().needs().clocksMhz()) {
-        Optional<String> obstacle = clock.obstacle(level);
-        if (obstacle.isPresent()) {
-          findings.problem(problem(host, clock, level, obstacle.get()));
-          return;
-        }
-      }
-      boolean isToBeSet = clock.isEmulated() || !host.isLocal();
-      if (checked.bench().needs().clocksMhz().isEmpty() && isToBeSet) {
-        clock
-            .lackOfRight()
-            .ifPresent(
-                words ->
-                    findings.note(
-                        "no study can set the clock of host " + host + ", which " + words));
-      }
-    }
-
-    private static String problem(Host host, BoardClock clock, String level, String obstacle) {
-      boolean mayBeStated = host.isLocal() && !clock.isEmulated();
-      return ("cpu_mhz must be set by the bench, got %s MHz for host %s, which %s; name another"
-              + " level or bench%s")
-          .formatted(
-              level,
-              host,
-              obstacle,
-              mayBeStated ? ", or state the clock it runs at with --fix cpu_mhz=" + level : "");
-    }
+  private static String clockProblem(Host host, BoardClock clock, String level, String obstacle) {
+    boolean mayBeStated = host.isLocal() && !clock.isEmulated();
+    return ("cpu_mhz must be set by the bench, got %s MHz for host %s, which %s; name another"
+            + " level or bench%s")
+        .formatted(
+            level,
+            host,
+            obstacle,
+            mayBeStated ? ", or state the clock it runs at with --fix cpu_mhz=" + level : "");
   }
 
   /**
    * Sets each level of the study on a board's clock, measures it under load, and puts the clock
    * back. An emulated one depends on what else its machine does at that moment.
    */
-  static final class ClockLevels implements HostCheck {
-    @Override
-    public void check(CheckedHost checked, Findings findings)
-        throws IOException, InterruptedException {
-      Host host = checked.host();
-      List<String> levels = checked.bench().needs().clocksMhz();
-      BoardClock clock = checked.bench().clocks().of(host);
-      if (levels.isEmpty() || clock.isEmulated() || !checked.bench().measures(host)) {
-        return;
+  static void clockLevels(CheckedHost checked, Findings findings)
+      throws IOException, InterruptedException {
+    Host host = checked.host();
+    List<String> levels = checked.bench().needs().clocksMhz();
+    BoardClock clock = checked.bench().clocks().of(host);
+    if (levels.isEmpty() || clock.isEmulated() || !checked.bench().measures(host)) {
+      return;
+    }
+    try {
+      for (String level : levels) {
+        clock.set(level);
       }
-      try {
-        for (String level : levels) {
-          clock.set(level);
-        }
-        findings.fact(host, "measured under load", String.join(", ", levels) + " MHz");
-      } catch (ClockException other) {
-        findings.problem(
-            other.getMessage() + "; name another level, or see 'Clocks' in docs/boards.md");
-      } finally {
-        clock.restore();
-      }
+      findings.fact(host, "measured under load", String.join(", ", levels) + " MHz");
+    } catch (ClockException other) {
+      findings.problem(
+          other.getMessage() + "; name another level, or see 'Clocks' in docs/boards.md");
+    } finally {
+      clock.restore();
     }
   }
 }

@@ -9,9 +9,11 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 
 /** Check whether a client's host can capture packets, for a study that asks for it. */
-public final class PacketCapture implements HostCheck {
+public final class PacketCapture {
   private static final Script TRY = Script.resource(PacketCapture.class, "capture.sh");
   private static final Duration LIMIT = Duration.ofSeconds(20);
+
+  private PacketCapture() {}
 
   /**
    * {@return the recorder's command there: a board has its own on its path, because it is a program
@@ -24,8 +26,7 @@ public final class PacketCapture implements HostCheck {
     return host.isLocal() ? here.toString() : here.getFileName().toString();
   }
 
-  @Override
-  public void check(CheckedHost checked, Findings findings)
+  static void check(CheckedHost checked, Findings findings)
       throws IOException, InterruptedException {
     Optional<Path> recorder = checked.bench().needs().packetRecorder();
     Host host = checked.host();

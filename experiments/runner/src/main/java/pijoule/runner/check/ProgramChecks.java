@@ -18,110 +18,101 @@ import pijoule.runner.programs.Tool;
 
 /** Checks of programs, JVMs and rights that a host must have, and of files of its meters. */
 final class ProgramChecks {
+  private static final Script FILES = Script.resource(ProgramChecks.class, "files.sh");
+  private static final Duration FILES_LIMIT = Duration.ofSeconds(60);
+  private static final Script COMMANDS = Script.resource(ProgramChecks.class, "commands.sh");
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
   private ProgramChecks() {}
 
-  /** Check whether a host has the commands that programs are started with, other than Java. */
-  static final class Commands implements HostCheck {
-    private static final Script COMMANDS = Script.resource(Commands.class, "commands.sh");
-    private static final Duration LIMIT = Duration.ofSeconds(20);
-
-    @Override
-    public void check(CheckedHost checked, Findings findings)
-        throws IOException, InterruptedException {
-      BenchUnderCheck bench = checked.bench();
-      Map<String, Tool> needed = new TreeMap<>();
-      if (bench.runs(Side.CLIENT, checked.host())) {
-        bench.needs().clientTools().forEach(tool -> needed.put(tool.command(), tool));
-      }
-      if (bench.runs(Side.SERVER, checked.host())) {
-        bench.needs().serverTools().forEach(tool -> needed.put(tool.command(), tool));
-      }
-      if (needed.isEmpty()) {
-        return;
-      }
-      String missing = checked.host().run(COMMANDS, LIMIT, needed.keySet().toArray(String[]::new));
-      for (String command : missing.lines().toList()) {
-        findings.noPrograms(
-            checked.host(),
-            "host "
-                + checked.host()
-                + " must have the command "
-                + command
-                + ", which a program.json names, got none on its path; install "
-                + needed
-                    .get(command)
-                    .debianPackage()
-                    .map(name -> "the Debian package " + name)
-                    .orElse("it")
-                + " there");
-      }
+  /** Checks whether a host has the commands that programs are started with, other than Java. */
+  static void commands(CheckedHost checked, Findings findings)
+      throws IOException, InterruptedException {
+    BenchUnderCheck bench = checked.bench();
+    Map<String, Tool> needed = new TreeMap<>();
+    if (bench.runs(Side.CLIENT, checked.host())) {
+      bench.needs().clientTools().forEach(tool -> needed.put(tool.command(), tool));
+    }
+    if (bench.runs(Side.SERVER, checked.host())) {
+      bench.needs().serverTools().forEach(tool -> needed.put(tool.command(), tool));
+    }
+    if (needed.isEmpty()) {
+      return;
+    }
+    String missing = checked.host().run(COMMANDS, LIMIT, needed.keySet().toArray(String[]::new));
+    for (String command : missing.lines().toList()) {
+      findings.noPrograms(
+          checked.host(),
+          "host "
+              + checked.host()
+              + " must have the command "
+              + command
+              + ", which a program.json names, got none on its path; install "
+              + needed
+                  .get(command)
+                  .debianPackage()
+                  .map(name -> "the Debian package " + name)
+                  .orElse("it")
+              + " there");
     }
   }
 
-  /** Check whether the link of a host can be slowed down, for a study that has the factor. */
-  static final class SlowLink implements HostCheck {
-    @Override
-    public void check(CheckedHost checked, Findings findings)
-        throws IOException, InterruptedException {
-      if (!checked.bench().needs().slowLink()) {
-        return;
-      }
-      for (HostPair pair : checked.bench().pairs()) {
-        for (Side side : Side.values()) {
-          if (pair.of(side).equals(checked.host())) {
-            Optional<String> obstacle = Link.obstacle(pair, side);
-            if (obstacle.isPresent()) {
-              findings.problem(
-                  "link must be set by the bench, and host %s %s"
-                      .formatted(checked.host(), obstacle.get()));
-              return;
-            }
+  /** Checks whether the link of a host can be slowed down, for a study that has the factor. */
+  static void slowLink(CheckedHost checked, Findings findings)
+      throws IOException, InterruptedException {
+    if (!checked.bench().needs().slowLink()) {
+      return;
+    }
+    for (HostPair pair : checked.bench().pairs()) {
+      for (Side side : Side.values()) {
+        if (pair.of(side).equals(checked.host())) {
+          Optional<String> obstacle = Link.obstacle(pair, side);
+          if (obstacle.isPresent()) {
+            findings.problem(
+                "link must be set by the bench, and host %s %s"
+                    .formatted(checked.host(), obstacle.get()));
+            return;
           }
         }
       }
     }
   }
 
-  /** Check whether a host has the serial ports and files of the meters that are recorded there. */
-  static final class MeterFiles implements HostCheck {
-    private static final Script FILES = Script.resource(MeterFiles.class, "files.sh");
-    private static final Duration LIMIT = Duration.ofSeconds(60);
-
-    @Override
-    public void check(CheckedHost checked, Findings findings)
-        throws IOException, InterruptedException {
-      for (Map.Entry<String, Bench.Meter> meter : checked.bench().bench().meters().entrySet()) {
-        if (meter.getValue().host().equals(checked.host().name())) {
-          check(checked.host(), meter.getKey(), meter.getValue().settings(), findings);
-        }
+  /** Checks whether a host has the serial ports and files of the meters that are recorded there. */
+  static void meterFiles(CheckedHost checked, Findings findings)
+      throws IOException, InterruptedException {
+    for (Map.Entry<String, Bench.Meter> meter : checked.bench().bench().meters().entrySet()) {
+      if (meter.getValue().host().equals(checked.host().name())) {
+        meterFiles(checked.host(), meter.getKey(), meter.getValue().settings(), findings);
       }
     }
+  }
 
-    private static void check(
-        Host host, String meter, Map<String, String> settings, Findings findings)
-        throws IOException, InterruptedException {
-      List<String> names = new ArrayList<>(List.of(settings.getOrDefault("port", "")));
-      Stream.of("calibration", "trace")
-          .filter(settings::containsKey)
-          .map(settings::get)
-          .forEach(names::add);
-      if (names.equals(List.of(""))) {
-        return;
-      }
-      for (String words : host.run(FILES, LIMIT, names.toArray(String[]::new)).lines().toList()) {
-        findings.problem(
-            "meter %s must have what the bench names on host %s, got %s; %s"
-                .formatted(meter, host, words, remedy(words)));
-      }
+  private static void meterFiles(
+      Host host, String meter, Map<String, String> settings, Findings findings)
+      throws IOException, InterruptedException {
+    List<String> names = new ArrayList<>(List.of(settings.getOrDefault("port", "")));
+    Stream.of("calibration", "trace")
+        .filter(settings::containsKey)
+        .map(settings::get)
+        .forEach(names::add);
+    if (names.equals(List.of(""))) {
+      return;
     }
+    for (String words :
+        host.run(FILES, FILES_LIMIT, names.toArray(String[]::new)).lines().toList()) {
+      findings.problem(
+          "meter %s must have what the bench names on host %s, got %s; %s"
+              .formatted(meter, host, words, remedy(words)));
+    }
+  }
 
-    private static String remedy(String words) {
-      if (words.startsWith("file")) {
-        return "correct its path in the bench";
-      }
-      return words.endsWith("open")
-          ? "add the user to the port's group, mostly dialout, and log in again"
-          : "plug the meter in, or name another port of /dev/serial/by-id in the bench";
+  private static String remedy(String words) {
+    if (words.startsWith("file")) {
+      return "correct its path in the bench";
     }
+    return words.endsWith("open")
+        ? "add the user to the port's group, mostly dialout, and log in again"
+        : "plug the meter in, or name another port of /dev/serial/by-id in the bench";
   }
 }

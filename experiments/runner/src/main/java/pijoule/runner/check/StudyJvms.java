@@ -11,15 +11,16 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 
 /** Checks the JVMs of a study: those that levels name, and what programs need of them. */
-final class StudyJvms implements HostCheck {
+final class StudyJvms {
   private static final Script SHARES = Script.of("\"$1\" -Xshare:on -version 2>&1 || exit 0");
   private static final Duration LIMIT = Duration.ofMinutes(2);
+
+  private StudyJvms() {}
 
   /** No later release is built for this processor, that of Raspberry Pi 1 and Zero. */
   private static final String OLD_ARM = "armv6l";
 
-  @Override
-  public void check(CheckedHost checked, Findings findings)
+  static void check(CheckedHost checked, Findings findings)
       throws IOException, InterruptedException {
     Host host = checked.host();
     if (!checked.bench().measures(host)) {

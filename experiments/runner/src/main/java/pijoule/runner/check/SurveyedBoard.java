@@ -15,25 +15,11 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 
 /** Facts that a board reports of itself. */
-final class SurveyedBoard {
+record SurveyedBoard(
+    Host host, String destination, List<String> lines, String clocks, BoardReading state) {
   private static final Script FACTS = Script.resource(SurveyedBoard.class, "board.sh");
   private static final Script ANSWERS = Script.resource(SurveyedBoard.class, "answers.sh");
   private static final Duration LIMIT = Duration.ofMinutes(2);
-
-  private final Host host;
-  private final String destination;
-  private final List<String> lines;
-  private final String clocks;
-  private final BoardReading state;
-
-  private SurveyedBoard(
-      Host host, String destination, List<String> lines, String clocks, BoardReading state) {
-    this.host = host;
-    this.destination = destination;
-    this.lines = lines;
-    this.clocks = clocks;
-    this.state = state;
-  }
 
   /** Looks at a board, connected. */
   static SurveyedBoard read(Host host, String destination)
@@ -46,14 +32,6 @@ final class SurveyedBoard {
 
   String name() {
     return host.name();
-  }
-
-  String destination() {
-    return destination;
-  }
-
-  String clocks() {
-    return clocks;
   }
 
   OptionalDouble celsius() {
