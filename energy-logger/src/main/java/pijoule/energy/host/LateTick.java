@@ -9,20 +9,11 @@ import pijoule.energy.meter.SampleSink;
  * <p>A mean over a window on schedule (one interval, or several that slide) is at its middle. One
  * over a longer interval is half a window inside each of its ends, so that the trapezoid between
  * neighbours gives back the energy that was counted and does not smear it over them.
+ *
+ * @param windowNanos length of a window on schedule, ns
  */
-final class LateTick {
+record LateTick(double windowNanos) {
   private static final double LATE_WINDOWS = 1.5;
-
-  private final double windowNanos;
-
-  /**
-   * Makes a late tick.
-   *
-   * @param windowNanos length of a window on schedule, ns
-   */
-  LateTick(double windowNanos) {
-    this.windowNanos = windowNanos;
-  }
 
   /** Tests whether an interval, ns, is longer than a window on schedule by a half or more. */
   boolean isLate(long lengthNs) {

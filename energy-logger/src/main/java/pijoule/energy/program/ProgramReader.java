@@ -212,13 +212,7 @@ final class ProgramReader implements Runnable, AutoCloseable {
     }
 
     /** A command line run by /bin/sh; its standard error is the recorder's. */
-    static final class ShellProgram implements Program {
-      private final String commandLine;
-
-      ShellProgram(String commandLine) {
-        this.commandLine = commandLine;
-      }
-
+    record ShellProgram(String commandLine) implements Program {
       @Override
       public Running start() throws IOException {
         Process process =

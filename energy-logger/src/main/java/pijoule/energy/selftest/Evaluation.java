@@ -15,30 +15,19 @@ import pijoule.energy.window.GapShare;
 import pijoule.energy.window.Window;
 import pijoule.energy.window.WindowEnergy;
 
-/** A recorded trace against the waveform that was at the pins. */
-final class Evaluation {
+/**
+ * A recorded trace against the waveform that was at the pins.
+ *
+ * @param waveform the truth
+ * @param burdenOhms between the waveform's voltage and the board, ohm
+ * @param startSeconds when it begins on the trace's clock, s
+ */
+record Evaluation(Waveform waveform, double burdenOhms, double startSeconds) {
   static final int WINDOWS = 100;
 
   private static final double NANOS = 1e9;
   private static final double SAME_SECONDS = 1e-5;
   private static final double BEFORE_SECONDS = 0.01;
-
-  private final Waveform waveform;
-  private final double burdenOhms;
-  private final double startSeconds;
-
-  /**
-   * Makes an evaluation.
-   *
-   * @param waveform the truth
-   * @param burdenOhms between the waveform's voltage and the board, ohm
-   * @param startSeconds when it begins on the trace's clock, s
-   */
-  Evaluation(Waveform waveform, double burdenOhms, double startSeconds) {
-    this.burdenOhms = burdenOhms;
-    this.waveform = waveform;
-    this.startSeconds = startSeconds;
-  }
 
   /** The whole waveform as one window. */
   Recovery whole(Trace trace, double limit) throws IOException {

@@ -82,17 +82,9 @@ public final class SoakCommand implements Callable<Integer> {
   }
 
   /** Recorders on simulated boards for a while: what is lost, and what recording costs. */
-  static final class Soak {
+  record Soak(FastSimulator simulator, Path folder) {
     /** A recorder's start and end are not what is asked for; they count all the same. */
     private static final Duration READY_LIMIT = Duration.ofSeconds(30);
-
-    private final FastSimulator simulator;
-    private final Path folder;
-
-    Soak(FastSimulator simulator, Path folder) {
-      this.simulator = simulator;
-      this.folder = folder;
-    }
 
     /**
      * Outcome of one meter.

@@ -23,18 +23,12 @@ public final class SerialCodeSourceProvider implements CodeSourceProvider {
   }
 
   /** The Arduino at a serial port, to be calibrated: its samples are its codes. */
-  private static final class SerialCodeSource implements CodeSource {
+  private record SerialCodeSource(SerialMeter meter) implements CodeSource {
     private static final double HERTZ = 170;
     private static final long STEP_NS = 20_000_000L;
 
     /** Samples are held back until their times are settled, some eleven seconds. */
     private static final long SILENCE_NS = 30_000_000_000L;
-
-    private final SerialMeter meter;
-
-    private SerialCodeSource(SerialMeter meter) {
-      this.meter = meter;
-    }
 
     static SerialCodeSource open(String port) throws IOException {
       return new SerialCodeSource(

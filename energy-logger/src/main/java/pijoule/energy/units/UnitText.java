@@ -11,26 +11,17 @@ import java.util.regex.Pattern;
  *
  * <p>Prefixes are applied in decimal, not in binary floating point, so that what is formatted
  * parses to the very same double.
+ *
+ * @param quantity the quantity's name, for messages
+ * @param example a well-formed value, for messages
+ * @param units unit and its power of ten, from the least to the greatest
  */
-final class UnitText {
+record UnitText(String quantity, String example, List<Map.Entry<String, Integer>> units) {
   private static final Pattern VALUE =
       Pattern.compile("\\s*([+-]?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d{1,3})?)\\s*(\\S*)\\s*");
 
-  private final String quantity;
-  private final String example;
-  private final List<Map.Entry<String, Integer>> units;
-
-  /**
-   * Makes the text of a unit.
-   *
-   * @param quantity the quantity's name, for messages
-   * @param example a well-formed value, for messages
-   * @param units unit and its power of ten, from the least to the greatest
-   */
-  UnitText(String quantity, String example, List<Map.Entry<String, Integer>> units) {
-    this.quantity = quantity;
-    this.example = example;
-    this.units = List.copyOf(units);
+  UnitText {
+    units = List.copyOf(units);
   }
 
   double parse(String text) {

@@ -16,17 +16,7 @@ import pijoule.energy.files.RegularFile;
  * Lines of JSON that a runner adds to a file, each of them one thing. A line that cannot be read is
  * a problem, and the others are read; a kill may have torn the last one.
  */
-final class JsonLines<T> {
-  private final String name;
-  private final Class<T> type;
-  private final List<Problem> problems;
-
-  JsonLines(String name, Class<T> type, List<Problem> problems) {
-    this.name = name;
-    this.type = type;
-    this.problems = problems;
-  }
-
+record JsonLines<T>(String name, Class<T> type, List<Problem> problems) {
   void read(Path file, Consumer<T> each) throws IOException {
     try (Lines lines = new Lines(file)) {
       int number = 0;

@@ -9,17 +9,7 @@ import java.util.stream.Collectors;
 import pijoule.analysis.table.Item;
 
 /** Overheads that published figures give, for a terminal: a line for each quantity. */
-final class OverheadsText {
-  private final ReferenceValues values;
-  private final Variant variant;
-  private final Paragraphs lines;
-
-  private OverheadsText(ReferenceValues values, Variant variant, Paragraphs lines) {
-    this.values = values;
-    this.variant = variant;
-    this.lines = lines;
-  }
-
+record OverheadsText(ReferenceValues values, Variant variant, Paragraphs lines) {
   /** A base that a correction gives them is shown only with the corrected figures. */
   static void write(Reference reference, Variant variant, Paragraphs lines) {
     OverheadsText text = new OverheadsText(new ReferenceValues(reference, variant), variant, lines);

@@ -7,13 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Compares claims with published figures. */
-final class ReferenceClaims {
-  private final ReferenceValues values;
-
-  private ReferenceClaims(ReferenceValues values) {
-    this.values = values;
-  }
-
+record ReferenceClaims(ReferenceValues values) {
   static List<ReferenceClaim> of(Claims claims, Reference reference, Variant variant) {
     ReferenceClaims of = new ReferenceClaims(new ReferenceValues(reference, variant));
     return claims.claims().stream()

@@ -145,27 +145,17 @@ final class TableReader {
         PrintedUnits.in(units.get(0), printed.get(0).unit()).doubleValue());
   }
 
-  /** Reads the key {@code overheads} of a table of tables.yaml. */
-  private static final class OverheadsReader {
+  /**
+   * Reads the key {@code overheads} of a table of tables.yaml.
+   *
+   * @param factors that the table names
+   * @param figures of the table
+   * @param anomalies ids of those that are known
+   */
+  private record OverheadsReader(
+      List<String> factors, List<Published> figures, List<String> anomalies) {
     private static final List<String> KEYS = List.of("factor", "of", "against", "over");
     private static final List<String> BASE_KEYS = List.of("level", "anomaly");
-
-    private final List<String> factors;
-    private final List<Published> figures;
-    private final List<String> anomalies;
-
-    /**
-     * Makes a reader of a table's overheads.
-     *
-     * @param factors that the table names
-     * @param figures of the table
-     * @param anomalies ids of those that are known
-     */
-    OverheadsReader(List<String> factors, List<Published> figures, List<String> anomalies) {
-      this.factors = factors;
-      this.figures = figures;
-      this.anomalies = anomalies;
-    }
 
     Overheads read(JsonNode node) {
       TablesReader.KEYS.check(node, KEYS, "overheads");

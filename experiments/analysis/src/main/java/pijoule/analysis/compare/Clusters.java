@@ -20,17 +20,9 @@ import pijoule.contract.study.ChangeCost;
  * its servers add by chance (blocks of a split-plot design: Montgomery 2017, section 14.5). Cells
  * of one campaign are compared within its rounds, where what they share cancels.
  */
-final class Clusters {
+record Clusters(List<Mean> means, ErrorUnit unit) {
   private static final double ROUND_OFF = 1e-9;
   private static final int MIN_ROUNDS = 2;
-
-  private final List<Mean> means;
-  private final ErrorUnit unit;
-
-  private Clusters(List<Mean> means, ErrorUnit unit) {
-    this.means = means;
-    this.unit = unit;
-  }
 
   /**
    * Finds the unit of a contrast: the round, where every campaign has at least two in which all of
@@ -40,10 +32,6 @@ final class Clusters {
   static Clusters of(List<Mean> means) {
     Clusters rounds = new Clusters(means, ErrorUnit.ROUND);
     return rounds.areRepeated() ? rounds : new Clusters(means, ErrorUnit.RUN);
-  }
-
-  ErrorUnit unit() {
-    return unit;
   }
 
   /**

@@ -15,21 +15,14 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.table.Figure;
 
-/** Figures of the answer: ratios of the compared levels, and under load the cost of a request. */
-final class AnswerFigures {
+/**
+ * Figures of the answer: ratios of the compared levels, and under load the cost of a request.
+ *
+ * @param measurements of the campaign
+ */
+record AnswerFigures(Measurements measurements) {
   /** With more, a chart has the requests only against each factor's first level. */
   private static final int MAX_RATIOS = 24;
-
-  private final Measurements measurements;
-
-  /**
-   * Prepares the figures of one answer.
-   *
-   * @param measurements of the campaign
-   */
-  AnswerFigures(Measurements measurements) {
-    this.measurements = measurements;
-  }
 
   /**
    * {@return the chart of ratios of calls; none where nothing has a ratio}

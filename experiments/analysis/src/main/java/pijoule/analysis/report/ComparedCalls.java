@@ -16,25 +16,14 @@ import pijoule.contract.study.Level;
 
 /**
  * Choice of the calls that a study compares: an answer about first calls says nothing of warm ones.
+ *
+ * @param study of the calls
+ * @param steady whether the servers of most runs were steady, or nothing judged them
  */
-final class ComparedCalls {
+record ComparedCalls(ResolvedStudy study, boolean steady) {
   private static final String OWN_CLIENT = "same";
   private static final String COLD = "First calls from new processes";
   private static final String WARM = "Warm calls";
-
-  private final ResolvedStudy study;
-  private final boolean steady;
-
-  /**
-   * Prepares the choice of a study's compared calls.
-   *
-   * @param study of the calls
-   * @param steady whether the servers of most runs were steady, or nothing judged them
-   */
-  ComparedCalls(ResolvedStudy study, boolean steady) {
-    this.study = study;
-    this.steady = steady;
-  }
 
   static ComparedCalls of(RecordedCampaign campaign) {
     return new ComparedCalls(

@@ -12,7 +12,7 @@ import pijoule.analysis.stats.Summary;
 import pijoule.campaign.ResolvedStudy;
 
 /** Checks of how often 95 % intervals hold the truth. */
-final class IntervalCoverage {
+record IntervalCoverage(int trials, Chance chance) {
   private static final String GROUP = "95 % interval holds the truth";
 
   /** Least coverage that is required of an interval that claims 95 %. */
@@ -30,14 +30,6 @@ final class IntervalCoverage {
   private static final SimulatedScatter RUNS = SimulatedScatter.ofRuns(0.03);
   private static final SimulatedScatter BLOCKS = RUNS.withBlock(0.03);
   private static final SimulatedScatter ALL = BLOCKS.withRound(0.05);
-
-  private final int trials;
-  private final Chance chance;
-
-  IntervalCoverage(int trials, Chance chance) {
-    this.trials = trials;
-    this.chance = chance;
-  }
 
   List<Check> checks() {
     List<Check> checks = new ArrayList<>(means());

@@ -10,7 +10,7 @@ import pijoule.analysis.load.PowerPoint;
 import pijoule.analysis.stats.Summary;
 
 /** Power against rate: intervals of its lines, and whether points beside a line are found. */
-final class LoadChecks {
+record LoadChecks(int campaigns, Chance chance) {
   private static final String COVERAGE = "95 % interval of power against rate holds the truth";
   private static final String LINES = "points of power against rate are found not to be on a line";
   private static final double MIN = 0.93;
@@ -22,14 +22,6 @@ final class LoadChecks {
   private static final double STEEPER = 0.2;
 
   private static final double FOUND = 0.8;
-
-  private final int campaigns;
-  private final Chance chance;
-
-  LoadChecks(int campaigns, Chance chance) {
-    this.campaigns = campaigns;
-    this.chance = chance;
-  }
 
   List<Check> checks() {
     List<Check> checks = new ArrayList<>();

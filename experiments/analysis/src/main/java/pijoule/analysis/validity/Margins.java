@@ -12,7 +12,7 @@ import pijoule.analysis.stats.Equivalence;
 import pijoule.analysis.stats.LogContrast;
 
 /** Checks of how often two cells are called equal or different, rightly or wrongly. */
-final class Margins {
+record Margins(int campaigns, Chance chance) {
   private static final double MARGIN = 0.05;
   private static final double LEVEL = 0.05;
   private static final String EQUAL = "called equal within 5 % at a true difference of 5 %";
@@ -20,14 +20,6 @@ final class Margins {
   private static final String POWER = "power, for information";
 
   private static final SimulatedScatter SERVERS = SimulatedScatter.ofRuns(0.03).withBlock(0.02);
-
-  private final int campaigns;
-  private final Chance chance;
-
-  Margins(int campaigns, Chance chance) {
-    this.campaigns = campaigns;
-    this.chance = chance;
-  }
 
   List<Check> checks() {
     Predicate<LogContrast> equal = log -> Equivalence.tost(log, MARGIN).pEquivalent() <= LEVEL;

@@ -10,7 +10,7 @@ import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.PairScatter;
 
 /** Racks of pairs of boards whose ratios differ: how often the two intervals hold the truth. */
-final class PairChecks {
+record PairChecks(int racks, Chance chance) {
   private static final String BOARDS = "95 % interval for boards in general holds the truth";
   private static final String THESE = "95 % interval of these pairs holds their truth";
   private static final String SCATTER =
@@ -25,14 +25,6 @@ final class PairChecks {
       SimulatedScatter.ofRuns(0.03).withBlock(0.03).withRound(0.05);
 
   private static final SimulatedScatter SCATTERED = ALIKE.withPair(PAIR);
-
-  private final int racks;
-  private final Chance chance;
-
-  PairChecks(int racks, Chance chance) {
-    this.racks = racks;
-    this.chance = chance;
-  }
 
   List<Check> checks() {
     List<Check> checks = new ArrayList<>();

@@ -10,21 +10,13 @@ import pijoule.analysis.stats.Summary;
  * the truth. Calls of a process share an effect that is none, or as large as the calls' scatter, or
  * three times that.
  */
-final class Percentiles {
+record Percentiles(int trials, Chance chance) {
   private static final String GROUP = "95 % interval of a percentile holds the truth";
 
   private static final double MIN = 0.93;
 
   private static final List<Integer> CALLS = List.of(4, 10, 40);
   private static final List<Double> PROCESS_SDS = List.of(0.0, 1.0, 3.0);
-
-  private final int trials;
-  private final Chance chance;
-
-  Percentiles(int trials, Chance chance) {
-    this.trials = trials;
-    this.chance = chance;
-  }
 
   /** With fewer processes than the first of each there is no interval. */
   List<Check> checks() {

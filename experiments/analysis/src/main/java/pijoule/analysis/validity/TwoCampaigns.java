@@ -14,7 +14,7 @@ import pijoule.contract.phase.Side;
  * ratio holds the truth, and how often a test at a level that is adjusted for many finds a
  * difference where there is none.
  */
-final class TwoCampaigns {
+record TwoCampaigns(int trials, Chance chance) {
   private static final String INTERVAL =
       "95 % interval of a ratio of two campaigns holds the truth";
   private static final String TEST = "no difference between two campaigns is found";
@@ -27,14 +27,6 @@ final class TwoCampaigns {
   private static final int[] ROUNDS = {2, 3, 5, 10, 20};
   private static final SimulatedScatter SCATTER =
       SimulatedScatter.ofRuns(0.03).withBlock(0.03).withRound(0.05);
-
-  private final int trials;
-  private final Chance chance;
-
-  TwoCampaigns(int trials, Chance chance) {
-    this.trials = trials;
-    this.chance = chance;
-  }
 
   List<Check> checks() {
     List<Check> intervals = new ArrayList<>();

@@ -98,20 +98,12 @@ public final class Validity {
   }
 
   /** Checks of how often a report warns of outliers or of drift where there are none. */
-  private static final class FalseWarnings {
+  private record FalseWarnings(int campaigns, Chance chance) {
     private static final String GROUP = "clean campaigns with a warning";
     private static final double LEVEL = 0.05;
     private static final int[] ROUNDS = {1, 2, 3, 5, 10, 25};
     private static final SimulatedScatter SCATTER =
         SimulatedScatter.ofRuns(0.03).withBlock(0.03).withRound(0.05);
-
-    private final int campaigns;
-    private final Chance chance;
-
-    FalseWarnings(int campaigns, Chance chance) {
-      this.campaigns = campaigns;
-      this.chance = chance;
-    }
 
     List<Check> checks() {
       List<Check> checks = new ArrayList<>();

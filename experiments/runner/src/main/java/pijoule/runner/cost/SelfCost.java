@@ -169,7 +169,7 @@ public final class SelfCost {
   }
 
   /** CPU time of the load generator for a request: a campaign at 200/s with messages of 10 kB. */
-  private static final class GeneratorCost {
+  private record GeneratorCost(Bench bench, Programs programs, Path folder) {
     /** ms, docs/evidence.md. */
     static final double LIMIT_MS = 1.5;
 
@@ -189,16 +189,6 @@ public final class SelfCost {
         warm_up: 5s
         expected_start: 3s
         """;
-
-    private final Bench bench;
-    private final Programs programs;
-    private final Path folder;
-
-    GeneratorCost(Bench bench, Programs programs, Path folder) {
-      this.bench = bench;
-      this.programs = programs;
-      this.folder = folder;
-    }
 
     /**
      * {@return times of the runs within their windows, ms a request, in rising order; empty if

@@ -4,28 +4,19 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reason of ssh for not connecting, with what to do. Its words are those of OpenSSH 7 to 10. */
-final class SshRefusal {
+/**
+ * Reason of ssh for not connecting, with what to do. Its words are those of OpenSSH 7 to 10.
+ *
+ * @param ssh the command by which a person connects
+ * @param log what ssh printed
+ */
+record SshRefusal(String ssh, String log) {
   private static final Pattern OFFENDING = Pattern.compile("Offending .*key in (.+):[0-9]+");
   private static final Pattern CHANGED =
       Pattern.compile("Host key for (.+) has changed and you have requested strict checking");
   private static final String UNREACHABLE =
       "Connection timed out|No route to host|Connection refused|Network is unreachable|"
           + "Host is down|Operation timed out";
-
-  private final String ssh;
-  private final String log;
-
-  /**
-   * Takes what ssh printed.
-   *
-   * @param ssh the command by which a person connects
-   * @param log what ssh printed
-   */
-  SshRefusal(String ssh, String log) {
-    this.ssh = ssh;
-    this.log = log;
-  }
 
   /** {@return reason that ssh gave, and what to do then, in one line} */
   String line() {

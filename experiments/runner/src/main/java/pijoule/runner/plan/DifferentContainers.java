@@ -13,13 +13,7 @@ import pijoule.contract.study.Level;
 import pijoule.runner.study.Study;
 
 /** Frameworks that a study compares and whose containers, which it left to them, differ. */
-final class DifferentContainers {
-  private final Study study;
-
-  DifferentContainers(Study study) {
-    this.study = study;
-  }
-
+record DifferentContainers(Study study) {
   /** A warning; empty where the containers are the same, or the study names them. */
   Optional<String> line() {
     if (!study.compared().contains(Factor.FRAMEWORK)

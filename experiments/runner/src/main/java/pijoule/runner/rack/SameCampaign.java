@@ -15,23 +15,16 @@ import java.util.TreeSet;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
 
-/** Refuses shards that are not parts of one campaign. */
-final class SameCampaign {
+/**
+ * Refuses shards that are not parts of one campaign.
+ *
+ * @param shards in the order of their index
+ */
+record SameCampaign(List<ShardFolder> shards) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Files and folders that all shards have alike, beside the study. */
   static final List<String> ALIKE = List.of("programs", "reference", "claims", "target");
-
-  private final List<ShardFolder> shards;
-
-  /**
-   * Takes the shards that are compared.
-   *
-   * @param shards in the order of their index
-   */
-  SameCampaign(List<ShardFolder> shards) {
-    this.shards = shards;
-  }
 
   /** Refuses a study, a file or a program that is not the same in all shards. */
   void requireSame() throws IOException {

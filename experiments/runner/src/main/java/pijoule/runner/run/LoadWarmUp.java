@@ -13,17 +13,7 @@ import pijoule.runner.study.WarmUp;
 /**
  * Brings a new server under load to work, until it is steady or long enough; no file stays of it.
  */
-final class LoadWarmUp {
-  private final WarmUp settings;
-  private final LoadedBlock block;
-  private final StopSignal stop;
-
-  LoadWarmUp(WarmUp settings, LoadedBlock block, StopSignal stop) {
-    this.settings = settings;
-    this.block = block;
-    this.stop = stop;
-  }
-
+record LoadWarmUp(WarmUp settings, LoadedBlock block, StopSignal stop) {
   /** Carries the warm-up out; empty where the study wants none. */
   Optional<WarmedUp> carryOut(PlannedRun run) throws RunFailure, IOException, InterruptedException {
     if (settings.kind() == WarmUp.Kind.NONE) {

@@ -10,17 +10,9 @@ import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 
 /** Traces of recorders on a board: written there, fetched when no recorder writes them. */
-final class RemoteTraces {
+record RemoteTraces(Host host, String campaign) {
   private static final Script TRACES = Script.resource(RemoteTraces.class, "traces.sh");
   private static final Duration LIMIT = Duration.ofMinutes(5);
-
-  private final Host host;
-  private final String campaign;
-
-  RemoteTraces(Host host, String campaign) {
-    this.host = host;
-    this.campaign = campaign;
-  }
 
   /** Makes the folder there; gives its absolute path. */
   String open() throws IOException, InterruptedException {

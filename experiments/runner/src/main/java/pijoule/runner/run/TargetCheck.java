@@ -19,19 +19,11 @@ import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 
 /** Check whether a service that pijoule did not start is there and answers as expected. */
-final class TargetCheck {
+record TargetCheck(ForeignTarget target, Programs programs) {
   private static final Duration LIMIT = Duration.ofSeconds(40);
   private static final String CLIENT = "load";
   private static final List<String> TWO_REQUESTS =
       List.of("--rate", "2/s", "--duration", "1s", "--lead-in", "0s", "--timeout", "10s");
-
-  private final ForeignTarget target;
-  private final Programs programs;
-
-  TargetCheck(ForeignTarget target, Programs programs) {
-    this.target = target;
-    this.programs = programs;
-  }
 
   /**
    * Checks what can be checked from this machine: the process of a host that is connected, requests

@@ -36,17 +36,8 @@ final class UrlMeasurement extends LoadMeasurement {
   }
 
   /** A service that pijoule did not start and does not end. */
-  private static final class TargetService implements RunningServer {
-    private final ForeignTarget target;
-    private final Host host;
-    private final OptionalLong process;
-
-    private TargetService(ForeignTarget target, Host host, OptionalLong process) {
-      this.target = target;
-      this.host = host;
-      this.process = process;
-    }
-
+  private record TargetService(ForeignTarget target, Host host, OptionalLong process)
+      implements RunningServer {
     /**
      * Finds the service's process, where the study names its port.
      *

@@ -20,7 +20,7 @@ import pijoule.runner.programs.Programs;
 /**
  * Meaning of {@code default} and {@code same}, and levels that go together, as programs state it.
  */
-final class Stacks {
+record Stacks(Programs programs) {
   private static final List<Factor> OF_A_SERVER =
       Factors.offered().stream()
           .filter(factor -> factor.offered().orElseThrow().sides().contains(Side.SERVER))
@@ -28,12 +28,6 @@ final class Stacks {
 
   /** A binding of a client whose requests no server but its own reads. */
   private static final String ONE_FIELD = "onefield";
-
-  private final Programs programs;
-
-  Stacks(Programs programs) {
-    this.programs = programs;
-  }
 
   /**
    * Puts concrete levels for the symbols, and leaves out what means nothing for the service.

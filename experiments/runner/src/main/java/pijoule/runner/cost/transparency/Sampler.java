@@ -22,8 +22,14 @@ import java.util.concurrent.locks.LockSupport;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.phase.Phase;
 
-/** Runs one program at a time and reads its costs from outside, the same for both kinds. */
-final class Sampler {
+/**
+ * Runs one program at a time and reads its costs from outside, the same for both kinds.
+ *
+ * @param commands of the programs
+ * @param log file for what they print
+ * @param calls of a process, see {@link Stage#of}
+ */
+record Sampler(Commands commands, Path log, int calls) {
   private static final long PATIENCE_SECONDS = 300;
   private static final long POLL_NS = 1_000_000;
 
@@ -31,23 +37,6 @@ final class Sampler {
   private static final long IDLE_NS = 500_000_000;
 
   private static final long IDLE_POLL_NS = 20_000_000;
-
-  private final Commands commands;
-  private final Path log;
-  private final int calls;
-
-  /**
-   * Prepares the sampling of programs.
-   *
-   * @param commands of the programs
-   * @param log file for what they print
-   * @param calls of a process, see {@link Stage#of}
-   */
-  Sampler(Commands commands, Path log, int calls) {
-    this.commands = commands;
-    this.log = log;
-    this.calls = calls;
-  }
 
   Map<Stage, Cost> sample(Subject subject, boolean own, SortMessage message)
       throws IOException, InterruptedException {

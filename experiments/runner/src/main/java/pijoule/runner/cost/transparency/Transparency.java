@@ -220,21 +220,12 @@ public final class Transparency {
   /**
    * Costs in a CSV file, a line for each stage of a process, so that a comparison can be made in
    * several parts, each when the machine is quiet. Rounds are written whole.
+   *
+   * @param file that is read and extended, or made
    */
-  static final class SampleFile {
+  record SampleFile(Path file) {
     private static final String HEAD =
         "program,is_reference,message_size,stage,time_seconds,cpu_seconds";
-
-    private final Path file;
-
-    /**
-     * Takes the path of the file.
-     *
-     * @param file that is read and extended, or made
-     */
-    SampleFile(Path file) {
-      this.file = file;
-    }
 
     /**
      * Adds what earlier parts have written.
