@@ -34,6 +34,12 @@ import pijoule.energy.units.Frequency;
     description =
         "Reads a meter for ten seconds: power, rate, losses, shortest phase, and the lines of a bench.")
 final class TryCommand implements Callable<Integer> {
+  private static final Set<String> OF_THE_COMMAND = Set.of("--for", "--rate", "--help");
+
+  /** Text that YAML reads as it is; a number with a unit is one. */
+  private static final Pattern PLAIN =
+      Pattern.compile("[A-Za-z/.][A-Za-z0-9_/.%-]*|[0-9.]+[A-Za-z%]+");
+
   /** About 95 % of a normal distribution (JCGM 100:2008, 6.3.3). */
   private static final double COVERAGE = 2;
 
@@ -61,7 +67,7 @@ final class TryCommand implements Callable<Integer> {
     Trial trial = read(settings);
     PrintWriter out = spec.commandLine().getOut();
     print(trial, out);
-    BenchLines.print(out, spec.commandLine().getParseResult(), kind, trial.info(), settings.rate());
+    printBench(out, spec.commandLine().getParseResult(), kind, trial.info(), settings.rate());
     out.flush();
     return trial.watts().isPresent() ? 0 : 1;
   }
@@ -149,41 +155,31 @@ final class TryCommand implements Callable<Integer> {
   }
 
   /** The lines of a bench that set a meter as a command line did. */
-  private static final class BenchLines {
-    private static final Set<String> OF_THE_COMMAND = Set.of("--for", "--rate", "--help");
-
-    /** Text that YAML reads as it is; a number with a unit is one. */
-    private static final Pattern PLAIN =
-        Pattern.compile("[A-Za-z/.][A-Za-z0-9_/.%-]*|[0-9.]+[A-Za-z%]+");
-
-    private BenchLines() {}
-
-    static void print(
-        PrintWriter out, ParseResult given, MeterKind kind, MeterInfo info, Frequency rate) {
-      out.printf("%nmeters:%n");
-      out.printf("  %s-1:%n", kind.key());
-      out.printf("    kind: %s%n", kind.key());
-      out.printf("    host: board%n");
-      out.printf("    measures: [client, server]%n");
-      out.printf("    rate: %s%n", rate);
-      for (OptionSpec option : given.matchedOptions()) {
-        String name = option.longestName();
-        if (!OF_THE_COMMAND.contains(name) && !option.originalStringValues().isEmpty()) {
-          out.printf(
-              "    %s: %s%n",
-              name.substring(2).replace('-', '_'), quoted(option.originalStringValues().get(0)));
-        }
-      }
-      if (info.accuracy().uGainRelative().isEmpty()) {
+  private static void printBench(
+      PrintWriter out, ParseResult given, MeterKind kind, MeterInfo info, Frequency rate) {
+    out.printf("%nmeters:%n");
+    out.printf("  %s-1:%n", kind.key());
+    out.printf("    kind: %s%n", kind.key());
+    out.printf("    host: board%n");
+    out.printf("    measures: [client, server]%n");
+    out.printf("    rate: %s%n", rate);
+    for (OptionSpec option : given.matchedOptions()) {
+      String name = option.longestName();
+      if (!OF_THE_COMMAND.contains(name) && !option.originalStringValues().isEmpty()) {
         out.printf(
-            "    # u_gain: 1%%   state it from the meter's data sheet: limit of error / sqrt 3%n");
+            "    %s: %s%n",
+            name.substring(2).replace('-', '_'), quoted(option.originalStringValues().get(0)));
       }
     }
-
-    private static String quoted(String value) {
-      boolean plain =
-          PLAIN.matcher(value).matches() && !Set.of("yes", "no", "on", "off").contains(value);
-      return plain ? value : "'" + value.replace("'", "''") + "'";
+    if (info.accuracy().uGainRelative().isEmpty()) {
+      out.printf(
+          "    # u_gain: 1%%   state it from the meter's data sheet: limit of error / sqrt 3%n");
     }
+  }
+
+  private static String quoted(String value) {
+    boolean plain =
+        PLAIN.matcher(value).matches() && !Set.of("yes", "no", "on", "off").contains(value);
+    return plain ? value : "'" + value.replace("'", "''") + "'";
   }
 }

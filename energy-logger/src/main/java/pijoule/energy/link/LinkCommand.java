@@ -58,7 +58,7 @@ public final class LinkCommand implements Runnable {
 
     @Override
     public Integer call() {
-      spec.commandLine().getOut().println(JsonLine.of(this::write));
+      spec.commandLine().getOut().println(jsonLine(this::write));
       spec.commandLine().getOut().flush();
       return 0;
     }
@@ -176,7 +176,7 @@ public final class LinkCommand implements Runnable {
           ClockProbeResponder probe =
               ClockProbeResponder.start(new InetSocketAddress(bind, 0), System::nanoTime)) {
         print(
-            JsonLine.of(
+            jsonLine(
                 json -> {
                   json.writeNumberField("port", server.port());
                   json.writeNumberField("probe_port", probe.port());
@@ -184,7 +184,7 @@ public final class LinkCommand implements Runnable {
         System.in.transferTo(OutputStream.nullOutputStream());
       } catch (IOException | RuntimeException refused) {
         // The runner reads one line in every case.
-        print(JsonLine.of(json -> json.writeStringField("failure", refused.getMessage())));
+        print(jsonLine(json -> json.writeStringField("failure", refused.getMessage())));
       }
       return 0;
     }
@@ -196,16 +196,12 @@ public final class LinkCommand implements Runnable {
   }
 
   /** Line that an end of a link prints: one object of {@code pijoule-link/1}. */
-  private static final class JsonLine {
-    private JsonLine() {}
-
-    static String of(JsonText.Fields fields) {
-      return JsonText.line(
-          json -> {
-            json.writeStringField("format", "pijoule-link/1");
-            fields.writeTo(json);
-          });
-    }
+  private static String jsonLine(JsonText.Fields fields) {
+    return JsonText.line(
+        json -> {
+          json.writeStringField("format", "pijoule-link/1");
+          fields.writeTo(json);
+        });
   }
 
   /**

@@ -17,7 +17,6 @@ import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.Outage;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
-import pijoule.energy.pmic.PmicReading.PmicRails;
 import pijoule.energy.units.Power;
 
 /**
@@ -59,7 +58,7 @@ final class PmicMeter implements Meter {
     this.settings = settings;
     this.clock = clock;
     this.shell = Optional.of(shell);
-    this.rails = PmicRails.choose(first, settings.get(PmicKind.RAILS));
+    this.rails = first.rails(settings.get(PmicKind.RAILS));
     this.scale = settings.get(PmicKind.SCALE).orElse(1.0);
     this.offsetWatts = settings.get(PmicKind.SCALE_OFFSET).map(Power::watts).orElse(0.0);
     this.lateNanos =

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.energy.clock.ClockAnchor;
 import pijoule.energy.meter.MeterInfo;
-import pijoule.energy.trace.TraceInfoJson.TraceInfoReader;
 
 /**
  * Description beside a trace's samples: METER-SESSION.json, see docs/results.md.
@@ -47,7 +46,7 @@ public record TraceInfo(
    * @throws IOException if it cannot be read
    */
   public static TraceInfo read(Path json) throws IOException {
-    return TraceInfoReader.read(json);
+    return TraceInfoJson.read(json);
   }
 
   /** True after a clean end. */

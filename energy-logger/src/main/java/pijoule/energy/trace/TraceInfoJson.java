@@ -32,231 +32,223 @@ import pijoule.energy.trace.TraceInfo.TraceClosing;
 
 /** Text of a trace's description, METER-SESSION.json: see docs/results.md. */
 final class TraceInfoJson {
+  private static final JsonObject.Format FORMAT =
+      new JsonObject.Format("docs/results.md, Trace", TraceException::new);
+
   private TraceInfoJson() {}
 
   /** Reads a METER-SESSION.json. */
-  static final class TraceInfoReader {
-    private static final JsonObject.Format FORMAT =
-        new JsonObject.Format("docs/results.md, Trace", TraceException::new);
-
-    private TraceInfoReader() {}
-
-    static TraceInfo read(Path file) throws IOException {
-      try {
-        byte[] bytes = Files.readAllBytes(RegularFile.require(file));
-        JsonObject root = JsonObject.read(file.toString(), bytes, FORMAT);
-        String format = root.text("format");
-        if (!format.equals(TraceInfo.FORMAT)) {
-          throw new TraceException(
-              "%s is of format %s, and this version reads %s alone; use the pijoule that wrote it"
-                  .formatted(file, format, TraceInfo.FORMAT));
-        }
-        return info(root);
-      } catch (NoSuchFileException missing) {
+  static TraceInfo read(Path file) throws IOException {
+    try {
+      byte[] bytes = Files.readAllBytes(RegularFile.require(file));
+      JsonObject root = JsonObject.read(file.toString(), bytes, FORMAT);
+      String format = root.text("format");
+      if (!format.equals(TraceInfo.FORMAT)) {
         throw new TraceException(
-            file + " is missing: a trace's CSV needs the JSON beside it", missing);
-      } catch (JsonProcessingException broken) {
-        throw new TraceException(file + " is no JSON: " + broken.getOriginalMessage(), broken);
-      } catch (IllegalArgumentException | DateTimeParseException refused) {
-        throw new TraceException(file + ": " + refused.getMessage(), refused);
+            "%s is of format %s, and this version reads %s alone; use the pijoule that wrote it"
+                .formatted(file, format, TraceInfo.FORMAT));
       }
-    }
-
-    private static TraceInfo info(JsonObject root) throws IOException {
-      return new TraceInfo(
-          root.text("meter"),
-          root.text("host"),
-          root.number("rate_hertz"),
-          meter(root),
-          clock(root.child("clock")),
-          root.flag("closed") ? Optional.of(closing(root)) : Optional.empty());
-    }
-
-    private static MeterInfo meter(JsonObject root) throws IOException {
-      MeterInfoBuilder meter =
-          MeterInfo.builder(
-              root.text("kind"),
-              constant(Boundary.class, root.text("boundary")),
-              constant(SampleKind.class, root.text("sample_kind")));
-      meter
-          .estimate(root.flag("estimate"))
-          .selfMeasuring(root.flag("self_measuring"))
-          .voltageAndCurrent(root.optionalFlag("voltage_and_current").orElse(false))
-          .settings(root.child("settings").numbers())
-          .source(root.text("source"))
-          .powerMinWatts(root.optionalNumber("power_min_watts"))
-          .powerMaxWatts(root.optionalNumber("power_max_watts"))
-          .uGainRelative(root.optionalNumber("u_gain_relative"))
-          .uOffsetWatts(root.optionalNumber("u_offset_watts"))
-          .uSampleWatts(root.optionalNumber("u_sample_watts"))
-          .uTimeSeconds(root.optionalNumber("u_time_seconds"))
-          .resolutionJoules(root.optionalNumber("resolution_joules"))
-          .uVoltageRelative(root.optionalNumber("u_voltage_relative"))
-          .calibration(root.text("calibration"));
-      Optional<JsonObject> device = root.optionalChild("device");
-      if (device.isPresent()) {
-        meter.device(device.get().texts());
-      }
-      Optional<JsonObject> counts = root.optionalChild("counts");
-      if (counts.isPresent()) {
-        meter.counts(counts.get().numbers());
-      }
-      return meter.build();
-    }
-
-    private static <E extends Enum<E>> E constant(Class<E> type, String key) {
-      return Enum.valueOf(type, key.toUpperCase(Locale.ROOT));
-    }
-
-    private static ClockAnchor clock(JsonObject clock) throws IOException {
-      return new ClockAnchor(
-          Instant.parse(clock.text("anchor_wall")),
-          clock.whole("anchor_monotonic_ns"),
-          clock.whole("anchor_bound_ns"),
-          clock.optionalText("boot_id"));
-    }
-
-    private static TraceClosing closing(JsonObject root) throws IOException {
-      List<TraceLoss> losses = new ArrayList<>();
-      for (JsonObject loss : root.children("losses")) {
-        losses.add(
-            new TraceLoss(
-                loss.optionalWhole("after_ns"),
-                loss.optionalWhole("before_ns"),
-                loss.text("reason"),
-                loss.optionalWhole("lost_samples")));
-      }
-      return new TraceClosing(
-          root.whole("samples"),
-          root.optionalWhole("first_ns"),
-          root.optionalWhole("last_ns"),
-          losses,
-          root.text("csv_sha256"));
+      return info(root);
+    } catch (NoSuchFileException missing) {
+      throw new TraceException(
+          file + " is missing: a trace's CSV needs the JSON beside it", missing);
+    } catch (JsonProcessingException broken) {
+      throw new TraceException(file + " is no JSON: " + broken.getOriginalMessage(), broken);
+    } catch (IllegalArgumentException | DateTimeParseException refused) {
+      throw new TraceException(file + ": " + refused.getMessage(), refused);
     }
   }
 
+  private static TraceInfo info(JsonObject root) throws IOException {
+    return new TraceInfo(
+        root.text("meter"),
+        root.text("host"),
+        root.number("rate_hertz"),
+        meter(root),
+        clock(root.child("clock")),
+        root.flag("closed") ? Optional.of(closing(root)) : Optional.empty());
+  }
+
+  private static MeterInfo meter(JsonObject root) throws IOException {
+    MeterInfoBuilder meter =
+        MeterInfo.builder(
+            root.text("kind"),
+            constant(Boundary.class, root.text("boundary")),
+            constant(SampleKind.class, root.text("sample_kind")));
+    meter
+        .estimate(root.flag("estimate"))
+        .selfMeasuring(root.flag("self_measuring"))
+        .voltageAndCurrent(root.optionalFlag("voltage_and_current").orElse(false))
+        .settings(root.child("settings").numbers())
+        .source(root.text("source"))
+        .powerMinWatts(root.optionalNumber("power_min_watts"))
+        .powerMaxWatts(root.optionalNumber("power_max_watts"))
+        .uGainRelative(root.optionalNumber("u_gain_relative"))
+        .uOffsetWatts(root.optionalNumber("u_offset_watts"))
+        .uSampleWatts(root.optionalNumber("u_sample_watts"))
+        .uTimeSeconds(root.optionalNumber("u_time_seconds"))
+        .resolutionJoules(root.optionalNumber("resolution_joules"))
+        .uVoltageRelative(root.optionalNumber("u_voltage_relative"))
+        .calibration(root.text("calibration"));
+    Optional<JsonObject> device = root.optionalChild("device");
+    if (device.isPresent()) {
+      meter.device(device.get().texts());
+    }
+    Optional<JsonObject> counts = root.optionalChild("counts");
+    if (counts.isPresent()) {
+      meter.counts(counts.get().numbers());
+    }
+    return meter.build();
+  }
+
+  private static <E extends Enum<E>> E constant(Class<E> type, String key) {
+    return Enum.valueOf(type, key.toUpperCase(Locale.ROOT));
+  }
+
+  private static ClockAnchor clock(JsonObject clock) throws IOException {
+    return new ClockAnchor(
+        Instant.parse(clock.text("anchor_wall")),
+        clock.whole("anchor_monotonic_ns"),
+        clock.whole("anchor_bound_ns"),
+        clock.optionalText("boot_id"));
+  }
+
+  private static TraceClosing closing(JsonObject root) throws IOException {
+    List<TraceLoss> losses = new ArrayList<>();
+    for (JsonObject loss : root.children("losses")) {
+      losses.add(
+          new TraceLoss(
+              loss.optionalWhole("after_ns"),
+              loss.optionalWhole("before_ns"),
+              loss.text("reason"),
+              loss.optionalWhole("lost_samples")));
+    }
+    return new TraceClosing(
+        root.whole("samples"),
+        root.optionalWhole("first_ns"),
+        root.optionalWhole("last_ns"),
+        losses,
+        root.text("csv_sha256"));
+  }
+
   /** Writes a METER-SESSION.json so that a reader sees the old one or the new one, never a half. */
-  static final class TraceInfoWriter {
-    private static final DateTimeFormatter NANOSECONDS =
-        new DateTimeFormatterBuilder().appendInstant(9).toFormatter(java.util.Locale.ROOT);
+  private static final DateTimeFormatter NANOSECONDS =
+      new DateTimeFormatterBuilder().appendInstant(9).toFormatter(java.util.Locale.ROOT);
 
-    private TraceInfoWriter() {}
-
-    static void replace(Path json, TraceInfo info) throws IOException {
-      Path temporary = json.resolveSibling(json.getFileName() + ".tmp");
-      try (FileChannel file =
-          FileChannel.open(
-              temporary,
-              StandardOpenOption.CREATE,
-              StandardOpenOption.TRUNCATE_EXISTING,
-              StandardOpenOption.WRITE)) {
-        ByteBuffer bytes = ByteBuffer.wrap(bytes(info));
-        while (bytes.hasRemaining()) {
-          file.write(bytes);
-        }
-        file.force(true);
-      } catch (IOException failed) {
-        Files.deleteIfExists(temporary);
-        throw failed;
+  static void replace(Path json, TraceInfo info) throws IOException {
+    Path temporary = json.resolveSibling(json.getFileName() + ".tmp");
+    try (FileChannel file =
+        FileChannel.open(
+            temporary,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE)) {
+      ByteBuffer bytes = ByteBuffer.wrap(bytes(info));
+      while (bytes.hasRemaining()) {
+        file.write(bytes);
       }
-      Files.move(
-          temporary, json, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      file.force(true);
+    } catch (IOException failed) {
+      Files.deleteIfExists(temporary);
+      throw failed;
     }
+    Files.move(
+        temporary, json, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
 
-    static byte[] bytes(TraceInfo info) {
-      return JsonText.longLists(
-              json -> {
-                writeMeter(json, info);
-                writeClock(json, info.clock());
-                writeClosing(json, info);
-              })
-          .getBytes(StandardCharsets.UTF_8);
-    }
+  static byte[] bytes(TraceInfo info) {
+    return JsonText.longLists(
+            json -> {
+              writeMeter(json, info);
+              writeClock(json, info.clock());
+              writeClosing(json, info);
+            })
+        .getBytes(StandardCharsets.UTF_8);
+  }
 
-    private static void writeMeter(JsonGenerator json, TraceInfo info) throws IOException {
-      MeterInfo meter = info.meterInfo();
-      json.writeStringField("format", TraceInfo.FORMAT);
-      json.writeStringField("meter", info.meter());
-      json.writeStringField("kind", meter.kind());
-      json.writeStringField("host", info.host());
-      json.writeBooleanField("estimate", meter.estimate());
-      json.writeStringField("boundary", meter.boundary().key());
-      json.writeBooleanField("self_measuring", meter.selfMeasuring());
-      json.writeNumberField("rate_hertz", info.rateHertz());
-      json.writeStringField("sample_kind", meter.sampleKind().key());
-      json.writeBooleanField("voltage_and_current", meter.voltageAndCurrent());
-      writeNumbers(json, "settings", meter.settings());
-      json.writeStringField("source", meter.source());
-      JsonText.ifKnown(json, "power_min_watts", meter.powerMinWatts());
-      JsonText.ifKnown(json, "power_max_watts", meter.powerMaxWatts());
-      writeAccuracy(json, meter.accuracy());
-      json.writeStringField("calibration", meter.calibration());
-      writeDevice(json, meter);
-    }
+  private static void writeMeter(JsonGenerator json, TraceInfo info) throws IOException {
+    MeterInfo meter = info.meterInfo();
+    json.writeStringField("format", TraceInfo.FORMAT);
+    json.writeStringField("meter", info.meter());
+    json.writeStringField("kind", meter.kind());
+    json.writeStringField("host", info.host());
+    json.writeBooleanField("estimate", meter.estimate());
+    json.writeStringField("boundary", meter.boundary().key());
+    json.writeBooleanField("self_measuring", meter.selfMeasuring());
+    json.writeNumberField("rate_hertz", info.rateHertz());
+    json.writeStringField("sample_kind", meter.sampleKind().key());
+    json.writeBooleanField("voltage_and_current", meter.voltageAndCurrent());
+    writeNumbers(json, "settings", meter.settings());
+    json.writeStringField("source", meter.source());
+    JsonText.ifKnown(json, "power_min_watts", meter.powerMinWatts());
+    JsonText.ifKnown(json, "power_max_watts", meter.powerMaxWatts());
+    writeAccuracy(json, meter.accuracy());
+    json.writeStringField("calibration", meter.calibration());
+    writeDevice(json, meter);
+  }
 
-    private static void writeAccuracy(JsonGenerator json, MeterInfo.Accuracy accuracy)
-        throws IOException {
-      JsonText.ifKnown(json, "u_gain_relative", accuracy.uGainRelative());
-      JsonText.ifKnown(json, "u_offset_watts", accuracy.uOffsetWatts());
-      JsonText.ifKnown(json, "u_sample_watts", accuracy.uSampleWatts());
-      JsonText.ifKnown(json, "u_time_seconds", accuracy.uTimeSeconds());
-      JsonText.ifKnown(json, "resolution_joules", accuracy.resolutionJoules());
-      JsonText.ifKnown(json, "u_voltage_relative", accuracy.uVoltageRelative());
-    }
+  private static void writeAccuracy(JsonGenerator json, MeterInfo.Accuracy accuracy)
+      throws IOException {
+    JsonText.ifKnown(json, "u_gain_relative", accuracy.uGainRelative());
+    JsonText.ifKnown(json, "u_offset_watts", accuracy.uOffsetWatts());
+    JsonText.ifKnown(json, "u_sample_watts", accuracy.uSampleWatts());
+    JsonText.ifKnown(json, "u_time_seconds", accuracy.uTimeSeconds());
+    JsonText.ifKnown(json, "resolution_joules", accuracy.resolutionJoules());
+    JsonText.ifKnown(json, "u_voltage_relative", accuracy.uVoltageRelative());
+  }
 
-    private static void writeDevice(JsonGenerator json, MeterInfo meter) throws IOException {
-      if (!meter.device().isEmpty()) {
-        json.writeObjectFieldStart("device");
-        for (Map.Entry<String, String> property : meter.device().entrySet()) {
-          json.writeStringField(property.getKey(), property.getValue());
-        }
-        json.writeEndObject();
-      }
-      if (!meter.counts().isEmpty()) {
-        writeNumbers(json, "counts", meter.counts());
-      }
-    }
-
-    private static void writeNumbers(JsonGenerator json, String key, Map<String, Double> numbers)
-        throws IOException {
-      json.writeObjectFieldStart(key);
-      for (Map.Entry<String, Double> number : numbers.entrySet()) {
-        json.writeNumberField(number.getKey(), number.getValue());
+  private static void writeDevice(JsonGenerator json, MeterInfo meter) throws IOException {
+    if (!meter.device().isEmpty()) {
+      json.writeObjectFieldStart("device");
+      for (Map.Entry<String, String> property : meter.device().entrySet()) {
+        json.writeStringField(property.getKey(), property.getValue());
       }
       json.writeEndObject();
     }
+    if (!meter.counts().isEmpty()) {
+      writeNumbers(json, "counts", meter.counts());
+    }
+  }
 
-    private static void writeClock(JsonGenerator json, ClockAnchor clock) throws IOException {
-      json.writeObjectFieldStart("clock");
-      json.writeStringField("anchor_wall", NANOSECONDS.format(clock.anchorWall()));
-      json.writeNumberField("anchor_monotonic_ns", clock.anchorMonotonicNs());
-      json.writeNumberField("anchor_bound_ns", clock.anchorBoundNs());
-      if (clock.bootId().isPresent()) {
-        json.writeStringField("boot_id", clock.bootId().get());
-      }
+  private static void writeNumbers(JsonGenerator json, String key, Map<String, Double> numbers)
+      throws IOException {
+    json.writeObjectFieldStart(key);
+    for (Map.Entry<String, Double> number : numbers.entrySet()) {
+      json.writeNumberField(number.getKey(), number.getValue());
+    }
+    json.writeEndObject();
+  }
+
+  private static void writeClock(JsonGenerator json, ClockAnchor clock) throws IOException {
+    json.writeObjectFieldStart("clock");
+    json.writeStringField("anchor_wall", NANOSECONDS.format(clock.anchorWall()));
+    json.writeNumberField("anchor_monotonic_ns", clock.anchorMonotonicNs());
+    json.writeNumberField("anchor_bound_ns", clock.anchorBoundNs());
+    if (clock.bootId().isPresent()) {
+      json.writeStringField("boot_id", clock.bootId().get());
+    }
+    json.writeEndObject();
+  }
+
+  private static void writeClosing(JsonGenerator json, TraceInfo info) throws IOException {
+    json.writeBooleanField("closed", info.closed());
+    if (!info.closed()) {
+      return;
+    }
+    TraceClosing closing = info.closing().get();
+    json.writeNumberField("samples", closing.samples());
+    JsonText.ifKnown(json, "first_ns", closing.firstNs());
+    JsonText.ifKnown(json, "last_ns", closing.lastNs());
+    json.writeArrayFieldStart("losses");
+    for (TraceLoss loss : closing.losses()) {
+      json.writeStartObject();
+      JsonText.ifKnown(json, "after_ns", loss.afterNs());
+      JsonText.ifKnown(json, "before_ns", loss.beforeNs());
+      json.writeStringField("reason", loss.reason());
+      JsonText.ifKnown(json, "lost_samples", loss.lostSamples());
       json.writeEndObject();
     }
-
-    private static void writeClosing(JsonGenerator json, TraceInfo info) throws IOException {
-      json.writeBooleanField("closed", info.closed());
-      if (!info.closed()) {
-        return;
-      }
-      TraceClosing closing = info.closing().get();
-      json.writeNumberField("samples", closing.samples());
-      JsonText.ifKnown(json, "first_ns", closing.firstNs());
-      JsonText.ifKnown(json, "last_ns", closing.lastNs());
-      json.writeArrayFieldStart("losses");
-      for (TraceLoss loss : closing.losses()) {
-        json.writeStartObject();
-        JsonText.ifKnown(json, "after_ns", loss.afterNs());
-        JsonText.ifKnown(json, "before_ns", loss.beforeNs());
-        json.writeStringField("reason", loss.reason());
-        JsonText.ifKnown(json, "lost_samples", loss.lostSamples());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeStringField("csv_sha256", closing.csvSha256());
-    }
+    json.writeEndArray();
+    json.writeStringField("csv_sha256", closing.csvSha256());
   }
 }

@@ -12,7 +12,6 @@ import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.trace.CsvFile.CsvFormat;
 import pijoule.energy.trace.TraceInfo.TraceClosing;
-import pijoule.energy.trace.TraceInfoJson.TraceInfoWriter;
 import pijoule.energy.trace.TraceLoss.TraceLosses;
 
 /**
@@ -102,7 +101,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
       throws IOException {
     TraceWriter writer = new TraceWriter(csv, json, info, new CsvFile(channel));
     try {
-      TraceInfoWriter.replace(json, info);
+      TraceInfoJson.replace(json, info);
       writer.file.line(writer.format.header());
       writer.file.flush();
       return writer;
@@ -256,7 +255,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
     closed = true;
     try (file) {
       if (!broken) {
-        TraceInfoWriter.replace(json, info.closedWith(closing()));
+        TraceInfoJson.replace(json, info.closedWith(closing()));
       }
     } catch (TraceException named) {
       throw named;

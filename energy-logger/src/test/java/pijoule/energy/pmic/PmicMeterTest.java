@@ -23,7 +23,6 @@ import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterTwin;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.Samples;
-import pijoule.energy.pmic.PmicReading.PmicRails;
 import pijoule.energy.recorder.SampleTarget;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.TraceInfo;
@@ -52,7 +51,7 @@ class PmicMeterTest extends MeterContract {
     PmicReading reading =
         PmicReading.parse(Files.readAllLines(Path.of("src/test/resources/pmic/idle.txt")));
 
-    assertThat(reading.watts(PmicRails.OF_A_PI_5)).isCloseTo(1.96781099209891, within(1e-13));
+    assertThat(reading.watts(PmicReading.OF_A_PI_5)).isCloseTo(1.96781099209891, within(1e-13));
     assertThat(reading.watts(List.of("DDR_VDD2", "DDR_VDDQ"))).isZero();
   }
 

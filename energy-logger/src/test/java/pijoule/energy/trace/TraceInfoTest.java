@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.energy.trace.TraceInfo.TraceClosing;
-import pijoule.energy.trace.TraceInfoJson.TraceInfoWriter;
 
 class TraceInfoTest {
   private static final TraceClosing CLOSING =
@@ -40,11 +39,11 @@ class TraceInfoTest {
     try {
       Path json = folder.resolve("host-1.json");
       TraceInfo open = TestTraces.info();
-      TraceInfoWriter.replace(json, open);
+      TraceInfoJson.replace(json, open);
       assertThat(TraceInfo.read(json)).isEqualTo(open);
       assertThat(TraceInfo.read(json).closed()).isFalse();
 
-      TraceInfoWriter.replace(json, open.closedWith(CLOSING));
+      TraceInfoJson.replace(json, open.closedWith(CLOSING));
       assertThat(TraceInfo.read(json)).isEqualTo(open.closedWith(CLOSING));
       assertThat(folder.toFile().list()).containsExactly("host-1.json");
     } finally {
@@ -58,7 +57,7 @@ class TraceInfoTest {
 
   @Test
   void leavesOutWhatIsUnknown() throws IOException {
-    JsonNode json = new ObjectMapper().readTree(TraceInfoWriter.bytes(TestTraces.info()));
+    JsonNode json = new ObjectMapper().readTree(TraceInfoJson.bytes(TestTraces.info()));
 
     assertThat(json.has("samples")).isFalse();
     assertThat(json.has("losses")).isFalse();
@@ -69,7 +68,7 @@ class TraceInfoTest {
   @Test
   void readsATraceFromBeforeTheseKeys() throws IOException {
     ObjectMapper mapper = new ObjectMapper();
-    ObjectNode tree = (ObjectNode) mapper.readTree(TraceInfoWriter.bytes(TestTraces.info()));
+    ObjectNode tree = (ObjectNode) mapper.readTree(TraceInfoJson.bytes(TestTraces.info()));
     assertThat(tree.remove("voltage_and_current")).isNotNull();
     Path json = Files.write(folder.resolve("host-1.json"), mapper.writeValueAsBytes(tree));
 
@@ -112,7 +111,7 @@ class TraceInfoTest {
 
   private void assertRefused(String key, String value, String... expected) throws IOException {
     ObjectMapper mapper = new ObjectMapper();
-    ObjectNode tree = (ObjectNode) mapper.readTree(TraceInfoWriter.bytes(TestTraces.info()));
+    ObjectNode tree = (ObjectNode) mapper.readTree(TraceInfoJson.bytes(TestTraces.info()));
     if (value == null) {
       tree.remove(key);
     } else {

@@ -19,6 +19,13 @@ import pijoule.energy.files.RegularFile;
 
 /** Reads a results folder. */
 public final class CampaignReader {
+  private static final String ATTEMPTS = "attempts.jsonl";
+  private static final String ENDING = ".json";
+
+  /** Keys of a host's file that are no facts of it. */
+  private static final Set<String> LEFT_IN_THE_FILE =
+      Set.of("format", "host", "session", "written_at", "jar_sha256");
+
   private CampaignReader() {}
 
   /**
@@ -34,11 +41,11 @@ public final class CampaignReader {
     ResolvedStudy study = StudyReader.read(folder.resolve("study.yaml"), bench.emulatesClocks());
     PlanReader plan = PlanReader.read(folder.resolve("plan.csv"), problems);
     List<Run> runs = new RunsReader(study, plan, problems).read(folder.resolve("runs.jsonl"));
-    List<FailedTry> failedTries = FailedTriesReader.read(folder, plan, problems);
-    List<HostDescription> hosts = HostsReader.read(folder.resolve("environment"), problems);
+    List<FailedTry> failedTries = readFailedTries(folder, plan, problems);
+    List<HostDescription> hosts = readHosts(folder.resolve("environment"), problems);
     Map<String, DiskBytes> disk =
         DiskReader.read(folder.resolve("programs").resolve("disk.csv"), problems);
-    PairsReader.Found pairs = PairsReader.read(folder, problems);
+    Pairs pairs = Pairs.read(folder, problems);
     int planned = study.cells().size() * study.replicates() + plan.repeats();
     return new RecordedCampaign(
         folder,
@@ -55,63 +62,53 @@ public final class CampaignReader {
   }
 
   /** Reads attempts.jsonl, which a campaign has from its first failed try on. */
-  private static final class FailedTriesReader {
-    private static final String NAME = "attempts.jsonl";
-
-    private FailedTriesReader() {}
-
-    static List<FailedTry> read(Path folder, PlanReader plan, List<Problem> problems) {
-      List<FailedTry> tries = new ArrayList<>();
-      try {
-        new JsonLines<>(NAME, FailedTry.class, problems)
-            .read(
-                folder.resolve(NAME),
-                line -> {
-                  Optional<String> fault = fault(line, plan);
-                  fault.ifPresentOrElse(
-                      why ->
-                          problems.add(
-                              JsonLines.leftOut(
-                                  "try %s of %s".formatted(line.number(), line.run()), why)),
-                      () -> tries.add(line));
-                });
-      } catch (NoSuchFileException none) {
-        return List.of();
-      } catch (IOException wrong) {
-        problems.add(
-            new Problem(
-                "%s cannot be read to its end: %s; what comes after try %s is left out"
-                    .formatted(NAME, Problems.firstLine(wrong), tries.size())));
-      }
-      return tries;
+  private static List<FailedTry> readFailedTries(
+      Path folder, PlanReader plan, List<Problem> problems) {
+    List<FailedTry> tries = new ArrayList<>();
+    try {
+      new JsonLines<>(ATTEMPTS, FailedTry.class, problems)
+          .read(
+              folder.resolve(ATTEMPTS),
+              line -> {
+                Optional<String> fault = fault(line, plan);
+                fault.ifPresentOrElse(
+                    why ->
+                        problems.add(
+                            JsonLines.leftOut(
+                                "try %s of %s".formatted(line.number(), line.run()), why)),
+                    () -> tries.add(line));
+              });
+    } catch (NoSuchFileException none) {
+      return List.of();
+    } catch (IOException wrong) {
+      problems.add(
+          new Problem(
+              "%s cannot be read to its end: %s; what comes after try %s is left out"
+                  .formatted(ATTEMPTS, Problems.firstLine(wrong), tries.size())));
     }
-
-    private static Optional<String> fault(FailedTry line, PlanReader plan) {
-      return plan.unknown(line.run()).or(() -> HostNames.fault(line.boards().orElse(Map.of())));
-    }
+    return tries;
   }
 
-  /** Reads which pairs of a rack a folder has runs of: merge.json of all, or shard.json of one. */
-  private static final class PairsReader {
+  private static Optional<String> fault(FailedTry line, PlanReader plan) {
+    return plan.unknown(line.run()).or(() -> HostNames.fault(line.boards().orElse(Map.of())));
+  }
+
+  /**
+   * Pairs of a rack that a folder has runs of: merge.json of all, or shard.json of one.
+   *
+   * @param names by number; empty where the campaign has one pair, or the file cannot be read
+   * @param isPart whether runs of the plan were dealt to pairs that are not among them
+   */
+  private record Pairs(SortedMap<Integer, String> names, boolean isPart) {
     private static final String MERGED = "merge.json";
     private static final String SHARD = "shard.json";
 
-    private PairsReader() {}
-
-    /**
-     * Pairs of a folder.
-     *
-     * @param names by number; empty where the campaign has one pair, or the file cannot be read
-     * @param isPart whether runs of the plan were dealt to pairs that are not among them
-     */
-    record Found(SortedMap<Integer, String> names, boolean isPart) {}
-
-    static Found read(Path folder, List<Problem> problems) {
+    static Pairs read(Path folder, List<Problem> problems) {
       SortedMap<Integer, String> names = new TreeMap<>();
       boolean isPart = false;
       String file = Files.exists(folder.resolve(MERGED)) ? MERGED : SHARD;
       if (Files.notExists(folder.resolve(file))) {
-        return new Found(names, isPart);
+        return new Pairs(names, isPart);
       }
       try {
         JsonNode json = ResultsJson.mapper().readTree(RegularFile.text(folder.resolve(file)));
@@ -126,7 +123,7 @@ public final class CampaignReader {
                     .formatted(file, Problems.firstLine(wrong))));
         names.clear();
       }
-      return new Found(names, isPart);
+      return new Pairs(names, isPart);
     }
 
     private static int index(JsonNode pair) {
@@ -140,65 +137,56 @@ public final class CampaignReader {
   }
 
   /** Reads environment/. */
-  private static final class HostsReader {
-    private static final String END = ".json";
-
-    private static final Set<String> LEFT_IN_THE_FILE =
-        Set.of("format", "host", "session", "written_at", "jar_sha256");
-
-    private HostsReader() {}
-
-    static List<HostDescription> read(Path directory, List<Problem> problems) {
-      List<HostDescription> hosts = new ArrayList<>();
-      for (Path file : files(directory, problems)) {
-        String name = file.getFileName().toString();
-        String host = name.substring(0, name.length() - END.length());
-        try {
-          JsonNode json = ResultsJson.mapper().readTree(RegularFile.text(file));
-          if (!json.isObject()) {
-            throw new IOException("it must hold one JSON object, got " + json.getNodeType());
-          }
-          hosts.add(new HostDescription(host, json.path("host").asText(host), facts(json)));
-        } catch (IOException wrong) {
-          problems.add(
-              new Problem(
-                  "environment/%s is left out: %s; copy it again from where the campaign ran"
-                      .formatted(name, Problems.firstLine(wrong))));
+  private static List<HostDescription> readHosts(Path directory, List<Problem> problems) {
+    List<HostDescription> hosts = new ArrayList<>();
+    for (Path file : files(directory, problems)) {
+      String name = file.getFileName().toString();
+      String host = name.substring(0, name.length() - ENDING.length());
+      try {
+        JsonNode json = ResultsJson.mapper().readTree(RegularFile.text(file));
+        if (!json.isObject()) {
+          throw new IOException("it must hold one JSON object, got " + json.getNodeType());
         }
-      }
-      return hosts;
-    }
-
-    private static List<Path> files(Path directory, List<Problem> problems) {
-      try (Stream<Path> files = Files.list(directory)) {
-        return files.filter(file -> file.toString().endsWith(END)).sorted().toList();
-      } catch (IOException missing) {
+        hosts.add(new HostDescription(host, json.path("host").asText(host), facts(json)));
+      } catch (IOException wrong) {
         problems.add(
             new Problem(
-                "environment/ is missing: the report cannot name the hosts; copy it from where the"
-                    + " campaign ran"));
-        return List.of();
+                "environment/%s is left out: %s; copy it again from where the campaign ran"
+                    .formatted(name, Problems.firstLine(wrong))));
       }
     }
+    return hosts;
+  }
 
-    private static Map<String, String> facts(JsonNode json) {
-      Map<String, String> facts = new LinkedHashMap<>();
-      for (Map.Entry<String, JsonNode> fact : json.properties()) {
-        if (!LEFT_IN_THE_FILE.contains(fact.getKey())) {
-          fact("", fact.getKey(), fact.getValue(), facts);
-        }
-      }
-      return facts;
+  private static List<Path> files(Path directory, List<Problem> problems) {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.filter(file -> file.toString().endsWith(ENDING)).sorted().toList();
+    } catch (IOException missing) {
+      problems.add(
+          new Problem(
+              "environment/ is missing: the report cannot name the hosts; copy it from where the"
+                  + " campaign ran"));
+      return List.of();
     }
+  }
 
-    private static void fact(String prefix, String key, JsonNode value, Map<String, String> facts) {
-      if (value.isObject() && prefix.isEmpty()) {
-        value
-            .properties()
-            .forEach(property -> fact(key + " ", property.getKey(), property.getValue(), facts));
-      } else if (value.isValueNode() && !value.isNull()) {
-        facts.put(prefix + key, value.asText().strip().replaceAll("\\s*\\R\\s*", "; "));
+  private static Map<String, String> facts(JsonNode json) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> fact : json.properties()) {
+      if (!LEFT_IN_THE_FILE.contains(fact.getKey())) {
+        fact("", fact.getKey(), fact.getValue(), facts);
       }
+    }
+    return facts;
+  }
+
+  private static void fact(String prefix, String key, JsonNode value, Map<String, String> facts) {
+    if (value.isObject() && prefix.isEmpty()) {
+      value
+          .properties()
+          .forEach(property -> fact(key + " ", property.getKey(), property.getValue(), facts));
+    } else if (value.isValueNode() && !value.isNull()) {
+      facts.put(prefix + key, value.asText().strip().replaceAll("\\s*\\R\\s*", "; "));
     }
   }
 }

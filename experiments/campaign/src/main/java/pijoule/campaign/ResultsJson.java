@@ -73,15 +73,18 @@ public final class ResultsJson {
         .build();
   }
 
+  /** Servers and clients print their records themselves: their text is kept. */
   private static SimpleModule records() {
     SimpleModule module = new SimpleModule("pijoule");
-    KeyedEnum.register(module, Phase.class, Phase::key);
-    KeyedEnum.register(module, Outcome.class, Outcome::key);
-    KeyedEnum.register(module, Side.class, Side::key);
+    register(module, Phase.class, Phase::key);
+    register(module, Outcome.class, Outcome::key);
+    register(module, Side.class, Side::key);
     module.addDeserializer(String.class, new PrintableText());
-    module.addDeserializer(ClientRecord.class, new RecordReaders.Client());
-    module.addSerializer(ClientRecord.class, new RecordWriters.Client());
-    module.addSerializer(ServerRecord.class, new RecordWriters.Server());
+    module.addDeserializer(ClientRecord.class, new ClientReader());
+    module.addSerializer(
+        ClientRecord.class, writer((json, client) -> json.writeRawValue(RecordJson.write(client))));
+    module.addSerializer(
+        ServerRecord.class, writer((json, server) -> json.writeRawValue(RecordJson.write(server))));
     return module;
   }
 
@@ -113,148 +116,100 @@ public final class ResultsJson {
     }
   }
 
-  /** Writers that keep to the text that servers and clients themselves print. */
-  private static final class RecordWriters {
-    private RecordWriters() {}
-
-    static final class Client extends JsonSerializer<ClientRecord> {
-      @Override
-      public void serialize(ClientRecord client, JsonGenerator json, SerializerProvider provider)
-          throws IOException {
-        json.writeRawValue(RecordJson.write(client));
-      }
+  /** Registers an enum whose name in files is its own key. */
+  private static <E extends Enum<E>> void register(
+      SimpleModule module, Class<E> type, Function<E, String> key) {
+    Map<String, E> byKey = new LinkedHashMap<>();
+    for (E constant : type.getEnumConstants()) {
+      byKey.put(key.apply(constant), constant);
     }
-
-    static final class Server extends JsonSerializer<ServerRecord> {
-      @Override
-      public void serialize(ServerRecord server, JsonGenerator json, SerializerProvider provider)
-          throws IOException {
-        json.writeRawValue(RecordJson.write(server));
-      }
-    }
+    module.addDeserializer(
+        type,
+        new JsonDeserializer<>() {
+          @Override
+          public E deserialize(JsonParser json, DeserializationContext context) throws IOException {
+            return find(type, byKey, json.getText());
+          }
+        });
+    module.addKeyDeserializer(
+        type,
+        new KeyDeserializer() {
+          @Override
+          public Object deserializeKey(String text, DeserializationContext context)
+              throws IOException {
+            return find(type, byKey, text);
+          }
+        });
+    module.addSerializer(type, writer((json, value) -> json.writeString(key.apply(value))));
+    module.addKeySerializer(type, writer((json, value) -> json.writeFieldName(key.apply(value))));
   }
 
-  /** Enums whose name in files is their own key. */
-  private static final class KeyedEnum {
-    private KeyedEnum() {}
-
-    static <E extends Enum<E>> void register(
-        SimpleModule module, Class<E> type, Function<E, String> key) {
-      Map<String, E> byKey = new LinkedHashMap<>();
-      for (E constant : type.getEnumConstants()) {
-        byKey.put(key.apply(constant), constant);
-      }
-      module.addDeserializer(type, new Reader<>(type, byKey));
-      module.addKeyDeserializer(type, new KeyReader<>(type, byKey));
-      module.addSerializer(type, new Writer<>(key, false));
-      module.addKeySerializer(type, new Writer<>(key, true));
+  private static <E extends Enum<E>> E find(Class<E> type, Map<String, E> byKey, String text)
+      throws IOException {
+    E found = byKey.get(text);
+    if (found == null) {
+      throw new IOException(
+          "unknown %s '%s': %s"
+              .formatted(
+                  type.getSimpleName().toLowerCase(Locale.ROOT),
+                  text,
+                  Nearest.hint(text, byKey.keySet())));
     }
+    return found;
+  }
 
-    private static <E extends Enum<E>> E find(Class<E> type, Map<String, E> byKey, String text)
+  /** Writes a value with a generator. */
+  @FunctionalInterface
+  private interface Writing<T> {
+    void write(JsonGenerator json, T value) throws IOException;
+  }
+
+  private static <T> JsonSerializer<T> writer(Writing<T> writing) {
+    return new JsonSerializer<>() {
+      @Override
+      public void serialize(T value, JsonGenerator json, SerializerProvider provider)
+          throws IOException {
+        writing.write(json, value);
+      }
+    };
+  }
+
+  /** Reads a record whose JSON is flatter than its type. */
+  private static final class ClientReader extends JsonDeserializer<ClientRecord> {
+    @Override
+    public ClientRecord deserialize(JsonParser json, DeserializationContext context)
         throws IOException {
-      E found = byKey.get(text);
-      if (found == null) {
-        throw new IOException(
-            "unknown %s '%s': %s"
-                .formatted(
-                    type.getSimpleName().toLowerCase(Locale.ROOT),
-                    text,
-                    Nearest.hint(text, byKey.keySet())));
-      }
-      return found;
+      JsonNode tree = context.readTree(json);
+      String format = text(tree, "format");
+      Formats.require(format, ClientRecord.FORMAT, "a client's record");
+      JsonNode outcomeText = tree.path("outcome");
+      Outcome outcome = context.readTreeAsValue(outcomeText, Outcome.class);
+      Optional<ClientRecord.Measured> measured =
+          outcome == Outcome.VALID
+              ? Optional.of(context.readTreeAsValue(tree, ClientRecord.Measured.class))
+              : Optional.empty();
+      return new ClientRecord(
+          format,
+          text(tree, "run"),
+          outcome,
+          outcome == Outcome.VALID ? Optional.empty() : Optional.of(failure(tree)),
+          text(tree, "stack"),
+          text(tree, "binding"),
+          measured);
     }
 
-    private static final class Reader<E extends Enum<E>> extends JsonDeserializer<E> {
-      private final Class<E> type;
-      private final Map<String, E> byKey;
-
-      Reader(Class<E> type, Map<String, E> byKey) {
-        this.type = type;
-        this.byKey = byKey;
-      }
-
-      @Override
-      public E deserialize(JsonParser json, DeserializationContext context) throws IOException {
-        return find(type, byKey, json.getText());
-      }
+    private static ClientRecord.Failure failure(JsonNode tree) throws IOException {
+      boolean isConnection = tree.path("failure").asText().equals(FailureKind.CONNECTION.key());
+      return new ClientRecord.Failure(
+          isConnection ? FailureKind.CONNECTION : FailureKind.ANSWER, text(tree, "reason"));
     }
 
-    private static final class KeyReader<E extends Enum<E>> extends KeyDeserializer {
-      private final Class<E> type;
-      private final Map<String, E> byKey;
-
-      KeyReader(Class<E> type, Map<String, E> byKey) {
-        this.type = type;
-        this.byKey = byKey;
+    private static String text(JsonNode tree, String key) throws IOException {
+      JsonNode value = tree.path(key);
+      if (!value.isTextual()) {
+        throw new IOException("a client's record needs the text " + key + ", got " + value);
       }
-
-      @Override
-      public Object deserializeKey(String text, DeserializationContext context) throws IOException {
-        return find(type, byKey, text);
-      }
-    }
-
-    private static final class Writer<E extends Enum<E>> extends JsonSerializer<E> {
-      private final Function<E, String> key;
-      private final boolean asKey;
-
-      Writer(Function<E, String> key, boolean asKey) {
-        this.key = key;
-        this.asKey = asKey;
-      }
-
-      @Override
-      public void serialize(E value, JsonGenerator json, SerializerProvider provider)
-          throws IOException {
-        if (asKey) {
-          json.writeFieldName(key.apply(value));
-        } else {
-          json.writeString(key.apply(value));
-        }
-      }
-    }
-  }
-
-  /** Readers of records whose JSON is flatter than their type. */
-  private static final class RecordReaders {
-    private RecordReaders() {}
-
-    static final class Client extends JsonDeserializer<ClientRecord> {
-      @Override
-      public ClientRecord deserialize(JsonParser json, DeserializationContext context)
-          throws IOException {
-        JsonNode tree = context.readTree(json);
-        String format = text(tree, "format");
-        Formats.require(format, ClientRecord.FORMAT, "a client's record");
-        JsonNode outcomeText = tree.path("outcome");
-        Outcome outcome = context.readTreeAsValue(outcomeText, Outcome.class);
-        Optional<ClientRecord.Measured> measured =
-            outcome == Outcome.VALID
-                ? Optional.of(context.readTreeAsValue(tree, ClientRecord.Measured.class))
-                : Optional.empty();
-        return new ClientRecord(
-            format,
-            text(tree, "run"),
-            outcome,
-            outcome == Outcome.VALID ? Optional.empty() : Optional.of(failure(tree)),
-            text(tree, "stack"),
-            text(tree, "binding"),
-            measured);
-      }
-
-      private static ClientRecord.Failure failure(JsonNode tree) throws IOException {
-        boolean isConnection = tree.path("failure").asText().equals(FailureKind.CONNECTION.key());
-        return new ClientRecord.Failure(
-            isConnection ? FailureKind.CONNECTION : FailureKind.ANSWER, text(tree, "reason"));
-      }
-
-      private static String text(JsonNode tree, String key) throws IOException {
-        JsonNode value = tree.path(key);
-        if (!value.isTextual()) {
-          throw new IOException("a client's record needs the text " + key + ", got " + value);
-        }
-        return value.asText();
-      }
+      return value.asText();
     }
   }
 }

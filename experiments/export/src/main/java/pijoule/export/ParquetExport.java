@@ -22,6 +22,8 @@ import pijoule.contract.options.UsageException;
 
 /** Writes a results folder as Parquet: its runs, and each of its traces. */
 public final class ParquetExport {
+  private static final Pattern TRACE_NAME = Pattern.compile("(.+)\\.csv(\\.gz)?");
+
   private final Layout layout;
   private final List<WrittenFile> files = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
@@ -46,7 +48,7 @@ public final class ParquetExport {
    */
   public static ExportResult write(Path folder, Path out, boolean overwrite) throws IOException {
     RecordedCampaign campaign = CampaignReader.read(folder);
-    TreeMap<String, Path> traces = TraceFiles.list(folder.resolve("traces"));
+    TreeMap<String, Path> traces = traceFiles(folder.resolve("traces"));
     ParquetExport export = new ParquetExport(new Layout(out, campaign));
     if (!overwrite) {
       export.requireFree(traces);
@@ -90,28 +92,21 @@ public final class ParquetExport {
     }
   }
 
-  /** Finds the traces of a results folder. */
-  private static final class TraceFiles {
-    private static final Pattern NAME = Pattern.compile("(.+)\\.csv(\\.gz)?");
-
-    private TraceFiles() {}
-
-    /** Files by METER-SESSION; the plain one where there are both, as a report has it. */
-    static TreeMap<String, Path> list(Path traces) throws IOException {
-      TreeMap<String, Path> found = new TreeMap<>();
-      if (Files.isDirectory(traces)) {
-        try (Stream<Path> files = Files.list(traces)) {
-          List<Path> sorted = files.filter(Files::isRegularFile).sorted().toList();
-          for (Path file : sorted) {
-            Matcher name = NAME.matcher(file.getFileName().toString());
-            if (name.matches()) {
-              found.putIfAbsent(name.group(1), file);
-            }
+  /** Files by METER-SESSION; the plain one where there are both, as a report has it. */
+  private static TreeMap<String, Path> traceFiles(Path traces) throws IOException {
+    TreeMap<String, Path> found = new TreeMap<>();
+    if (Files.isDirectory(traces)) {
+      try (Stream<Path> files = Files.list(traces)) {
+        List<Path> sorted = files.filter(Files::isRegularFile).sorted().toList();
+        for (Path file : sorted) {
+          Matcher name = TRACE_NAME.matcher(file.getFileName().toString());
+          if (name.matches()) {
+            found.putIfAbsent(name.group(1), file);
           }
         }
       }
-      return found;
     }
+    return found;
   }
 
   /**

@@ -29,7 +29,7 @@ final class CampaignText {
     ClaimsChapter.scope(results.keySet(), measurements)
         .forEach(sentence -> lines.wrap("", sentence));
     results.forEach((claims, claimResults) -> file(claims, claimResults, lines));
-    List<String> impossible = ImplausibleEnergies.sentences(measurements);
+    List<String> impossible = implausible(measurements);
     if (!impossible.isEmpty()) {
       lines.heading("Energies that the board cannot have drawn");
       impossible.forEach(sentence -> lines.wrap("  ", sentence));
@@ -116,35 +116,31 @@ final class CampaignText {
   }
 
   /** Phases of a campaign whose energy over time is outside what the board can draw. */
-  private static final class ImplausibleEnergies {
-    private ImplausibleEnergies() {}
-
-    static List<String> sentences(Measurements measurements) {
-      List<String> sentences = new ArrayList<>();
-      for (Cell cell : measurements.campaign().study().cells()) {
-        for (Side side : Side.values()) {
-          for (Part part : measurements.parts(side)) {
-            sentence(measurements, cell, side, part).ifPresent(sentences::add);
-          }
+  private static List<String> implausible(Measurements measurements) {
+    List<String> sentences = new ArrayList<>();
+    for (Cell cell : measurements.campaign().study().cells()) {
+      for (Side side : Side.values()) {
+        for (Part part : measurements.parts(side)) {
+          implausibleOf(measurements, cell, side, part).ifPresent(sentences::add);
         }
       }
-      return sentences;
     }
+    return sentences;
+  }
 
-    private static Optional<String> sentence(
-        Measurements measurements, Cell cell, Side side, Part part) {
-      List<PartEnergy> energies =
-          measurements.of(cell, side).stream()
-              .map(run -> run.energy().parts().get(part))
-              .filter(energy -> energy != null)
-              .toList();
-      long implausible =
-          energies.stream().filter(energy -> energy.verdict() == Verdict.IMPLAUSIBLE).count();
-      return implausible == 0
-          ? Optional.empty()
-          : Optional.of(
-              "%s %s, %s: %s of %s runs"
-                  .formatted(side.key(), part.key(), cell.display(), implausible, energies.size()));
-    }
+  private static Optional<String> implausibleOf(
+      Measurements measurements, Cell cell, Side side, Part part) {
+    List<PartEnergy> energies =
+        measurements.of(cell, side).stream()
+            .map(run -> run.energy().parts().get(part))
+            .filter(energy -> energy != null)
+            .toList();
+    long implausible =
+        energies.stream().filter(energy -> energy.verdict() == Verdict.IMPLAUSIBLE).count();
+    return implausible == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%s %s, %s: %s of %s runs"
+                .formatted(side.key(), part.key(), cell.display(), implausible, energies.size()));
   }
 }

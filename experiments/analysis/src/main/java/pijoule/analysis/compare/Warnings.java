@@ -35,6 +35,8 @@ public final class Warnings {
   /** Name of the listing. */
   public static final String NAME = "warnings";
 
+  private static final int MIN_SLOPES = 3;
+
   /** Key of its column of checks. */
   public static final String CHECK = "check";
 
@@ -58,7 +60,7 @@ public final class Warnings {
       List<Residual> residuals = Residuals.of(measurements, samples);
       found.addAll(CellChecks.of(measurements.campaign().study(), measurand, samples, residuals));
     }
-    found.addAll(TrialChecks.of(measurements));
+    found.addAll(ofTrials(measurements));
     List<Warning> warnings = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     for (Check check : Check.values()) {
@@ -153,69 +155,63 @@ public final class Warnings {
    * and the runs' slopes, which are independent as the trials of a run are not, are compared with 0
    * (the method of summary measures: Matthews et al. 1990, BMJ 300, 230-235).
    */
-  private static final class TrialChecks {
-    private static final int MIN_SLOPES = 3;
-
-    private TrialChecks() {}
-
-    static List<Warning> of(Measurements measurements) {
-      List<Warning> found = new ArrayList<>();
-      for (Cell cell : measurements.campaign().study().cells()) {
-        for (Side side : Side.values()) {
-          double[] slopes =
-              measurements.of(cell, side).stream()
-                  .map(TrialChecks::relativeChange)
-                  .flatMap(Optional::stream)
-                  .mapToDouble(slope -> slope)
-                  .toArray();
-          if (slopes.length >= MIN_SLOPES && StatUtils.variance(slopes) > 0) {
-            found.add(warning(cell, side, slopes));
-          }
+  private static List<Warning> ofTrials(Measurements measurements) {
+    List<Warning> found = new ArrayList<>();
+    for (Cell cell : measurements.campaign().study().cells()) {
+      for (Side side : Side.values()) {
+        double[] slopes =
+            measurements.of(cell, side).stream()
+                .map(Warnings::relativeChange)
+                .flatMap(Optional::stream)
+                .mapToDouble(slope -> slope)
+                .toArray();
+        if (slopes.length >= MIN_SLOPES && StatUtils.variance(slopes) > 0) {
+          found.add(warning(cell, side, slopes));
         }
       }
-      return found;
     }
+    return found;
+  }
 
-    private static Warning warning(Cell cell, Side side, double[] slopes) {
-      double mean = StatUtils.mean(slopes);
-      return new Warning(
-          Check.WARM_UP,
-          side == Side.CLIENT ? "serialize, call and deserialize of a trial" : "total of a trial",
-          side.key(),
-          String.valueOf(cell.number()),
-          OptionalDouble.of(mean),
-          OptionalDouble.of(TTest.withDefaults().test(slopes).getPValue()),
-          false,
-          mean < 0
-              ? "Later trials are faster: the warm-up goes on within the measured calls."
-              : "Later trials are slower.");
+  private static Warning warning(Cell cell, Side side, double[] slopes) {
+    double mean = StatUtils.mean(slopes);
+    return new Warning(
+        Check.WARM_UP,
+        side == Side.CLIENT ? "serialize, call and deserialize of a trial" : "total of a trial",
+        side.key(),
+        String.valueOf(cell.number()),
+        OptionalDouble.of(mean),
+        OptionalDouble.of(TTest.withDefaults().test(slopes).getPValue()),
+        false,
+        mean < 0
+            ? "Later trials are faster: the warm-up goes on within the measured calls."
+            : "Later trials are slower.");
+  }
+
+  /** {@return change from the first trial to the last along the fitted line, over the mean} */
+  private static Optional<Double> relativeChange(SideMeasures run) {
+    SideRecord record = run.run().sides().get(run.side());
+    if (record == null) {
+      return Optional.empty();
     }
-
-    /** {@return change from the first trial to the last along the fitted line, over the mean} */
-    private static Optional<Double> relativeChange(SideMeasures run) {
-      SideRecord record = run.run().sides().get(run.side());
-      if (record == null) {
-        return Optional.empty();
+    Map<Integer, Long> byTrial = new TreeMap<>();
+    for (PhaseInterval piece : record.phases()) {
+      if (isOfTrial(run.side(), piece.phase())) {
+        byTrial.merge(piece.trial(), piece.durationNs(), Long::sum);
       }
-      Map<Integer, Long> byTrial = new TreeMap<>();
-      for (PhaseInterval piece : record.phases()) {
-        if (counts(run.side(), piece.phase())) {
-          byTrial.merge(piece.trial(), piece.durationNs(), Long::sum);
-        }
-      }
-      double[] durations = byTrial.values().stream().mapToDouble(duration -> duration).toArray();
-      double[] trials = byTrial.keySet().stream().mapToDouble(trial -> trial).toArray();
-      return Trend.of(trials, durations)
-          .map(trend -> trend.slope() * (trials[trials.length - 1] - trials[0]))
-          .map(change -> change / StatUtils.mean(durations));
     }
+    double[] durations = byTrial.values().stream().mapToDouble(duration -> duration).toArray();
+    double[] trials = byTrial.keySet().stream().mapToDouble(trial -> trial).toArray();
+    return Trend.of(trials, durations)
+        .map(trend -> trend.slope() * (trials[trials.length - 1] - trials[0]))
+        .map(change -> change / StatUtils.mean(durations));
+  }
 
-    /** A client has one total over all of its trials. */
-    private static boolean counts(Side side, Phase phase) {
-      Part part = Part.of(phase);
-      return side == Side.CLIENT
-          ? Part.tabled(side, Set.of(part)).contains(part)
-          : phase == Phase.TOTAL;
-    }
+  /** A client has one total over all of its trials. */
+  private static boolean isOfTrial(Side side, Phase phase) {
+    Part part = Part.of(phase);
+    return side == Side.CLIENT
+        ? Part.tabled(side, Set.of(part)).contains(part)
+        : phase == Phase.TOTAL;
   }
 }

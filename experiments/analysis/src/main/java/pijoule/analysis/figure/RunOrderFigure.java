@@ -58,8 +58,7 @@ final class RunOrderFigure {
     cellsLegend(canvas);
     plot(canvas);
     canvas.notes(notes());
-    String csv = ResidualLines.write(residuals, side, quantity, estimate, drift);
-    return new Figure(name, title, description, canvas.finish(), csv);
+    return new Figure(name, title, description, canvas.finish(), csv(side));
   }
 
   /** {@return drift over the whole campaign as text; NA where all runs have one place} */
@@ -181,35 +180,26 @@ final class RunOrderFigure {
   }
 
   /** Residuals as CSV, in the order of the runs. */
-  private static final class ResidualLines {
-    private ResidualLines() {}
-
-    static String write(
-        List<RelativeResidual> residuals,
-        Side side,
-        Quantity quantity,
-        boolean estimate,
-        DriftLine drift) {
-      OptionalDouble sd = RelativeResidual.pooledSd(residuals);
-      return new CsvColumns<RelativeResidual>()
-          .add("order", row -> row.run().order())
-          .add("run", row -> row.run().id())
-          .add("cell", row -> row.run().cell())
-          .add("block", row -> row.run().block())
-          .add("session", row -> row.run().session())
-          .add("side", row -> side.key())
-          .add("quantity", row -> quantity.key())
-          .add("unit", row -> quantity.unit())
-          .add("estimate", row -> estimate)
-          .add("value", RelativeResidual::value)
-          .add("cell_mean", RelativeResidual::mean)
-          .add("residual_percent", row -> row.relative() * 100)
-          .add("standardised_residual", row -> row.standardised(sd.orElse(Double.NaN)))
-          .add("drift_line_percent", row -> drift.at(row.run().order()))
-          .add("drift_percent", row -> drift.change())
-          .add("drift_ci95_half_percent", row -> drift.halfInterval())
-          .write(residuals);
-    }
+  private String csv(Side side) {
+    OptionalDouble sd = RelativeResidual.pooledSd(residuals);
+    return new CsvColumns<RelativeResidual>()
+        .add("order", row -> row.run().order())
+        .add("run", row -> row.run().id())
+        .add("cell", row -> row.run().cell())
+        .add("block", row -> row.run().block())
+        .add("session", row -> row.run().session())
+        .add("side", row -> side.key())
+        .add("quantity", row -> quantity.key())
+        .add("unit", row -> quantity.unit())
+        .add("estimate", row -> estimate)
+        .add("value", RelativeResidual::value)
+        .add("cell_mean", RelativeResidual::mean)
+        .add("residual_percent", row -> row.relative() * 100)
+        .add("standardised_residual", row -> row.standardised(sd.orElse(Double.NaN)))
+        .add("drift_line_percent", row -> drift.at(row.run().order()))
+        .add("drift_percent", row -> drift.change())
+        .add("drift_ci95_half_percent", row -> drift.halfInterval())
+        .write(residuals);
   }
 
   /** Marks of the beginnings of blocks and sessions along the order of the runs. */

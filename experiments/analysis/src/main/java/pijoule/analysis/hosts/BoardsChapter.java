@@ -29,6 +29,9 @@ import pijoule.contract.phase.Side;
 
 /** The chapter on the boards' states, failed tries and servers that were started again. */
 public final class BoardsChapter {
+  private static final double NS_PER_US = 1e3;
+  private static final int DIGITS = 3;
+
   /** Name of the listing of findings. */
   public static final String FINDINGS = "board-findings";
 
@@ -59,9 +62,9 @@ public final class BoardsChapter {
   }
 
   private static Optional<Chapter> of(RecordedCampaign campaign, List<SessionMeter> meters) {
-    List<HostIncident> found = new ArrayList<>(Servers.of(campaign.runs()));
+    List<HostIncident> found = new ArrayList<>(ofServers(campaign.runs()));
     found.addAll(HostStateCheck.of(campaign));
-    found.addAll(Alignments.of(campaign));
+    found.addAll(ofAlignments(campaign));
     found.addAll(lowVoltage(campaign, meters));
     HostLoadTable loads = new HostLoadTable(campaign);
     found.addAll(loads.findings());
@@ -162,99 +165,84 @@ public final class BoardsChapter {
   }
 
   /** Finds runs whose clocks are tied to the meter's less closely than the study asks for. */
-  private static final class Alignments {
-    private static final double NS_PER_US = 1e3;
-    private static final int DIGITS = 3;
-
-    private Alignments() {}
-
-    static List<HostIncident> of(RecordedCampaign campaign) {
-      double limitUs = campaign.study().instruments().alignmentLimit().toNanos() / NS_PER_US;
-      List<HostIncident> found = new ArrayList<>();
-      for (Run run : campaign.runs()) {
-        for (Side side : Side.values()) {
-          Optional<Alignment> alignment =
-              Optional.ofNullable(run.sides().get(side)).flatMap(SideRecord::alignment);
-          // What is no number is beyond every limit.
-          if (alignment.isPresent() && !(alignment.get().boundUs() <= limitUs)) {
-            found.add(finding(run, side, alignment.get().boundUs(), limitUs));
-          }
+  private static List<HostIncident> ofAlignments(RecordedCampaign campaign) {
+    double limitUs = campaign.study().instruments().alignmentLimit().toNanos() / NS_PER_US;
+    List<HostIncident> found = new ArrayList<>();
+    for (Run run : campaign.runs()) {
+      for (Side side : Side.values()) {
+        Optional<Alignment> alignment =
+            Optional.ofNullable(run.sides().get(side)).flatMap(SideRecord::alignment);
+        // What is no number is beyond every limit.
+        if (alignment.isPresent() && !(alignment.get().boundUs() <= limitUs)) {
+          found.add(alignment(run, side, alignment.get().boundUs(), limitUs));
         }
       }
-      return found;
     }
-
-    private static HostIncident finding(Run run, Side side, double boundUs, double limitUs) {
-      if (!Double.isFinite(boundUs)) {
-        return HostIncident.of(Kind.ALIGNMENT, run, "the bound must be a number").on(side.key());
-      }
-      String sentence =
-          String.format(
-              Locale.ROOT,
-              "the bound is %s us, the limit %s us",
-              Numbers.significant(boundUs, DIGITS),
-              Numbers.significant(limitUs, DIGITS));
-      return HostIncident.of(Kind.ALIGNMENT, run, sentence)
-          .on(side.key())
-          .against(boundUs, limitUs);
-    }
+    return found;
   }
 
-  /** Finds blocks that had more than one server process. */
-  private static final class Servers {
-    private Servers() {}
-
-    /** One finding a block, at the first run of its second server. */
-    static List<HostIncident> of(List<Run> runs) {
-      Map<Integer, List<Run>> blocks =
-          runs.stream()
-              .collect(Collectors.groupingBy(Run::block, TreeMap::new, Collectors.toList()));
-      List<HostIncident> found = new ArrayList<>();
-      blocks.forEach(
-          (block, blockRuns) -> {
-            List<List<Run>> servers = List.copyOf(byServer(blockRuns).values());
-            if (servers.size() > 1) {
-              String sentence =
-                  "block %d had %d server processes: %s"
-                      .formatted(block, servers.size(), names(servers));
-              found.add(
-                  HostIncident.of(HostIncident.Kind.SERVERS, servers.get(1).get(0), sentence)
-                      .on("server"));
-            }
-          });
-      return found;
+  private static HostIncident alignment(Run run, Side side, double boundUs, double limitUs) {
+    if (!Double.isFinite(boundUs)) {
+      return HostIncident.of(Kind.ALIGNMENT, run, "the bound must be a number").on(side.key());
     }
+    String sentence =
+        String.format(
+            Locale.ROOT,
+            "the bound is %s us, the limit %s us",
+            Numbers.significant(boundUs, DIGITS),
+            Numbers.significant(limitUs, DIGITS));
+    return HostIncident.of(Kind.ALIGNMENT, run, sentence).on(side.key()).against(boundUs, limitUs);
+  }
 
-    /** A run that does not say when its server was started is no sign of a second one. */
-    private static Map<ServerStart, List<Run>> byServer(List<Run> block) {
-      Map<ServerStart, List<Run>> servers = new LinkedHashMap<>();
-      Set<Integer> said =
-          block.stream().filter(Servers::says).map(Run::session).collect(Collectors.toSet());
-      for (Run run : block) {
-        if (says(run) || !said.contains(run.session())) {
-          servers.computeIfAbsent(run.serverStart(), unseen -> new ArrayList<>()).add(run);
-        }
+  /** One finding a block, at the first run of its second server. */
+  private static List<HostIncident> ofServers(List<Run> runs) {
+    Map<Integer, List<Run>> blocks =
+        runs.stream().collect(Collectors.groupingBy(Run::block, TreeMap::new, Collectors.toList()));
+    List<HostIncident> found = new ArrayList<>();
+    blocks.forEach(
+        (block, blockRuns) -> {
+          List<List<Run>> servers = List.copyOf(byServer(blockRuns).values());
+          if (servers.size() > 1) {
+            String sentence =
+                "block %d had %d server processes: %s"
+                    .formatted(block, servers.size(), names(servers));
+            found.add(
+                HostIncident.of(HostIncident.Kind.SERVERS, servers.get(1).get(0), sentence)
+                    .on("server"));
+          }
+        });
+    return found;
+  }
+
+  /** A run that does not say when its server was started is no sign of a second one. */
+  private static Map<ServerStart, List<Run>> byServer(List<Run> block) {
+    Map<ServerStart, List<Run>> servers = new LinkedHashMap<>();
+    Set<Integer> said =
+        block.stream().filter(BoardsChapter::says).map(Run::session).collect(Collectors.toSet());
+    for (Run run : block) {
+      if (says(run) || !said.contains(run.session())) {
+        servers.computeIfAbsent(run.serverStart(), unseen -> new ArrayList<>()).add(run);
       }
-      return servers;
     }
+    return servers;
+  }
 
-    private static boolean says(Run run) {
-      return run.serverStart().startedAt().isPresent();
-    }
+  private static boolean says(Run run) {
+    return run.serverStart().startedAt().isPresent();
+  }
 
-    private static String names(List<List<Run>> servers) {
-      return servers.stream()
-          .map(
-              runs ->
-                  runs.size() == 1
-                      ? runs.get(0).id()
-                      : String.format(
-                          Locale.ROOT,
-                          "%s to %s (%d runs)",
-                          runs.get(0).id(),
-                          runs.get(runs.size() - 1).id(),
-                          runs.size()))
-          .collect(Collectors.joining(", then "));
-    }
+  private static String names(List<List<Run>> servers) {
+    return servers.stream()
+        .map(
+            runs ->
+                runs.size() == 1
+                    ? runs.get(0).id()
+                    : String.format(
+                        Locale.ROOT,
+                        "%s to %s (%d runs)",
+                        runs.get(0).id(),
+                        runs.get(runs.size() - 1).id(),
+                        runs.size()))
+        .collect(Collectors.joining(", then "));
   }
 }

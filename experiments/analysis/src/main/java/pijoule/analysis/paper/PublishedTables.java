@@ -103,7 +103,7 @@ public final class PublishedTables {
         title,
         table.columns().stream().flatMap(this::headers).toList(),
         blocks,
-        PublishedNotes.of(measurements, table, data),
+        notes(),
         data.csv());
   }
 
@@ -217,50 +217,45 @@ public final class PublishedTables {
   }
 
   /** Notes below a printed table. */
-  private static final class PublishedNotes {
-    private PublishedNotes() {}
-
-    static List<String> of(Measurements measurements, PrintedTable table, PublishedRows rows) {
-      ResolvedStudy study = measurements.campaign().study();
-      List<String> notes = new ArrayList<>(table.notes());
-      notes.add("Measured: this campaign, in the printed unit. " + TableNotes.INTERVAL);
-      if (Emulation.isIn(measurements.campaign())) {
-        notes.add(Emulation.SENTENCE);
-      }
-      if (rows.estimate()) {
-        notes.add(TableNotes.ESTIMATE);
-      }
-      if (table.quantities().stream().noneMatch(PublishedNotes::ofCall)) {
-        TableNotes.calls(study).ifPresent(notes::add);
-      }
-      notes.addAll(measurements.levelNotes());
-      table.quantities().stream()
-          .filter(quantity -> quantity.quantity().ofEnergy())
-          .map(TableQuantity::side)
-          .distinct()
-          .flatMap(side -> GainNotes.of(measurements, side).stream())
-          .distinct()
-          .forEach(notes::add);
-      if (rows.belowResolution()) {
-        notes.add(TableNotes.BELOW_RESOLUTION);
-      }
-      if (rows.implausible()) {
-        notes.add(TableNotes.IMPLAUSIBLE);
-      }
-      if (rows.unscaled()) {
-        notes.add(TableNotes.UNSCALED);
-      }
-      rows.missing()
-          .forEach(
-              (why, count) ->
-                  notes.add(
-                      "%s of %s printed figures are not measured: %s."
-                          .formatted(count, rows.size(), why)));
-      return notes;
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>(table.notes());
+    notes.add("Measured: this campaign, in the printed unit. " + TableNotes.INTERVAL);
+    if (Emulation.isIn(measurements.campaign())) {
+      notes.add(Emulation.SENTENCE);
     }
-
-    private static boolean ofCall(TableQuantity of) {
-      return of.quantity().parts().stream().anyMatch(Part::isOfCall);
+    if (data.estimate()) {
+      notes.add(TableNotes.ESTIMATE);
     }
+    if (table.quantities().stream().noneMatch(PublishedTables::ofCall)) {
+      TableNotes.calls(study).ifPresent(notes::add);
+    }
+    notes.addAll(measurements.levelNotes());
+    table.quantities().stream()
+        .filter(quantity -> quantity.quantity().ofEnergy())
+        .map(TableQuantity::side)
+        .distinct()
+        .flatMap(side -> GainNotes.of(measurements, side).stream())
+        .distinct()
+        .forEach(notes::add);
+    if (data.belowResolution()) {
+      notes.add(TableNotes.BELOW_RESOLUTION);
+    }
+    if (data.implausible()) {
+      notes.add(TableNotes.IMPLAUSIBLE);
+    }
+    if (data.unscaled()) {
+      notes.add(TableNotes.UNSCALED);
+    }
+    data.missing()
+        .forEach(
+            (why, count) ->
+                notes.add(
+                    "%s of %s printed figures are not measured: %s."
+                        .formatted(count, data.size(), why)));
+    return notes;
+  }
+
+  private static boolean ofCall(TableQuantity of) {
+    return of.quantity().parts().stream().anyMatch(Part::isOfCall);
   }
 }

@@ -66,7 +66,34 @@ record AnswerOfLoad() implements CampaignAnswer {
 
   @Override
   public List<String> onRequests(Measurements measurements) {
-    return LoadCautions.of(measurements);
+    List<String> cautions = new ArrayList<>();
+    RecordedCampaign campaign = measurements.campaign();
+    marked(campaign, RunMark.GENERATOR_LIMITED)
+        .map("the load generator limited %s; they are in no ratio and no line"::formatted)
+        .ifPresent(cautions::add);
+    if (ForeignService.isIn(campaign.study())) {
+      cautions.add(ForeignService.SENTENCE);
+    }
+    marked(campaign, RunMark.NOT_STEADY)
+        .map("servers were not steady after their warm-up: %s"::formatted)
+        .ifPresent(cautions::add);
+    marked(campaign, RunMark.SCATTERED)
+        .map(
+            ("servers' times scattered by more than 5 %% around one level after their warm-up: %s")
+                ::formatted)
+        .ifPresent(cautions::add);
+    marked(campaign, RunMark.COMPILING)
+        .map("the server's JVM compiled for more than 2 %% of its CPU time: %s"::formatted)
+        .ifPresent(cautions::add);
+    Drift.all(measurements).stream()
+        .filter(Drift::isLarge)
+        .max((one, other) -> Double.compare(size(one), size(other)))
+        .map(AnswerOfLoad::drifted)
+        .ifPresent(cautions::add);
+    marked(campaign, RunMark.LATE)
+        .map("the load generator was late in %s; their response times contain its delay"::formatted)
+        .ifPresent(cautions::add);
+    return cautions;
   }
 
   @Override
@@ -96,79 +123,39 @@ record AnswerOfLoad() implements CampaignAnswer {
     return false;
   }
 
-  /**
-   * Limitations of the answer of a campaign under load, one sentence each without its full stop.
-   */
-  private static final class LoadCautions {
-    private LoadCautions() {}
+  /** Runs with a mark, of all, such as {@code 2 of 8 runs}; empty where none has it. */
+  private static Optional<String> marked(RecordedCampaign campaign, RunMark mark) {
+    int runs = campaign.having(mark).size();
+    return runs == 0
+        ? Optional.empty()
+        : Optional.of("%s of %s runs".formatted(runs, campaign.runs().size()));
+  }
 
-    static List<String> of(Measurements measurements) {
-      List<String> cautions = new ArrayList<>();
-      RecordedCampaign campaign = measurements.campaign();
-      marked(campaign, RunMark.GENERATOR_LIMITED)
-          .map("the load generator limited %s; they are in no ratio and no line"::formatted)
-          .ifPresent(cautions::add);
-      if (ForeignService.isIn(campaign.study())) {
-        cautions.add(ForeignService.SENTENCE);
-      }
-      marked(campaign, RunMark.NOT_STEADY)
-          .map("servers were not steady after their warm-up: %s"::formatted)
-          .ifPresent(cautions::add);
-      marked(campaign, RunMark.SCATTERED)
-          .map(
-              ("servers' times scattered by more than 5 %% around one level after their warm-up: %s")
-                  ::formatted)
-          .ifPresent(cautions::add);
-      marked(campaign, RunMark.COMPILING)
-          .map("the server's JVM compiled for more than 2 %% of its CPU time: %s"::formatted)
-          .ifPresent(cautions::add);
-      Drift.all(measurements).stream()
-          .filter(Drift::isLarge)
-          .max((one, other) -> Double.compare(size(one), size(other)))
-          .map(LoadCautions::drifted)
-          .ifPresent(cautions::add);
-      marked(campaign, RunMark.LATE)
-          .map(
-              "the load generator was late in %s; their response times contain its delay"
-                  ::formatted)
-          .ifPresent(cautions::add);
-      return cautions;
-    }
+  private static double size(Drift drift) {
+    return Math.abs(Math.log(drift.ratio()));
+  }
 
-    /** Runs with a mark, of all, such as {@code 2 of 8 runs}; empty where none has it. */
-    private static Optional<String> marked(RecordedCampaign campaign, RunMark mark) {
-      int runs = campaign.having(mark).size();
-      return runs == 0
-          ? Optional.empty()
-          : Optional.of("%s of %s runs".formatted(runs, campaign.runs().size()));
-    }
+  private static String drifted(Drift drift) {
+    return String.format(
+        Locale.ROOT,
+        "%s of %s changed by %+.0f %%%s while its servers were measured",
+        drift.measurand().display(),
+        drift.stack().display(),
+        percent(drift.ratio()),
+        interval(drift.logs()));
+  }
 
-    private static double size(Drift drift) {
-      return Math.abs(Math.log(drift.ratio()));
-    }
+  private static String interval(Summary logs) {
+    return logs.ci95Low().isEmpty()
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            " (95 %%: %+.0f to %+.0f %%)",
+            percent(Math.exp(logs.ci95Low().getAsDouble())),
+            percent(Math.exp(logs.ci95High().getAsDouble())));
+  }
 
-    private static String drifted(Drift drift) {
-      return String.format(
-          Locale.ROOT,
-          "%s of %s changed by %+.0f %%%s while its servers were measured",
-          drift.measurand().display(),
-          drift.stack().display(),
-          percent(drift.ratio()),
-          interval(drift.logs()));
-    }
-
-    private static String interval(Summary logs) {
-      return logs.ci95Low().isEmpty()
-          ? ""
-          : String.format(
-              Locale.ROOT,
-              " (95 %%: %+.0f to %+.0f %%)",
-              percent(Math.exp(logs.ci95Low().getAsDouble())),
-              percent(Math.exp(logs.ci95High().getAsDouble())));
-    }
-
-    private static double percent(double ratio) {
-      return (ratio - 1) * 100;
-    }
+  private static double percent(double ratio) {
+    return (ratio - 1) * 100;
   }
 }

@@ -25,6 +25,11 @@ import pijoule.campaign.Rounds;
  * @param why it helps, without a full stop
  */
 public record NextStep(String command, String why) {
+  /** Beyond it is not searched. */
+  static final int MAX_ROUNDS = 1000;
+
+  private static final double LEVEL = 0.05;
+
   private static final int MAX = 2;
   private static final int ENOUGH_REPLICATES = 10;
   private static final Set<Conclusion> UNDECIDED =
@@ -86,7 +91,7 @@ public record NextStep(String command, String why) {
             .filter(comparison -> comparison.contrast().unit() == ErrorUnit.ROUND)
             .map(
                 comparison ->
-                    NeededRounds.of(comparison.contrast().log().orElseThrow(), comparison.tests()))
+                    neededRounds(comparison.contrast().log().orElseThrow(), comparison.tests()))
             .toList();
     return needed.isEmpty() ? Optional.empty() : Optional.of(MoreRounds.of(campaign).step(needed));
   }
@@ -121,7 +126,7 @@ public record NextStep(String command, String why) {
      * {@return the step that makes most comparisons clear}
      *
      * @param needed rounds for each unclear comparison, at least one; absent beyond {@link
-     *     NeededRounds#MAX}
+     *     NextStep#MAX_ROUNDS}
      */
     NextStep step(List<OptionalInt> needed) {
       List<Integer> reasonable =
@@ -161,7 +166,7 @@ public record NextStep(String command, String why) {
 
     private String length(List<OptionalInt> needed) {
       boolean isKnown = needed.stream().allMatch(OptionalInt::isPresent);
-      int most = needed.stream().mapToInt(one -> one.orElse(NeededRounds.MAX)).max().orElseThrow();
+      int most = needed.stream().mapToInt(one -> one.orElse(MAX_ROUNDS)).max().orElseThrow();
       return (isKnown ? "" : "over ")
           + "%s replicates".formatted(replicates(most))
           + length(most).map(time -> (isKnown ? ", about " : ", over ") + time).orElse("");
@@ -176,51 +181,40 @@ public record NextStep(String command, String why) {
     }
   }
 
-  /** Number of rounds that a campaign needs for a clear answer. */
-  static final class NeededRounds {
-    /** Beyond it is not searched. */
-    static final int MAX = 1000;
-
-    private static final double LEVEL = 0.05;
-
-    private NeededRounds() {}
-
-    /**
-     * Finds the fewest rounds that give a clear answer in 80 of 100 campaigns, if the ratio is what
-     * this campaign found and the rounds scatter as in it: an interval that leaves out 1, or that
-     * is within {@link Conclusion#MARGIN} of it.
-     *
-     * @param contrast over rounds
-     * @param tests that are adjusted together, at least 1
-     * @return absent beyond 1,000 rounds, and where nothing scatters
-     */
-    static OptionalInt of(LogContrast contrast, int tests) {
-      if (contrast.typeA() == 0 || !isClear(contrast, tests, MAX)) {
-        return OptionalInt.empty();
+  /**
+   * Finds the fewest rounds that give a clear answer in 80 of 100 campaigns, if the ratio is what
+   * this campaign found and the rounds scatter as in it: an interval that leaves out 1, or that is
+   * within {@link Conclusion#MARGIN} of it.
+   *
+   * @param contrast over rounds
+   * @param tests that are adjusted together, at least 1
+   * @return absent beyond 1,000 rounds, and where nothing scatters
+   */
+  static OptionalInt neededRounds(LogContrast contrast, int tests) {
+    if (contrast.typeA() == 0 || !isClear(contrast, tests, MAX_ROUNDS)) {
+      return OptionalInt.empty();
+    }
+    int few = Math.max(contrast.clusters(), meansOfRounds(contrast) + 1) - 1;
+    int enough = MAX_ROUNDS;
+    while (enough - few > 1) {
+      int middle = (few + enough) / 2;
+      if (isClear(contrast, tests, middle)) {
+        enough = middle;
+      } else {
+        few = middle;
       }
-      int few = Math.max(contrast.clusters(), means(contrast) + 1) - 1;
-      int enough = MAX;
-      while (enough - few > 1) {
-        int middle = (few + enough) / 2;
-        if (isClear(contrast, tests, middle)) {
-          enough = middle;
-        } else {
-          few = middle;
-        }
-      }
-      return OptionalInt.of(enough);
     }
+    return OptionalInt.of(enough);
+  }
 
-    private static boolean isClear(LogContrast contrast, int tests, int rounds) {
-      double error = contrast.typeA() * Math.sqrt((double) contrast.clusters() / rounds);
-      Precision precision = new Precision(error, rounds - means(contrast), contrast.typeB());
-      return precision.clear(contrast.effect(), LEVEL / tests, Conclusion.MARGIN)
-          >= Precision.POWER;
-    }
+  private static boolean isClear(LogContrast contrast, int tests, int rounds) {
+    double error = contrast.typeA() * Math.sqrt((double) contrast.clusters() / rounds);
+    Precision precision = new Precision(error, rounds - meansOfRounds(contrast), contrast.typeB());
+    return precision.clear(contrast.effect(), LEVEL / tests, Conclusion.MARGIN) >= Precision.POWER;
+  }
 
-    /** {@return number of means that are estimated from the rounds, at least 1} */
-    private static int means(LogContrast contrast) {
-      return Math.max(1, (int) Math.round(contrast.clusters() - contrast.degreesOfFreedom()));
-    }
+  /** {@return number of means that are estimated from the rounds, at least 1} */
+  private static int meansOfRounds(LogContrast contrast) {
+    return Math.max(1, (int) Math.round(contrast.clusters() - contrast.degreesOfFreedom()));
   }
 }

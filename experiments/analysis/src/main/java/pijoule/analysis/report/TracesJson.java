@@ -27,7 +27,10 @@ import pijoule.contract.phase.Side;
 import pijoule.energy.meter.MeterInfo;
 
 /** The power traces as the page's script reads them. */
-final class TracesJson {
+record TracesJson(JsonGenerator json, Measurements measurements) {
+  /** A model meter's power without load (docs/results.md). */
+  private static final String IDLE = "idle_watts";
+
   /**
    * Pieces of phases that are shaded over one side; a thousand calls could not be distinguished.
    */
@@ -35,14 +38,6 @@ final class TracesJson {
 
   private static final int DIGITS = 4;
   private static final int U_DIGITS = 2;
-
-  private final JsonGenerator json;
-  private final Measurements measurements;
-
-  private TracesJson(JsonGenerator json, Measurements measurements) {
-    this.json = json;
-    this.measurements = measurements;
-  }
 
   /** Writes JSON that is safe within a script element. */
   static void write(Measurements measurements, PowerTraces traces, TemplateOutput page) {
@@ -119,7 +114,7 @@ final class TracesJson {
     json.writeStringField("heading", heading(bins.of()));
     json.writeNumberField("start_ns", bins.startNs());
     json.writeNumberField("width_ns", bins.widthNs());
-    json.writeNumberField("floor_watts", meter(bins.of()).map(PowerFloor::watts).orElse(0.0));
+    json.writeNumberField("floor_watts", meter(bins.of()).map(TracesJson::floorWatts).orElse(0.0));
     json.writeNumberField("decimals", packed.decimals());
     json.writeNumberField("base", packed.base());
     json.writeStringField("data", packed.text());
@@ -195,21 +190,13 @@ final class TracesJson {
     return value.isPresent() ? Numbers.significant(value.getAsDouble(), digits) : Numbers.NA;
   }
 
-  /** Beginning of an axis of power, so that a small change does not look like a large one. */
-  private static final class PowerFloor {
-    /** A model meter's power without load (docs/results.md). */
-    private static final String IDLE = "idle_watts";
-
-    private PowerFloor() {}
-
-    /**
-     * {@return the power of the idle board where the meter's settings name it, W; otherwise 0}
-     *
-     * @param meter that saw the power
-     */
-    static double watts(MeterInfo meter) {
-      return meter.settings().getOrDefault(IDLE, 0.0);
-    }
+  /**
+   * {@return the power of the idle board where the meter's settings name it, W; otherwise 0}
+   *
+   * @param meter that saw the power
+   */
+  private static double floorWatts(MeterInfo meter) {
+    return meter.settings().getOrDefault(IDLE, 0.0);
   }
 
   /**

@@ -64,7 +64,7 @@ public final class DataPackage {
     root.put("format", FORMAT);
     ArrayNode resources = root.putArray("resources");
     for (PackagedFile file : files) {
-      ObjectNode resource = Resource.describe(file, files);
+      ObjectNode resource = resource(file, files);
       if (foreign.contains(file.path())) {
         resource.put("description", FOREIGN);
       }
@@ -101,40 +101,36 @@ public final class DataPackage {
   }
 
   /** One file's entry in a package. */
-  private static final class Resource {
-    private Resource() {}
-
-    static ObjectNode describe(PackagedFile file, List<PackagedFile> all) throws IOException {
-      PackagedFileKind kind = PackagedFileKind.of(file.path());
-      MediaType type = MediaType.of(file.path());
-      Optional<ObjectNode> schema =
-          type == MediaType.CSV ? TableSchema.describe(file, all) : Optional.empty();
-      ObjectNode node = JsonNodeFactory.instance.objectNode();
-      node.put("profile", schema.isPresent() ? "tabular-data-resource" : "data-resource");
-      node.put("name", file.name());
-      node.put("path", file.path());
-      node.put("title", kind.title());
-      node.put("description", kind.description());
-      node.put("format", type.format());
-      node.put("mediatype", type.mediaType());
-      if (type == MediaType.JSONL) {
-        // A nested record a line is no table, and frictionless-py would take it for one.
-        node.put("type", "text");
-      }
-      if (type.text()) {
-        node.put("encoding", "utf-8");
-      }
-      if (file.path().endsWith(".gz")) {
-        node.put("compression", "gz");
-      }
-      node.put("bytes", Files.size(file.file()));
-      node.put("hash", "sha256:" + FileHash.sha256(file.file()));
-      if (schema.isPresent()) {
-        node.putObject("dialect").put("delimiter", ",").put("lineTerminator", "\n");
-        node.set("schema", schema.get());
-      }
-      return node;
+  private static ObjectNode resource(PackagedFile file, List<PackagedFile> all) throws IOException {
+    PackagedFileKind kind = PackagedFileKind.of(file.path());
+    MediaType type = MediaType.of(file.path());
+    Optional<ObjectNode> schema =
+        type == MediaType.CSV ? TableSchema.describe(file, all) : Optional.empty();
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("profile", schema.isPresent() ? "tabular-data-resource" : "data-resource");
+    node.put("name", file.name());
+    node.put("path", file.path());
+    node.put("title", kind.title());
+    node.put("description", kind.description());
+    node.put("format", type.format());
+    node.put("mediatype", type.mediaType());
+    if (type == MediaType.JSONL) {
+      // A nested record a line is no table, and frictionless-py would take it for one.
+      node.put("type", "text");
     }
+    if (type.text()) {
+      node.put("encoding", "utf-8");
+    }
+    if (file.path().endsWith(".gz")) {
+      node.put("compression", "gz");
+    }
+    node.put("bytes", Files.size(file.file()));
+    node.put("hash", "sha256:" + sha256(file.file()));
+    if (schema.isPresent()) {
+      node.putObject("dialect").put("delimiter", ",").put("lineTerminator", "\n");
+      node.set("schema", schema.get());
+    }
+    return node;
   }
 
   /** Media type of a file by its ending, as registered with IANA if it is. */
@@ -185,33 +181,26 @@ public final class DataPackage {
     }
   }
 
-  /** SHA-256 of files. */
-  private static final class FileHash {
-    private FileHash() {}
+  /**
+   * {@return SHA-256 of the file's bytes, in hexadecimal} A closed trace's is the one that its
+   * recorder wrote: it saves reading hundreds of megabytes, and a trace that was changed since then
+   * does not agree with its description. That of a compressed trace is computed, because the
+   * recorder wrote the hash of the plain text.
+   */
+  private static String sha256(Path file) throws IOException {
+    Optional<String> recorded = recorded(file);
+    return recorded.isPresent() ? recorded.get() : Sha256.of(file);
+  }
 
-    /**
-     * {@return SHA-256 of the file's bytes, in hexadecimal} A closed trace's is the one that its
-     * recorder wrote: it saves reading hundreds of megabytes, and a trace that was changed since
-     * then does not agree with its description. That of a compressed trace is computed, because the
-     * recorder wrote the hash of the plain text.
-     */
-    static String sha256(Path file) throws IOException {
-      Optional<String> recorded = recorded(file);
-      return recorded.isPresent() ? recorded.get() : Sha256.of(file);
-    }
-
-    private static Optional<String> recorded(Path file) throws IOException {
-      String name = file.getFileName().toString();
-      Path json = file.resolveSibling(name.replaceFirst("\\.csv$", ".json"));
-      boolean trace =
-          name.endsWith(".csv") && file.getParent().endsWith("traces") && Files.isRegularFile(json);
-      try {
-        return trace
-            ? TraceInfo.read(json).closing().map(TraceClosing::csvSha256)
-            : Optional.empty();
-      } catch (TraceException damaged) {
-        return Optional.empty();
-      }
+  private static Optional<String> recorded(Path file) throws IOException {
+    String name = file.getFileName().toString();
+    Path json = file.resolveSibling(name.replaceFirst("\\.csv$", ".json"));
+    boolean trace =
+        name.endsWith(".csv") && file.getParent().endsWith("traces") && Files.isRegularFile(json);
+    try {
+      return trace ? TraceInfo.read(json).closing().map(TraceClosing::csvSha256) : Optional.empty();
+    } catch (TraceException damaged) {
+      return Optional.empty();
     }
   }
 }

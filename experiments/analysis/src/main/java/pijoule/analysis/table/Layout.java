@@ -28,6 +28,9 @@ record Layout(
     int keys,
     List<Block> blocks,
     List<String> notes) {
+  private static final Field NOTHING_PRINTED = Field.number("-", Numbers.NA);
+  private static final Field NOT_MEASURED = Field.number("not measured", Numbers.NA);
+  private static final String POWER = "W";
 
   /**
    * Lines that belong together.
@@ -47,9 +50,9 @@ record Layout(
 
   static Layout of(Sheet sheet) {
     if (sheet instanceof ComparedTable compared) {
-      return ComparedLayout.of(compared);
+      return ofCompared(compared);
     }
-    return sheet instanceof Table table ? TableLayout.of(table) : ListingLayout.of((Listing) sheet);
+    return sheet instanceof Table table ? TableLayout.of(table) : ofListing((Listing) sheet);
   }
 
   int columns() {
@@ -83,122 +86,106 @@ record Layout(
   }
 
   /** Lays out a listing: one block without a heading. */
-  private static final class ListingLayout {
-    private ListingLayout() {}
+  private static Layout ofListing(Listing listing) {
+    List<List<Field>> lines =
+        listing.rows().stream().map(row -> row.stream().map(Layout::field).toList()).toList();
+    return new Layout(
+        listing.name(),
+        listing.title(),
+        List.of(listing.columns().stream().map(Column::heading).toList()),
+        IntStream.range(0, listing.columns().size())
+            .mapToObj(column -> numeric(listing, column))
+            .toList(),
+        keys(listing),
+        List.of(new Block("", lines)),
+        listing.notes());
+  }
 
-    static Layout of(Listing listing) {
-      List<List<Field>> lines =
-          listing.rows().stream()
-              .map(row -> row.stream().map(ListingLayout::field).toList())
-              .toList();
-      return new Layout(
-          listing.name(),
-          listing.title(),
-          List.of(listing.columns().stream().map(Column::heading).toList()),
-          IntStream.range(0, listing.columns().size())
-              .mapToObj(column -> numeric(listing, column))
-              .toList(),
-          keys(listing),
-          List.of(new Layout.Block("", lines)),
-          listing.notes());
-    }
+  private static Field field(Item item) {
+    return item.numeric() ? Field.number(item.display(), item.full()) : Field.text(item.display());
+  }
 
-    private static Field field(Item item) {
-      return item.numeric()
-          ? Field.number(item.display(), item.full())
-          : Field.text(item.display());
-    }
+  private static boolean numeric(Listing listing, int column) {
+    return !listing.rows().isEmpty()
+        && listing.rows().stream().allMatch(row -> row.get(column).numeric());
+  }
 
-    private static boolean numeric(Listing listing, int column) {
-      return !listing.rows().isEmpty()
-          && listing.rows().stream().allMatch(row -> row.get(column).numeric());
-    }
-
-    /** The fewest first columns in which no two rows are the same; one where none are enough. */
-    private static int keys(Listing listing) {
-      for (int keys = 1; keys <= listing.columns().size(); keys++) {
-        Set<List<Item>> different = new HashSet<>();
-        int first = keys;
-        listing.rows().forEach(row -> different.add(row.subList(0, first)));
-        if (different.size() == listing.rows().size()) {
-          return keys;
-        }
+  /** The fewest first columns in which no two rows are the same; one where none are enough. */
+  private static int keys(Listing listing) {
+    for (int keys = 1; keys <= listing.columns().size(); keys++) {
+      Set<List<Item>> different = new HashSet<>();
+      int first = keys;
+      listing.rows().forEach(row -> different.add(row.subList(0, first)));
+      if (different.size() == listing.rows().size()) {
+        return keys;
       }
-      return 1;
     }
+    return 1;
   }
 
   /** Lays out a compared table: a line as printed, a line as measured. */
-  private static final class ComparedLayout {
-    private static final Field NOTHING_PRINTED = Field.number("-", Numbers.NA);
-    private static final Field NOT_MEASURED = Field.number("not measured", Numbers.NA);
-    private static final String POWER = "W";
+  private static Layout ofCompared(ComparedTable table) {
+    int columns = table.headers().get(0).displays().size();
+    return new Layout(
+        table.name(),
+        table.title(),
+        table.headers().stream().map(Layout::header).toList(),
+        right(columns),
+        1,
+        table.blocks().stream().map(Layout::block).toList(),
+        TableLayout.notes(
+            table.notes(),
+            table.blocks().stream()
+                .flatMap(block -> block.rows().stream())
+                .flatMap(row -> row.pairs().stream())
+                .map(pair -> pair.measured().entry())));
+  }
 
-    private ComparedLayout() {}
+  private static List<Boolean> right(int columns) {
+    List<Boolean> right = new ArrayList<>(Collections.nCopies(columns + 1, true));
+    right.set(0, false);
+    return right;
+  }
 
-    static Layout of(ComparedTable table) {
-      int columns = table.headers().get(0).displays().size();
-      return new Layout(
-          table.name(),
-          table.title(),
-          table.headers().stream().map(ComparedLayout::header).toList(),
-          right(columns),
-          1,
-          table.blocks().stream().map(ComparedLayout::block).toList(),
-          TableLayout.notes(
-              table.notes(),
-              table.blocks().stream()
-                  .flatMap(block -> block.rows().stream())
-                  .flatMap(row -> row.pairs().stream())
-                  .map(pair -> pair.measured().entry())));
-    }
+  private static List<String> header(Header header) {
+    List<String> line = new ArrayList<>();
+    line.add(header.label());
+    line.addAll(header.displays());
+    return line;
+  }
 
-    private static List<Boolean> right(int columns) {
-      List<Boolean> right = new ArrayList<>(Collections.nCopies(columns + 1, true));
-      right.set(0, false);
-      return right;
-    }
-
-    private static List<String> header(Header header) {
-      List<String> line = new ArrayList<>();
-      line.add(header.label());
-      line.addAll(header.displays());
-      return line;
-    }
-
-    private static Layout.Block block(ComparedTable.Block block) {
-      List<List<Field>> lines = new ArrayList<>();
-      for (ComparedTable.Pairs row : block.rows()) {
-        List<Field> printed = new ArrayList<>();
-        List<Field> measured = new ArrayList<>();
-        printed.add(Field.text(row.label() + ", printed"));
-        measured.add(Field.text(row.label() + ", measured" + (row.estimate() ? ", estimate" : "")));
-        for (ComparedTable.Pair pair : row.pairs()) {
-          printed.add(pair.printed().map(ComparedLayout::field).orElse(NOTHING_PRINTED));
-          measured.add(field(pair.measured()));
-        }
-        lines.add(printed);
-        lines.add(measured);
+  private static Block block(ComparedTable.Block block) {
+    List<List<Field>> lines = new ArrayList<>();
+    for (ComparedTable.Pairs row : block.rows()) {
+      List<Field> printed = new ArrayList<>();
+      List<Field> measured = new ArrayList<>();
+      printed.add(Field.text(row.label() + ", printed"));
+      measured.add(Field.text(row.label() + ", measured" + (row.estimate() ? ", estimate" : "")));
+      for (ComparedTable.Pair pair : row.pairs()) {
+        printed.add(pair.printed().map(Layout::field).orElse(NOTHING_PRINTED));
+        measured.add(field(pair.measured()));
       }
-      return new Layout.Block(block.heading(), lines);
+      lines.add(printed);
+      lines.add(measured);
     }
+    return new Block(block.heading(), lines);
+  }
 
-    private static Field field(ComparedTable.Printed printed) {
-      return Field.number(printed.shown(), Numbers.full(printed.value()));
-    }
+  private static Field field(ComparedTable.Printed printed) {
+    return Field.number(printed.shown(), Numbers.full(printed.value()));
+  }
 
-    private static Field field(ComparedTable.Measured measured) {
-      Optional<Summary> shown = measured.shown();
-      if (shown.isEmpty()) {
-        return NOT_MEASURED;
-      }
-      boolean modelled = measured.unit().equals(POWER) && measured.estimate();
-      String text = modelled ? Numbers.modelled(shown.get()) : Numbers.rounded(shown.get());
-      Summary full = measured.entry().summary().orElseThrow();
-      return new Field(
-          text + measured.entry().marks(),
-          Optional.of(Numbers.full(full.mean())),
-          TableLayout.detail(full) + ", in " + measured.unit());
+  private static Field field(ComparedTable.Measured measured) {
+    Optional<Summary> shown = measured.shown();
+    if (shown.isEmpty()) {
+      return NOT_MEASURED;
     }
+    boolean modelled = measured.unit().equals(POWER) && measured.estimate();
+    String text = modelled ? Numbers.modelled(shown.get()) : Numbers.rounded(shown.get());
+    Summary full = measured.entry().summary().orElseThrow();
+    return new Field(
+        text + measured.entry().marks(),
+        Optional.of(Numbers.full(full.mean())),
+        TableLayout.detail(full) + ", in " + measured.unit());
   }
 }

@@ -7,7 +7,6 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.analysis.compare.Conclusion;
-import pijoule.analysis.report.NextStep.NeededRounds;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 
@@ -22,7 +21,7 @@ class NeededRoundsTest {
     int tests = 4;
     LogContrast found =
         new LogContrast(Math.log(ratio), sd / Math.sqrt(ROUNDS), 0, ROUNDS - 1, ROUNDS);
-    int rounds = NeededRounds.of(found, tests).orElseThrow();
+    int rounds = NextStep.neededRounds(found, tests).orElseThrow();
     assertThat(rounds).isGreaterThan(ROUNDS);
     Random random = new Random(2013);
     int clear = 0;

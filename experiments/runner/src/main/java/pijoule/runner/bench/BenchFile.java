@@ -19,6 +19,9 @@ import pijoule.runner.yaml.YamlFile;
 
 /** Reads a bench and writes it with every default filled in; see experiments/schema. */
 public final class BenchFile {
+  /** A temperature as a bench writes it. */
+  private static final Pattern CELSIUS = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*C");
+
   private static final YamlFile FORMAT = new YamlFile("bench");
   private static final String RECONNECT = "10min";
 
@@ -99,7 +102,7 @@ public final class BenchFile {
         text(yaml, "address"),
         text(yaml, "java"),
         jvms(yaml.path("jvms")),
-        text(yaml, "cool_down").map(Celsius::parse),
+        text(yaml, "cool_down").map(BenchFile::celsius),
         yaml.has("patience") ? OptionalInt.of(yaml.get("patience").asInt()) : OptionalInt.empty(),
         text(yaml.path("clock"), "quota_of").map(ClockSettings::parse));
   }
@@ -209,34 +212,27 @@ public final class BenchFile {
     if (!host.jvms().isEmpty()) {
       host.jvms().forEach(yaml.putObject("jvms")::put);
     }
-    host.coolDownCelsius().ifPresent(celsius -> yaml.put("cool_down", Celsius.format(celsius)));
+    host.coolDownCelsius().ifPresent(celsius -> yaml.put("cool_down", celsiusText(celsius)));
     host.patience().ifPresent(times -> yaml.put("patience", times));
     host.clock().ifPresent(clock -> yaml.putObject("clock").put("quota_of", clock.quotaOf()));
   }
 
-  /** A temperature as a bench writes it: a number and {@code C}. */
-  private static final class Celsius {
-    private static final Pattern TEXT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*C");
-
-    private Celsius() {}
-
-    /**
-     * {@return temperature in a text, degrees Celsius}
-     *
-     * @throws UsageException in one line, if the text is no temperature from 20 to 100 degrees
-     */
-    static double parse(String text) {
-      Matcher matcher = TEXT.matcher(text.strip());
-      double celsius = matcher.matches() ? Double.parseDouble(matcher.group(1)) : Double.NaN;
-      if (!(celsius >= 20 && celsius <= 100)) {
-        throw new UsageException(
-            "cool_down must be a temperature from 20C to 100C such as 55C, got '" + text + "'");
-      }
-      return celsius;
+  /**
+   * {@return temperature in a text, degrees Celsius}
+   *
+   * @throws UsageException in one line, if the text is no temperature from 20 to 100 degrees
+   */
+  private static double celsius(String text) {
+    Matcher matcher = CELSIUS.matcher(text.strip());
+    double celsius = matcher.matches() ? Double.parseDouble(matcher.group(1)) : Double.NaN;
+    if (!(celsius >= 20 && celsius <= 100)) {
+      throw new UsageException(
+          "cool_down must be a temperature from 20C to 100C such as 55C, got '" + text + "'");
     }
+    return celsius;
+  }
 
-    static String format(double celsius) {
-      return celsius + "C";
-    }
+  private static String celsiusText(double celsius) {
+    return celsius + "C";
   }
 }

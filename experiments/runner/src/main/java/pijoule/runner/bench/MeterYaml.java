@@ -19,6 +19,9 @@ import pijoule.energy.units.Power;
 
 /** A meter of a bench file. Its keys are the recorder's options, which the recorder checks. */
 final class MeterYaml {
+  /** A voltage as a bench writes it. */
+  private static final Pattern VOLTS = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*V");
+
   private static final List<String> OPTIONS = RecorderOptions.names();
 
   /** The keys of a meter that are no options of the recorder. */
@@ -90,7 +93,7 @@ final class MeterYaml {
       return new Bench.Simulation(
           Power.parse(yaml.path("idle").asText()),
           Power.parse(yaml.path("busy").asText()),
-          Volts.parse(yaml.path("supply").asText("5V")));
+          volts(yaml.path("supply").asText("5V")));
     } catch (IllegalArgumentException refused) {
       throw new UsageException("simulate: " + refused.getMessage());
     }
@@ -149,31 +152,24 @@ final class MeterYaml {
                 yaml.putObject("simulate")
                     .put("idle", board.idle().toString())
                     .put("busy", board.busy().toString())
-                    .put("supply", Volts.format(board.supplyVolts())));
+                    .put("supply", voltsText(board.supplyVolts())));
   }
 
-  /** A voltage as a bench writes it: a number and {@code V}. */
-  private static final class Volts {
-    private static final Pattern TEXT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*V");
-
-    private Volts() {}
-
-    /**
-     * {@return supply voltage in a text, V}
-     *
-     * @throws IllegalArgumentException in one line, if the text is no voltage above 0 V
-     */
-    static double parse(String text) {
-      Matcher matcher = TEXT.matcher(text.strip());
-      if (!matcher.matches() || Double.parseDouble(matcher.group(1)) <= 0) {
-        throw new IllegalArgumentException(
-            "supply must be a voltage above 0 V such as 5V, got '" + text + "'");
-      }
-      return Double.parseDouble(matcher.group(1));
+  /**
+   * {@return supply voltage in a text, V}
+   *
+   * @throws IllegalArgumentException in one line, if the text is no voltage above 0 V
+   */
+  private static double volts(String text) {
+    Matcher matcher = VOLTS.matcher(text.strip());
+    if (!matcher.matches() || Double.parseDouble(matcher.group(1)) <= 0) {
+      throw new IllegalArgumentException(
+          "supply must be a voltage above 0 V such as 5V, got '" + text + "'");
     }
+    return Double.parseDouble(matcher.group(1));
+  }
 
-    static String format(double volts) {
-      return volts + "V";
-    }
+  private static String voltsText(double volts) {
+    return volts + "V";
   }
 }

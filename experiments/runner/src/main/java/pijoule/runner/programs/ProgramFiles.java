@@ -24,6 +24,11 @@ import pijoule.runner.yaml.YamlFile;
 
 /** Every program.json of an installation and of the further folders that a user names. */
 final class ProgramFiles {
+  /** Name of the file. */
+  static final String NAME = "program.json";
+
+  private static final YamlFile FORMAT = new YamlFile("program", "JSON");
+
   /** Environment variable that names further folders. */
   static final String FURTHER_VARIABLE = "PIJOULE_PROGRAMS";
 
@@ -43,7 +48,7 @@ final class ProgramFiles {
   static List<Program> read(Path home, String further) {
     Map<String, Program> byId = new LinkedHashMap<>();
     for (Path file : in(home, further)) {
-      Program program = ProgramFile.read(file);
+      Program program = program(file);
       Program other = byId.putIfAbsent(program.id(), program);
       if (other != null) {
         throw new UsageException(
@@ -71,7 +76,7 @@ final class ProgramFiles {
       throw new UsageException(
           FURTHER_VARIABLE + " must name folders, got " + folder + ", which is none; mend it");
     }
-    Path own = folder.resolve(ProgramFile.NAME);
+    Path own = folder.resolve(NAME);
     return Files.exists(own) ? List.of(own) : inFoldersOf(folder);
   }
 
@@ -80,137 +85,123 @@ final class ProgramFiles {
       return List.of();
     }
     try (Stream<Path> folders = Files.list(place)) {
-      return folders
-          .map(folder -> folder.resolve(ProgramFile.NAME))
-          .filter(Files::exists)
-          .sorted()
-          .toList();
+      return folders.map(folder -> folder.resolve(NAME)).filter(Files::exists).sorted().toList();
     } catch (IOException unreadable) {
       throw new UncheckedIOException(place + " must be readable", unreadable);
     }
   }
 
-  /** Reads a program.json; see experiments/schema. */
-  static final class ProgramFile {
-    /** Name of the file. */
-    static final String NAME = "program.json";
+  /**
+   * {@return the program}
+   *
+   * @param file program.json
+   * @throws UsageException if it breaks a rule; the message names file, rule and value
+   */
+  static Program program(Path file) {
+    JsonNode json = FORMAT.read(file);
+    Path beside = file.toAbsolutePath().normalize().getParent();
+    try {
+      Program program =
+          new Program(
+              Side.valueOf(json.path("side").asText().toUpperCase(Locale.ROOT)),
+              json.path("name").asText(),
+              json.path("title").asText(),
+              file,
+              beside.resolve(json.path("folder").asText(".")).normalize(),
+              texts(json.path("command")),
+              texts(json.path("parts")),
+              json.path("java").asInt(HostSettings.LEAST_JAVA),
+              json.path("checks").asBoolean(),
+              offers(json),
+              titles(json.path("titles")));
+      requireOwnFiles(program);
+      requireOneKind(program);
+      return program;
+    } catch (UsageException refused) {
+      throw new UsageException(file + ": " + refused.getMessage());
+    }
+  }
 
-    private static final YamlFile FORMAT = new YamlFile("program", "JSON");
-
-    private ProgramFile() {}
-
-    /**
-     * {@return the program}
-     *
-     * @param file program.json
-     * @throws UsageException if it breaks a rule; the message names file, rule and value
-     */
-    static Program read(Path file) {
-      JsonNode json = FORMAT.read(file);
-      Path beside = file.toAbsolutePath().normalize().getParent();
-      try {
-        Program program =
-            new Program(
-                Side.valueOf(json.path("side").asText().toUpperCase(Locale.ROOT)),
-                json.path("name").asText(),
-                json.path("title").asText(),
-                file,
-                beside.resolve(json.path("folder").asText(".")).normalize(),
-                texts(json.path("command")),
-                texts(json.path("parts")),
-                json.path("java").asInt(HostSettings.LEAST_JAVA),
-                json.path("checks").asBoolean(),
-                offers(json),
-                titles(json.path("titles")));
-        requireOwnFiles(program);
-        requireOneKind(program);
-        return program;
-      } catch (UsageException refused) {
-        throw new UsageException(file + ": " + refused.getMessage());
+  private static void requireOwnFiles(Program program) {
+    for (String word : program.words().toList()) {
+      if (program.file(word).filter(named -> !named.startsWith(program.folder())).isPresent()) {
+        throw new UsageException(
+            "command must name files of the program's folder, got '"
+                + word
+                + "'; put the file there");
       }
     }
+  }
 
-    private static void requireOwnFiles(Program program) {
-      for (String word : program.words().toList()) {
-        if (program.file(word).filter(named -> !named.startsWith(program.folder())).isPresent()) {
-          throw new UsageException(
-              "command must name files of the program's folder, got '"
-                  + word
-                  + "'; put the file there");
-        }
+  /**
+   * Requires one first word of all commands: needs of hosts and additions to a command follow from
+   * it.
+   */
+  private static void requireOneKind(Program program) {
+    String first = program.command().get(0);
+    for (Offer offer : program.offers()) {
+      if (!offer.command().get(0).equals(first)) {
+        throw new UsageException(
+            ("command of an offer must begin with %s as the program's does, got '%s';"
+                    + " describe it as another program")
+                .formatted(first, offer.command().get(0)));
       }
     }
+  }
 
-    /**
-     * Requires one first word of all commands: needs of hosts and additions to a command follow
-     * from it.
-     */
-    private static void requireOneKind(Program program) {
-      String first = program.command().get(0);
-      for (Offer offer : program.offers()) {
-        if (!offer.command().get(0).equals(first)) {
-          throw new UsageException(
-              ("command of an offer must begin with %s as the program's does, got '%s';"
-                      + " describe it as another program")
-                  .formatted(first, offer.command().get(0)));
-        }
+  private static List<Offer> offers(JsonNode json) {
+    List<String> command = texts(json.path("command"));
+    List<Offer> offers = new ArrayList<>();
+    for (JsonNode offer : json.path("offers")) {
+      texts(offer.path("services")).forEach(Services::of);
+      texts(offer.path("protocols")).forEach(Protocols::of);
+      Map<Factor, List<String>> levels = new LinkedHashMap<>();
+      for (Factor factor : Offer.FACTORS) {
+        String key = factor.offered().orElseThrow().key();
+        List<String> said = texts(offer.has(key) ? offer.get(key) : json.path(key));
+        levels.put(factor, said.isEmpty() ? unsaid(factor) : said);
       }
+      List<String> own = texts(offer.path("command"));
+      offers.add(
+          new Offer(
+              levels,
+              own.isEmpty() ? command : own,
+              tools(offer.path("tools")),
+              Optional.ofNullable(offer.get("libraries")).map(ProgramFiles::texts)));
     }
+    return offers;
+  }
 
-    private static List<Offer> offers(JsonNode json) {
-      List<String> command = texts(json.path("command"));
-      List<Offer> offers = new ArrayList<>();
-      for (JsonNode offer : json.path("offers")) {
-        texts(offer.path("services")).forEach(Services::of);
-        texts(offer.path("protocols")).forEach(Protocols::of);
-        Map<Factor, List<String>> levels = new LinkedHashMap<>();
-        for (Factor factor : Offer.FACTORS) {
-          String key = factor.offered().orElseThrow().key();
-          List<String> said = texts(offer.has(key) ? offer.get(key) : json.path(key));
-          levels.put(factor, said.isEmpty() ? unsaid(factor) : said);
-        }
-        List<String> own = texts(offer.path("command"));
-        offers.add(
-            new Offer(
-                levels,
-                own.isEmpty() ? command : own,
-                tools(offer.path("tools")),
-                Optional.ofNullable(offer.get("libraries")).map(ProgramFile::texts)));
-      }
-      return offers;
+  /** Each a command, or an object that has its package as well. */
+  private static List<Tool> tools(JsonNode json) {
+    List<Tool> tools = new ArrayList<>();
+    for (JsonNode tool : json) {
+      tools.add(
+          tool.isTextual()
+              ? Tool.of(tool.asText())
+              : new Tool(
+                  tool.path("command").asText(),
+                  Optional.ofNullable(tool.get("package")).map(JsonNode::asText)));
     }
+    return tools;
+  }
 
-    /** Each a command, or an object that has its package as well. */
-    private static List<Tool> tools(JsonNode json) {
-      List<Tool> tools = new ArrayList<>();
-      for (JsonNode tool : json) {
-        tools.add(
-            tool.isTextual()
-                ? Tool.of(tool.asText())
-                : new Tool(
-                    tool.path("command").asText(),
-                    Optional.ofNullable(tool.get("package")).map(JsonNode::asText)));
-      }
-      return tools;
-    }
+  /** Levels of a program that does not say which it has: every service, by every protocol. */
+  private static List<String> unsaid(Factor factor) {
+    return factor.equals(Factors.SERVICE) || factor.equals(Factors.PROTOCOL)
+        ? factor.words()
+        : factor.offered().orElseThrow().without().stream().toList();
+  }
 
-    /** Levels of a program that does not say which it has: every service, by every protocol. */
-    private static List<String> unsaid(Factor factor) {
-      return factor.equals(Factors.SERVICE) || factor.equals(Factors.PROTOCOL)
-          ? factor.words()
-          : factor.offered().orElseThrow().without().stream().toList();
-    }
+  private static Map<String, String> titles(JsonNode json) {
+    Map<String, String> titles = new LinkedHashMap<>();
+    json.properties().forEach(title -> titles.put(title.getKey(), title.getValue().asText()));
+    return titles;
+  }
 
-    private static Map<String, String> titles(JsonNode json) {
-      Map<String, String> titles = new LinkedHashMap<>();
-      json.properties().forEach(title -> titles.put(title.getKey(), title.getValue().asText()));
-      return titles;
-    }
-
-    private static List<String> texts(JsonNode json) {
-      List<String> texts = new ArrayList<>();
-      json.forEach(text -> texts.add(text.asText()));
-      return texts;
-    }
+  private static List<String> texts(JsonNode json) {
+    List<String> texts = new ArrayList<>();
+    json.forEach(text -> texts.add(text.asText()));
+    return texts;
   }
 }

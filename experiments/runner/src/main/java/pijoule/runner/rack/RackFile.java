@@ -53,7 +53,7 @@ public final class RackFile {
               slurm(yaml.path("slurm")));
       Map<String, Bench> benches = new LinkedHashMap<>();
       pairs.forEach((pair, bench) -> benches.put(pair, BenchFile.read(bench)));
-      OwnBoards.require(benches);
+      requireOwnBoards(benches);
       return rack;
     } catch (UsageException | IllegalArgumentException refused) {
       throw new UsageException(file + ": " + refused.getMessage());
@@ -110,76 +110,67 @@ public final class RackFile {
   }
 
   /**
-   * Refuses a rack in which two pairs have one board, one meter or one port of a server. Pairs on
-   * this machine share it; what they take from each other is in the load of each run.
+   * Requires that no two pairs have a host or meter in common.
+   *
+   * @param benches by the name of the pair
    */
-  private static final class OwnBoards {
-    private OwnBoards() {}
-
-    /**
-     * Requires that no two pairs have a host or meter in common.
-     *
-     * @param benches by the name of the pair
-     */
-    static void require(Map<String, Bench> benches) {
-      Map<String, String> owners = new HashMap<>();
-      benches.forEach(
-          (pair, bench) -> {
-            for (String thing : things(bench)) {
-              String other = owners.putIfAbsent(thing, pair);
-              if (other != null) {
-                throw new UsageException(
-                    "two pairs must have different boards, got %s in %s and in %s; change one bench"
-                        .formatted(thing, other, pair));
-              }
+  private static void requireOwnBoards(Map<String, Bench> benches) {
+    Map<String, String> owners = new HashMap<>();
+    benches.forEach(
+        (pair, bench) -> {
+          for (String thing : things(bench)) {
+            String other = owners.putIfAbsent(thing, pair);
+            if (other != null) {
+              throw new UsageException(
+                  "two pairs must have different boards, got %s in %s and in %s; change one bench"
+                      .formatted(thing, other, pair));
             }
-          });
-    }
+          }
+        });
+  }
 
-    /**
-     * {@return names of things that only one pair can have; boards that are emulated are made for
-     * each pair}
-     */
-    private static Set<String> things(Bench bench) {
-      Set<String> things = new HashSet<>();
-      for (HostSettings host : bench.hosts().values()) {
-        host.ssh().ifPresent(name -> things.add("host " + withoutUser(name)));
-      }
-      bench.meters().values().stream()
-          .filter(meter -> meter.simulation().isEmpty())
-          .forEach(meter -> things.addAll(things(meter, bench.hosts().get(meter.host()))));
-      if (bench.port() != 0) {
-        HostSettings server = bench.hosts().get(bench.pairs().usual().server());
-        things.add("server port " + bench.port() + " on " + machine(server));
-      }
-      return things;
+  /**
+   * {@return names of things that only one pair can have; boards that are emulated are made for
+   * each pair}
+   */
+  private static Set<String> things(Bench bench) {
+    Set<String> things = new HashSet<>();
+    for (HostSettings host : bench.hosts().values()) {
+      host.ssh().ifPresent(name -> things.add("host " + withoutUser(name)));
     }
+    bench.meters().values().stream()
+        .filter(meter -> meter.simulation().isEmpty())
+        .forEach(meter -> things.addAll(things(meter, bench.hosts().get(meter.host()))));
+    if (bench.port() != 0) {
+      HostSettings server = bench.hosts().get(bench.pairs().usual().server());
+      things.add("server port " + bench.port() + " on " + machine(server));
+    }
+    return things;
+  }
 
-    /** {@return names that a meter is found by: at its host, or anywhere in the network} */
-    private static Set<String> things(Bench.Meter meter, HostSettings host) {
-      Set<String> things = new HashSet<>();
-      Map<String, String> settings = meter.settings();
-      for (String cable : List.of("port", "tester")) {
-        if (settings.containsKey(cable)) {
-          things.add("meter %s %s on %s".formatted(cable, settings.get(cable), machine(host)));
-        }
+  /** {@return names that a meter is found by: at its host, or anywhere in the network} */
+  private static Set<String> things(Bench.Meter meter, HostSettings host) {
+    Set<String> things = new HashSet<>();
+    Map<String, String> settings = meter.settings();
+    for (String cable : List.of("port", "tester")) {
+      if (settings.containsKey(cable)) {
+        things.add("meter %s %s on %s".formatted(cable, settings.get(cable), machine(host)));
       }
-      if (settings.containsKey("address")) {
-        // A plug has several outlets, an instrument several channels.
-        String query = settings.containsKey("query") ? ", query " + settings.get("query") : "";
-        String outlet = settings.getOrDefault("outlet", "0");
-        things.add(
-            "meter address %s, outlet %s%s".formatted(settings.get("address"), outlet, query));
-      }
-      return things;
     }
+    if (settings.containsKey("address")) {
+      // A plug has several outlets, an instrument several channels.
+      String query = settings.containsKey("query") ? ", query " + settings.get("query") : "";
+      String outlet = settings.getOrDefault("outlet", "0");
+      things.add("meter address %s, outlet %s%s".formatted(settings.get("address"), outlet, query));
+    }
+    return things;
+  }
 
-    private static String machine(HostSettings host) {
-      return host.ssh().map(OwnBoards::withoutUser).orElse("this machine");
-    }
+  private static String machine(HostSettings host) {
+    return host.ssh().map(RackFile::withoutUser).orElse("this machine");
+  }
 
-    private static String withoutUser(String ssh) {
-      return ssh.substring(ssh.indexOf('@') + 1);
-    }
+  private static String withoutUser(String ssh) {
+    return ssh.substring(ssh.indexOf('@') + 1);
   }
 }

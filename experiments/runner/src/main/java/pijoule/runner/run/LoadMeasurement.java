@@ -22,6 +22,8 @@ import pijoule.runner.plan.PlannedRun;
  * meter is read on the client's clock.
  */
 class LoadMeasurement implements Measurement {
+  private static final String LOOPBACK = "127.0.0.1";
+
   private final Parts parts;
   private final ClockDrift drift = new ClockDrift();
   private LoadedBlock block;
@@ -32,7 +34,7 @@ class LoadMeasurement implements Measurement {
 
   @Override
   public void begin() throws IOException, InterruptedException {
-    FirstRequest.make();
+    makeFirstRequest();
   }
 
   @Override
@@ -85,38 +87,30 @@ class LoadMeasurement implements Measurement {
   }
 
   /**
-   * A request of this JVM to itself. A JVM's first one loads the HTTP client, which takes about 0.3
-   * s on a desktop: without it, that would be in the time to the first answer of the first server.
+   * Makes a request of this JVM to itself. A JVM's first one loads the HTTP client, which takes
+   * about 0.3 s on a desktop: without it, that would be in the time to the first answer of the
+   * first server.
+   *
+   * @return status of the answer
    */
-  static final class FirstRequest {
-    private static final String LOOPBACK = "127.0.0.1";
-
-    private FirstRequest() {}
-
-    /**
-     * Makes it, with its answer.
-     *
-     * @return status of the answer
-     */
-    static int make() throws IOException, InterruptedException {
-      HttpServer server = HttpServer.create(new InetSocketAddress(LOOPBACK, 0), 0);
-      server.createContext(
-          "/",
-          exchange -> {
-            exchange.sendResponseHeaders(HttpURLConnection.HTTP_OK, -1);
-            exchange.close();
-          });
-      server.start();
-      try {
-        URI here = URI.create("http://" + LOOPBACK + ":" + server.getAddress().getPort() + "/");
-        return HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .build()
-            .send(HttpRequest.newBuilder(here).build(), HttpResponse.BodyHandlers.ofString())
-            .statusCode();
-      } finally {
-        server.stop(0);
-      }
+  static int makeFirstRequest() throws IOException, InterruptedException {
+    HttpServer server = HttpServer.create(new InetSocketAddress(LOOPBACK, 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          exchange.sendResponseHeaders(HttpURLConnection.HTTP_OK, -1);
+          exchange.close();
+        });
+    server.start();
+    try {
+      URI here = URI.create("http://" + LOOPBACK + ":" + server.getAddress().getPort() + "/");
+      return HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .build()
+          .send(HttpRequest.newBuilder(here).build(), HttpResponse.BodyHandlers.ofString())
+          .statusCode();
+    } finally {
+      server.stop(0);
     }
   }
 }

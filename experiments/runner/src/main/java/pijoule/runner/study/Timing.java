@@ -34,6 +34,17 @@ public record Timing(
     Duration timeout,
     int retries,
     ExpectedTimes expected) {
+  private static final String SERVER_WARM_UP = "server_warmup";
+  private static final String WARM_UP_LIMIT = "server_warmup_limit";
+
+  /** A count, of studies and results folders of earlier versions. */
+  private static final String WARM_UP_CALLS = "server_warmup_calls";
+
+  private static final String EXPECTED_RUN = "expected_run";
+  private static final String EXPECTED_START = "expected_start";
+  private static final String EXPECTED_CALL = "expected_call";
+  private static final String DEFAULT_RUN = "2s";
+
   /** A run that fails so often fails for a reason that a person has to remove. */
   static final int MAX_RETRIES = 10;
 
@@ -65,12 +76,12 @@ public record Timing(
     requireAWarmClient(yaml);
     return new Timing(
         StudyKeys.duration(yaml, "settle", "200ms"),
-        ServerWarmUpYaml.read(yaml),
-        ServerWarmUpYaml.limit(yaml),
+        readWarmUp(yaml),
+        warmUpLimit(yaml),
         yaml.path(CLIENT_WARMUP_CALLS).asInt(DEFAULT_CLIENT_WARMUP_CALLS),
         StudyKeys.duration(yaml, "timeout", "60s"),
         yaml.path("retries").asInt(DEFAULT_RETRIES),
-        ExpectedTimesYaml.read(yaml, design));
+        readExpected(yaml, design));
   }
 
   /** A study that says nothing of lifecycle has cold clients, which are not warmed up. */
@@ -88,11 +99,11 @@ public record Timing(
 
   void write(ServerWarmUp serverWarmUp, ObjectNode yaml) {
     yaml.put("settle", Durations.format(settle));
-    ServerWarmUpYaml.write(serverWarmUp, yaml);
+    writeWarmUp(serverWarmUp, yaml);
     yaml.put(CLIENT_WARMUP_CALLS, clientWarmupCalls)
         .put("timeout", Durations.format(timeout))
         .put("retries", retries);
-    ExpectedTimesYaml.write(expected, yaml);
+    writeExpected(expected, yaml);
   }
 
   Timing with(Optional<ServerWarmUp> warmUp, ExpectedTimes times) {
@@ -100,101 +111,85 @@ public record Timing(
   }
 
   /** The keys {@code server_warmup} and {@code server_warmup_limit} of a study. */
-  private static final class ServerWarmUpYaml {
-    private static final String WARM_UP = "server_warmup";
-    private static final String LIMIT = "server_warmup_limit";
+  private static Duration warmUpLimit(JsonNode yaml) {
+    Duration limit = StudyKeys.duration(yaml, WARM_UP_LIMIT, Durations.format(WarmUp.LIMIT));
+    return ServerWarmUp.steady(limit).limit();
+  }
 
-    /** A count, of studies and results folders of earlier versions. */
-    private static final String CALLS = "server_warmup_calls";
-
-    private ServerWarmUpYaml() {}
-
-    static Duration limit(JsonNode yaml) {
-      Duration limit = StudyKeys.duration(yaml, LIMIT, Durations.format(WarmUp.LIMIT));
-      return ServerWarmUp.steady(limit).limit();
+  /** Reads what a study says; empty where it says nothing, or a limit only. */
+  private static Optional<ServerWarmUp> readWarmUp(JsonNode yaml) {
+    Duration limit = warmUpLimit(yaml);
+    if (yaml.has(WARM_UP_CALLS) && (yaml.has(SERVER_WARM_UP) || yaml.has(WARM_UP_LIMIT))) {
+      throw new UsageException(
+          "server_warmup must be the only key of its kind, got server_warmup_calls as well; take"
+              + " that one out, which is the earlier name");
     }
-
-    /** Reads what a study says; empty where it says nothing, or a limit only. */
-    static Optional<ServerWarmUp> read(JsonNode yaml) {
-      Duration limit = limit(yaml);
-      if (yaml.has(CALLS) && (yaml.has(WARM_UP) || yaml.has(LIMIT))) {
-        throw new UsageException(
-            "server_warmup must be the only key of its kind, got server_warmup_calls as well; take"
-                + " that one out, which is the earlier name");
-      }
-      if (yaml.has(CALLS)) {
-        return Optional.of(ServerWarmUp.of(yaml.path(CALLS).asInt()));
-      }
-      if (!yaml.has(WARM_UP)) {
-        return Optional.empty();
-      }
-      ServerWarmUp warmUp = ServerWarmUp.parse(yaml.path(WARM_UP).asText(), limit);
-      if (yaml.has(LIMIT) && !warmUp.isSteady()) {
-        throw new UsageException(
-            "server_warmup_limit needs server_warmup: steady, got %s; take it out"
-                .formatted(warmUp));
-      }
-      return Optional.of(warmUp);
+    if (yaml.has(WARM_UP_CALLS)) {
+      return Optional.of(ServerWarmUp.of(yaml.path(WARM_UP_CALLS).asInt()));
     }
+    if (!yaml.has(SERVER_WARM_UP)) {
+      return Optional.empty();
+    }
+    ServerWarmUp warmUp = ServerWarmUp.parse(yaml.path(SERVER_WARM_UP).asText(), limit);
+    if (yaml.has(WARM_UP_LIMIT) && !warmUp.isSteady()) {
+      throw new UsageException(
+          "server_warmup_limit needs server_warmup: steady, got %s; take it out".formatted(warmUp));
+    }
+    return Optional.of(warmUp);
+  }
 
-    static void write(ServerWarmUp warmUp, ObjectNode yaml) {
-      yaml.put(WARM_UP, warmUp.toString());
-      if (warmUp.isSteady()) {
-        yaml.put(LIMIT, Durations.format(warmUp.limit()));
-      }
+  private static void writeWarmUp(ServerWarmUp warmUp, ObjectNode yaml) {
+    yaml.put(SERVER_WARM_UP, warmUp.toString());
+    if (warmUp.isSteady()) {
+      yaml.put(WARM_UP_LIMIT, Durations.format(warmUp.limit()));
     }
   }
 
   /** The keys {@code expected_run}, {@code expected_start} and {@code expected_call} of a study. */
-  private static final class ExpectedTimesYaml {
-    private static final String RUN = "expected_run";
-    private static final String START = "expected_start";
-    private static final String CALL = "expected_call";
-    private static final String DEFAULT_RUN = "2s";
-
-    private ExpectedTimesYaml() {}
-
-    static ExpectedTimes read(JsonNode yaml, StudyDesign design) {
-      Duration run = StudyKeys.duration(yaml, RUN, DEFAULT_RUN);
-      Duration start =
-          StudyKeys.duration(yaml, START, Durations.format(ExpectedTimes.DESKTOP_START));
-      JsonNode given = yaml.path(CALL);
-      Map<String, Duration> bySize = new LinkedHashMap<>();
-      Duration any = given.isTextual() ? StudyKeys.duration(yaml, CALL, "") : absent(design, run);
-      for (Level size : design.levels(Factor.MESSAGE_SIZE)) {
-        bySize.put(size.text(), any);
-      }
-      for (String text : (Iterable<String>) given::fieldNames) {
-        String size = Level.parse(Factor.MESSAGE_SIZE, text).text();
-        if (!bySize.containsKey(size)) {
-          throw new UsageException(
-              CALL + " must name a message size of the study, got '" + text + "'; take it out");
-        }
-        bySize.put(size, StudyKeys.duration(given, text, ""));
-      }
-      return new ExpectedTimes(run, start, bySize, bySize.isEmpty() ? any : Duration.ZERO);
+  private static ExpectedTimes readExpected(JsonNode yaml, StudyDesign design) {
+    Duration run = StudyKeys.duration(yaml, EXPECTED_RUN, DEFAULT_RUN);
+    Duration start =
+        StudyKeys.duration(yaml, EXPECTED_START, Durations.format(ExpectedTimes.DESKTOP_START));
+    JsonNode given = yaml.path(EXPECTED_CALL);
+    Map<String, Duration> bySize = new LinkedHashMap<>();
+    Duration any =
+        given.isTextual() ? StudyKeys.duration(yaml, EXPECTED_CALL, "") : absent(design, run);
+    for (Level size : design.levels(Factor.MESSAGE_SIZE)) {
+      bySize.put(size.text(), any);
     }
-
-    /** A library sort is fast; with any other algorithm the call is nearly all of the run. */
-    private static Duration absent(StudyDesign design, Duration run) {
-      boolean library =
-          !design.factors().containsKey(SortFactors.ALGORITHM)
-              && design.levels(SortFactors.ALGORITHM).stream()
-                  .allMatch(algorithm -> algorithm.text().equals("library"));
-      return library && ExpectedTimes.DESKTOP_CALL.compareTo(run) < 0
-          ? ExpectedTimes.DESKTOP_CALL
-          : run;
-    }
-
-    static void write(ExpectedTimes expected, ObjectNode yaml) {
-      yaml.put(RUN, Durations.format(expected.run()));
-      yaml.put(START, Durations.format(expected.start()));
-      if (expected.call().isEmpty()) {
-        yaml.put(CALL, Durations.format(expected.unsized()));
-        return;
+    for (String text : (Iterable<String>) given::fieldNames) {
+      String size = Level.parse(Factor.MESSAGE_SIZE, text).text();
+      if (!bySize.containsKey(size)) {
+        throw new UsageException(
+            EXPECTED_CALL
+                + " must name a message size of the study, got '"
+                + text
+                + "'; take it out");
       }
-      ObjectNode call = yaml.putObject(CALL);
-      expected.call().forEach((size, time) -> call.put(size, Durations.format(time)));
+      bySize.put(size, StudyKeys.duration(given, text, ""));
     }
+    return new ExpectedTimes(run, start, bySize, bySize.isEmpty() ? any : Duration.ZERO);
+  }
+
+  /** A library sort is fast; with any other algorithm the call is nearly all of the run. */
+  private static Duration absent(StudyDesign design, Duration run) {
+    boolean library =
+        !design.factors().containsKey(SortFactors.ALGORITHM)
+            && design.levels(SortFactors.ALGORITHM).stream()
+                .allMatch(algorithm -> algorithm.text().equals("library"));
+    return library && ExpectedTimes.DESKTOP_CALL.compareTo(run) < 0
+        ? ExpectedTimes.DESKTOP_CALL
+        : run;
+  }
+
+  private static void writeExpected(ExpectedTimes expected, ObjectNode yaml) {
+    yaml.put(EXPECTED_RUN, Durations.format(expected.run()));
+    yaml.put(EXPECTED_START, Durations.format(expected.start()));
+    if (expected.call().isEmpty()) {
+      yaml.put(EXPECTED_CALL, Durations.format(expected.unsized()));
+      return;
+    }
+    ObjectNode call = yaml.putObject(EXPECTED_CALL);
+    expected.call().forEach((size, time) -> call.put(size, Durations.format(time)));
   }
 }

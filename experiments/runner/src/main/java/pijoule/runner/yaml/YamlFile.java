@@ -85,7 +85,7 @@ public final class YamlFile {
    */
   public JsonNode read(Path file) {
     JsonNode content = parse(file);
-    UnknownKeys.find(content, schema, schema)
+    unknownKeys(content, schema, schema)
         .ifPresent(
             message -> {
               throw new UsageException(file + ": " + message);
@@ -140,51 +140,46 @@ public final class YamlFile {
     }
   }
 
-  /** Finds a key that a schema does not know, to name the one that was meant. */
-  private static final class UnknownKeys {
-    private UnknownKeys() {}
+  /** The message about the first unknown key, depth first. */
+  private static Optional<String> unknownKeys(JsonNode content, JsonNode schema, JsonNode root) {
+    JsonNode rules = dereferenced(schema, root);
+    if (!content.isObject() || !rules.has("properties")) {
+      return unknownInValues(content, rules, root);
+    }
+    boolean open = rules.path("additionalProperties").isObject();
+    List<String> known = new ArrayList<>();
+    rules.get("properties").fieldNames().forEachRemaining(known::add);
+    for (Map.Entry<String, JsonNode> entry : content.properties()) {
+      JsonNode rule = rules.get("properties").get(entry.getKey());
+      Optional<String> unknown =
+          rule != null
+              ? unknownKeys(entry.getValue(), rule, root)
+              : Optional.of(entry.getKey())
+                  .filter(key -> !open)
+                  .map(key -> "unknown key '" + key + "'; " + Nearest.hint(key, known));
+      if (unknown.isPresent()) {
+        return unknown;
+      }
+    }
+    return Optional.empty();
+  }
 
-    /** The message about the first unknown key, depth first. */
-    static Optional<String> find(JsonNode content, JsonNode schema, JsonNode root) {
-      JsonNode rules = dereferenced(schema, root);
-      if (!content.isObject() || !rules.has("properties")) {
-        return inValues(content, rules, root);
-      }
-      boolean open = rules.path("additionalProperties").isObject();
-      List<String> known = new ArrayList<>();
-      rules.get("properties").fieldNames().forEachRemaining(known::add);
-      for (Map.Entry<String, JsonNode> entry : content.properties()) {
-        JsonNode rule = rules.get("properties").get(entry.getKey());
-        Optional<String> unknown =
-            rule != null
-                ? find(entry.getValue(), rule, root)
-                : Optional.of(entry.getKey())
-                    .filter(key -> !open)
-                    .map(key -> "unknown key '" + key + "'; " + Nearest.hint(key, known));
-        if (unknown.isPresent()) {
-          return unknown;
-        }
-      }
+  private static Optional<String> unknownInValues(JsonNode content, JsonNode rules, JsonNode root) {
+    JsonNode rule = rules.path("additionalProperties");
+    if (!content.isObject() || !rule.isObject()) {
       return Optional.empty();
     }
-
-    private static Optional<String> inValues(JsonNode content, JsonNode rules, JsonNode root) {
-      JsonNode rule = rules.path("additionalProperties");
-      if (!content.isObject() || !rule.isObject()) {
-        return Optional.empty();
+    for (JsonNode value : content) {
+      Optional<String> unknown = unknownKeys(value, rule, root);
+      if (unknown.isPresent()) {
+        return unknown;
       }
-      for (JsonNode value : content) {
-        Optional<String> unknown = find(value, rule, root);
-        if (unknown.isPresent()) {
-          return unknown;
-        }
-      }
-      return Optional.empty();
     }
+    return Optional.empty();
+  }
 
-    private static JsonNode dereferenced(JsonNode schema, JsonNode root) {
-      JsonNode reference = schema.path("$ref");
-      return reference.isTextual() ? root.at(reference.asText().substring(1)) : schema;
-    }
+  private static JsonNode dereferenced(JsonNode schema, JsonNode root) {
+    JsonNode reference = schema.path("$ref");
+    return reference.isTextual() ? root.at(reference.asText().substring(1)) : schema;
   }
 }

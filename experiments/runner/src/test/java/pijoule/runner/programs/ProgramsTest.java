@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
-import pijoule.runner.programs.ProgramFiles.ProgramFile;
 
 class ProgramsTest {
   private static final String VALID =
@@ -149,7 +148,7 @@ class ProgramsTest {
     while (target.find()) {
       built.add(target.group(1));
     }
-    Program program = ProgramFile.read(own.resolve("program.json"));
+    Program program = ProgramFiles.program(own.resolve("program.json"));
     Set<String> named = new TreeSet<>(program.parts());
     named.add(program.command().get(0).substring("./".length()));
 

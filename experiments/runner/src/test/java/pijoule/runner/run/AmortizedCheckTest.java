@@ -9,7 +9,6 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Phase;
-import pijoule.runner.run.CallMeasurement.AmortizedCheck;
 
 /** Windows that were not asked for, are too short, or cannot have been when they say. */
 class AmortizedCheckTest {
@@ -17,9 +16,12 @@ class AmortizedCheckTest {
 
   @Test
   void windowsThatWereAskedForPass() {
-    assertThatCode(() -> AmortizedCheck.check(ASKED, record(true), record(true), 0.18))
+    assertThatCode(() -> CallMeasurement.checkAmortized(ASKED, record(true), record(true), 0.18))
         .doesNotThrowAnyException();
-    assertThatCode(() -> AmortizedCheck.check(Optional.empty(), record(false), record(false), 0.18))
+    assertThatCode(
+            () ->
+                CallMeasurement.checkAmortized(
+                    Optional.empty(), record(false), record(false), 0.18))
         .doesNotThrowAnyException();
   }
 
@@ -29,7 +31,8 @@ class AmortizedCheckTest {
         MadeUpSide::withoutWindows, "must have amortised phases [serialize, deserialize], got []");
     refuse(
         side -> side.window(Phase.SERIALIZE, 300, 330), "got [serialize, deserialize, serialize]");
-    assertThatThrownBy(() -> AmortizedCheck.check(Optional.empty(), record(false), record(true), 9))
+    assertThatThrownBy(
+            () -> CallMeasurement.checkAmortized(Optional.empty(), record(false), record(true), 9))
         .hasMessageContaining("the server must have amortised phases [], got [serialize");
   }
 
@@ -55,7 +58,8 @@ class AmortizedCheckTest {
 
   @Test
   void windowsLongerThanTheRunAreRefused() {
-    assertThatThrownBy(() -> AmortizedCheck.check(ASKED, record(true), record(true), 0.16))
+    assertThatThrownBy(
+            () -> CallMeasurement.checkAmortized(ASKED, record(true), record(true), 0.16))
         .isInstanceOf(RunFailure.class)
         .hasMessageContaining("must be within the run's 0.16 s, got 0.1 s and 0.08 s");
   }
@@ -64,11 +68,11 @@ class AmortizedCheckTest {
     MadeUpSide made = side(true);
     change.accept(made);
     SideRecord spoiled = made.record();
-    assertThatThrownBy(() -> AmortizedCheck.check(ASKED, spoiled, record(true), 9))
+    assertThatThrownBy(() -> CallMeasurement.checkAmortized(ASKED, spoiled, record(true), 9))
         .isInstanceOf(RunFailure.class)
         .hasMessageStartingWith("the client")
         .hasMessageContaining(reason);
-    assertThatThrownBy(() -> AmortizedCheck.check(ASKED, record(true), spoiled, 9))
+    assertThatThrownBy(() -> CallMeasurement.checkAmortized(ASKED, record(true), spoiled, 9))
         .isInstanceOf(RunFailure.class)
         .hasMessageStartingWith("the server")
         .hasMessageContaining(reason);

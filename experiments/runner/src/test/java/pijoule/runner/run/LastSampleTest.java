@@ -11,7 +11,6 @@ import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Hosts;
-import pijoule.runner.run.RecorderProcess.LastSample;
 
 class LastSampleTest {
   private static final Bench BENCH =
@@ -22,12 +21,12 @@ class LastSampleTest {
 
   @Test
   void isTheLastWholeRowThatIsNoGap() {
-    assertThat(LastSample.in(HEADER + "10,1.5\n20,1.6\n30,1.7")).hasValue(20);
-    assertThat(LastSample.in(HEADER + "10,1.5\n20,NA\n")).hasValue(10);
-    assertThat(LastSample.in(HEADER + "10,1.5\n20,NA\n30,-1.0E-3\n")).hasValue(30);
-    assertThat(LastSample.in(HEADER)).isEmpty();
-    assertThat(LastSample.in("time_")).isEmpty();
-    assertThat(LastSample.in("")).isEmpty();
+    assertThat(RecorderProcess.lastSampleOf(HEADER + "10,1.5\n20,1.6\n30,1.7")).hasValue(20);
+    assertThat(RecorderProcess.lastSampleOf(HEADER + "10,1.5\n20,NA\n")).hasValue(10);
+    assertThat(RecorderProcess.lastSampleOf(HEADER + "10,1.5\n20,NA\n30,-1.0E-3\n")).hasValue(30);
+    assertThat(RecorderProcess.lastSampleOf(HEADER)).isEmpty();
+    assertThat(RecorderProcess.lastSampleOf("time_")).isEmpty();
+    assertThat(RecorderProcess.lastSampleOf("")).isEmpty();
   }
 
   /** Rows are found at any first byte of the tail, here and through a host's shell. */
@@ -42,12 +41,13 @@ class LastSampleTest {
         long last = row * 1_000_000_007L;
         rows.append(String.format(Locale.ROOT, "%d,1.%d%n", last, row));
         Files.writeString(trace, rows + "999999999999999");
-        assertThat(LastSample.of(trace, host, "/not/there")).hasValue(last);
+        assertThat(RecorderProcess.lastSampleIn(trace, host, "/not/there")).hasValue(last);
         if (rows.length() % 10 == 5) {
-          assertThat(LastSample.of(elsewhere, host, trace.toString())).hasValue(last);
+          assertThat(RecorderProcess.lastSampleIn(elsewhere, host, trace.toString()))
+              .hasValue(last);
         }
       }
-      assertThat(LastSample.of(elsewhere, host, elsewhere.toString())).isEmpty();
+      assertThat(RecorderProcess.lastSampleIn(elsewhere, host, elsewhere.toString())).isEmpty();
     }
   }
 }

@@ -12,7 +12,6 @@ import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.fake.LoadStudies;
-import pijoule.runner.run.BenchCheck.LoadMeters;
 import pijoule.runner.study.Study;
 
 /** What a load study needs of a bench's meters, before its first run. */
@@ -35,7 +34,7 @@ class LoadMetersTest {
 
   private void check(String bench) throws IOException {
     Bench read = BenchFile.read(Files.writeString(folder.resolve("bench.yaml"), bench));
-    LoadMeters.check(STUDY, STUDY.load().orElseThrow(), read);
+    BenchCheck.checkLoadMeters(STUDY, STUDY.load().orElseThrow(), read);
   }
 
   @Test

@@ -25,6 +25,8 @@ import pijoule.runner.rack.ShardProgress;
  * pair has its own: so there is no array. All jobs are submitted before the first may begin.
  */
 public final class Submission {
+  private static final String TEMPLATE = Script.resource(Submission.class, "rack.sbatch").text();
+
   private final Slurm slurm;
   private final Rack rack;
   private final Map<String, String> licenses;
@@ -85,7 +87,7 @@ public final class Submission {
   public Map<String, String> begin(RackFolder folder, List<String> runner)
       throws IOException, InterruptedException {
     SlurmFiles files = new SlurmFiles(folder.root());
-    files.write(BatchScript.text(runner, folder));
+    files.write(batchScript(runner, folder));
     try {
       return submit(rack.shards(), folder);
     } catch (IOException | InterruptedException | RuntimeException e) {
@@ -175,26 +177,17 @@ public final class Submission {
   }
 
   /**
-   * The script of every job of a rack: it begins a shard, or goes on with one that has begun, and
-   * has Slurm start the job again where a signal ended the runner.
+   * {@return the script of every job of a rack} It begins a shard, or goes on with one that has
+   * begun, and has Slurm start the job again where a signal ended the runner.
+   *
+   * @param runner the command of this program: a job may have another {@code PATH}
+   * @param folder of the rack
    */
-  static final class BatchScript {
-    private static final String TEMPLATE = Script.resource(BatchScript.class, "rack.sbatch").text();
-
-    private BatchScript() {}
-
-    /**
-     * {@return the script}
-     *
-     * @param runner the command of this program: a job may have another {@code PATH}
-     * @param folder of the rack
-     */
-    static String text(List<String> runner, RackFolder folder) {
-      String shards = folder.root().toAbsolutePath().normalize().resolve("shards").toString();
-      return TEMPLATE
-          .replace("@SHARDS@", Quoting.typed(List.of(shards)))
-          .replace("@RUNNER@", Quoting.typed(runner))
-          .replace("@STUDY@", Quoting.typed(folder.study()));
-    }
+  static String batchScript(List<String> runner, RackFolder folder) {
+    String shards = folder.root().toAbsolutePath().normalize().resolve("shards").toString();
+    return TEMPLATE
+        .replace("@SHARDS@", Quoting.typed(List.of(shards)))
+        .replace("@RUNNER@", Quoting.typed(runner))
+        .replace("@STUDY@", Quoting.typed(folder.study()));
   }
 }

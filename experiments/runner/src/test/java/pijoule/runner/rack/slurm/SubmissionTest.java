@@ -17,7 +17,6 @@ import pijoule.runner.plan.Shard;
 import pijoule.runner.rack.History;
 import pijoule.runner.rack.Rack;
 import pijoule.runner.rack.RackFolder;
-import pijoule.runner.rack.slurm.Submission.BatchScript;
 
 class SubmissionTest {
   private static final List<String> RUNNER =
@@ -43,7 +42,7 @@ class SubmissionTest {
   @Test
   void theScriptOfTheJobs() throws IOException {
     RackFolder folder = new RackFolder(Path.of("/data/rack"), folder().rack(), folder().study());
-    String script = BatchScript.text(RUNNER, folder);
+    String script = Submission.batchScript(RUNNER, folder);
     Path golden = Path.of("src/test/resources/rack/rack.sbatch");
     if (Boolean.getBoolean("golden.rewrite")) {
       Files.writeString(golden, script);
