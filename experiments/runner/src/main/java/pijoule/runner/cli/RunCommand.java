@@ -16,6 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import pijoule.analysis.table.Words;
 import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.Bench;
@@ -92,7 +93,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private StudyOptions options;
 
-  private final PrintStream log = StatusLine.over(System.err, System.getenv());
+  private final PrintStream log = StatusLine.over(System.err, System.getenv(), Words::wrap);
 
   @Override
   public Integer call() throws Exception {

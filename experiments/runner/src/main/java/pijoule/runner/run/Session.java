@@ -2,10 +2,12 @@ package pijoule.runner.run;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.ProgramNames;
@@ -39,6 +41,9 @@ final class Session implements AutoCloseable {
   private BlockServer server;
   private int block;
   private boolean isMeasured;
+
+  /** What could not be reached at the end; named once. */
+  private final Set<String> lost = new HashSet<>();
 
   Session(
       Testbed site,
@@ -274,7 +279,7 @@ final class Session implements AutoCloseable {
 
   /** What cannot be reached any more is left to the next session. */
   private void finish(Ending ending) throws IOException, InterruptedException {
-    ending.takeLost().forEach(progress::remark);
+    ending.takeLost().stream().filter(lost::add).forEach(progress::remark);
     ending.finish();
   }
 }

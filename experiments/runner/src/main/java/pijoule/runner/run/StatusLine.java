@@ -7,9 +7,9 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import pijoule.analysis.table.Words;
 
 /**
  * A line at the bottom of a terminal, above which everything else is written. It changes when it is
@@ -25,12 +25,27 @@ public final class StatusLine extends PrintStream {
   private final Bottom bottom;
   private final int columns;
   private final Charset charset;
+  private final Wrap wrap;
 
-  private StatusLine(Bottom bottom, int columns, Charset charset) {
+  private StatusLine(Bottom bottom, int columns, Charset charset, Wrap wrap) {
     super(bottom, true, charset);
     this.bottom = bottom;
     this.columns = columns;
     this.charset = charset;
+    this.wrap = wrap;
+  }
+
+  /** Breaks a text between its words. */
+  @FunctionalInterface
+  public interface Wrap {
+    /**
+     * Returns the lines.
+     *
+     * @param text of one line
+     * @param columns of the terminal, letters
+     * @param indent of every line but the first
+     */
+    List<String> lines(String text, int columns, String indent);
   }
 
   /**
@@ -39,14 +54,15 @@ public final class StatusLine extends PrintStream {
    *
    * @param err standard error
    * @param environment of this process
+   * @param wrap breaks lines that are wider than the terminal
    */
-  public static PrintStream over(PrintStream err, Map<String, String> environment) {
+  public static PrintStream over(PrintStream err, Map<String, String> environment, Wrap wrap) {
     int columns = Integer.getInteger(COLUMNS, 0);
     boolean isPlain =
         columns < MIN_COLUMNS
             || !environment.getOrDefault("NO_COLOR", "").isEmpty()
             || environment.getOrDefault("TERM", "dumb").equals("dumb");
-    return isPlain ? err : new StatusLine(new Bottom(err), columns, Charset.defaultCharset());
+    return isPlain ? err : new StatusLine(new Bottom(err), columns, Charset.defaultCharset(), wrap);
   }
 
   static Optional<StatusLine> of(PrintStream log) {
@@ -64,7 +80,7 @@ public final class StatusLine extends PrintStream {
   /** Writes a line, broken between words where it is wider than the terminal. */
   @Override
   public void println(String text) {
-    super.println(String.join(System.lineSeparator(), Words.wrap(text, columns, "  ")));
+    super.println(String.join(System.lineSeparator(), wrap.lines(text, columns, "  ")));
   }
 
   /**
