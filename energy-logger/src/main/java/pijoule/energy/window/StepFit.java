@@ -176,7 +176,23 @@ final class StepFit {
     return first < instants.length && instants[first] < timeNs + halfNs;
   }
 
+  /** Drops instants in the first and in the last mean, whose intervals may be longer than most. */
+  private void dropOutermost(int samples) {
+    long first = points ? 0 : (times[1] - times[0]) / 2;
+    long last = points ? 0 : (times[samples - 1] - times[samples - 2]) / 2;
+    while (reached > next && instants[next] < times[0] + first) {
+      next++;
+    }
+    while (reached > next && instants[reached - 1] > times[samples - 1] - last) {
+      reached--;
+    }
+  }
+
   private void fit(int samples) {
+    dropOutermost(samples);
+    if (reached == next) {
+      return;
+    }
     StepModel model =
         new StepModel(
             Arrays.copyOf(times, samples),

@@ -124,6 +124,18 @@ class StepFitTest {
     assertThat(fit(late, MEAN, step.ns)).isEqualTo(lines(late, MEAN, step.ns));
   }
 
+  /** Means at 230 and 244 ms are the first after a gap; 7 ms between them are the first's. */
+  @Test
+  void anInstantInALongerFirstMeanLeavesItsTotal() throws IOException {
+    Step step = new Step(236 * MS);
+    String means = rows(time -> step.mean(time - PERIOD_NS / 2, time + PERIOD_NS / 2));
+    String gap =
+        means.replaceAll("\n(2[0-2]0000000),.*", "\n$1,NA").replace("\n240000000,", "\n244000000,");
+    List<Window> total = List.of(new Window("total", 231 * MS, 500 * MS));
+
+    assertThat(integrate(gap, MEAN, total, step.ns)).isEqualTo(integrate(gap, MEAN, total));
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {192, 227})
   void anInstantAMeanAwayFromALongIntervalIs(long stepMs) throws IOException {
