@@ -59,25 +59,7 @@ public record CertificateFile(Path path, Certificate certificate, String sha256)
   }
 
   /**
-   * Reads a certificate for a device.
-   *
-   * @param serial serial number of the device that is to be converted by it
-   * @throws CalibrationException naming the file, if it is of another format or another device, or
-   *     its line is not that of its points
-   */
-  public static CertificateFile read(Path path, String serial) throws IOException {
-    CertificateFile file = read(path);
-    String own = file.certificate().device().serial();
-    if (!own.equals(serial)) {
-      throw new CalibrationException(
-          "%s is the certificate of device %s, got device %s; use that device's own"
-              .formatted(path, own, serial));
-    }
-    return file;
-  }
-
-  /**
-   * Reads a certificate, of any device.
+   * Reads a certificate.
    *
    * @throws CalibrationException naming the file, if it is of another format, or its line is not
    *     that of its points

@@ -26,7 +26,7 @@ class CertificateFileTest {
   void readsWhatItWrote() throws IOException {
     CertificateFile written = CertificateFile.write(path, TestCertificates.certificate());
 
-    assertThat(CertificateFile.read(path, "A17")).isEqualTo(written);
+    assertThat(CertificateFile.read(path)).isEqualTo(written);
     assertThat(written.sha256()).matches("[0-9a-f]{64}");
   }
 
@@ -46,7 +46,7 @@ class CertificateFileTest {
   void readsWhatNamesNoSensor() throws IOException {
     Path old = GOLDEN.resolveSibling("certificate-without-sensor.json");
 
-    assertThat(CertificateFile.read(old, "A17").certificate())
+    assertThat(CertificateFile.read(old).certificate())
         .isEqualTo(TestCertificates.certificate());
   }
 
@@ -57,15 +57,6 @@ class CertificateFileTest {
     assertThatThrownBy(() -> CertificateFile.write(path, TestCertificates.certificate()))
         .isInstanceOf(CalibrationException.class)
         .hasMessageContaining("never overwritten");
-  }
-
-  @Test
-  void refusesAnotherDevice() throws IOException {
-    CertificateFile.write(path, TestCertificates.certificate());
-
-    assertThatThrownBy(() -> CertificateFile.read(path, "B2"))
-        .isInstanceOf(CalibrationException.class)
-        .hasMessageContaining("is the certificate of device A17, got device B2");
   }
 
   @Test
@@ -86,7 +77,7 @@ class CertificateFileTest {
 
   @Test
   void saysThatThereIsNone() {
-    assertThatThrownBy(() -> CertificateFile.read(path, "A17"))
+    assertThatThrownBy(() -> CertificateFile.read(path))
         .isInstanceOf(CalibrationException.class)
         .hasMessageContaining("make one with calibrate");
   }
@@ -94,7 +85,7 @@ class CertificateFileTest {
   private void assertRefused(String text, String message) throws IOException {
     Files.writeString(path, text);
 
-    assertThatThrownBy(() -> CertificateFile.read(path, "A17"))
+    assertThatThrownBy(() -> CertificateFile.read(path))
         .isInstanceOf(CalibrationException.class)
         .hasMessageContaining(message);
   }

@@ -34,8 +34,9 @@ class CalibrateCommandTest {
     FakeDevice device = new FakeDevice(180.0, 900.0, 540.5, 90.0, 830.0);
     calibrate(device, BEGIN + "1V\n5V\n3V\n100mA\n900mA\n\n");
 
-    CertificateFile file = CertificateFile.read(folder.resolve("c.json"), "A17");
+    CertificateFile file = CertificateFile.read(folder.resolve("c.json"));
     Certificate certificate = file.certificate();
+    assertThat(certificate.device().serial()).isEqualTo("A17");
     assertThat(certificate.voltage().fit().at(540)).isEqualTo(3.0);
     assertThat(certificate.voltage().check().orElseThrow().meanCode()).isEqualTo(540.5);
     assertThat(certificate.current().check()).isEmpty();
@@ -55,7 +56,7 @@ class CalibrateCommandTest {
     FakeDevice device = new FakeDevice(Sensor.INA226, 800.0, 4000.0, 2000.0, 18_000.0);
     calibrate(device, BEGIN.replace("1Ohm", "50mOhm") + "1V\n5V\n\n100mA\n900mA\n\n");
 
-    CertificateFile file = CertificateFile.read(folder.resolve("c.json"), "A17");
+    CertificateFile file = CertificateFile.read(folder.resolve("c.json"));
     assertThat(file.certificate().device().sensor()).isEqualTo(Sensor.INA226);
     assertThat(file.certificate().voltage().range()).isEqualTo(Sensor.INA226.voltage());
     assertThat(device.stored())
@@ -73,7 +74,7 @@ class CalibrateCommandTest {
         BEGIN.replace("0.5mA", "1mV").replace("1Ohm\n1%", "500mOhm\n0.1%")
             + "1V\n5V\n\n50mV\n450mV\n\n");
 
-    Certificate certificate = CertificateFile.read(folder.resolve("c.json"), "A17").certificate();
+    Certificate certificate = CertificateFile.read(folder.resolve("c.json")).certificate();
     assertThat(certificate.current().points().get(1).applied()).isEqualTo(0.9);
     assertThat(certificate.instrument().current())
         .isEqualTo(new Specification(Math.hypot(0.005, 0.001), 0.002));

@@ -342,6 +342,16 @@ class SerialMeterTest {
   }
 
   @Test
+  void anotherDevicesCertificateIsRefused() {
+    FakeDevice device = new FakeDevice(0).with("OTHER", "adc", "internal");
+
+    assertThatThrownBy(() -> certified(device, Sensor.ADC, "internal"))
+        .isInstanceOf(CalibrationException.class)
+        .hasMessage(
+            "the certificate must be of the device at fake, which is OTHER, got one of FAKE; use its own");
+  }
+
+  @Test
   void anInaIsTakenWithItsCertificate() throws IOException {
     FakeDevice device = new FakeDevice(0).with("FAKE", "ina226", "none");
 

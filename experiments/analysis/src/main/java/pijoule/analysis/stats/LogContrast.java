@@ -176,15 +176,8 @@ public record LogContrast(
   }
 
   /**
-   * {@return the fewest clusters whose interval would be resolved if they scattered as these do;
-   * absent beyond {@value #MOST_CLUSTERS}}
-   */
-  public OptionalInt neededClusters() {
-    return neededClusters(1);
-  }
-
-  /**
-   * {@return the same of {@link #simultaneous}}
+   * {@return the fewest clusters whose interval by {@link #simultaneous} would be resolved if they
+   * scattered as these do; absent beyond {@value #MOST_CLUSTERS}}
    *
    * @param intervals that hold at once, at least 1
    */
