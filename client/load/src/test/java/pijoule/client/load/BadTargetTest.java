@@ -146,7 +146,7 @@ class BadTargetTest {
                   if (number < 20) {
                     return server.answer(out, 200, "", "right");
                   }
-                  server.close();
+                  server.die();
                   return false;
                 },
                 GET.replace("200ms", "1s") + " --arrivals even"))

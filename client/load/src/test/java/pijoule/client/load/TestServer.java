@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
@@ -32,6 +33,9 @@ public final class TestServer implements AutoCloseable {
         throws IOException, InterruptedException;
   }
 
+  /** Keeps the port from other processes after the server has died. */
+  private final Socket port = new Socket();
+
   private final ServerSocket socket;
   private final Behaviour behaviour;
   private final Queue<Socket> open = new ConcurrentLinkedQueue<>();
@@ -45,7 +49,11 @@ public final class TestServer implements AutoCloseable {
   public TestServer(Behaviour behaviour) {
     this.behaviour = behaviour;
     try {
-      socket = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
+      port.setReuseAddress(true);
+      port.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      socket = new ServerSocket();
+      socket.setReuseAddress(true);
+      socket.bind(port.getLocalSocketAddress(), 200);
     } catch (IOException noPort) {
       throw new UncheckedIOException(noPort);
     }
@@ -189,14 +197,20 @@ public final class TestServer implements AutoCloseable {
   /** Ends as a program that dies: nobody listens, and every connection is reset. */
   @Override
   public void close() {
-    closed.countDown();
     try {
-      socket.close();
-      for (Socket client : open) {
-        reset(client);
-      }
+      die();
+      port.close();
     } catch (IOException gone) {
       throw new UncheckedIOException(gone);
+    }
+  }
+
+  /** Ends as a program that is killed: from now on its port refuses connections. */
+  public void die() throws IOException {
+    closed.countDown();
+    socket.close();
+    for (Socket client : open) {
+      reset(client);
     }
   }
 
