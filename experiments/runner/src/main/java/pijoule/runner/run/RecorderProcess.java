@@ -98,8 +98,9 @@ final class RecorderProcess implements AutoCloseable {
     Path log = folder.logs(session).resolve("meter-" + name + ".log");
     HostProcess process = host.start("meter " + name, command, Host.Surroundings.OWN, log);
     try {
-      JsonNode ready = JSON.readTree(process.awaitReady(READY_LIMIT));
-      JsonNode info = JSON.readTree(host.run(CAT, READY_LIMIT, trace + ".json"));
+      Duration limit = host.patience(READY_LIMIT);
+      JsonNode ready = JSON.readTree(process.awaitReady(limit));
+      JsonNode info = JSON.readTree(host.run(CAT, limit, trace + ".json"));
       Optional<String> bootId =
           Optional.ofNullable(info.path("clock").get("boot_id")).map(JsonNode::asText);
       int probePort = ready.path("probe_port").asInt();
