@@ -39,6 +39,10 @@ final class CostNotes {
   private static final String NOWHERE_RESOLVED =
       "No row resolves the energy %s: the 95 %% interval includes 0.";
 
+  /** Below a table under load that lacks a percentile. */
+  static final String FEW_REQUESTS =
+      "NA: a run has fewer than ten requests beyond the percentile; a longer window has more.";
+
   private CostNotes() {}
 
   /**

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.measure.BodySize;
@@ -162,7 +163,17 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
       }
     }
     List<String> notes = CostNotes.of(answer, columns, percentiles, unresolved);
+    if (lacksPercentile(columns, rows)) {
+      notes.add(notes.size() - 1, CostNotes.FEW_REQUESTS);
+    }
     return new CostTable(headings(columns, percentiles), rows, notes);
+  }
+
+  private static boolean lacksPercentile(List<Column> columns, List<Row> rows) {
+    return IntStream.range(0, columns.size())
+        .filter(i -> columns.get(i).quantity() instanceof LoadTime)
+        .anyMatch(
+            i -> rows.stream().anyMatch(row -> row.values().get(i).display().equals(Numbers.NA)));
   }
 
   /** {@return whether it says more than that a difference is not resolved} */

@@ -45,6 +45,7 @@ class LoadReportTest {
     assertThat(page)
         .contains("Power of CXF")
         .contains("power-against-rate")
+        .contains("<li>NA: a run has fewer than ten requests beyond the percentile;")
         .contains("above active idle");
   }
 
