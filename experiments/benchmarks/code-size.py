@@ -18,8 +18,7 @@ lambdas    lambda parameters called "of"
 
 --list prints the classes, files, methods and comments that are counted. Names are found in the
 source text without comments and strings: a link in a comment is no use of a class, a line in
-META-INF/services is one. A command that an annotation lists (subcommands) is no helper of the
-class with the annotation.
+META-INF/services is one. A command is no helper of the class that lists it.
 """
 import argparse
 import collections
@@ -32,7 +31,6 @@ COLUMNS = ("files", "code", "of one", "lines", "to nest", "twice", "long", "meth
 TOKEN = re.compile(r'"""(?:\\.|.)*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|/\*.*?\*/|//[^\n]*', re.S)
 JAVADOC = re.compile(r"/\*\*\s*\**\s*(@\w+[^\n]*|(?:What|Whether|Of|The same)\b[^\n]*)")
 TYPE = re.compile(r"\b(?:class|record|interface|enum)\s+(\w+)")
-SUBCOMMANDS = re.compile(r"subcommands = \{(.*?)\}", re.S)
 METHOD = re.compile(r"^(?:@\w+(?:\(.*?\))?\s+)*(?P<before>.*?)(?P<name>\w+)\s*\(", re.S)
 
 
@@ -165,8 +163,8 @@ def main():
     services = [root / path for path in tracked if "/META-INF/services/" in path]
     registered = {name for file in services for name in file.read_text().split()}
     for source in sources:
-        for commands in SUBCOMMANDS.findall(source.plain):
-            registered |= {source.package + "." + name for name in re.findall(r"\w+", commands)}
+        if re.search(r"(?m)^@Command\(", source.plain):
+            registered.add(source.package + "." + source.name)
     single = of_one(sources, registered)
     names = collections.Counter(s.name for s in sources)
     modules = sorted({s.module for s in sources})
