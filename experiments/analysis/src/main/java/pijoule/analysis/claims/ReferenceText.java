@@ -1,12 +1,15 @@
 package pijoule.analysis.claims;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.table.Item;
 import pijoule.contract.phase.Side;
 
 /** Text on published figures and claims, for a terminal. */
@@ -14,10 +17,12 @@ final class ReferenceText {
   private final Paragraphs lines = new Paragraphs();
   private final Reference reference;
   private final Variant variant;
+  private final ReferenceValues values;
 
   private ReferenceText(Reference reference, Variant variant) {
     this.reference = reference;
     this.variant = variant;
+    this.values = new ReferenceValues(reference, variant);
   }
 
   static String write(Claims claims, Reference reference, Variant variant) {
@@ -25,7 +30,7 @@ final class ReferenceText {
     List<ReferenceClaim> results = ReferenceClaims.of(claims, reference, variant);
     text.claims(claims, results);
     text.failing(results);
-    OverheadsText.write(reference, variant, text.lines);
+    text.overheads();
     text.physics();
     text.anomalies();
     return text.lines.toString();
@@ -76,6 +81,64 @@ final class ReferenceText {
 
   private static String number(RoundedFigure interval) {
     return CampaignText.number(interval.value());
+  }
+
+  /** A base that a correction gives them is shown only with the corrected figures. */
+  private void overheads() {
+    for (PrintedTable table : reference.tables()) {
+      table.overheads().ifPresent(overheads -> overheads(table, overheads));
+    }
+  }
+
+  private void overheads(PrintedTable table, Overheads overheads) {
+    for (Overheads.Base base : overheads.bases()) {
+      if (variant == Variant.CORRECTED || base.anomaly().isEmpty()) {
+        String key = overheads.factor().key();
+        lines.heading(
+            "Table %s, overheads of %s against %s in %% of %s%s"
+                .formatted(
+                    table.number(),
+                    ClaimLevels.display(key, overheads.of()),
+                    ClaimLevels.display(key, overheads.against()),
+                    ClaimLevels.display(key, base.level()),
+                    base.anomaly().map(id -> " (anomaly " + id + ")").orElse("")));
+        quantities(table, overheads, base);
+      }
+    }
+  }
+
+  private void quantities(PrintedTable table, Overheads overheads, Overheads.Base base) {
+    Map<TableQuantity, List<String>> texts = new LinkedHashMap<>();
+    Map<TableQuantity, Double> max = new LinkedHashMap<>();
+    for (TableCoordinate place : table.overheadPlaces()) {
+      TableQuantity of = table.quantity(place);
+      Optional<Double> percent =
+          overheads.ratio(values, of, place).map(ratio -> overheads.percent(base, ratio.value()));
+      texts
+          .computeIfAbsent(of, unseen -> new ArrayList<>())
+          .add(before(place) + percent.map(ReferenceText::percent).orElse("not given"));
+      percent.ifPresent(value -> max.merge(of, value, Math::max));
+    }
+    texts.forEach(
+        (quantity, all) ->
+            lines.wrap(
+                "  ",
+                "%s %s: %s; max %s"
+                    .formatted(
+                        quantity.side().key(),
+                        quantity.quantity().key(),
+                        String.join(", ", all),
+                        max.containsKey(quantity) ? percent(max.get(quantity)) : "not given")));
+  }
+
+  private static String before(TableCoordinate place) {
+    return place.levels().entrySet().stream()
+        .map(level -> ClaimLevels.display(level.getKey(), level.getValue()) + " ")
+        .collect(Collectors.joining());
+  }
+
+  private static String percent(double percent) {
+    return Item.percent(percent).display();
   }
 
   private void physics() {

@@ -241,4 +241,17 @@ public final class AllChecks {
           load.wallSeconds());
     }
   }
+
+  /** One check of one host. */
+  @FunctionalInterface
+  private interface HostCheck {
+    /**
+     * Checks one condition of a host.
+     *
+     * @param host to check
+     * @param findings gets what was found
+     * @throws HostException if the host does not do what it is asked: a problem, too
+     */
+    void check(CheckedHost host, Findings findings) throws IOException, InterruptedException;
+  }
 }
