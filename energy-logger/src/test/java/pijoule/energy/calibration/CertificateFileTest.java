@@ -46,8 +46,7 @@ class CertificateFileTest {
   void readsWhatNamesNoSensor() throws IOException {
     Path old = GOLDEN.resolveSibling("certificate-without-sensor.json");
 
-    assertThat(CertificateFile.read(old).certificate())
-        .isEqualTo(TestCertificates.certificate());
+    assertThat(CertificateFile.read(old).certificate()).isEqualTo(TestCertificates.certificate());
   }
 
   @Test
