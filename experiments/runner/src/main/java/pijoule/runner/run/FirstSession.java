@@ -23,11 +23,13 @@ final class FirstSession {
 
   /**
    * Begins it where it does no more than start programs here: what a board gets, or a training run
-   * does, would be taken for other programs. A failure is kept.
+   * does, would be taken for other programs, and a link is set in a campaign alone. A failure is
+   * kept.
    */
   void beginIfEasy(Testbed site, Study study) {
     if (site.hosts().all().stream().allMatch(Host::isLocal)
-        && study.levels(JvmFactors.START).isEmpty()) {
+        && study.levels(JvmFactors.START).isEmpty()
+        && !BenchCheck.setsLink(study)) {
       session.run();
     }
   }

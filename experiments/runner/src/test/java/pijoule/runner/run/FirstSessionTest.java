@@ -25,17 +25,21 @@ class FirstSessionTest {
           });
 
   @ParameterizedTest
-  @CsvSource({"local, default, true", "'ssh, ssh: none', default, false", "local, plain, false"})
-  void itBeginsEarlyWhereItOnlyStartsProgramsHere(String kind, String start, boolean early)
+  @CsvSource({
+    "local, '', true",
+    "'ssh, ssh: none', '', false",
+    "local, 'start: [plain], ', false",
+    "local, 'link: [9600bit], ', false"
+  })
+  void itBeginsEarlyWhereItOnlyStartsProgramsHere(String kind, String further, boolean early)
       throws Exception {
     String local = Files.readString(Path.of("..", "benches", "local.yaml"));
     Path file = folder.resolve("other.yaml");
     Files.writeString(file, local.replace("{kind: local}", "{kind: " + kind + "}"));
     Bench bench = BenchFile.read(file);
-    String varied = start.equals("default") ? "" : "start: [" + start + "], ";
     Study study =
         MadeUpStudy.of(
-            "factors: {" + varied + "framework: [axis2, cxf], message_size: [1kB]}",
+            "factors: {" + further + "framework: [axis2, cxf], message_size: [1kB]}",
             "replicates: 4",
             "seed: 7");
 
