@@ -169,7 +169,7 @@ final class StepFit {
     size = 0;
   }
 
-  /** Whether an instant is within the interval of a mean. */
+  /** Tests whether an instant is within the interval of a mean. */
   private boolean isCut(long timeNs) {
     int found = Arrays.binarySearch(instants, timeNs - halfNs + 1);
     int first = found < 0 ? -1 - found : found;

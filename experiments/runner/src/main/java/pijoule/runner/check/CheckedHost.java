@@ -22,7 +22,7 @@ final class CheckedHost {
   /** A JVM's start on a slow board is a part of it. */
   private static final Duration LIMIT = Duration.ofMinutes(2);
 
-  /** What this machine says of itself, by java command, where it was asked ahead. */
+  /** Answers of this machine about itself, by java command, where it was asked ahead. */
   private static final Map<String, FutureTask<String>> AHEAD = new ConcurrentHashMap<>();
 
   private final Host host;

@@ -42,7 +42,7 @@ final class Session implements AutoCloseable {
   private int block;
   private boolean isMeasured;
 
-  /** What could not be reached at the end; named once. */
+  /** Hosts and meters that could not be reached at the end, as named to a person: once. */
   private final Set<String> lost = new HashSet<>();
 
   Session(
@@ -277,7 +277,7 @@ final class Session implements AutoCloseable {
     finish(ending);
   }
 
-  /** What cannot be reached any more is left to the next session. */
+  /** Leaves what cannot be reached any more to the next session. */
   private void finish(Ending ending) throws IOException, InterruptedException {
     ending.takeLost().stream().filter(lost::add).forEach(progress::remark);
     ending.finish();
