@@ -271,7 +271,7 @@ final class RunOrderFigure {
 
     /**
      * Half of the 95 % interval of {@link #change()} by Student's t (Montgomery 2017, section
-     * 10.4), the runs taken for independent; the cells' means take their degrees of freedom. Absent
+     * 10.4), with runs taken as independent; the cells' means take their degrees of freedom. Absent
      * where none is left.
      */
     OptionalDouble halfInterval() {
