@@ -21,7 +21,9 @@ import javax.net.ssl.SSLContextSpi;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLServerSocketFactory;
+import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSessionContext;
+import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
@@ -177,12 +179,19 @@ public final class TimedContext extends SSLContext {
 
     @Override
     public String chooseEngineServerAlias(String type, Principal[] issuers, SSLEngine engine) {
-      return chooseServerAlias(type, issuers, null);
+      return alias(type, engine.getHandshakeSession());
     }
 
     @Override
     public String chooseServerAlias(String type, Principal[] issuers, Socket socket) {
-      FullHandshake.note();
+      return alias(type, ((SSLSocket) socket).getHandshakeSession());
+    }
+
+    /** Newer JDKs ask as well while they read a ticket, before they have a session. */
+    private String alias(String type, SSLSession session) {
+      if (session != null) {
+        FullHandshake.note();
+      }
       return type.equals(key.getAlgorithm()) ? ALIAS : null;
     }
 
