@@ -23,7 +23,7 @@ final class FirstSession {
 
   /**
    * Begins it where it does no more than start programs here: what a board gets, or a training run
-   * does, would be taken for other programs, and only a campaign sets a link. A failure is kept.
+   * does, would look like other programs, and only a campaign sets a link. A failure is kept.
    */
   void beginIfEasy(Testbed site, Study study) {
     if (site.hosts().all().stream().allMatch(Host::isLocal)
