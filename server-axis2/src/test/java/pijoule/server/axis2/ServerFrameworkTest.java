@@ -29,6 +29,12 @@ class ServerFrameworkTest extends FrameworkContract {
     return 2;
   }
 
+  /** AxisServlet sets the buffer of each answer to 8 KiB. */
+  @Override
+  protected int chunkBytes() {
+    return 8 << 10;
+  }
+
   @Test
   void isNamedAsInRecords() {
     assertThat(AXIS2.name()).isEqualTo("axis2");

@@ -51,6 +51,12 @@ class ServerFrameworkTest extends FrameworkContract {
     return 4;
   }
 
+  /** CXF leaves the buffer to Jetty. */
+  @Override
+  protected int chunkBytes() {
+    return 32 << 10;
+  }
+
   @Test
   void isNamedAsInRecords() {
     assertThat(CXF.name()).isEqualTo("cxf");

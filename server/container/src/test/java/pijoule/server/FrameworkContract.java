@@ -90,6 +90,9 @@ public abstract class FrameworkContract {
   /** Returns how many pieces {@code serialize} of a compressed answer of REST or SOAP has. */
   protected abstract int compressedPieces();
 
+  /** Returns how many bytes a chunk of a long answer by REST has on Jetty. */
+  protected abstract int chunkBytes();
+
   /** Lines that a server would log, with the filter of its log. */
   private static final class LoggedLines extends Handler {
     private final Queue<String> lines = new ConcurrentLinkedQueue<>();
@@ -232,6 +235,17 @@ public abstract class FrameworkContract {
             .isPositive();
       }
       assertThat(pieces(server, Phase.SERVICE)).hasSize(1);
+    }
+  }
+
+  /** A chunk is a write to the connection, which is part of what an answer costs. */
+  @Test
+  final void sendsLongAnswersInChunksOfItsSize() throws Exception {
+    Endpoint<int[], int[]> endpoint = new Endpoint<>(SORT, Protocols.of("rest"));
+    byte[] body = endpoint.protocol().body(SORT.request(), new int[10_000]);
+    String binding = framework.bindings("rest").get(0);
+    try (TestServer server = open(binding, endpoint, SORT.open(DEFAULTS))) {
+      assertThat(server.firstChunkBytes(body)).isEqualTo(chunkBytes());
     }
   }
 

@@ -1,7 +1,14 @@
 package pijoule.server;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import jakarta.servlet.http.HttpServlet;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -86,6 +93,20 @@ final class TestServer implements AutoCloseable {
         .header()
         .ifPresent(coded -> request.headers("Content-Encoding", coded, "Accept-Encoding", coded));
     return CLIENT.send(request.build(), BodyHandlers.ofByteArray());
+  }
+
+  /** Posts a body and returns how many bytes the first chunk of its answer has. */
+  int firstChunkBytes(byte[] body) throws IOException {
+    try (Socket socket = new Socket("127.0.0.1", container.port())) {
+      String head = "POST %s HTTP/1.1\r\nHost: a\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n";
+      OutputStream out = socket.getOutputStream();
+      out.write(head.formatted(endpoint.path(), endpoint.mediaType(), body.length).getBytes(UTF_8));
+      out.write(body);
+      BufferedReader in =
+          new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII));
+      in.lines().takeWhile(line -> !line.isEmpty()).forEach(line -> {});
+      return Integer.parseInt(in.readLine(), 16);
+    }
   }
 
   HttpResponse<byte[]> post(byte[] body) throws IOException, InterruptedException {

@@ -6,19 +6,22 @@ import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import pijoule.contract.study.StackSetup;
 
 /**
- * The response as a framework sees it. Only its status, its coding and its bytes are taken; other
- * headers are the filter's, so that every stack's answer is the same on the wire.
+ * The response as a framework sees it. Only its status, its coding, its bytes and, as shipped, the
+ * size of the container's buffer are taken; other headers are the filter's.
  */
 final class BufferedResponse extends HttpServletResponseWrapper {
   private final MemoryOutputStream answer;
+  private final StackSetup setup;
   private int status = HttpServletResponse.SC_OK;
   private Optional<String> encoding = Optional.empty();
 
-  BufferedResponse(HttpServletResponse response, MemoryOutputStream answer) {
+  BufferedResponse(HttpServletResponse response, MemoryOutputStream answer, StackSetup setup) {
     super(response);
     this.answer = answer;
+    this.setup = setup;
   }
 
   /** Returns how the framework coded the answer. */
@@ -83,9 +86,12 @@ final class BufferedResponse extends HttpServletResponseWrapper {
     answer.reset();
   }
 
+  /** The container's buffer decides how many writes to the connection an answer takes. */
   @Override
   public void setBufferSize(int size) {
-    // the answer is one buffer
+    if (setup == StackSetup.SHIPPED) {
+      super.setBufferSize(size);
+    }
   }
 
   @Override

@@ -224,7 +224,7 @@ public final class ExchangeFilter implements Filter {
     RequestBody body = intake.receive(exchange, lease, request);
     // An answer is as long as its request, for every service so far: it seldom has to grow.
     MemoryOutputStream answer = new MemoryOutputStream(body.size());
-    BufferedResponse buffered = new BufferedResponse(response, answer);
+    BufferedResponse buffered = new BufferedResponse(response, answer, setup);
     process(exchange, new BufferedRequest(request, mediaType, body), buffered, chain);
     lease.endWork();
     if (buffered.getStatus() != HttpServletResponse.SC_OK || answer.size() == 0) {
