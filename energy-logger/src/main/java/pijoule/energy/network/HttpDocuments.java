@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import pijoule.energy.files.Printable;
 
 /**
@@ -29,7 +30,7 @@ import pijoule.energy.files.Printable;
  */
 public final class HttpDocuments {
   private final HttpClient client;
-  private final Duration deadline;
+  private final Supplier<Duration> deadline;
 
   /**
    * Answer of a device.
@@ -43,16 +44,16 @@ public final class HttpDocuments {
   /**
    * Makes a device HTTP.
    *
-   * @param deadline from the request to the last byte of its answer
+   * @param deadline from the request to the last byte of its answer; asked for at each request
    */
-  public HttpDocuments(Duration deadline) {
+  public HttpDocuments(Supplier<Duration> deadline) {
     this.deadline = deadline;
     this.client =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
             .proxy(HttpClient.Builder.NO_PROXY)
-            .connectTimeout(deadline)
+            .connectTimeout(deadline.get())
             .build();
   }
 
@@ -63,19 +64,20 @@ public final class HttpDocuments {
    * @throws IOException in a few words, if no answer comes
    */
   public Answer get(URI uri, Optional<String> authorization) throws IOException {
-    HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(deadline).GET();
+    Duration within = deadline.get();
+    HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(within).GET();
     authorization.ifPresent(value -> request.header("Authorization", value));
     CompletableFuture<HttpResponse<byte[]>> coming =
         client.sendAsync(request.build(), head -> new BoundedBody());
     try {
-      HttpResponse<byte[]> answer = coming.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
+      HttpResponse<byte[]> answer = coming.get(within.toMillis(), TimeUnit.MILLISECONDS);
       return new Answer(
           answer.statusCode(), answer.headers().firstValue("WWW-Authenticate"), answer.body());
     } catch (TimeoutException late) {
       coming.cancel(true);
-      throw new IOException("no whole answer within " + seconds());
+      throw new IOException("no whole answer within " + seconds(within));
     } catch (ExecutionException failed) {
-      throw new IOException(inWords(failed.getCause()));
+      throw new IOException(inWords(failed.getCause(), within));
     } catch (InterruptedException ended) {
       coming.cancel(true);
       Thread.currentThread().interrupt();
@@ -83,12 +85,12 @@ public final class HttpDocuments {
     }
   }
 
-  private String inWords(Throwable failure) {
+  private static String inWords(Throwable failure, Duration within) {
     if (failure instanceof HttpConnectTimeoutException) {
-      return "no connection within " + seconds();
+      return "no connection within " + seconds(within);
     }
     if (failure instanceof HttpTimeoutException) {
-      return "no answer within " + seconds();
+      return "no answer within " + seconds(within);
     }
     if (failure instanceof ConnectException) {
       boolean unknown = failure.getCause() instanceof UnresolvedAddressException;
@@ -97,8 +99,8 @@ public final class HttpDocuments {
     return "a broken answer (%s)".formatted(Printable.of(String.valueOf(failure.getMessage())));
   }
 
-  private String seconds() {
-    return deadline.toMillis() / 1e3 + " s";
+  private static String seconds(Duration within) {
+    return within.toMillis() / 1e3 + " s";
   }
 
   /** The body of an answer, given up where it is larger than any that is asked for. */

@@ -3,6 +3,7 @@ package pijoule.energy.plug;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
@@ -56,7 +57,7 @@ public abstract class PlugKind extends MeterKind {
    * @param environment value of a variable, or null
    * @param deadline of a request
    */
-  record Surroundings(UnaryOperator<String> environment, Duration deadline) {}
+  record Surroundings(UnaryOperator<String> environment, Supplier<Duration> deadline) {}
 
   private final PlugFamily family;
 
@@ -91,7 +92,8 @@ public abstract class PlugKind extends MeterKind {
 
   @Override
   protected Meter make(MeterSettings settings, MeterHost host) throws IOException {
-    return PlugMeter.open(this, settings, host.clock(), new Surroundings(System::getenv, DEADLINE));
+    return PlugMeter.open(
+        this, settings, host.clock(), new Surroundings(System::getenv, () -> DEADLINE));
   }
 
   private static String user(String text) {

@@ -304,7 +304,7 @@ class PlugMeterTest {
       settings = settings.with(PlugKind.PASSWORD_ENV, variable);
     }
     return PlugMeter.open(
-        kind, settings, this::clock, new PlugKind.Surroundings(environment::get, deadline));
+        kind, settings, this::clock, new PlugKind.Surroundings(environment::get, () -> deadline));
   }
 
   private long clock() {

@@ -8,8 +8,11 @@ import pijoule.energy.network.NetworkTwin;
 
 /** A {@link FakePlug} on a simulated clock: read once a second, in the middle of each. */
 final class PlugTwin extends NetworkTwin {
-  /** Of this machine's clock; a plug that stalls is waited for so long at every reading. */
-  private static final Duration DEADLINE = Duration.ofMillis(400);
+  /** Of this machine's clock, which may be busy. */
+  private static final Duration DEADLINE = Duration.ofSeconds(60);
+
+  /** A plug that stalls is waited for so long at every reading. */
+  private static final Duration STALLED = Duration.ofMillis(400);
 
   private final FakePlug.Model model;
   private final Meter meter;
@@ -25,7 +28,11 @@ final class PlugTwin extends NetworkTwin {
             model == FakePlug.Model.TASMOTA ? new TasmotaKind() : new ShellyKind(),
             settings(plug.port()),
             this::nowNs,
-            new PlugKind.Surroundings(name -> null, DEADLINE));
+            new PlugKind.Surroundings(name -> null, this::deadline));
+  }
+
+  private Duration deadline() {
+    return plug.fault == FakePlug.Fault.STALL ? STALLED : DEADLINE;
   }
 
   @Override
