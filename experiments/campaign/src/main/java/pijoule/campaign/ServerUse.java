@@ -13,17 +13,17 @@ import pijoule.contract.record.JvmUse;
  *     just after its end, s
  * @param peakMemoryBytes most resident memory that the process had until then, bytes; absent where
  *     the host does not count it
+ * @param compilers CPU time of its JVM's compilers, where one runs it
  * @param resolutionSeconds step of the counter of CPU time, s
  * @param jvm work of its JVM in the same time, where one runs it
- * @param compilers CPU time of its JVM's compilers, where one runs it
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record ServerUse(
     double cpuSeconds,
     OptionalLong peakMemoryBytes,
+    Optional<CompilerTime> compilers,
     OptionalDouble resolutionSeconds,
-    Optional<JvmUse> jvm,
-    Optional<CompilerTime> compilers) {
+    Optional<JvmUse> jvm) {
   public ServerUse {
     if (!(cpuSeconds >= 0 && Double.isFinite(cpuSeconds))) {
       throw new IllegalArgumentException("cpu_seconds must be at least 0 s, got " + cpuSeconds);

@@ -60,7 +60,7 @@ public interface BoardClock {
       throw new ClockException("host " + host() + " " + state.lack().get());
     }
     double wanted = Double.parseDouble(megahertz);
-    double got = state.clockMhz().orElse(Double.NaN);
+    double got = state.board().clockMhz().orElse(Double.NaN);
     if (!(Math.abs(got - wanted) <= wanted * TOLERANCE)) {
       throw new ClockException(
           String.format(
@@ -69,7 +69,7 @@ public interface BoardClock {
               host(),
               megahertz,
               got,
-              state.clockSource().orElse("no reading")));
+              state.board().clockSource().orElse("no reading")));
     }
   }
 

@@ -1,7 +1,5 @@
 package pijoule.runner.boards;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
+import pijoule.campaign.BoardState;
 import pijoule.campaign.HostLoad;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
@@ -19,32 +17,15 @@ import pijoule.runner.hosts.Script;
 /**
  * State of a board as it reports it at one instant. What it does not have is absent.
  *
- * @param at by the runner's clock
- * @param bootId Linux boot id
- * @param temperatureCelsius the hottest of its thermal zones
- * @param throttled flags of {@code vcgencmd get_throttled}
- * @param throttledSinceReset the same with bits 16 to 19 since the state before this one was read,
- *     which reset them; empty where the firmware does not reset them or the kernel does so as well
- * @param clockMhz clock of the processor; the lowest of its policies
- * @param clockSource where the clock was read
+ * @param board what a run's record has of it; the instant is by the runner's clock, the temperature
+ *     that of the hottest thermal zone, the clock that of the slowest policy
  * @param quota share of one processor that the group of an emulated clock gets
- * @param tcpRetransmitted TCP segments that the host has sent again since it was started
- * @param cpuTimes what its processors have done since then
+ * @param cpuTimes what its processors have done since it was started
  * @param lack why this Raspberry Pi does not report {@code throttled} and the clock that runs, with
  *     what to do; empty on any other host, and where it does
  */
 public record BoardReading(
-    Instant at,
-    Optional<String> bootId,
-    OptionalDouble temperatureCelsius,
-    OptionalInt throttled,
-    OptionalInt throttledSinceReset,
-    OptionalDouble clockMhz,
-    Optional<String> clockSource,
-    OptionalDouble quota,
-    OptionalLong tcpRetransmitted,
-    Optional<CpuTimes> cpuTimes,
-    Optional<String> lack) {
+    BoardState board, OptionalDouble quota, Optional<CpuTimes> cpuTimes, Optional<String> lack) {
   private static final String QUOTA_SOURCE = "CPU quota (emulated clock)";
 
   /** Under-voltage, capped clock, throttled, soft temperature limit: now (bits 0 to 3). */
@@ -103,23 +84,22 @@ public record BoardReading(
    * @return without a clock where the group has no quota
    */
   BoardReading emulated(double quotaOfMhz) {
-    return new BoardReading(
-        at,
-        bootId,
-        temperatureCelsius,
-        throttled,
-        throttledSinceReset,
-        quota.stream().map(share -> share * quotaOfMhz).findFirst(),
-        Optional.of(QUOTA_SOURCE),
-        quota,
-        tcpRetransmitted,
-        cpuTimes,
-        lack);
+    BoardState emulated =
+        new BoardState(
+            board.at(),
+            board.bootId(),
+            board.temperatureCelsius(),
+            board.throttled(),
+            board.throttledSinceReset(),
+            quota.stream().map(share -> share * quotaOfMhz).findFirst(),
+            Optional.of(QUOTA_SOURCE),
+            board.tcpRetransmitted());
+    return new BoardReading(emulated, quota, cpuTimes, lack);
   }
 
   /** {@return what disturbs the board now, in words; empty if nothing does} */
   public Optional<String> disturbance() {
-    return words(throttled.orElse(0) & NOW);
+    return words(flags() & NOW);
   }
 
   /**
@@ -128,12 +108,11 @@ public record BoardReading(
    * @param before the state of the same board that was read before this one
    */
   public Optional<String> disturbanceSince(BoardReading before) {
-    int flags = throttled.orElse(0);
-    int appeared = flags & ~before.throttled.orElse(0);
-    if (before.throttledSinceReset.isPresent()) {
-      appeared |= throttledSinceReset.orElse(0);
+    int appeared = flags() & ~before.flags();
+    if (before.board.throttledSinceReset().isPresent()) {
+      appeared |= board.throttledSinceReset().orElse(0);
     }
-    return words(flags & NOW | (appeared & SINCE_BOOT) >> 16);
+    return words(flags() & NOW | (appeared & SINCE_BOOT) >> 16);
   }
 
   /**
@@ -142,7 +121,7 @@ public record BoardReading(
    * @param before an earlier state of the same board
    */
   public Optional<HostLoad> loadSince(BoardReading before) {
-    return bootId.equals(before.bootId) && before.cpuTimes.isPresent()
+    return board.bootId().equals(before.board.bootId()) && before.cpuTimes.isPresent()
         ? cpuTimes.flatMap(times -> times.since(before.cpuTimes.get()))
         : Optional.empty();
   }
@@ -152,9 +131,13 @@ public record BoardReading(
    * the firmware does not forget it; empty where nothing is hidden}
    */
   public Optional<String> hidden() {
-    return throttledSinceReset.isPresent()
+    return board.throttledSinceReset().isPresent()
         ? Optional.empty()
-        : words((throttled.orElse(0) & SINCE_BOOT) >> 16);
+        : words((flags() & SINCE_BOOT) >> 16);
+  }
+
+  private int flags() {
+    return board.throttled().orElse(0);
   }
 
   private static Optional<String> words(int flags) {
@@ -168,18 +151,5 @@ public record BoardReading(
       }
     }
     return words.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", words));
-  }
-
-  /** {@return the state as a record of a run has it} */
-  public ObjectNode json() {
-    ObjectNode json = new ObjectMapper().createObjectNode().put("at", at.toString());
-    bootId.ifPresent(id -> json.put("boot_id", id));
-    temperatureCelsius.ifPresent(celsius -> json.put("temperature_celsius", celsius));
-    throttled.ifPresent(flags -> json.put("throttled", flags));
-    throttledSinceReset.ifPresent(flags -> json.put("throttled_since_reset", flags));
-    clockMhz.ifPresent(clock -> json.put("clock_mhz", clock));
-    clockSource.ifPresent(source -> json.put("clock_source", source));
-    tcpRetransmitted.ifPresent(segments -> json.put("tcp_retransmitted", segments));
-    return json;
   }
 }

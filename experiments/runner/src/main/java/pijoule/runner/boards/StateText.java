@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import pijoule.campaign.BoardState;
 
 /** Parser of what state.sh prints of a board: a key and a value a line. Other keys are ignored. */
 final class StateText {
@@ -44,24 +45,27 @@ final class StateText {
   private BoardReading state(Instant at, Optional<CpuTimes> cpuTimes) {
     OptionalInt throttled = flags(last("throttled").orElse(""));
     OptionalDouble measured = hertz(last("measured_clock").orElse(""));
-    OptionalDouble requested = thousandths("clock_khz").min();
+    OptionalDouble requested = thousandths("clock_khz").filter(Double::isFinite).min();
     Optional<String> source =
         requested.isPresent() ? Optional.of("scaling_cur_freq") : Optional.empty();
     boolean isLacking =
         last("model").orElse("").startsWith("Raspberry Pi")
             && (throttled.isEmpty() || measured.isEmpty());
+    BoardState board =
+        new BoardState(
+            Optional.of(at),
+            last("boot_id"),
+            thousandths("temperature_millicelsius").filter(Double::isFinite).max(),
+            throttled,
+            BoardReading.isReset(flags(last("throttled_after_reset").orElse("")))
+                ? flags(last("throttled_since_reset").orElse(""))
+                : OptionalInt.empty(),
+            measured.isPresent() ? measured : requested,
+            measured.isPresent() ? Optional.of("vcgencmd measure_clock arm") : source,
+            segments());
     return new BoardReading(
-        at,
-        last("boot_id"),
-        thousandths("temperature_millicelsius").filter(Double::isFinite).max(),
-        throttled,
-        BoardReading.isReset(flags(last("throttled_after_reset").orElse("")))
-            ? flags(last("throttled_since_reset").orElse(""))
-            : OptionalInt.empty(),
-        measured.isPresent() ? measured : requested,
-        measured.isPresent() ? Optional.of("vcgencmd measure_clock arm") : source,
+        board,
         share(last("quota_us").orElse("")),
-        segments(),
         cpuTimes,
         isLacking ? Optional.of(lack()) : Optional.empty());
   }

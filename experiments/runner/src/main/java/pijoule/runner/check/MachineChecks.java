@@ -106,6 +106,7 @@ final class MachineChecks {
       throws IOException, InterruptedException {
     BoardReading state = host.state();
     state
+        .board()
         .temperatureCelsius()
         .ifPresent(
             celsius ->

@@ -35,7 +35,7 @@ record SurveyedBoard(
   }
 
   OptionalDouble celsius() {
-    return state.temperatureCelsius();
+    return state.board().temperatureCelsius();
   }
 
   Optional<String> lack() {

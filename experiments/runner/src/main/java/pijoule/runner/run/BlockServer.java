@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
+import pijoule.campaign.FirstAnswer;
 import pijoule.contract.clock.NanoClock;
 import pijoule.runner.boards.Environment;
 import pijoule.runner.hosts.HostException;
@@ -34,11 +35,11 @@ record BlockServer(RunningServer running, Optional<ServerProcess> own, long star
   }
 
   /** Has a new server answer its first request. */
-  TimeToFirstAnswer firstAnswer(Study study, PlannedRun run)
+  FirstAnswer firstAnswer(Study study, PlannedRun run)
       throws RunFailure, IOException, InterruptedException {
     try {
       process().endpoints().post(new CellOptions(study, run.cell()).request(run.seed()));
-      return new TimeToFirstAnswer(startedNs, System.nanoTime());
+      return FirstAnswer.between(startedNs, System.nanoTime());
     } catch (HostException e) {
       throw e;
     } catch (IOException e) {

@@ -84,7 +84,7 @@ final class Boards {
     long begun = System.nanoTime();
     ObjectNode record = null;
     while (true) {
-      double celsius = site.clock(host).state().temperatureCelsius().orElse(Double.NaN);
+      double celsius = site.clock(host).state().board().temperatureCelsius().orElse(Double.NaN);
       double seconds = (System.nanoTime() - begun) / 1e9;
       if (!(celsius > limit)) {
         if (record != null) {
@@ -126,7 +126,7 @@ final class Boards {
       if (cooling.containsKey(host.name())) {
         board.set("cooling", cooling.get(host.name()));
       }
-      board.set("before", state.json());
+      board.set("before", ResultsJson.mapper().valueToTree(state.board()));
     }
     for (Map.Entry<Host, BoardReading> host : before.entrySet()) {
       check(host.getKey(), host.getValue(), host.getValue().disturbance(), "before the run");
@@ -184,13 +184,13 @@ final class Boards {
         BoardReading state = site.clock(host).state();
         after.put(host, state);
         ObjectNode board = (ObjectNode) boards.get(host.name());
-        board.set("after", state.json());
+        board.set("after", ResultsJson.mapper().valueToTree(state.board()));
         state
             .loadSince(before.get(host))
             .ifPresent(load -> board.set("load", ResultsJson.mapper().valueToTree(load)));
       }
       for (Host host : before.keySet()) {
-        if (!after.get(host).bootId().equals(before.get(host).bootId())) {
+        if (!after.get(host).board().bootId().equals(before.get(host).board().bootId())) {
           throw RunFailure.lost("host " + host + " must stay up, got a reboot during the run");
         }
         BoardReading state = after.get(host);

@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.campaign.FirstAnswer;
 import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -45,7 +46,7 @@ class LoadMeasurement implements Measurement {
   @Override
   public void prepare(PlannedRun run, BlockServer server)
       throws RunFailure, IOException, InterruptedException {
-    Optional<TimeToFirstAnswer> first = called(run, server);
+    Optional<FirstAnswer> first = called(run, server);
     block =
         new LoadedBlock(
             parts.site(),
@@ -59,9 +60,9 @@ class LoadMeasurement implements Measurement {
   }
 
   /** Calls a new server before it is loaded; returns when it answered first. */
-  Optional<TimeToFirstAnswer> called(PlannedRun run, BlockServer server)
+  Optional<FirstAnswer> called(PlannedRun run, BlockServer server)
       throws RunFailure, IOException, InterruptedException {
-    Optional<TimeToFirstAnswer> first = Optional.of(server.firstAnswer(parts.study(), run));
+    Optional<FirstAnswer> first = Optional.of(server.firstAnswer(parts.study(), run));
     server.warmUp(parts.study(), run, parts.folder().environment(), parts.progress(), parts.stop());
     return first;
   }

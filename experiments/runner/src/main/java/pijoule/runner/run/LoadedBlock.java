@@ -1,8 +1,6 @@
 package pijoule.runner.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,10 +9,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import pijoule.campaign.CompilerTime;
+import pijoule.campaign.FirstAnswer;
 import pijoule.campaign.ResultsJson;
 import pijoule.campaign.RunMark;
+import pijoule.campaign.ServerUse;
 import pijoule.contract.record.JvmUse;
 import pijoule.contract.study.Factor;
 import pijoule.contract.units.Durations;
@@ -45,7 +46,7 @@ final class LoadedBlock {
   private final ClientProcess client;
   private final RunFiles files;
   private final Progress progress;
-  private Optional<TimeToFirstAnswer> firstAnswer;
+  private Optional<FirstAnswer> firstAnswer;
   private Optional<WarmedUp> warmUp = Optional.empty();
   private OptionalDouble largest = OptionalDouble.empty();
 
@@ -55,7 +56,7 @@ final class LoadedBlock {
       RunningServer server,
       ClientProcess client,
       Path folder,
-      Optional<TimeToFirstAnswer> firstAnswer,
+      Optional<FirstAnswer> firstAnswer,
       Progress progress) {
     this.site = site;
     this.load = study.load().orElseThrow();
@@ -94,7 +95,7 @@ final class LoadedBlock {
     JsonNode record = carryOut(run, line, logger);
     // Of a try that failed, what its server needed until its first answer is the next one's.
     if (firstAnswer.isPresent()) {
-      line.measured().set("first_answer", firstAnswer.get().json());
+      line.measured().set("first_answer", ResultsJson.mapper().valueToTree(firstAnswer.get()));
       firstAnswer = Optional.empty();
     }
     return record;
@@ -142,7 +143,10 @@ final class LoadedBlock {
 
   private JsonNode finished(RunLine line, Offered offered, OptionalDouble perSecond) {
     perSecond.ifPresent(rate -> line.measured().put("rate_per_second", rate));
-    offered.use().ifPresent(use -> line.measured().set("server_process", use));
+    offered
+        .use()
+        .ifPresent(
+            use -> line.measured().set("server_process", ResultsJson.mapper().valueToTree(use)));
     Set<RunMark> marks = EnumSet.noneOf(RunMark.class);
     JsonNode of = offered.record().path("load");
     if (of.path("late").asBoolean()) {
@@ -181,28 +185,23 @@ final class LoadedBlock {
    * @param record of the client, valid
    * @param use of the server meanwhile; empty where it cannot be read
    */
-  record Offered(JsonNode record, Optional<ObjectNode> use) {
+  record Offered(JsonNode record, Optional<ServerUse> use) {
     /** CPU time of the server, s. */
     OptionalDouble cpuSeconds() {
-      return use.isEmpty()
-          ? OptionalDouble.empty()
-          : OptionalDouble.of(use.get().path("cpu_seconds").asDouble());
+      return use.stream().mapToDouble(ServerUse::cpuSeconds).findFirst();
     }
 
     /** CPU time of the compilers of the server's JVM, s. */
     OptionalDouble compilerSeconds() {
-      return compilers()
-          .map(time -> OptionalDouble.of(time.seconds()))
-          .orElse(OptionalDouble.empty());
-    }
-
-    Optional<CompilerTime> compilers() {
-      return use.map(json -> json.get("compilers"))
-          .map(json -> ResultsJson.mapper().convertValue(json, CompilerTime.class));
+      return use.flatMap(ServerUse::compilers).stream()
+          .mapToDouble(CompilerTime::seconds)
+          .findFirst();
     }
 
     boolean isCompiling() {
-      return compilers().filter(time -> time.marks(cpuSeconds().orElse(0))).isPresent();
+      return use.filter(
+              of -> of.compilers().filter(time -> time.marks(of.cpuSeconds())).isPresent())
+          .isPresent();
     }
   }
 
@@ -232,14 +231,11 @@ final class LoadedBlock {
             logger,
             new ClientProcess.Task(run.id(), offer.seed(), offer.timeout(), options, limit));
     Optional<ProcessUse> after = before.isPresent() ? server.use() : Optional.empty();
-    Optional<ObjectNode> use = after.map(end -> use(before.get(), end));
-    if (use.isPresent() && jvmBefore.isPresent()) {
-      server
-          .jvmUse()
-          .map(end -> end.since(jvmBefore.get(), JvmUse.RUN))
-          .ifPresent(jvm -> use.get().set("jvm", ResultsJson.mapper().valueToTree(jvm)));
-    }
-    return new Offered(record, use);
+    return new Offered(
+        record,
+        after.isPresent()
+            ? Optional.of(use(before.get(), after.get(), jvmBefore))
+            : Optional.empty());
   }
 
   /** Parts of a window in the record: one a second, and few enough to be looked at. */
@@ -253,13 +249,18 @@ final class LoadedBlock {
         : LoadSearch.plain(perSecond.getAsDouble()) + "/s";
   }
 
-  private static ObjectNode use(ProcessUse before, ProcessUse after) {
-    ObjectNode use = JsonNodeFactory.instance.objectNode();
-    use.put("cpu_seconds", after.cpuSecondsSince(before));
-    use.put("peak_memory_bytes", after.peakMemoryBytes());
-    after
-        .compilersSince(before)
-        .ifPresent(time -> use.set("compilers", ResultsJson.mapper().valueToTree(time)));
-    return use.put("resolution_seconds", ProcessUse.RESOLUTION_SECONDS);
+  private ServerUse use(ProcessUse before, ProcessUse after, Optional<JvmUse> jvmBefore)
+      throws RunFailure, InterruptedException {
+    double cpuSeconds = after.cpuSecondsSince(before);
+    if (cpuSeconds < 0) {
+      throw RunFailure.finding("a server's CPU time must rise, got " + cpuSeconds + " s in a run");
+    }
+    Optional<JvmUse> jvm = jvmBefore.isPresent() ? server.jvmUse() : Optional.empty();
+    return new ServerUse(
+        cpuSeconds,
+        OptionalLong.of(after.peakMemoryBytes()),
+        after.compilersSince(before),
+        OptionalDouble.of(ProcessUse.RESOLUTION_SECONDS),
+        jvm.map(end -> end.since(jvmBefore.get(), JvmUse.RUN)));
   }
 }

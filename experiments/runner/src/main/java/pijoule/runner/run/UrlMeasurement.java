@@ -5,6 +5,7 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.campaign.FirstAnswer;
 import pijoule.contract.study.Cell;
 import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.hosts.Host;
@@ -31,7 +32,7 @@ final class UrlMeasurement extends LoadMeasurement {
   }
 
   @Override
-  Optional<TimeToFirstAnswer> called(PlannedRun run, BlockServer server) {
+  Optional<FirstAnswer> called(PlannedRun run, BlockServer server) {
     return Optional.empty();
   }
 

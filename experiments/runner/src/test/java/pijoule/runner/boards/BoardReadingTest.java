@@ -2,8 +2,10 @@ package pijoule.runner.boards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import pijoule.campaign.ResultsJson;
 
 class BoardReadingTest {
   private static final Instant AT = Instant.parse("2013-10-28T12:00:00Z");
@@ -17,7 +19,7 @@ class BoardReadingTest {
                 + "measured_clock frequency(48)=700001000\n"
                 + "tcp_retransmitted RetransSegs\ntcp_retransmitted 21140\n");
 
-    assertThat(state.json())
+    assertThat(json(state))
         .hasToString(
             "{\"at\":\"2013-10-28T12:00:00Z\",\"boot_id\":\"1234\",\"temperature_celsius\":50.0,"
                 + "\"throttled\":0,\"clock_mhz\":700.001,"
@@ -26,22 +28,23 @@ class BoardReadingTest {
 
   @Test
   void whatABoardDoesNotHaveIsAbsent() {
-    assertThat(state("").json()).hasToString("{\"at\":\"2013-10-28T12:00:00Z\"}");
-    assertThat(state("clock_khz 1800000\nclock_khz 1000000\n").clockMhz()).hasValue(1000.0);
+    assertThat(json(state(""))).hasToString("{\"at\":\"2013-10-28T12:00:00Z\"}");
+    assertThat(state("clock_khz 1800000\nclock_khz 1000000\n").board().clockMhz()).hasValue(1000.0);
   }
 
   @Test
   void aQuotaEmulatesTheClock() {
     String processor = "clock_khz 1800000\n";
-    assertThat(state(processor).clockMhz()).hasValue(1800);
+    assertThat(state(processor).board().clockMhz()).hasValue(1800);
     BoardReading emulated = state(processor + "quota_us 3500 5000\n").emulated(1000);
 
-    assertThat(emulated.json())
+    assertThat(json(emulated))
         .hasToString(
             "{\"at\":\"2013-10-28T12:00:00Z\",\"clock_mhz\":700.0,"
                 + "\"clock_source\":\"CPU quota (emulated clock)\"}");
     for (String none : new String[] {"max 5000", "-1 5000", "3500 0", "3500", ""}) {
-      assertThat(state(processor + "quota_us " + none + "\n").emulated(1000).clockMhz()).isEmpty();
+      assertThat(state(processor + "quota_us " + none + "\n").emulated(1000).board().clockMhz())
+          .isEmpty();
     }
   }
 
@@ -75,7 +78,7 @@ class BoardReadingTest {
             sinceBoot
                 + sinceBoot.replace("throttled ", "throttled_since_reset ")
                 + sinceBoot.replace("throttled ", "throttled_after_reset "));
-    assertThat(ignored.throttledSinceReset()).isEmpty();
+    assertThat(ignored.board().throttledSinceReset()).isEmpty();
     assertThat(ignored.disturbanceSince(ignored)).isEmpty();
     assertThat(ignored.hidden()).contains("under-voltage, throttling");
   }
@@ -101,6 +104,10 @@ class BoardReadingTest {
     assertThat(state(model + "throttled throttled=0x0\n" + clock).lack()).isEmpty();
     assertThat(state("clock_khz 1000000\nmodel linux,dummy-virt\n").lack()).isEmpty();
     assertThat(state("clock_khz 1000000\n").lack()).isEmpty();
+  }
+
+  private static JsonNode json(BoardReading of) {
+    return ResultsJson.mapper().valueToTree(of.board());
   }
 
   private static BoardReading state(String text) {

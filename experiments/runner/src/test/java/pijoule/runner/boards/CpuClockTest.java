@@ -84,8 +84,8 @@ class CpuClockTest {
 
     assertThat(policy.resolve("scaling_min_freq")).hasContent("950000");
     assertThat(policy.resolve("scaling_max_freq")).hasContent("950000");
-    assertThat(clock.state().clockMhz()).hasValue(950);
-    assertThat(clock.state().clockSource()).contains("vcgencmd measure_clock arm");
+    assertThat(clock.state().board().clockMhz()).hasValue(950);
+    assertThat(clock.state().board().clockSource()).contains("vcgencmd measure_clock arm");
   }
 
   /** A Pi 5 whose kernel lists 1000 to 1400 MHz runs at 1500 MHz (raspberrypi/linux#5876). */

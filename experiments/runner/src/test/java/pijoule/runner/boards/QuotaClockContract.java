@@ -74,7 +74,7 @@ public abstract class QuotaClockContract {
       least = Math.min(least, shareOfLoop());
     }
     assertThat(least).isLessThan(SHARE * 1.05).isPositive();
-    assertThat(clock.state().clockMhz()).hasValue(1000 * SHARE);
+    assertThat(clock.state().board().clockMhz()).hasValue(1000 * SHARE);
   }
 
   private double shareOfLoop() throws Exception {

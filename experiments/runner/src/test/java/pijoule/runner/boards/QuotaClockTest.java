@@ -66,11 +66,11 @@ class QuotaClockTest {
 
     assertThat(group.resolve("cpu.cfs_period_us")).hasContent("5000");
     assertThat(group.resolve("cpu.cfs_quota_us")).hasContent("3500");
-    assertThat(clock.state().clockMhz()).hasValue(700);
-    assertThat(clock.state().clockSource()).contains("CPU quota (emulated clock)");
+    assertThat(clock.state().board().clockMhz()).hasValue(700);
+    assertThat(clock.state().board().clockSource()).contains("CPU quota (emulated clock)");
     set(clock, "1000");
     assertThat(group.resolve("cpu.cfs_quota_us")).hasContent("5000");
-    assertThat(clock.state().clockMhz()).hasValue(1000);
+    assertThat(clock.state().board().clockMhz()).hasValue(1000);
   }
 
   @Test
@@ -81,7 +81,7 @@ class QuotaClockTest {
 
     assertThat(root.resolve("cgroup.subtree_control")).hasContent("+cpu");
     assertThat(group.resolve("cpu.max")).hasContent("1667 5000");
-    assertThat(clock.state().clockMhz().getAsDouble()).isBetween(333.0, 334.0);
+    assertThat(clock.state().board().clockMhz().getAsDouble()).isBetween(333.0, 334.0);
   }
 
   /** Somebody else may write the files of a group between two runs. */
@@ -106,7 +106,8 @@ class QuotaClockTest {
     Path group = FakeGroups.v1(root).group(NAME);
     QuotaClock clock = clock(0);
     assertThat(clock.launcher()).isEmpty();
-    assertThat(clock.state().clockSource()).isNotEqualTo(Optional.of("CPU quota (emulated clock)"));
+    assertThat(clock.state().board().clockSource())
+        .isNotEqualTo(Optional.of("CPU quota (emulated clock)"));
     set(clock, "700");
 
     List<String> command = new ArrayList<>(clock.launcher());
