@@ -1,5 +1,6 @@
 package pijoule.campaign;
 
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -10,6 +11,10 @@ import java.util.OptionalLong;
  *     the folder does not say
  */
 public record DiskBytes(OptionalLong own, OptionalLong libraries) {
+  /** Columns of programs/disk.csv. */
+  public static final List<String> COLUMNS =
+      List.of("cell", "side", "own_bytes", "libraries_bytes", "libraries");
+
   /** Bytes of a folder that does not state them. */
   public static final DiskBytes UNKNOWN = new DiskBytes(OptionalLong.empty(), OptionalLong.empty());
 }

@@ -1,38 +1,29 @@
 package pijoule.campaign;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import pijoule.energy.files.RegularFile;
+import java.util.function.Predicate;
 
 /** Reads from plan.csv what every run was to be, so that no run counts for another cell. */
 final class PlanReader {
   private static final List<String> COLUMNS = PlanColumns.FIRST;
-  private static final int RUN = COLUMNS.indexOf("run");
 
-  private final Optional<Map<String, List<String>>> planned;
-  private final Map<String, String> pairs;
-  private final int repeats;
+  private final Optional<Map<String, Map<String, String>>> planned;
 
-  private PlanReader(
-      Optional<Map<String, List<String>>> planned, Map<String, String> pairs, int repeats) {
+  private PlanReader(Optional<Map<String, Map<String, String>>> planned) {
     this.planned = planned;
-    this.pairs = pairs;
-    this.repeats = repeats;
   }
 
   /** A plan that is missing or cannot be read is a problem, and then admits every run. */
   static PlanReader read(Path file, List<Problem> problems) {
     try {
-      List<String> lines = Files.readAllLines(RegularFile.require(file));
-      return new PlanReader(Optional.of(runs(lines)), pairs(lines), repeats(lines));
+      return new PlanReader(Optional.of(runs(CsvTable.read(file, COLUMNS))));
     } catch (NoSuchFileException missing) {
       problems.add(
           new Problem(
@@ -44,59 +35,33 @@ final class PlanReader {
               "plan.csv cannot be read: %s; no run is compared with its plan; copy it again"
                   .formatted(Problems.firstLine(wrong))));
     }
-    return new PlanReader(Optional.empty(), Map.of(), 0);
+    return new PlanReader(Optional.empty());
   }
 
-  private static Map<String, List<String>> runs(List<String> lines) {
-    String names = String.join(",", COLUMNS);
-    if (lines.isEmpty() || !(lines.get(0) + ",").startsWith(names + ",")) {
-      throw new IllegalArgumentException("its columns must begin with " + names);
-    }
-    Map<String, List<String>> runs = new HashMap<>();
-    for (String line : lines.subList(1, lines.size())) {
-      List<String> fields = List.of(line.split(",", -1));
-      if (fields.size() < COLUMNS.size()) {
-        throw new IllegalArgumentException("a line must have " + names + ", got '" + line + "'");
+  private static Map<String, Map<String, String>> runs(CsvTable plan) {
+    Map<String, Map<String, String>> runs = new HashMap<>();
+    for (Map<String, String> row : plan.rows()) {
+      if (plan.columns().contains(PlanColumns.PAIR) && !row.containsKey(PlanColumns.PAIR)) {
+        throw new IllegalArgumentException("a line must have a pair, got " + row.values());
       }
-      runs.put(fields.get(RUN), fields.subList(0, COLUMNS.size()));
+      runs.put(row.get("run"), row);
     }
     return runs;
   }
 
-  /** {@return pairs by run; none for a campaign that has one pair} */
-  private static Map<String, String> pairs(List<String> lines) {
-    int column = List.of(lines.get(0).split(",", -1)).indexOf(PlanColumns.PAIR);
-    Map<String, String> pairs = new HashMap<>();
-    for (String line : column < 0 ? List.<String>of() : lines.subList(1, lines.size())) {
-      String[] fields = line.split(",", -1);
-      if (fields.length <= column) {
-        throw new IllegalArgumentException("a line must have a pair, got '" + line + "'");
-      }
-      pairs.put(fields[RUN], fields[column]);
-    }
-    return pairs;
-  }
-
-  private static int repeats(List<String> lines) {
-    int column = List.of(lines.get(0).split(",", -1)).indexOf(PlanColumns.REPEATED);
-    return column < 0
-        ? 0
-        : (int)
-            lines.stream()
-                .skip(1)
-                .map(line -> line.split(",", -1))
-                .filter(fields -> column < fields.length && fields[column].equals("1"))
-                .count();
+  private int count(Predicate<Map<String, String>> which) {
+    return (int) planned.stream().flatMap(runs -> runs.values().stream()).filter(which).count();
   }
 
   /** Runs that measure a first rate again, beside the replicates of the cells. */
   int repeats() {
-    return repeats;
+    return count(row -> row.getOrDefault(PlanColumns.REPEATED, "").equals("1"));
   }
 
   /** Runs of a plan that is dealt to pairs: of a shard, only those of its pair. */
   OptionalInt dealt() {
-    return pairs.isEmpty() ? OptionalInt.empty() : OptionalInt.of(pairs.size());
+    int dealt = count(row -> row.containsKey(PlanColumns.PAIR));
+    return dealt == 0 ? OptionalInt.empty() : OptionalInt.of(dealt);
   }
 
   /** {@return reason why there can be no such run; empty if the plan has it or is not known} */
@@ -112,29 +77,21 @@ final class PlanReader {
     if (planned.isEmpty() || unknown.isPresent()) {
       return unknown;
     }
-    List<String> plan = planned.get().getOrDefault(line.run(), List.of());
-    List<Object> made = new ArrayList<>();
-    made.add(line.order());
-    made.add(line.run());
-    made.add(line.block());
-    made.add(line.cell());
-    made.add(line.replicate());
-    made.add(line.seed());
-    for (int i = 0; i < plan.size(); i++) {
+    Map<String, String> plan = planned.get().getOrDefault(line.run(), Map.of());
+    List<Object> made =
+        List.of(
+            line.order(), line.run(), line.block(), line.cell(), line.replicate(), line.seed());
+    for (int i = 0; i < COLUMNS.size(); i++) {
+      String due = plan.getOrDefault(COLUMNS.get(i), "none");
       String got = made.get(i).toString();
-      if (!got.equals(plan.get(i))) {
-        return Optional.of(
-            "its " + COLUMNS.get(i) + " must be " + plan.get(i) + " of plan.csv, got " + got);
+      if (!got.equals(due)) {
+        return Optional.of("its %s must be %s of plan.csv, got %s".formatted(COLUMNS.get(i), due, got));
       }
     }
-    return wrongPair(line);
-  }
-
-  private Optional<String> wrongPair(RunRecord line) {
-    String got = line.pair().isPresent() ? String.valueOf(line.pair().getAsInt()) : "none";
-    String planned = pairs.getOrDefault(line.run(), "none");
-    return got.equals(planned)
+    String pair = line.pair().isPresent() ? String.valueOf(line.pair().getAsInt()) : "none";
+    String due = plan.getOrDefault(PlanColumns.PAIR, "none");
+    return pair.equals(due)
         ? Optional.empty()
-        : Optional.of("its pair must be %s of plan.csv, got %s".formatted(planned, got));
+        : Optional.of("its pair must be %s of plan.csv, got %s".formatted(due, pair));
   }
 }

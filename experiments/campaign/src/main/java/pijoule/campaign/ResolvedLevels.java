@@ -1,7 +1,6 @@
 package pijoule.campaign;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,25 +33,19 @@ public final class ResolvedLevels {
    */
   public static ResolvedLevels of(RecordedCampaign campaign) {
     try {
-      List<String> lines = Files.readAllLines(campaign.folder().resolve("plan.csv"));
-      return new ResolvedLevels(campaign.study(), byCell(lines));
+      CsvTable plan = CsvTable.read(campaign.folder().resolve("plan.csv"), List.of());
+      return new ResolvedLevels(campaign.study(), byCell(plan));
     } catch (IOException unreadable) {
       return new ResolvedLevels(campaign.study(), Map.of()); // the campaign's problems say so
     }
   }
 
-  private static Map<Integer, Map<String, String>> byCell(List<String> lines) {
+  private static Map<Integer, Map<String, String>> byCell(CsvTable plan) {
     Map<Integer, Map<String, String>> byCell = new HashMap<>();
-    List<String> columns = lines.isEmpty() ? List.of() : List.of(lines.get(0).split(",", -1));
-    int cell = columns.indexOf(CELL);
-    for (String line : lines) {
-      String[] fields = line.split(",", -1);
-      if (cell >= 0 && fields.length == columns.size() && fields[cell].matches("[0-9]{1,9}")) {
-        Map<String, String> levels =
-            byCell.computeIfAbsent(Integer.valueOf(fields[cell]), unseen -> new HashMap<>());
-        for (int i = 0; i < fields.length; i++) {
-          levels.put(columns.get(i), fields[i]);
-        }
+    for (Map<String, String> row : plan.rows()) {
+      if (row.size() == plan.columns().size()
+          && row.getOrDefault(CELL, "").matches("[0-9]{1,9}")) {
+        byCell.computeIfAbsent(Integer.valueOf(row.get(CELL)), unseen -> new HashMap<>()).putAll(row);
       }
     }
     return byCell;

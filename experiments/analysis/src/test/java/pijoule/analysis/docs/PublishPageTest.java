@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -18,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.tools.ExternalTool;
+import pijoule.campaign.CsvTable;
 
 /** The examples of docs/publish.md give the numbers of tables/cells.csv. */
 class PublishPageTest {
@@ -91,17 +90,6 @@ class PublishPageTest {
   }
 
   private static List<Map<String, String>> rows(String csv) {
-    List<String> lines = csv.strip().lines().toList();
-    List<String> names = List.of(lines.get(0).split(",", -1));
-    List<Map<String, String>> rows = new ArrayList<>();
-    for (String line : lines.subList(1, lines.size())) {
-      String[] fields = line.split(",", -1);
-      Map<String, String> row = new LinkedHashMap<>();
-      for (int i = 0; i < names.size(); i++) {
-        row.put(names.get(i), fields[i]);
-      }
-      rows.add(row);
-    }
-    return rows;
+    return CsvTable.of(csv.strip().lines().toList(), List.of()).rows();
   }
 }

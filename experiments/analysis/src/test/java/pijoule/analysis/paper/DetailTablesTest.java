@@ -25,6 +25,7 @@ import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.table.CsvWriter;
 import pijoule.analysis.table.Sheet;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.CsvTable;
 import pijoule.contract.phase.Side;
 
 class DetailTablesTest {
@@ -304,19 +305,9 @@ class DetailTablesTest {
   }
 
   private static List<Map<String, String>> rows(String csv) {
-    List<String> lines = csv.lines().toList();
-    List<String> names = List.of(lines.get(0).split(",", -1));
-    List<Map<String, String>> rows = new ArrayList<>();
-    for (String line : lines.subList(1, lines.size())) {
-      String[] fields = line.split(",", -1);
-      assertThat(fields).hasSameSizeAs(names);
-      Map<String, String> row = new HashMap<>();
-      for (int i = 0; i < fields.length; i++) {
-        row.put(names.get(i), fields[i]);
-      }
-      rows.add(row);
-    }
-    return rows;
+    CsvTable table = CsvTable.of(csv.lines().toList(), List.of());
+    assertThat(table.rows()).allSatisfy(row -> assertThat(row).hasSameSizeAs(table.columns()));
+    return table.rows();
   }
 
   /** A statistic's column has the unit in its name. */

@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.EmulatedCampaign;
 import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
+import pijoule.campaign.CsvTable;
 
 /** Table 1 of Nunes et al. (2014), and its overheads, of runs that take what it prints. */
 class DeviceTablesTest {
@@ -191,18 +190,7 @@ class DeviceTablesTest {
   }
 
   private static List<Map<String, String>> rows(Path of, String table) throws Exception {
-    List<String> lines = Files.readAllLines(of.resolve("tables/" + table + ".csv"));
-    List<String> names = List.of(lines.get(0).split(",", -1));
-    List<Map<String, String>> rows = new ArrayList<>();
-    for (String line : lines.subList(1, lines.size())) {
-      List<String> fields = List.of(line.split(",", -1));
-      Map<String, String> row = new LinkedHashMap<>();
-      for (int i = 0; i < names.size(); i++) {
-        row.put(names.get(i), fields.get(i));
-      }
-      rows.add(row);
-    }
-    return rows;
+    return CsvTable.read(of.resolve("tables/" + table + ".csv"), List.of()).rows();
   }
 
   private static String markdown(String table) throws Exception {

@@ -21,6 +21,7 @@ import pijoule.analysis.SyntheticCampaign;
 import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.SyntheticTrace;
 import pijoule.analysis.claims.ShippedReference;
+import pijoule.campaign.CsvTable;
 import pijoule.contract.phase.Side;
 
 /**
@@ -76,18 +77,16 @@ class PublishedTablesTest {
     int figures = 0;
     for (String number : List.of("iii", "iv", "v", "vi", "vii", "viii")) {
       Path table = folder.resolve("tables/nunes2013-table-" + number + ".csv");
-      List<String> lines = Files.readAllLines(table);
-      List<String> names = List.of(lines.get(0).split(",", -1));
-      for (String line : lines.subList(1, lines.size())) {
-        List<String> fields = List.of(line.split(",", -1));
-        BigDecimal published = new BigDecimal(fields.get(names.indexOf("printed")));
-        BigDecimal mean = new BigDecimal(fields.get(names.indexOf("mean")));
+      for (Map<String, String> row : CsvTable.read(table, List.of()).rows()) {
+        String line = String.join(",", row.values());
+        BigDecimal published = new BigDecimal(row.get("printed"));
+        BigDecimal mean = new BigDecimal(row.get("mean"));
         boolean misprint =
             line.contains("server,total_power,W,1.96,W") && line.contains("axis2,700,100000,");
         assertThat(mean.setScale(published.scale(), RoundingMode.HALF_EVEN))
             .as(line)
             .isEqualByComparingTo(misprint ? new BigDecimal("1.95") : published);
-        assertThat(fields.get(names.indexOf("n"))).isEqualTo("3");
+        assertThat(row.get("n")).isEqualTo("3");
         figures++;
       }
     }

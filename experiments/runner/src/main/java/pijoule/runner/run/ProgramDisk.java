@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import pijoule.campaign.DiskBytes;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.phase.Side;
 import pijoule.contract.security.SecurityFactors;
@@ -24,7 +25,7 @@ final class ProgramDisk {
 
   static String csv(Study study, Programs programs) throws IOException {
     ProgramDisk disk = new ProgramDisk();
-    StringBuilder csv = new StringBuilder("cell,side,own_bytes,libraries_bytes,libraries\n");
+    StringBuilder csv = new StringBuilder(String.join(",", DiskBytes.COLUMNS)).append('\n');
     for (Cell cell : study.cells()) {
       for (Map.Entry<Side, Program> started : study.started(cell, programs).entrySet()) {
         csv.append(disk.line(cell, started.getKey(), started.getValue()));

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.campaign.CsvTable;
+import pijoule.campaign.PlanColumns;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.Shard;
@@ -80,9 +82,8 @@ class RebalanceTest {
   }
 
   private static List<String> ids(Path shard) throws IOException {
-    return Files.readAllLines(shard.resolve("plan.csv")).stream()
-        .skip(1)
-        .map(line -> line.split(",")[1])
+    return CsvTable.read(shard.resolve("plan.csv"), PlanColumns.FIRST).rows().stream()
+        .map(row -> row.get("run"))
         .toList();
   }
 

@@ -14,6 +14,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.Report;
+import pijoule.campaign.CsvTable;
+import pijoule.campaign.PlanColumns;
 
 /** A rack whose first pair failed in its second round, which another pair made. */
 class RebalancedTest {
@@ -27,7 +29,7 @@ class RebalancedTest {
       shards.add(Files.move(made, Files.createDirectories(temp.resolve("shards")).resolve(pair)));
     }
     Path failed = shards.get(0);
-    List<String> planned = column(failed, 1);
+    List<String> planned = column(failed, "run");
     List<String> lines = Files.readAllLines(failed.resolve("runs.jsonl"));
     List<String> second = lines.stream().filter(line -> isOf(planned.subList(2, 4), line)).toList();
     List<String> made = new ArrayList<>(lines);
@@ -46,11 +48,11 @@ class RebalancedTest {
     Path out = temp.resolve("merged");
     Merge.of(shards, out, false);
 
-    List<String> runs = column(out, 1);
+    List<String> runs = column(out, "run");
     assertThat(runs).hasSize(12).doesNotHaveDuplicates();
     assertThat(Files.readAllLines(out.resolve("runs.jsonl")))
         .zipSatisfy(runs, (line, run) -> assertThat(line).contains("\"run\":\"" + run + "\""));
-    List<String> pairs = column(out, -1);
+    List<String> pairs = column(out, PlanColumns.PAIR);
     planned.subList(2, 4).forEach(run -> assertThat(pairs.get(runs.indexOf(run))).isEqualTo("2"));
     planned.subList(0, 2).forEach(run -> assertThat(pairs.get(runs.indexOf(run))).isEqualTo("1"));
     // A shard adds lines to its own: not to the merged folder's.
@@ -76,7 +78,7 @@ class RebalancedTest {
 
     Merge.of(shards, out, false);
 
-    assertThat(column(out, -1)).hasSize(12).containsOnly("2", "3");
+    assertThat(column(out, PlanColumns.PAIR)).hasSize(12).containsOnly("2", "3");
   }
 
   private RackFolder rack() {
@@ -91,12 +93,9 @@ class RebalancedTest {
     return runs.stream().anyMatch(run -> line.contains("\"run\":\"" + run + "\""));
   }
 
-  /** A column of plan.csv; -1 is the last one. */
-  private static List<String> column(Path folder, int column) throws IOException {
-    return Files.readAllLines(folder.resolve("plan.csv")).stream()
-        .skip(1)
-        .map(line -> line.split(","))
-        .map(fields -> fields[column < 0 ? fields.length + column : column])
+  private static List<String> column(Path folder, String column) throws IOException {
+    return CsvTable.read(folder.resolve("plan.csv"), PlanColumns.FIRST).rows().stream()
+        .map(row -> row.get(column))
         .toList();
   }
 }
