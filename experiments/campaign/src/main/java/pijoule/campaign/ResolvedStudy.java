@@ -10,8 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
+import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Combinations;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
@@ -174,6 +177,20 @@ public record ResolvedStudy(
         .filter(level -> applies(level.factor(), cell))
         .forEach(level -> settings.put(level.factor().key(), level.value()));
     return settings;
+  }
+
+  /**
+   * {@return a cell's levels of the factors that cost at least that to change: the same for cells
+   * that share, say, a server}
+   *
+   * @param cell one of the study's
+   * @param least cost of a change
+   */
+  public String setting(Cell cell, ChangeCost least) {
+    return IntStream.range(0, factors.size())
+        .filter(factor -> factors.get(factor).cost().compareTo(least) >= 0)
+        .mapToObj(factor -> cell.levels().get(factor).text())
+        .collect(Collectors.joining(" "));
   }
 
   /** {@return the kind of its campaign: with levels of rate, requests are offered at rates} */

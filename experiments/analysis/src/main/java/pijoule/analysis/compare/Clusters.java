@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.Term;
 import pijoule.campaign.ResolvedStudy;
@@ -145,9 +144,6 @@ record Clusters(List<Mean> means, ErrorUnit unit) {
   /** The campaign and the levels of the servers that a mean's runs were on. */
   private String serverOf(Mean mean) {
     ResolvedStudy study = mean.campaign().campaign().study();
-    return IntStream.range(0, study.factors().size())
-        .filter(i -> study.factors().get(i).cost() != ChangeCost.RUN)
-        .mapToObj(i -> mean.cell().levels().get(i).text())
-        .collect(Collectors.joining(", ", campaign(mean), ""));
+    return campaign(mean) + study.setting(mean.cell(), ChangeCost.SERVER);
   }
 }

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import pijoule.analysis.compare.VarianceComponents.Component;
 import pijoule.analysis.measure.Measured;
 import pijoule.analysis.measure.Measurements;
@@ -63,8 +62,8 @@ final class Moments {
                   study.round(run.run().replicate()),
                   run.run().pair(),
                   run.run().serverStart(),
-                  key(study, cell, ChangeCost.BOARD),
-                  key(study, cell, ChangeCost.SERVER),
+                  study.setting(cell, ChangeCost.BOARD),
+                  study.setting(cell, ChangeCost.SERVER),
                   Math.log(value)));
           sumU += quantity.ofEnergy() ? number.uWithoutGain().orElse(0) / value : 0;
         }
@@ -74,13 +73,6 @@ final class Moments {
     raw = complete(all, study.cells().size());
     values = centred(raw);
     pairs = Math.max(1, (int) raw.stream().mapToInt(Value::pair).distinct().count());
-  }
-
-  private static String key(ResolvedStudy study, Cell cell, ChangeCost least) {
-    return IntStream.range(0, study.factors().size())
-        .filter(i -> study.factors().get(i).cost().compareTo(least) >= 0)
-        .mapToObj(i -> cell.levels().get(i).text())
-        .collect(Collectors.joining(" "));
   }
 
   /**

@@ -61,8 +61,8 @@ record ChapterView(
         chapter.key(),
         chapter.heading(),
         inside(chapter),
-        chapter.sentences().stream().map(Html::sentence).toList(),
-        common.stream().map(Html::escape).toList(),
+        chapter.sentences().stream().map(HtmlWriter::sentence).toList(),
+        common.stream().map(HtmlWriter::escape).toList(),
         chapter.sheets().stream().map(sheet -> sheet(sheet, common)).toList(),
         chapter.figures().stream().map(FigureView::of).toList());
   }
@@ -77,7 +77,9 @@ record ChapterView(
     }
     return "<p id=\"%s\"><strong>%s</strong>: %s.</p>"
         .formatted(
-            Html.escape(sheet.name()), Html.escape(sheet.title()), Html.escape(sheet.absence()));
+            HtmlWriter.escape(sheet.name()),
+            HtmlWriter.escape(sheet.title()),
+            HtmlWriter.escape(sheet.absence()));
   }
 
   /** A browser and a disk have room for so many: all are in the CSV file. */

@@ -14,6 +14,7 @@ import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.compare.ModelledPower;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.Chapter;
+import pijoule.analysis.table.HtmlWriter;
 import pijoule.campaign.Problem;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.Run;
@@ -102,7 +103,7 @@ public final class HtmlPage {
 
   private static void block(String heading, List<String> sentences, List<PageModel.Block> blocks) {
     if (!sentences.isEmpty()) {
-      blocks.add(new PageModel.Block(heading, sentences.stream().map(Html::sentence).toList()));
+      blocks.add(new PageModel.Block(heading, sentences.stream().map(HtmlWriter::sentence).toList()));
     }
   }
 

@@ -2,6 +2,7 @@ package pijoule.analysis.table;
 
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Writes a sheet in HTML that is well-formed XML as well: a table with a heading, headers that say
@@ -9,6 +10,9 @@ import java.util.Set;
  * the page: numbers have the class {@code number}.
  */
 public final class HtmlWriter {
+  private static final Pattern STRONG = Pattern.compile("\\*\\*(.+?)\\*\\*");
+  private static final Pattern CODE = Pattern.compile("`(.+?)`");
+
   private HtmlWriter() {}
 
   /**
@@ -107,8 +111,18 @@ public final class HtmlWriter {
     }
   }
 
+  /**
+   * {@return HTML of a sentence that report.md has as well, with its emphasis and code}
+   *
+   * @param markdown the sentence
+   */
+  public static String sentence(String markdown) {
+    String strong = STRONG.matcher(escape(markdown)).replaceAll("<strong>$1</strong>");
+    return CODE.matcher(strong).replaceAll("<code>$1</code>");
+  }
+
   /** {@return text for XML; a character that XML cannot hold becomes the replacement character} */
-  static String escape(String text) {
+  public static String escape(String text) {
     StringBuilder escaped = new StringBuilder();
     text.codePoints()
         .forEach(

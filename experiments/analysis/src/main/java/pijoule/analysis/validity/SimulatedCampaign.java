@@ -96,7 +96,7 @@ final class SimulatedCampaign {
   /** {@return factor that all parts of a run share} */
   private double common(Run run, Cell cell, int runs) {
     String round = "round " + study.round(run.replicate());
-    String setting = round + " at " + SimulatedDesign.key(study, cell, ChangeCost.BOARD);
+    String setting = round + " at " + study.setting(cell, ChangeCost.BOARD);
     double block =
         shared.computeIfAbsent("block " + run.block(), unseen -> chance.aboutOne(scatter.block()));
     double ofSetting =
@@ -108,7 +108,7 @@ final class SimulatedCampaign {
 
   private double ofPair(Run run, Cell cell) {
     String pair = "pair " + run.pair();
-    String server = pair + " at " + SimulatedDesign.key(study, cell, ChangeCost.SERVER);
+    String server = pair + " at " + study.setting(cell, ChangeCost.SERVER);
     double level = shared.computeIfAbsent(pair, unseen -> chance.aboutOne(scatter.pair()));
     double ofServer = shared.computeIfAbsent(server, unseen -> chance.aboutOne(scatter.pair()));
     return level * ofServer * kind.rack().factor(cell.number(), run.pair());

@@ -115,19 +115,9 @@ final class SimulatedDesign {
   private static List<List<Cell>> groups(ResolvedStudy study, List<Cell> cells, ChangeCost least) {
     Map<String, List<Cell>> groups = new LinkedHashMap<>();
     for (Cell cell : cells) {
-      groups.computeIfAbsent(key(study, cell, least), unseen -> new ArrayList<>()).add(cell);
+      groups.computeIfAbsent(study.setting(cell, least), unseen -> new ArrayList<>()).add(cell);
     }
     return List.copyOf(groups.values());
-  }
-
-  static String key(ResolvedStudy study, Cell cell, ChangeCost least) {
-    StringBuilder key = new StringBuilder();
-    for (int i = 0; i < study.factors().size(); i++) {
-      if (study.factors().get(i).cost().compareTo(least) >= 0) {
-        key.append(cell.levels().get(i).text()).append(' ');
-      }
-    }
-    return key.toString();
   }
 
   private static <T> List<T> shuffled(List<T> items, Chance chance) {

@@ -178,7 +178,7 @@ final class MadeUpCampaign {
     Map<String, Integer> blocks = new HashMap<>();
     for (int replicate = 1; replicate <= study.replicates(); replicate++) {
       for (Cell cell : study.cells()) {
-        String key = oneBlock ? "" : study.round(replicate) + hard(cell);
+        String key = oneBlock ? "" : study.round(replicate) + " " + study.setting(cell, ChangeCost.SERVER);
         int block = blocks.computeIfAbsent(key, unseen -> blocks.size() + 1);
         int order = runs.size() + 1;
         Map<Side, SideRecord> sides = new EnumMap<>(Side.class);
@@ -220,16 +220,6 @@ final class MadeUpCampaign {
                 OptionalInt.empty(),
                 Optional.of(Instant.EPOCH.plusSeconds(order < first ? 1 : 2)),
                 Map.of());
-  }
-
-  private String hard(Cell cell) {
-    StringBuilder key = new StringBuilder();
-    for (int i = 0; i < study.factors().size(); i++) {
-      if (study.factors().get(i).cost() != ChangeCost.RUN) {
-        key.append(' ').append(cell.levels().get(i).text());
-      }
-    }
-    return key.toString();
   }
 
   private static SideTimes times(double total) {
