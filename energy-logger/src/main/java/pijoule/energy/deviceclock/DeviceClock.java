@@ -185,11 +185,6 @@ public final class DeviceClock {
     return sumOfSquares;
   }
 
-  /** Root mean square over the knots of the standard uncertainty of their time, type B, s. */
-  public double uTimeSeconds() {
-    return knots == 0 ? Double.NaN : Math.sqrt(sumOfSquares / knots);
-  }
-
   private double x(long deviceNs) {
     return (deviceNs - originDeviceNs) / NANOS;
   }

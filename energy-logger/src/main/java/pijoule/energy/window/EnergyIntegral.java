@@ -120,12 +120,7 @@ public final class EnergyIntegral {
    * @param longestNs time between two samples beyond which there is a gap, ns
    * @param late intervals of which only the energy is known
    */
-  List<WindowEnergy> over(TraceReader trace, long longestNs, LateIntervals late)
-      throws IOException {
-    return over(trace, longestNs, late, StepFit.none());
-  }
-
-  private List<WindowEnergy> over(
+  List<WindowEnergy> over(
       TraceReader trace, long longestNs, LateIntervals late, StepFit fit) throws IOException {
     return new IntegralPass(windows, byStart, byEnd, bridged, trace, longestNs, late, fit).run();
   }

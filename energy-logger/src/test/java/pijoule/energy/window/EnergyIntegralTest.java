@@ -268,7 +268,7 @@ class EnergyIntegralTest {
             new Window("across", 5, 45), new Window("before", 0, 10), new Window("after", 41, 50));
     List<WindowEnergy> energies;
     try (TraceReader reader = TestTraces.reader(folder.resolve("cut.csv"), text)) {
-      energies = new EnergyIntegral(windows).over(reader, 20, LateIntervals.NONE);
+      energies = new EnergyIntegral(windows).over(reader, 20, LateIntervals.NONE, StepFit.none());
     }
 
     assertThat(energies.get(0).energyJoules()).isEmpty();

@@ -117,7 +117,7 @@ class LateCoverageTest {
   private List<WindowEnergy> energies(String text, List<Window> windows, LateIntervals late)
       throws IOException {
     try (TraceReader reader = TestTraces.reader(folder.resolve("trace.csv"), text)) {
-      return new EnergyIntegral(windows).over(reader, LONGEST_NS, late);
+      return new EnergyIntegral(windows).over(reader, LONGEST_NS, late, StepFit.none());
     }
   }
 

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.compare.CampaignComparisons;
 import pijoule.analysis.compare.ComparedFactors;
-import pijoule.analysis.compare.Comparisons;
+import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.report.Answer;
@@ -45,7 +46,9 @@ class FirstSentencesTest {
           Measurer.measure(
               CampaignReader.read(
                   study.slower(SLOWER).ofTimes().write(of, rounds(study), 0.01, 2013)));
-      Answer answer = AnswerFinder.of(measurements, Comparisons.answers(measurements), List.of());
+      List<Comparison> answers =
+          CampaignComparisons.of(measurements.campaign()).answers(measurements, false);
+      Answer answer = AnswerFinder.of(measurements, answers, List.of());
       lines.add(study + ": " + truth(measurements));
       lines.add("  " + answer.headline());
       assertTrue(study.toString(), answer.headline());

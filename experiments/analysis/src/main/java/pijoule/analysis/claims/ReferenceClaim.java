@@ -29,9 +29,4 @@ record ReferenceClaim(Claim claim, List<ReferenceInstance> instances) {
     String word = holds() == all ? "yes" : holds() == 0 ? "no" : "partly";
     return "%s %s/%s".formatted(word, holds(), all);
   }
-
-  /** Instances that rounding leaves open, though some other is not. */
-  long open() {
-    return instances.stream().filter(instance -> !instance.decidable()).count();
-  }
 }

@@ -30,16 +30,6 @@ public final class Comparisons {
     return CampaignComparisons.of(measurements.campaign()).all(measurements);
   }
 
-  /**
-   * {@return only the family {@link Family#ANSWER}, without {@link RunTests}: no word comes from
-   * them, and they take nearly all of the time}
-   *
-   * @param measurements of a campaign
-   */
-  public static List<Comparison> answers(Measurements measurements) {
-    return CampaignComparisons.of(measurements.campaign()).answers(measurements, false);
-  }
-
   /** Pairs of levels that the study's answer compares, by factor. */
   static List<LevelPair> asked(ResolvedStudy study) {
     List<LevelPair> pairs = LevelPair.of(study);

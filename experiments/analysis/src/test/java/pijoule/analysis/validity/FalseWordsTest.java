@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.analysis.compare.CampaignComparisons;
 import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.compare.Comparisons;
 import pijoule.analysis.compare.Conclusion;
@@ -85,10 +86,12 @@ class FalseWordsTest {
     return Proportion.of(
         campaigns,
         new Chance(2013),
-        chance ->
-            Comparisons.answers(campaign(ratio, chance)).stream()
-                .filter(of -> of.adjustedP().isPresent())
-                .anyMatch(of -> isFalse(word.apply(of), ratio)));
+        chance -> {
+          Measurements campaign = campaign(ratio, chance);
+          return CampaignComparisons.of(campaign.campaign()).answers(campaign, false).stream()
+              .filter(of -> of.adjustedP().isPresent())
+              .anyMatch(of -> isFalse(word.apply(of), ratio));
+        });
   }
 
   private static Measurements campaign(double ratio, Chance chance) {
