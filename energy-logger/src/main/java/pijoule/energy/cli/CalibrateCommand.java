@@ -24,8 +24,8 @@ import pijoule.energy.calibration.Certificate.Device;
 import pijoule.energy.calibration.CertificateFile;
 import pijoule.energy.calibration.CodeSource;
 import pijoule.energy.calibration.CodeSource.StoredCalibration;
-import pijoule.energy.calibration.CodeSourceProvider;
 import pijoule.energy.calibration.PowerUncertainty;
+import pijoule.energy.serial.SerialCodeSource;
 
 /** Calibrates a device against an instrument, and leaves a certificate. */
 @Command(
@@ -58,7 +58,7 @@ final class CalibrateCommand implements Callable<Integer> {
       throw new CalibrationException(
           "a certificate is never overwritten, and %s exists; choose another --out".formatted(out));
     }
-    try (CodeSource source = CodeSourceProvider.load().open(port)) {
+    try (CodeSource source = SerialCodeSource.open(port)) {
       requireName(source, name);
       BufferedReader answers =
           new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
