@@ -27,6 +27,7 @@ def make(folder, options):
     built = os.path.join(HOME, "experiments/runner/target")
     path = [
         os.path.join(built, "test-classes"),
+        os.path.join(HOME, "experiments/campaign/target/test-classes"),
         os.path.join(built, "app/runner.jar"),
         os.path.join(built, "app/lib/*"),
     ]

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.campaign.SyntheticCampaign;
 
 /** A bench that is empty or was cut, and a trace that an editor saved otherwise: one line each. */
 class CutFilesTest extends DamagedCampaign {

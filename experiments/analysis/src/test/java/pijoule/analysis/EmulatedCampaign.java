@@ -10,6 +10,8 @@ import pijoule.analysis.claims.ReferenceValues;
 import pijoule.analysis.claims.ShippedReference;
 import pijoule.analysis.claims.Variant;
 import pijoule.analysis.measure.Quantity;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
 /**

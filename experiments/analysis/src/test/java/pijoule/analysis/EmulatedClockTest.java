@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
 /** A campaign at clocks that a CPU quota emulated. */

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import pijoule.campaign.ResultsException;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
 /** What is wrong with runs or folder is said, and leaves NA and never a number. */

@@ -14,6 +14,7 @@ import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.ResultsException;
+import pijoule.campaign.SyntheticTrace;
 import pijoule.energy.window.Verdict;
 
 /**

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.campaign.SyntheticRun;
 
 /** Every derived file, byte for byte; {@code -Dgolden.rewrite=true} rewrites them. */
 class GoldenReportTest {

@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun;
+import pijoule.campaign.SyntheticTrace;
 import pijoule.contract.phase.Side;
 
 /**

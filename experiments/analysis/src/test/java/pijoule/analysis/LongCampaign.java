@@ -1,6 +1,5 @@
 package pijoule.analysis;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun;
+import pijoule.campaign.SyntheticTrace;
 import pijoule.contract.phase.Side;
 
 /**
@@ -26,7 +28,6 @@ public final class LongCampaign {
   private static final double SETTLE_SECONDS = 0.5;
   private static final double IDLE_WATTS = 1.5;
   private static final long BOOTED_NS = 3_600_000_000_000L;
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path folder;
   private final Random random;
@@ -75,16 +76,16 @@ public final class LongCampaign {
         round(first, Math.min(replicates, first + PER_BLOCK - 1));
       }
       settle();
-      text("traces/pi-client-1.json", JSON.writeValueAsString(client.end()));
-      text("traces/pi-server-1.json", JSON.writeValueAsString(server.end()));
+      client.end();
+      server.end();
     }
-    text("study.yaml", study());
+    put("study.yaml", study());
     reference();
-    text("bench.yaml", SyntheticCampaign.BENCH);
-    text("environment/pi-a.json", host("pi-a"));
-    text("environment/pi-b.json", host("pi-b"));
-    text("plan.csv", plan.toString());
-    text("runs.jsonl", lines.toString());
+    put("bench.yaml", SyntheticCampaign.BENCH);
+    put("environment/pi-a.json", host("pi-a"));
+    put("environment/pi-b.json", host("pi-b"));
+    put("plan.csv", plan.toString());
+    put("runs.jsonl", lines.toString());
     return client.samples() + server.samples();
   }
 
@@ -140,11 +141,10 @@ public final class LongCampaign {
     long served = Math.min(ns(cell.serverSeconds() * effect), call * 99 / 100);
     long callStart = nowNs + Math.round((total - call) * 0.8);
     side(run, Side.CLIENT, LongPhases.client(nowNs, total, callStart, call), 1_712_345_678.5);
-    run.record(Side.CLIENT).put("seed", seed);
     long serveStart = callStart + (call - served) / 2;
     double codec = cell.serverCodecShare() * (1 + SCATTER * random.nextGaussian());
     side(run, Side.SERVER, LongPhases.server(serveStart, served, codec), -2_812_345_678.25);
-    lines.append(JSON.writeValueAsString(run.line())).append('\n');
+    lines.append(run.json()).append('\n');
     power(client, callStart, nowNs, nowNs + total, cell.clientWatts());
     server.until(serveStart, IDLE_WATTS);
     power(server, serveStart, serveStart, serveStart + served, cell.serverWatts());
@@ -208,10 +208,8 @@ public final class LongCampaign {
     return "{\"format\":\"pijoule-environment/1\",\"host\":\"" + name + "\",\"java\":\"17.0.15\"}";
   }
 
-  private void text(String name, String text) throws IOException {
-    Path file = folder.resolve(name);
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, text);
+  private void put(String name, String text) throws IOException {
+    SyntheticCampaign.put(folder.resolve(name), text);
   }
 
   /**

@@ -2,6 +2,7 @@ package pijoule.analysis;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import pijoule.campaign.SyntheticRun;
 
 /** All phases of one side, one after the other on the meter's clock. */
 final class LongPhases {

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
-import java.util.List;
-import java.util.Map;
 import java.util.Random;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticTrace;
 
 /** A meter's trace of hours, written as it is made up; voltage and current, as an Arduino's. */
 final class LongTrace implements AutoCloseable {
@@ -28,6 +28,7 @@ final class LongTrace implements AutoCloseable {
 
   private final byte[][] amperes = new byte[1 << 15][];
   private final byte[] row = new byte[128];
+  private final Path folder;
   private final SyntheticTrace info;
   private final MessageDigest digest;
   private final OutputStream out;
@@ -46,7 +47,8 @@ final class LongTrace implements AutoCloseable {
     for (int i = 0; i < noise.length; i++) {
       noise[i] = random.nextGaussian() * NOISE_CODES;
     }
-    Path csv = folder.resolve("traces/" + info.meter + "-" + info.session + ".csv");
+    this.folder = folder;
+    Path csv = info.file(folder, ".csv");
     Files.createDirectories(csv.getParent());
     digest = MessageDigest.getInstance("SHA-256");
     out =
@@ -109,18 +111,14 @@ final class LongTrace implements AutoCloseable {
     return samples;
   }
 
-  /** Ends the samples; what is beside them is then known. */
-  Map<String, Object> end() throws Exception {
+  /** Ends the samples, and writes what is beside them. */
+  void end() throws IOException {
     out.close();
-    Map<String, Object> json = info.info();
-    json.put("closed", true);
-    json.put("voltage_and_current", true);
-    json.put("samples", samples);
-    json.put("first_ns", firstNs);
-    json.put("last_ns", nextNs - PERIOD_NS);
-    json.put("losses", List.of());
-    json.put("csv_sha256", HexFormat.of().formatHex(digest.digest()));
-    return json;
+    String sha256 = HexFormat.of().formatHex(digest.digest());
+    SyntheticCampaign.put(
+        info.file(folder, ".json"),
+        info.set("voltage_and_current", true)
+            .closed(samples, firstNs, nextNs - PERIOD_NS, sha256));
   }
 
   @Override

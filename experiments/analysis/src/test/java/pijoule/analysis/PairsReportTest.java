@@ -16,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.claims.ClaimsReport;
 import pijoule.analysis.compare.Compare;
 import pijoule.analysis.report.AnswerText;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
 /** A report of pairs of boards: two frameworks, whose ratio differs from pair to pair. */

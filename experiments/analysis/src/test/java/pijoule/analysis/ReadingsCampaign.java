@@ -7,6 +7,8 @@ import java.util.Map;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
 /**

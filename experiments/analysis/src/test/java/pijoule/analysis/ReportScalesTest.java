@@ -14,6 +14,9 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun;
+import pijoule.campaign.SyntheticTrace;
 import pijoule.contract.phase.Side;
 
 /**

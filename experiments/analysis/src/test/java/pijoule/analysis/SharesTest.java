@@ -18,6 +18,9 @@ import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun;
+import pijoule.campaign.SyntheticTrace;
 import pijoule.contract.phase.Side;
 
 /** For any phases and power: the parts make up the whole. */

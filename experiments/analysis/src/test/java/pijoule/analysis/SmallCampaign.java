@@ -4,6 +4,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun;
+import pijoule.campaign.SyntheticTrace;
 import pijoule.contract.phase.Side;
 
 /**

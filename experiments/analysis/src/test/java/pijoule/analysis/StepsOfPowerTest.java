@@ -11,6 +11,7 @@ import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.SyntheticTrace;
 
 /** A client whose board draws 2.3 W in its call and in its serialization, and 1.7 W otherwise. */
 class StepsOfPowerTest {

@@ -57,7 +57,13 @@ class ParquetExportTest {
     assertThat(exported("runs.parquet").rows())
         .noneMatch(row -> row.containsKey("tries") || row.containsKey("server_started_at"));
     campaign.write(
-        "\"tries\":2,\"server_started_at\":\"2026-01-01T00:00:00.250Z\",\"boards\":{\"alpha\":{\"after\":{}}},");
+        Map.of(
+            "tries",
+            2,
+            "server_started_at",
+            "2026-01-01T00:00:00.250Z",
+            "boards",
+            Map.of("alpha", Map.of("after", Map.of()))));
     campaign.put(
         "attempts.jsonl",
         "{\"format\":\"pijoule-attempt/1\",\"run\":\"r0001\",\"try\":1,\"session\":1,"

@@ -1,12 +1,15 @@
 package pijoule.export;
 
 import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.HexFormat;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun;
+import pijoule.campaign.SyntheticTrace;
+import pijoule.contract.phase.Side;
 
 /** A valid and a failed run on one host, its client seen by a meter of voltage and current. */
 final class TinyCampaign {
@@ -19,44 +22,14 @@ final class TinyCampaign {
       replicates: 2
       seed: 1
       """;
-  private static final String BENCH =
-      "format: pijoule-bench/1\nhosts: {}\nclient: {}\nserver: {}\nmeters: {}\n";
   private static final String PLAN =
       """
       order,run,block,cell,replicate,seed,framework,message_size_bytes
       1,r0001,1,1,1,99,cxf,1000
       2,r0002,1,1,2,98,cxf,1000
       """;
-  private static final String CLOCK =
-      """
-      {"anchor_wall":"2026-01-01T00:00:00.000000001Z","anchor_monotonic_ns":0,\
-      "anchor_bound_ns":100,"boot_id":"here"}""";
-  private static final String RUN =
-      """
-      {"format":"pijoule-run/1","run":"%s","order":%d,"block":1,"cell":1,"replicate":%d,\
-      "seed":%d,"levels":{"framework":"cxf","message_size_bytes":"1000","heap_bytes":"default"},\
-      "session":1,"started_at":"2026-01-01T00:00:00Z",%s}
-      """;
-  private static final String CLIENT =
-      """
-      {"format":"pijoule-client/1","run":"r0001","outcome":"valid","stack":"cxf",\
-      "binding":"jaxb","seed":99,"number_count":10,"calls":1,"warmup_calls":0,\
-      "request_bytes":1000,"response_bytes":1000,"clock":%s,"phases":[\
-      {"trial":0,"phase":"serialize","start_ns":1000,"end_ns":2000},\
-      {"trial":0,"phase":"call","start_ns":2000,"end_ns":6000},\
-      {"trial":0,"phase":"deserialize","start_ns":6000,"end_ns":7000},\
-      {"trial":0,"phase":"total","start_ns":1000,"end_ns":9000}],\
-      "alignment":{"method":"same_clock","at_ns":0,"offset_us":0,"u_us":0,"bound_us":0,\
-      "probes":0,"min_rtt_us":0},\
-      "jvm":{"version":"17","vendor":"any","max_heap_bytes":1,"pid":1}}"""
-          .formatted(CLOCK);
-  private static final String METER =
-      """
-      {"format":"pijoule-trace/1","meter":"pi","kind":"file","host":"h","estimate":false,\
-      "boundary":"board","self_measuring":false,"rate_hertz":1000000,"sample_kind":"point",\
-      "voltage_and_current":true,"settings":{},"source":"made up","calibration":"none",\
-      "clock":%s,"closed":%b%s}
-      """;
+  private static final Map<String, String> LEVELS =
+      Map.of("framework", "cxf", "message_size_bytes", "1000", "heap_bytes", "default");
 
   private final Path folder;
 
@@ -73,91 +46,92 @@ final class TinyCampaign {
     return csv.append("9500,NA,NA\n").toString();
   }
 
-  Path write() throws Exception {
-    return write("");
+  Path write() throws IOException {
+    return write(Map.of());
   }
 
   /** With further keys of the valid run. */
-  Path write(String keys) throws Exception {
-    put("study.yaml", STUDY);
-    put("bench.yaml", BENCH);
+  Path write(Map<String, Object> keys) throws IOException {
+    SyntheticCampaign campaign = new SyntheticCampaign(folder, STUDY);
+    keys.forEach(measured(run(campaign, 1))::set);
+    run(campaign, 2).failed("no answer within 60 s");
+    campaign.write();
     put("plan.csv", PLAN);
-    String valid =
-        keys
-            + "\"outcome\":\"valid\",\"wall_seconds\":1.5,\"meters\":{\"client\":\"pi\"},\"client\":"
-            + CLIENT;
-    String failed = "\"outcome\":\"failed\",\"reason\":\"no answer within 60 s\"";
-    put(
-        "runs.jsonl",
-        RUN.formatted("r0001", 1, 1, 99, valid) + RUN.formatted("r0002", 2, 2, 98, failed));
     trace(samples(), false);
     return folder;
   }
 
   /** Two pairs of boards, each with a valid run in a session of its own, as a merge leaves them. */
-  Path writeMerged() throws Exception {
-    put("study.yaml", STUDY + "pairs: 2\n");
+  Path writeMerged() throws IOException {
+    SyntheticCampaign campaign = new SyntheticCampaign(folder, STUDY + "pairs: 2\n");
+    for (int pair = 1; pair <= 2; pair++) {
+      measured(run(campaign, pair)).set("pair", pair).session(pair);
+      meter(pair).tenSamples(samples()).write(folder);
+    }
+    campaign.write();
     put(
         "merge.json",
         """
         {"format":"pijoule-merge/1","count":2,"pairs":[{"index":1,"pair":"left"},\
         {"index":2,"pair":"right"}],"missing":[]}
         """);
-    put("pairs/left/bench.yaml", BENCH);
-    put("pairs/right/bench.yaml", BENCH);
+    put("pairs/left/bench.yaml", SyntheticCampaign.BENCH);
+    put("pairs/right/bench.yaml", SyntheticCampaign.BENCH);
     put(
         "plan.csv",
         PLAN.replace("_bytes\n", "_bytes,pair\n")
             .replaceFirst("cxf,1000\n", "cxf,1000,1\n")
             .replaceFirst("cxf,1000\n", "cxf,1000,2\n"));
-    put("runs.jsonl", ofPair(1) + ofPair(2));
-    trace(samples(), false);
-    for (String ending : new String[] {"json", "csv"}) {
-      put("traces/pi-2." + ending, Files.readString(folder.resolve("traces/pi-1." + ending)));
-    }
     return folder;
   }
 
-  private static String ofPair(int pair) {
-    String run = "r000" + pair;
-    int seed = 100 - pair;
-    String valid =
-        "\"pair\":%d,\"outcome\":\"valid\",\"wall_seconds\":1.5,\"meters\":{\"client\":\"pi\"},\"client\":"
-                .formatted(pair)
-            + CLIENT.replace("r0001", run).replace("\"seed\":99", "\"seed\":" + seed);
-    return RUN.formatted(run, pair, pair, seed, valid)
-        .replace("\"session\":1", "\"session\":" + pair);
+  private static SyntheticRun run(SyntheticCampaign campaign, int number) {
+    return campaign
+        .run(1, number, LEVELS)
+        .set("order", number)
+        .set("block", 1)
+        .set("seed", 100 - number);
+  }
+
+  private static SyntheticRun measured(SyntheticRun run) {
+    SyntheticRun.Phases phases =
+        new SyntheticRun.Phases()
+            .add("serialize", 1000, 2000)
+            .add("call", 2000, 6000)
+            .add("deserialize", 6000, 7000)
+            .add("total", 1000, 9000);
+    return run.side(Side.CLIENT, phases, "pi", 0).onTheMetersClock(Side.CLIENT);
+  }
+
+  private static SyntheticTrace meter(int session) {
+    return new SyntheticTrace("pi", session)
+        .set("rate_hertz", 1_000_000)
+        .set("sample_kind", "point")
+        .set("voltage_and_current", true)
+        .unset("u_gain_relative");
   }
 
   /** The trace, closed with the hash of these samples. */
-  void trace(String csv, boolean zipped) throws Exception {
-    byte[] plain = csv.getBytes(StandardCharsets.UTF_8);
-    byte[] hash = MessageDigest.getInstance("SHA-256").digest(plain);
-    String closing =
-        ",\"samples\":10,\"first_ns\":0,\"last_ns\":9000,\"losses\":[],\"csv_sha256\":\"%s\""
-            .formatted(HexFormat.of().formatHex(hash));
-    put("traces/pi-1.json", METER.formatted(CLOCK, true, closing));
+  void trace(String csv, boolean zipped) throws IOException {
+    SyntheticTrace trace = meter(1).tenSamples(csv);
+    trace.write(folder);
     if (zipped) {
+      Path plain = trace.file(folder, ".csv");
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
-        zip.write(plain);
+        zip.write(Files.readAllBytes(plain));
       }
-      Files.deleteIfExists(folder.resolve("traces/pi-1.csv"));
-      Files.write(folder.resolve("traces/pi-1.csv.gz"), bytes.toByteArray());
-    } else {
-      put("traces/pi-1.csv", csv);
+      Files.delete(plain);
+      Files.write(trace.file(folder, ".csv.gz"), bytes.toByteArray());
     }
   }
 
   /** The trace of a recorder that was killed. */
-  void openTrace(String csv) throws Exception {
-    put("traces/pi-1.json", METER.formatted(CLOCK, false, ""));
-    put("traces/pi-1.csv", csv);
+  void openTrace(String csv) throws IOException {
+    meter(1).tenSamples(csv).open().write(folder);
   }
 
-  void put(String name, String text) throws Exception {
-    Path file = folder.resolve(name);
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, text);
+  void put(String name, String text) throws IOException {
+    SyntheticCampaign.put(folder.resolve(name), text);
   }
 }

@@ -12,10 +12,10 @@ import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
 /** Claims about sizes of messages, which need no test where nothing scatters. */

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.LoadCampaign;
-import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.table.Column;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
+import pijoule.campaign.SyntheticRun;
 
 /** Two campaigns under load, as of two builds of a service. */
 class CompareLoadTest {

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.compare.EffectShare;
 import pijoule.analysis.compare.EffectShares;
 import pijoule.analysis.measure.Measurements;
@@ -23,6 +22,7 @@ import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.table.Figure;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
 class ExtraFiguresTest {

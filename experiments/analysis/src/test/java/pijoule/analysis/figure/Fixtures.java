@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.compare.EffectShare;
 import pijoule.analysis.compare.EffectShares;
 import pijoule.analysis.compare.SideQuantity;
@@ -15,6 +14,7 @@ import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.table.Figure;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.table.Chapter;
@@ -23,6 +22,7 @@ import pijoule.analysis.table.Listing;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.Problem;
 import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
 /** Four cells of three runs; cells 1 and 2 are to run at 700 MHz, 3 and 4 at 950 MHz. */

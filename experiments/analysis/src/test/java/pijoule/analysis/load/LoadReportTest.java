@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
-import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.report.AnswerText;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
 /** The report of a campaign under load, from its folder. */

@@ -10,11 +10,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.SyntheticCampaign;
 import pijoule.analysis.SyntheticRun.Phases;
-import pijoule.analysis.SyntheticTrace;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.ResultsException;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticTrace;
 import pijoule.contract.phase.Side;
 
 /** Ten runs of two calls, one every 10 s; the board takes 2 W all the time. */

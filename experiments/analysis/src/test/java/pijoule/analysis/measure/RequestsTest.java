@@ -9,10 +9,10 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.SyntheticCampaign;
 import pijoule.analysis.SyntheticRun.Phases;
-import pijoule.analysis.SyntheticTrace;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticTrace;
 import pijoule.contract.phase.Side;
 
 /** Time and energy of a request, of both boards, and above what they take when idle. */

@@ -8,12 +8,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.measure.AnswerSize;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
 /** Parts of an answer: 511 B of which 258 are payload, behind 4 B of length. */

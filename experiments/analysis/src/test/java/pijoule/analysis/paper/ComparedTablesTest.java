@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
-import pijoule.analysis.SyntheticCampaign;
-import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.claims.ShippedReference;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
 /** Table 3 of a small campaign that measured a part of it, cold and warm. */

@@ -6,11 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.SyntheticCampaign;
 import pijoule.analysis.table.CsvWriter;
 import pijoule.analysis.table.Sheet;
 import pijoule.analysis.table.TextWriter;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.SyntheticCampaign;
 
 class DesignTableTest {
   @TempDir Path folder;

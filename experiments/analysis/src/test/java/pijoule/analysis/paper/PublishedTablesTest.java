@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
-import pijoule.analysis.SyntheticCampaign;
-import pijoule.analysis.SyntheticRun;
-import pijoule.analysis.SyntheticTrace;
 import pijoule.analysis.claims.ShippedReference;
 import pijoule.campaign.CsvTable;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun;
+import pijoule.campaign.SyntheticTrace;
 import pijoule.contract.phase.Side;
 
 /**

@@ -10,7 +10,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.figure.ExtraFigures;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
@@ -19,6 +18,7 @@ import pijoule.analysis.table.Row;
 import pijoule.analysis.table.Section;
 import pijoule.analysis.table.Table;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
 /** Which task takes how much of a request, on either side; nothing counts twice. */

@@ -8,12 +8,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Row;
 import pijoule.analysis.table.Table;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
 /** Sizes of messages in one table; the first factor's first level is 700 MHz. */

@@ -19,14 +19,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.SyntheticRun;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.report.Answer.RequestsListing;
 import pijoule.analysis.stats.Quantile;
-import pijoule.analysis.stats.Summary;
 import pijoule.analysis.stats.Summary.BlockValue;
+import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.CsvWriter;
 import pijoule.analysis.table.SiPrefix;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
 /** What a reader sees first. */

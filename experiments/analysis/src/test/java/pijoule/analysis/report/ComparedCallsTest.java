@@ -7,9 +7,9 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pijoule.analysis.SyntheticCampaign;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.SyntheticCampaign;
 
 /** The first words of an answer say which calls it is about. */
 class ComparedCallsTest {

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.SyntheticRun;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
 /** Sizes of messages beside what a request costs. */

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.SyntheticRun;
+import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
 /** Requests of CXF take 370 ms more, of which a pause of the client is a part. */

@@ -2,9 +2,9 @@ package pijoule.analysis.report;
 
 import java.nio.file.Path;
 import java.util.Map;
-import pijoule.analysis.SyntheticCampaign;
-import pijoule.analysis.SyntheticRun;
-import pijoule.analysis.SyntheticTrace;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun;
+import pijoule.campaign.SyntheticTrace;
 import pijoule.contract.phase.Side;
 
 /** A campaign of 400 runs with a meter of 170 samples a second on either side. */

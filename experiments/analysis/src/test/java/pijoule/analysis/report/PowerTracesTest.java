@@ -11,7 +11,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.SyntheticTrace;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.measure.Metric;
@@ -19,6 +18,7 @@ import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PowerBins;
 import pijoule.analysis.report.TracesJson.TraceEncoding;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.SyntheticTrace;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.Side;
 

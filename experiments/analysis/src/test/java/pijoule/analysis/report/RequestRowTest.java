@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.SyntheticCampaign;
-import pijoule.analysis.SyntheticRun;
-import pijoule.analysis.SyntheticTrace;
 import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.table.CsvWriter;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun;
+import pijoule.campaign.SyntheticTrace;
 import pijoule.contract.phase.Side;
 
 class RequestRowTest {

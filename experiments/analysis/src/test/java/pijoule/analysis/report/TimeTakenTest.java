@@ -10,8 +10,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.SyntheticRun;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.SyntheticRun;
 
 /** Twelve runs of 1.5 s, which begin after each other's ends unless a test does it. */
 class TimeTakenTest {

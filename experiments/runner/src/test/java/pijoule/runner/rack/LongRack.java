@@ -1,17 +1,20 @@
 package pijoule.runner.rack;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import pijoule.campaign.Rounds;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun;
+import pijoule.campaign.SyntheticTrace;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Factor;
 import pijoule.energy.files.Sha256;
 import pijoule.runner.plan.Plan;
@@ -25,7 +28,6 @@ import pijoule.runner.study.StudyFile;
  * samples a second, or of fewer runs and samples; for experiments/benchmarks/rack-report.py.
  */
 public final class LongRack {
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final double SCATTER = 0.01;
   private static final double BETWEEN_PAIRS = 0.03;
   private static final double IDLE_WATTS = 1.5;
@@ -50,15 +52,15 @@ public final class LongRack {
 
   /** A trace while it is written. */
   private final class Samples implements AutoCloseable {
-    private final String meter;
+    private final SyntheticTrace trace;
     private final Path csv;
     private final BufferedWriter out;
     private long next;
     private long count;
 
     Samples(String meter) throws IOException {
-      this.meter = meter;
-      this.csv = folder.resolve("traces/" + meter + "-1.csv");
+      this.trace = trace(meter);
+      this.csv = trace.file(folder, ".csv");
       Files.createDirectories(csv.getParent());
       this.out = Files.newBufferedWriter(csv);
       out.write("time_ns,voltage_volts,current_amperes\n");
@@ -80,29 +82,25 @@ public final class LongRack {
     public void close() throws IOException {
       out.close();
       samples += count;
-      ObjectNode json = JSON.createObjectNode().put("format", "pijoule-trace/1");
-      json.put("meter", meter).put("kind", "arduino").put("host", "pi").put("estimate", false);
-      json.put("boundary", "board").put("self_measuring", false).put("rate_hertz", rateHertz);
-      json.put("sample_kind", "point").put("voltage_and_current", true);
-      json.putObject("settings").put("averaging_seconds", 0.0);
-      json.put("source", "made up").put("calibration", "ab".repeat(32));
-      json.put("u_gain_relative", 0.005).put("u_offset_watts", 0.002);
-      json.put("u_sample_watts", 0.0014).put("u_time_seconds", 3e-5);
-      json.put("power_min_watts", 1.0).put("power_max_watts", 2.5);
-      json.set("clock", clock());
-      json.put("closed", true).put("samples", count).put("first_ns", 0);
-      json.put("last_ns", next - stepNs).putArray("losses");
-      json.put("csv_sha256", Sha256.of(csv));
-      Files.writeString(csv.resolveSibling(meter + "-1.json"), json + "\n");
+      String text = trace.closed(count, 0, next - stepNs, Sha256.of(csv));
+      SyntheticCampaign.put(trace.file(folder, ".json"), text);
     }
   }
 
-  private ObjectNode clock() {
-    return JSON.createObjectNode()
-        .put("anchor_wall", "2026-01-01T00:00:00Z")
-        .put("anchor_monotonic_ns", 0)
-        .put("anchor_bound_ns", 1)
-        .put("boot_id", "boot-" + shard.index());
+  private SyntheticTrace trace(String meter) {
+    return new SyntheticTrace(meter, 1)
+        .set("kind", "arduino")
+        .set("rate_hertz", rateHertz)
+        .set("sample_kind", "point")
+        .set("voltage_and_current", true)
+        .set("settings", Map.of("averaging_seconds", 0.0))
+        .set("calibration", "ab".repeat(32))
+        .set("u_gain_relative", 0.005)
+        .set("u_offset_watts", 0.002)
+        .set("u_sample_watts", 0.0014)
+        .set("u_time_seconds", 3e-5)
+        .set("power_min_watts", 1.0)
+        .set("power_max_watts", 2.5);
   }
 
   private long write(Plan plan) throws IOException {
@@ -111,7 +109,7 @@ public final class LongRack {
     put("study.yaml", StudyFile.write(plan.study()));
     put("shard.json", shard.json());
     put("plan.csv", plan.csv());
-    put("bench.yaml", "format: pijoule-bench/1\nhosts: {}\nclient: {}\nserver: {}\nmeters: {}\n");
+    put("bench.yaml", SyntheticCampaign.BENCH);
     put("environment/pi.json", "{\"format\":\"pijoule-environment/1\",\"host\":\"pi\"}");
     double ofPair = 1 + BETWEEN_PAIRS * random.nextGaussian();
     try (Samples client = new Samples("pi-client");
@@ -142,68 +140,36 @@ public final class LongRack {
     return ofSize * ofClock * (run.cell().text(Factor.FRAMEWORK).equals("cxf") ? 0.97 : 1.03);
   }
 
-  private void line(PlannedRun run, long start, long total) {
-    ObjectNode line = JSON.createObjectNode().put("format", "pijoule-run/1");
-    line.put("run", run.id()).put("order", run.order()).put("block", run.block());
-    line.put("cell", run.cell().number()).put("replicate", run.replicate());
-    line.put("seed", run.seed()).put("pair", shard.index());
-    ObjectNode levels = line.putObject("levels");
+  private void line(PlannedRun run, long start, long total) throws IOException {
+    Map<String, String> levels = new LinkedHashMap<>();
     run.cell().levels().forEach(level -> levels.put(level.factor().column(), level.value()));
-    line.put("session", 1).put("started_at", "2026-01-01T00:00:00Z");
-    line.put("outcome", "valid").put("wall_seconds", total / 1e9).put("tries", 1);
-    ObjectNode client = side(line, "client", run, start, total, "serialize", "call", "deserialize");
-    client.put("outcome", "valid").put("stack", "jdk").put("seed", run.seed());
-    client.put("number_count", 9).put("calls", 1).put("warmup_calls", 0);
-    client.put("request_bytes", 9).put("response_bytes", 9);
-    client
-        .putObject("jvm")
-        .put("version", "17")
-        .put("vendor", "x")
-        .put("max_heap_bytes", 1)
-        .put("pid", 1);
-    ObjectNode server =
-        side(
-            line,
-            "server",
-            run,
-            start + total / 10,
-            total * 8 / 10,
-            "receive",
-            "deserialize",
-            "service",
-            "serialize",
-            "send");
-    server.put("framework", run.cell().text(Factor.FRAMEWORK)).put("container", "jetty");
-    server.put("requests", 1);
-    line.putObject("meters").put("client", "pi-client").put("server", "pi-server");
-    lines.append(line).append('\n');
+    SyntheticRun line =
+        new SyntheticRun(run.id(), run.cell().number(), run.replicate(), levels)
+            .set("order", run.order())
+            .set("block", run.block())
+            .set("seed", run.seed())
+            .set("pair", shard.index())
+            .set("wall_seconds", total / 1e9)
+            .set("tries", 1);
+    side(line, Side.CLIENT, start, total, "serialize", "call", "deserialize");
+    String[] served = {"receive", "deserialize", "service", "serialize", "send"};
+    side(line, Side.SERVER, start + total / 10, total * 8 / 10, served);
+    lines.append(line.json()).append('\n');
   }
 
-  private ObjectNode side(
-      ObjectNode line, String side, PlannedRun run, long start, long total, String... phases) {
-    ObjectNode record = line.putObject(side).put("format", "pijoule-" + side + "/1");
-    record.put("run", run.id()).put("binding", "jaxb");
-    record.set("clock", clock());
-    ArrayNode all = record.putArray("phases");
+  private void side(SyntheticRun line, Side side, long start, long total, String... phases) {
+    SyntheticRun.Phases pieces = new SyntheticRun.Phases();
     long at = start;
     for (String phase : phases) {
       long end =
           at + Math.round(total / (phases.length + 0.5) * (1 + SCATTER * random.nextGaussian()));
-      phase(all, phase, at, end);
+      pieces.add(phase, at, end);
       at = end;
     }
-    phase(all, "total", start, Math.max(at, start + total));
-    ObjectNode alignment = record.putObject("alignment").put("method", "same_clock");
-    alignment.put("at_ns", 0).put("offset_us", 0).put("u_us", 0).put("bound_us", 0);
-    alignment.put("probes", 0).put("min_rtt_us", 0);
-    return record;
+    pieces.add("total", start, Math.max(at, start + total));
+    line.side(side, pieces, "pi-" + side.key(), 0).onTheMetersClock(side);
   }
 
-  private static void phase(ArrayNode phases, String name, long start, long end) {
-    phases.addObject().put("trial", 0).put("phase", name).put("start_ns", start).put("end_ns", end);
-  }
-
-  /** What the paper prints, as the runner copies it. */
   private void putReference(Path shipped) throws IOException {
     try (Stream<Path> files = Files.list(shipped)) {
       for (Path file : files.toList()) {
@@ -213,9 +179,7 @@ public final class LongRack {
   }
 
   private void put(String name, String text) throws IOException {
-    Path file = folder.resolve(name);
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, text);
+    SyntheticCampaign.put(folder.resolve(name), text);
   }
 
   /**

@@ -1,14 +1,16 @@
 package pijoule.runner.rack;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import pijoule.energy.files.Sha256;
+import java.util.Map;
+import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun;
+import pijoule.campaign.SyntheticTrace;
+import pijoule.contract.phase.Side;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.plan.Shard;
@@ -26,30 +28,6 @@ final class MadeUpShards {
       replicates: %d
       seed: %d
       """;
-  private static final String CLOCK =
-      """
-      {"anchor_wall":"2026-01-01T00:00:00Z","anchor_monotonic_ns":0,"anchor_bound_ns":1,\
-      "boot_id":"boot-%d"}""";
-  private static final String CLIENT =
-      """
-      {"format":"pijoule-client/1","run":"%s","outcome":"valid","stack":"jdk","binding":"stax",\
-      "seed":%d,"number_count":1,"calls":1,"warmup_calls":0,"request_bytes":9,"response_bytes":9,\
-      "clock":%s,"phases":[{"trial":0,"phase":"serialize","start_ns":%d,"end_ns":%d},\
-      {"trial":0,"phase":"call","start_ns":%d,"end_ns":%d},\
-      {"trial":0,"phase":"deserialize","start_ns":%d,"end_ns":%d},\
-      {"trial":0,"phase":"total","start_ns":%d,"end_ns":%d}],\
-      "alignment":{"method":"same_clock","at_ns":0,"offset_us":0,"u_us":0,"bound_us":0,\
-      "probes":0,"min_rtt_us":0},\
-      "jvm":{"version":"17","vendor":"x","max_heap_bytes":1,"pid":1}}""";
-  private static final String METER =
-      """
-      {"format":"pijoule-trace/1","meter":"board","kind":"file","host":"board","estimate":false,\
-      "boundary":"board","self_measuring":false,"rate_hertz":1000,"sample_kind":"point",\
-      "voltage_and_current":false,"settings":{},"source":"made up","calibration":"none",\
-      "clock":%s,"closed":true,"samples":%d,"first_ns":0,"last_ns":%d,"losses":[],\
-      "csv_sha256":"%s"}
-      """;
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final int RUN_MS = 40;
 
   private final Path root;
@@ -159,37 +137,31 @@ final class MadeUpShards {
         .formatted(pair);
   }
 
-  private String line(PlannedRun run, int session, String host) throws IOException {
+  private static String line(PlannedRun run, int session, String host) throws IOException {
     int pair = run.pair().orElseThrow();
+    Map<String, String> levels = new LinkedHashMap<>();
+    run.cell().levels().forEach(level -> levels.put(level.factor().column(), level.value()));
     long start = startNs(run);
     long length = (20 + run.seed() % 7 + run.cell().number() * 2L + pair) * 1_000_000;
-    ObjectNode line = JSON.createObjectNode();
-    line.put("format", "pijoule-run/1").put("run", run.id()).put("order", run.order());
-    line.put("block", run.block()).put("cell", run.cell().number());
-    line.put("replicate", run.replicate()).put("seed", run.seed()).put("pair", pair);
-    ObjectNode levels = line.putObject("levels");
-    run.cell().levels().forEach(level -> levels.put(level.factor().column(), level.value()));
-    line.put("session", session).put("started_at", "2026-01-01T00:00:00Z");
-    line.putObject("boards").putObject(host).putObject("before").put("at", "2026-01-01T00:00:00Z");
-    line.put("outcome", "valid").put("wall_seconds", 1.5);
     long part = length / 4;
-    String client =
-        CLIENT.formatted(
-            run.id(),
-            run.seed(),
-            CLOCK.formatted(pair),
-            start,
-            start + part,
-            start + part,
-            start + 3 * part,
-            start + 3 * part,
-            start + 4 * part,
-            start,
-            start + length);
-    line.set("client", JSON.readTree(client));
-    line.putObject("meters").put("client", "board");
-    line.put("tries", 1);
-    return line.toString();
+    return new SyntheticRun(run.id(), run.cell().number(), run.replicate(), levels)
+        .set("order", run.order())
+        .set("block", run.block())
+        .set("seed", run.seed())
+        .set("pair", pair)
+        .set("boards", Map.of(host, Map.of("before", Map.of("at", "2026-01-01T00:00:00Z"))))
+        .set("tries", 1)
+        .session(session)
+        .side(
+            Side.CLIENT,
+            new SyntheticRun.Phases()
+                .add("serialize", start, start + part)
+                .add("call", start + part, start + 3 * part)
+                .add("deserialize", start + 3 * part, start + 4 * part)
+                .add("total", start, start + length),
+            "board",
+            0)
+        .json();
   }
 
   private static String attempt(PlannedRun run, int session, String host) {
@@ -206,24 +178,14 @@ final class MadeUpShards {
 
   /** Samples of a whole campaign, each ms. */
   private void trace(Path folder, int session, int pair) throws IOException {
-    int samples = (plan.runs().size() + 2) * RUN_MS;
-    StringBuilder csv = new StringBuilder("time_ns,power_watts\n");
-    for (int i = 0; i < samples; i++) {
-      csv.append(i * 1_000_000L);
-      csv.append(String.format(Locale.ROOT, ",%.3f\n", 1.5 + pair * 0.1 + i % 5 * 0.01));
+    SyntheticTrace trace = new SyntheticTrace("board", session).set("rate_hertz", 1000);
+    for (int i = 0; i < (plan.runs().size() + 2) * RUN_MS; i++) {
+      trace.sample(i * 1_000_000L, 1.5 + pair * 0.125 + i % 5 / 128.0);
     }
-    put(folder, "traces/board-" + session + ".csv", csv.toString());
-    String last = Long.toString((samples - 1) * 1_000_000L);
-    put(
-        folder,
-        "traces/board-" + session + ".json",
-        METER.formatted(
-            CLOCK.formatted(pair), samples, Long.parseLong(last), Sha256.of(csv.toString())));
+    trace.write(folder);
   }
 
   static void put(Path folder, String name, String text) throws IOException {
-    Path file = folder.resolve(name);
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, text);
+    SyntheticCampaign.put(folder.resolve(name), text);
   }
 }

@@ -1,6 +1,6 @@
-package pijoule.analysis;
+package pijoule.campaign;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,8 +12,6 @@ public final class SyntheticCampaign {
   /** A bench as far as a report needs it. */
   public static final String BENCH =
       "format: pijoule-bench/1\nhosts: {}\nclient: {}\nserver: {}\nmeters: {}\n";
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path folder;
   private final String study;
@@ -66,7 +64,7 @@ public final class SyntheticCampaign {
     return runs;
   }
 
-  public Path write() throws Exception {
+  public Path write() throws IOException {
     write("study.yaml", study);
     write("bench.yaml", bench);
     write("plan.csv", dealt() ? plan() : columns + plan);
@@ -75,13 +73,11 @@ public final class SyntheticCampaign {
         "{\"format\":\"x/1\",\"java\":\"17\\nServer VM\",\"cpu\":{\"count\":1}}");
     StringBuilder lines = new StringBuilder();
     for (SyntheticRun run : runs) {
-      lines.append(JSON.writeValueAsString(run.line())).append('\n');
+      lines.append(run.json()).append('\n');
     }
     write("runs.jsonl", lines.toString());
     for (SyntheticTrace trace : traces) {
-      String name = "traces/" + trace.meter + "-" + trace.session;
-      write(name + ".csv", trace.csv());
-      write(name + ".json", JSON.writeValueAsString(trace.info()));
+      trace.write(folder);
     }
     return folder;
   }
@@ -100,8 +96,12 @@ public final class SyntheticCampaign {
     return dealt.toString();
   }
 
-  private void write(String name, String text) throws Exception {
-    Path file = folder.resolve(name);
+  private void write(String name, String text) throws IOException {
+    put(folder.resolve(name), text);
+  }
+
+  /** Writes a file, and the folders that it is in. */
+  public static void put(Path file, String text) throws IOException {
     Files.createDirectories(file.getParent());
     Files.writeString(file, text);
   }

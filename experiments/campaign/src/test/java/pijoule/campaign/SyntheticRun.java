@@ -1,5 +1,7 @@
-package pijoule.analysis;
+package pijoule.campaign;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,10 +10,13 @@ import pijoule.contract.phase.Side;
 
 /** A line of runs.jsonl, made up by hand and independent of the code that reads it. */
 public final class SyntheticRun {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   private final Map<String, Object> line = new LinkedHashMap<>();
   private final Map<String, Object> meters = new LinkedHashMap<>();
 
-  SyntheticRun(String id, int cell, int replicate, Map<String, String> levels) {
+  /** A valid run without a side. */
+  public SyntheticRun(String id, int cell, int replicate, Map<String, String> levels) {
     line.put("format", "pijoule-run/1");
     line.put("run", id);
     line.put("order", 1);
@@ -53,7 +58,7 @@ public final class SyntheticRun {
     record.put("run", line.get("run"));
     record.put("binding", "any");
     if (side == Side.CLIENT) {
-      client(record);
+      client(record, line.get("seed"));
     } else {
       record.put("framework", "any");
       record.put("container", "any");
@@ -70,10 +75,10 @@ public final class SyntheticRun {
     return this;
   }
 
-  private static void client(Map<String, Object> record) {
+  private static void client(Map<String, Object> record, Object seed) {
     record.put("outcome", "valid");
     record.put("stack", "any");
-    record.put("seed", 2013);
+    record.put("seed", seed);
     record.put("number_count", 10);
     record.put("calls", 1);
     record.put("warmup_calls", 0);
@@ -108,6 +113,15 @@ public final class SyntheticRun {
     return alignment;
   }
 
+  /** Lets a side that was made, and its meter, read one clock. */
+  public SyntheticRun onTheMetersClock(Side side) {
+    part(side, "clock").put("boot_id", SyntheticTrace.BOOT_ID);
+    Map<String, Object> alignment = part(side, "alignment");
+    alignment.put("method", "same_clock");
+    List.of("offset_us", "u_us", "bound_us", "min_rtt_us").forEach(key -> alignment.put(key, 0.0));
+    return this;
+  }
+
   /** A record that was made, to be spoiled. */
   @SuppressWarnings("unchecked")
   public Map<String, Object> record(Side side) {
@@ -127,6 +141,11 @@ public final class SyntheticRun {
 
   Map<String, Object> line() {
     return line;
+  }
+
+  /** The line's text. */
+  public String json() throws IOException {
+    return JSON.writeValueAsString(line);
   }
 
   /** Intervals, one after the other. */
