@@ -53,6 +53,8 @@ public final class Library {
    * @param own bindings that replace the library's
    */
   public static Injector open(Turns turns, boolean multicast, Duration timeout, Module own) {
+    // Its classes made at run time need sun.misc.Unsafe, of which JDK 24 and newer warn.
+    System.setProperty("guice_bytecode_gen_option", "DISABLED");
     return Guice.createInjector(
         Modules.override(
                 new DefaultCommonConfigModule(),
