@@ -6,6 +6,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.record.RecordJson;
+import pijoule.contract.xml.ParserLimits;
 
 /** Main method of every client. */
 public final class ClientProgram {
@@ -24,6 +25,7 @@ public final class ClientProgram {
    * @return exit code: 0 valid, 1 failed, 2 wrong usage
    */
   public static int run(StackFactory factory, String[] args, long mainNs) {
+    ParserLimits.set();
     try {
       ClientOptions<?, ?> options = ClientOptions.parse(args, factory);
       ClientRecord record = new ClientRun<>(factory, options, mainNs, NanoClock.SYSTEM).make();

@@ -6,6 +6,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.record.RecordJson;
+import pijoule.contract.xml.ParserLimits;
 
 /** Main method of the program. */
 public final class LoadProgram {
@@ -30,6 +31,7 @@ public final class LoadProgram {
   }
 
   static int run(String[] args, long mainNs, PrintStream out, PrintStream err) {
+    ParserLimits.set();
     try {
       ClientRecord record = new LoadRun(LoadOptions.parse(args), mainNs).make();
       out.println(RecordJson.write(record));

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.util.concurrent.CountDownLatch;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.record.RecordJson;
+import pijoule.contract.xml.ParserLimits;
 
 /** The life of a server program: its ready line, its end, and its exit code. */
 public final class ServerLife {
@@ -35,6 +36,7 @@ public final class ServerLife {
    * @return exit code: 0 stopped, 1 could not start, 2 wrong usage
    */
   public static int run(String name, PrintStream err, Program program) {
+    ParserLimits.set();
     try {
       program.serve();
       return OK;
