@@ -106,6 +106,7 @@ public final class Messages {
 
   private static DocumentBuilderFactory factory() {
     DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultNSInstance();
+    factory.setAttribute("jdk.xml.maxElementDepth", 0);
     return factory;
   }
 }
