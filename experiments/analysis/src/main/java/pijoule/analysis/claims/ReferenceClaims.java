@@ -1,9 +1,7 @@
 package pijoule.analysis.claims;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Compares claims with published figures. */
@@ -16,17 +14,14 @@ record ReferenceClaims(ReferenceValues values) {
   }
 
   private List<ReferenceInstance> instances(Claim claim, Reference reference) {
-    Map<List<Object>, ReferenceInstance> instances = new LinkedHashMap<>();
-    for (Instance instance : Expansion.of(claim, reference.levels(), reference.cells()::contains)) {
-      ReferenceInstance compared =
-          new ReferenceInstance(
-              instance,
-              product(claim.left(), instance.left()),
-              product(instance.against(), instance.right()));
-      List<Object> open = List.of(instance.side(), instance.quantity(), instance.open());
-      instances.merge(open, compared, ReferenceInstance::harder);
-    }
-    return List.copyOf(instances.values());
+    return Expansion.of(claim, reference.levels(), reference.cells()::contains).stream()
+        .map(
+            instance ->
+                new ReferenceInstance(
+                    instance,
+                    product(claim.left(), instance.left()),
+                    product(instance.against(), instance.right())))
+        .toList();
   }
 
   /**

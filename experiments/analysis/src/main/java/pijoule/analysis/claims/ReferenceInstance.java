@@ -11,20 +11,6 @@ import java.util.Optional;
  */
 record ReferenceInstance(
     Instance instance, Optional<RoundedFigure> left, Optional<RoundedFigure> right) {
-  /**
-   * {@return the instance whose relation is harder to fulfil: "the highest of all" is above the
-   * highest of the others}
-   */
-  ReferenceInstance harder(ReferenceInstance other) {
-    if (!given() || !other.given()) {
-      return given() ? other : this;
-    }
-    Relation relation = instance.claim().relation();
-    return relation.isHarderThan(left.get().value(), other.right.get().value(), right.get().value())
-        ? other
-        : this;
-  }
-
   boolean given() {
     return left.isPresent() && right.isPresent();
   }

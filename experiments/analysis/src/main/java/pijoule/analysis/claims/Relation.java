@@ -67,15 +67,6 @@ record Relation(Kind kind, double margin) {
     };
   }
 
-  /** {@return whether the left has the relation to one number less easily than to another} */
-  boolean isHarderThan(double left, double one, double other) {
-    return switch (kind) {
-      case LESS, AT_MOST -> one < other;
-      case GREATER, AT_LEAST -> one > other;
-      case NEAR -> Math.abs(left / one - 1) > Math.abs(left / other - 1);
-    };
-  }
-
   @Override
   public String toString() {
     if (kind != Kind.NEAR) {
