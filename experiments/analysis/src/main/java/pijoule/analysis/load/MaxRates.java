@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.apache.commons.statistics.distribution.TDistribution;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Columns;
@@ -20,11 +21,14 @@ import pijoule.campaign.Run;
  *
  * @param stack whose processes
  * @param limit that was kept, such as {@code p99 <= 100ms}
- * @param rates a value a process that kept it at some rate, 1/s
+ * @param rates a value a process that kept it at some rate, 1/s; where one may carry more, its
+ *     interval is one-sided, and its lower end alone counts
  * @param atLeast processes whose search the generator ended, so that they may carry more
  * @param none processes that kept the limit at no rate that was tried
  */
 public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLeast, int none) {
+  private static final double ONE_SIDED = 0.95;
+
   /**
    * {@return by stack; none where no rate was searched for}
    *
@@ -42,16 +46,30 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
                 .filter(OptionalDouble::isPresent)
                 .map(OptionalDouble::getAsDouble)
                 .toList();
+        int atLeast = (int) found.stream().filter(MaxRate::atLeast).count();
+        Summary summary = Summary.of(rates).ofPositive();
         all.add(
             new MaxRates(
                 stack,
                 found.get(0).limit(),
-                Summary.of(rates).ofPositive(),
-                (int) found.stream().filter(MaxRate::atLeast).count(),
+                atLeast > 0 ? oneSided(summary) : summary,
+                atLeast,
                 found.size() - rates.size()));
       }
     }
     return List.copyOf(all);
+  }
+
+  /** With Student's t(0.95): nothing is known of the upper end of what processes carry. */
+  private static Summary oneSided(Summary of) {
+    OptionalDouble half =
+        of.standardError().isEmpty()
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(
+                of.standardError().getAsDouble()
+                    * TDistribution.of(of.n() - 1.0).inverseCumulativeProbability(ONE_SIDED));
+    return new Summary(
+        of.n(), of.blocks(), of.mean(), of.sd(), of.standardError(), half, half, of.bounds());
   }
 
   private static List<Run> searches(Measurements measurements, LoadedStack stack) {
@@ -68,15 +86,17 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
   }
 
   /**
-   * {@return the rate with its interval, for a person, such as {@code at least 812/s (780 to 850)},
-   * and how many processes are not in it}
+   * {@return the rate with its interval, for a person, such as {@code 812/s (780 to 850)} or {@code
+   * at least 812/s (790 or more)}, and how many processes are not in it}
    */
   public String words() {
     if (rates.mean().isEmpty()) {
       return "none of the rates that were tried";
     }
     String rate = whole(rates.mean().getAsDouble()) + "/s";
-    if (rates.ci95Low().isPresent()) {
+    if (rates.ci95Low().isPresent() && atLeast > 0) {
+      rate += " (%s or more)".formatted(whole(rates.ci95Low().getAsDouble()));
+    } else if (rates.ci95Low().isPresent()) {
       rate =
           Numbers.interval(
               rate, whole(rates.ci95Low().getAsDouble()), whole(rates.ci95High().getAsDouble()));
@@ -96,6 +116,10 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
         : String.format(Locale.ROOT, "%.0f", rate);
   }
 
+  private Item high() {
+    return atLeast > 0 ? Item.NA : Item.number(rates.ci95High());
+  }
+
   static Listing listing(List<MaxRates> all) {
     Columns<MaxRates> columns = new Columns<>();
     columns.add("levels", "Levels", rates -> PowerListing.levels(rates.stack));
@@ -104,7 +128,7 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
     columns.add("n", "Processes", rates -> Item.count(rates.rates.n()));
     columns.add("mean", "Greatest rate", rates -> Item.number(rates.rates.mean()));
     columns.add("ci95_low", "95 %, low", rates -> Item.number(rates.rates.ci95Low()));
-    columns.add("ci95_high", "95 %, high", rates -> Item.number(rates.rates.ci95High()));
+    columns.add("ci95_high", "95 %, high", MaxRates::high);
     columns.add("at_least", "At least", rates -> Item.count(rates.atLeast));
     columns.add("none", "None passed", rates -> Item.count(rates.none));
     return columns.listing(
@@ -115,7 +139,7 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
             "One rate for each server process, found by bisection and confirmed; the interval is"
                 + " Student's t over the processes.",
             "At least: processes whose search ended because the generator was the limit; the mean"
-                + " is then a lower bound. None passed: processes that kept the limit at no rate."));
+                + " is then a lower bound, and its interval has a lower end alone. None passed: processes that kept the limit at no rate."));
   }
 
   /** Every rate that was tried. */

@@ -185,10 +185,11 @@ class LoadReportTest {
     assertThat(report.problems()).isEmpty();
     assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
         .contains("Greatest rate of CXF at p99 <= 100ms: 205/s (")
-        .contains("Greatest rate of JDK at p99 <= 100ms: at least 405/s");
+        .contains("Greatest rate of JDK at p99 <= 100ms: at least 405/s (373 or more)");
     assertThat(Files.readAllLines(folder.resolve("tables/max-rate.csv")))
         .anyMatch(line -> line.startsWith("cxf,p99 <= 100ms,1/s,2,205,"))
-        .anyMatch(line -> line.startsWith("jdk,") && line.endsWith(",1,0"));
+        .as("of 400 and 410 that may be more: 405 - t(0.95, 1) 5, and no other end")
+        .anyMatch(line -> line.matches("jdk,[^,]*,1/s,2,405,373\\.43\\d*,NA,1,0"));
     assertThat(Files.readAllLines(folder.resolve("tables/max-rate-steps.csv")))
         .hasSize(1 + 2 * 4)
         .anyMatch(line -> line.contains(",false,") && line.contains("p99 was 0.2 s"));
