@@ -110,6 +110,7 @@ public final class SyntheticRun {
     alignment.put("bound_us", 2.0);
     alignment.put("probes", 32);
     alignment.put("min_rtt_us", 4.0);
+    alignment.put("drift_ppm", 0.0);
     return alignment;
   }
 

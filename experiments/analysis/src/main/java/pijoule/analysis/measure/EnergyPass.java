@@ -228,7 +228,9 @@ final class EnergyPass {
       List<WindowEnergy> pieces = trace.of(requests);
       List<EnergyUncertainty> us =
           pieces.stream()
-              .map(piece -> EnergyUncertainty.of(piece, trace.meter(), clock.uSeconds()))
+              .map(
+                  piece ->
+                      EnergyUncertainty.of(piece, trace.meter(), clock.uSeconds(piece.window())))
               .toList();
       PhaseEnergySum sum =
           PhaseEnergySum.of(

@@ -17,6 +17,7 @@ import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.Run;
 import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Side;
+import pijoule.energy.trace.TraceInfo;
 
 /** Turns a campaign's intervals into durations and, with its traces, into energies. */
 public final class Measurer {
@@ -107,14 +108,15 @@ public final class Measurer {
         .map(meter -> new TraceKey(meter, run.session()));
   }
 
-  /** Host of a trace's recorder: those on one host read one clock. */
+  /** Host and boot of a trace's recorder: those of one boot read one clock. */
   private Optional<String> host(TraceKey key) {
     return hosts.computeIfAbsent(key, this::readHost);
   }
 
   private Optional<String> readHost(TraceKey key) {
     try {
-      return Optional.of(TraceFile.reopen(campaign.folder(), key).info().host());
+      TraceInfo info = TraceFile.reopen(campaign.folder(), key).info();
+      return Optional.of(info.host() + " " + info.clock().bootId().orElse(""));
     } catch (IOException unusable) {
       return Optional.empty();
     }

@@ -4,6 +4,7 @@ import java.util.Optional;
 import pijoule.campaign.SideRecord;
 import pijoule.contract.clock.Alignment;
 import pijoule.energy.trace.TraceInfo;
+import pijoule.energy.window.Window;
 
 /**
  * Carries a process's instants to a trace's clock: {@code t_meter = t + offset + drift (t - at)}.
@@ -14,6 +15,13 @@ record MeterClock(Alignment alignment) {
   private static final double NS_PER_US = 1e3;
   private static final double US_PER_S = 1e6;
   private static final double PER_PPM = 1e-6;
+  private static final double S_PER_NS = 1e-9;
+
+  /**
+   * Standard uncertainty of how fast two quartz clocks part: each is within 50 ppm, and which side
+   * is not known (JCGM 100:2008, 4.3.7).
+   */
+  private static final double U_DRIFT = 50 * PER_PPM / Math.sqrt(3) * Math.sqrt(2);
 
   /**
    * The clock of one side of a run. Only the alignment ties it to the meter's: containers of one
@@ -50,7 +58,20 @@ record MeterClock(Alignment alignment) {
     return processNs + Math.round(alignment.offsetUs() * NS_PER_US + driftNs);
   }
 
-  double uSeconds() {
-    return alignment.uUs() / US_PER_S;
+  /**
+   * {@return standard uncertainty of the offset where a window lies, s; a drift that no earlier
+   * probe shows counts for the time to the probe}
+   *
+   * @param window on the meter's clock
+   */
+  double uSeconds(Window window) {
+    double u = alignment.uUs() / US_PER_S;
+    if (alignment.method().equals(Alignment.SAME_CLOCK) || alignment.driftPpm().isPresent()) {
+      return u;
+    }
+    long probeNs = toMeterNs(alignment.atNs());
+    double awayNs =
+        Math.max(Math.abs(window.startNs() - probeNs), Math.abs(window.endNs() - probeNs));
+    return Math.hypot(u, U_DRIFT * awayNs * S_PER_NS);
   }
 }

@@ -165,10 +165,7 @@ final class SideWindows {
     }
     WindowEnergy window = windows.get(0);
     return Optional.of(
-        BoardEnergy.of(
-            window,
-            EnergyUncertainty.of(window, trace.meter(), clock.uSeconds()),
-            energies.get(Part.LOAD).verdict()));
+        BoardEnergy.of(window, uncertainty(window, trace), energies.get(Part.LOAD).verdict()));
   }
 
   private static List<OptionalDouble> resolved(List<WindowEnergy> windows, MeterInfo meter) {
@@ -180,16 +177,17 @@ final class SideWindows {
   }
 
   private PhaseEnergySum sum(Part part, List<WindowEnergy> pieces, TraceEnergies trace) {
-    List<EnergyUncertainty> us =
-        pieces.stream()
-            .map(piece -> EnergyUncertainty.of(piece, trace.meter(), clock.uSeconds()))
-            .toList();
+    List<EnergyUncertainty> us = pieces.stream().map(piece -> uncertainty(piece, trace)).toList();
     return PhaseEnergySum.of(
         pieces,
         trace.meter(),
         EnergyUncertainty.ofSum(us),
         startU(part, pieces),
         trace.absence().reason(pieces));
+  }
+
+  private EnergyUncertainty uncertainty(WindowEnergy of, TraceEnergies trace) {
+    return EnergyUncertainty.of(of, trace.meter(), clock.uSeconds(of.window()));
   }
 
   /** The kernel counts a process's start in ticks: dE = P dt at that edge. */

@@ -162,6 +162,24 @@ class RequestsTest {
     assertThat(of.value(Metric.ENERGY, Part.REQUEST)).isPresent();
   }
 
+  /** Boards that were never given a name have the same one. */
+  @Test
+  void recordersOnTwoHostsOfOneNameHaveNoCommonClock() throws Exception {
+    twoMeters();
+    server.set(
+        "clock",
+        Map.of(
+            "anchor_wall",
+            "2026-01-01T00:00:00Z",
+            "anchor_monotonic_ns",
+            0,
+            "anchor_bound_ns",
+            100,
+            "boot_id",
+            "another"));
+    assertThat(measured(Side.CLIENT).value(Metric.ENERGY, Part.BOARDS)).isEmpty();
+  }
+
   @Test
   void withoutAPauseNothingIsKnownOfTheIdleBoard() throws Exception {
     campaign = new SyntheticCampaign(folder, STUDY.replace("settle: 1s\n", ""));

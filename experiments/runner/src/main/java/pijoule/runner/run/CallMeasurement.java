@@ -15,6 +15,7 @@ import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.units.Durations;
+import pijoule.runner.hosts.HostPair;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.CellOptions;
 
@@ -99,9 +100,9 @@ final class CallMeasurement implements Measurement {
     Crosscheck.check(
         run, options.requestBytes(run.seed()), made, parts.recorders().clocks(run.cell()));
     checkAmortized(window, ofClient, ofServer, wallSeconds);
-    String host = "client on " + parts.site().pair(run.cell()).client();
-    Measurement.addDrift(drift, host, ofClient, clientRecord);
-    Measurement.addDrift(drift, "server in block " + run.block(), ofServer, serverRecord);
+    HostPair pair = parts.site().pair(run.cell());
+    Measurement.addDrift(drift, "client on " + pair.client(), ofClient, clientRecord);
+    Measurement.addDrift(drift, "server on " + pair.server(), ofServer, serverRecord);
     return made;
   }
 

@@ -14,6 +14,12 @@ import pijoule.contract.clock.Alignment;
  * its monotonic clock from zero, so drift is never taken across a new boot id.
  */
 final class ClockDrift {
+  /**
+   * More than any clock drifts, 1e-6; a kernel corrects one by 500 at most. The records are then of
+   * two clocks, as where a program counts from its own start.
+   */
+  private static final double MOST = 1000;
+
   private record Probe(String bootId, long atNs, double offsetUs) {}
 
   private final Map<String, Probe> last = new HashMap<>();
@@ -23,7 +29,7 @@ final class ClockDrift {
    *
    * @param clock name of the clock: two records of one name and boot id read the same one
    * @param side of the run
-   * @return 1e-6; empty where it was not aligned by probes, and where none came before
+   * @return 1e-6; empty where it was not aligned by probes, none came before, or clocks differ
    */
   OptionalDouble add(String clock, SideRecord side) {
     if (side.alignment().isEmpty()
@@ -37,6 +43,7 @@ final class ClockDrift {
       return OptionalDouble.empty();
     }
     double seconds = (now.atNs - before.atNs) / 1e9;
-    return OptionalDouble.of((now.offsetUs - before.offsetUs) / seconds);
+    double ppm = (now.offsetUs - before.offsetUs) / seconds;
+    return Math.abs(ppm) > MOST ? OptionalDouble.empty() : OptionalDouble.of(ppm);
   }
 }

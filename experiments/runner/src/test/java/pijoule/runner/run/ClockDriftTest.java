@@ -32,6 +32,15 @@ class ClockDriftTest {
     assertThat(drift.add("client", probed("second", 12_000, 86_400_000.02))).hasValue(2);
   }
 
+  /** A program may count its time from its own start: each run's clock is then another one. */
+  @Test
+  void isNotTheDistanceOfTwoClocks() {
+    drift.add("client", probed("boot", 3000, 10_000));
+
+    assertThat(drift.add("client", probed("boot", 3100, 20_000))).isEmpty();
+    assertThat(drift.add("client", probed("boot", 13_100, 20_001))).hasValue(100);
+  }
+
   private static SideRecord probed(String bootId, double atMs, double offsetMs) {
     return new MadeUpSide().bootId(bootId).align(offsetMs, atMs, 1).record();
   }
