@@ -19,6 +19,8 @@ public final class ParserLimits {
 
   /** Sets them for parsers made from now on, also by libraries; keeps those of the command line. */
   public static void set() {
-    OF_ALL.forEach(System.getProperties()::putIfAbsent);
+    for (Map.Entry<String, String> limit : OF_ALL.entrySet()) {
+      System.getProperties().putIfAbsent(limit.getKey(), limit.getValue());
+    }
   }
 }
