@@ -120,8 +120,8 @@ public final class EnergyIntegral {
    * @param longestNs time between two samples beyond which there is a gap, ns
    * @param late intervals of which only the energy is known
    */
-  List<WindowEnergy> over(
-      TraceReader trace, long longestNs, LateIntervals late, StepFit fit) throws IOException {
+  List<WindowEnergy> over(TraceReader trace, long longestNs, LateIntervals late, StepFit fit)
+      throws IOException {
     return new IntegralPass(windows, byStart, byEnd, bridged, trace, longestNs, late, fit).run();
   }
 }

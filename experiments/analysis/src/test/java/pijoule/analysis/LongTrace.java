@@ -117,8 +117,7 @@ final class LongTrace implements AutoCloseable {
     String sha256 = HexFormat.of().formatHex(digest.digest());
     SyntheticCampaign.put(
         info.file(folder, ".json"),
-        info.set("voltage_and_current", true)
-            .closed(samples, firstNs, nextNs - PERIOD_NS, sha256));
+        info.set("voltage_and_current", true).closed(samples, firstNs, nextNs - PERIOD_NS, sha256));
   }
 
   @Override

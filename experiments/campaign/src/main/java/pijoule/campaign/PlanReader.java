@@ -79,13 +79,13 @@ final class PlanReader {
     }
     Map<String, String> plan = planned.get().getOrDefault(line.run(), Map.of());
     List<Object> made =
-        List.of(
-            line.order(), line.run(), line.block(), line.cell(), line.replicate(), line.seed());
+        List.of(line.order(), line.run(), line.block(), line.cell(), line.replicate(), line.seed());
     for (int i = 0; i < COLUMNS.size(); i++) {
       String due = plan.getOrDefault(COLUMNS.get(i), "none");
       String got = made.get(i).toString();
       if (!got.equals(due)) {
-        return Optional.of("its %s must be %s of plan.csv, got %s".formatted(COLUMNS.get(i), due, got));
+        return Optional.of(
+            "its %s must be %s of plan.csv, got %s".formatted(COLUMNS.get(i), due, got));
       }
     }
     String pair = line.pair().isPresent() ? String.valueOf(line.pair().getAsInt()) : "none";

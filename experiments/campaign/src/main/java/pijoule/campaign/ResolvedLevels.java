@@ -43,9 +43,10 @@ public final class ResolvedLevels {
   private static Map<Integer, Map<String, String>> byCell(CsvTable plan) {
     Map<Integer, Map<String, String>> byCell = new HashMap<>();
     for (Map<String, String> row : plan.rows()) {
-      if (row.size() == plan.columns().size()
-          && row.getOrDefault(CELL, "").matches("[0-9]{1,9}")) {
-        byCell.computeIfAbsent(Integer.valueOf(row.get(CELL)), unseen -> new HashMap<>()).putAll(row);
+      if (row.size() == plan.columns().size() && row.getOrDefault(CELL, "").matches("[0-9]{1,9}")) {
+        byCell
+            .computeIfAbsent(Integer.valueOf(row.get(CELL)), unseen -> new HashMap<>())
+            .putAll(row);
       }
     }
     return byCell;

@@ -103,7 +103,8 @@ public final class HtmlPage {
 
   private static void block(String heading, List<String> sentences, List<PageModel.Block> blocks) {
     if (!sentences.isEmpty()) {
-      blocks.add(new PageModel.Block(heading, sentences.stream().map(HtmlWriter::sentence).toList()));
+      blocks.add(
+          new PageModel.Block(heading, sentences.stream().map(HtmlWriter::sentence).toList()));
     }
   }
 

@@ -178,7 +178,8 @@ final class MadeUpCampaign {
     Map<String, Integer> blocks = new HashMap<>();
     for (int replicate = 1; replicate <= study.replicates(); replicate++) {
       for (Cell cell : study.cells()) {
-        String key = oneBlock ? "" : study.round(replicate) + " " + study.setting(cell, ChangeCost.SERVER);
+        String key =
+            oneBlock ? "" : study.round(replicate) + " " + study.setting(cell, ChangeCost.SERVER);
         int block = blocks.computeIfAbsent(key, unseen -> blocks.size() + 1);
         int order = runs.size() + 1;
         Map<Side, SideRecord> sides = new EnumMap<>(Side.class);

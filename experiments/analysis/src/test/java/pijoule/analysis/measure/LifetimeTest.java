@@ -10,10 +10,10 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.SyntheticRun.Phases;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.ResultsException;
 import pijoule.campaign.SyntheticCampaign;
+import pijoule.campaign.SyntheticRun.Phases;
 import pijoule.campaign.SyntheticTrace;
 import pijoule.contract.phase.Side;
 
