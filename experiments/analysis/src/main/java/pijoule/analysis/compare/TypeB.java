@@ -8,15 +8,17 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import pijoule.analysis.measure.Measured;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.energy.meter.MeterInfo;
 
 /**
  * Adds up a contrast's type B uncertainty: what more runs do not make less. A meter's gain is
  * common to everything that it measured, so it cancels between two energies of one board and not
- * between two boards; the rest is taken as common to a cell's runs and independent from mean to
- * mean. Meters of different names have gains of their own, even where they name one certificate: it
- * can be of only one of them.
+ * between two boards. So is its offset, a power: between two energies of one board what is left of
+ * it goes with the difference of their reciprocal powers. The rest is taken as common to a cell's
+ * runs and independent from mean to mean. Meters of different names have gains of their own, even
+ * where they name one certificate: it can be of only one of them.
  *
  * <p>Of several pairs of boards each counts once in the contrast, however many runs it has. So it
  * does here: a run that failed on one pair leaves no part of a gain that the ratio within the pair
@@ -25,6 +27,7 @@ import pijoule.energy.meter.MeterInfo;
 final class TypeB {
   private final Map<String, Double> gainExponents = new LinkedHashMap<>();
   private final Map<String, OptionalDouble> gains = new LinkedHashMap<>();
+  private final Map<String, Double> offsets = new LinkedHashMap<>();
   private final List<Mean> means;
   private double squares;
 
@@ -38,14 +41,18 @@ final class TypeB {
       return;
     }
     double u =
-        runs.stream().mapToDouble(run -> mean.quantity().of(run).uWithoutGain().orElse(0)).sum()
+        runs.stream().mapToDouble(run -> mean.quantity().of(run).uAlone().orElse(0)).sum()
             / runs.size();
     double relative = mean.exponent() * u / value;
     squares += relative * relative;
     Map<Integer, Double> parts = parts(mean, runs);
     for (SideMeasures run : runs) {
       double of = parts.get(run.run().pair());
-      mean.quantity().of(run).gains().forEach((meter, share) -> gain(mean, run, meter, share / of));
+      Measured number = mean.quantity().of(run);
+      number.gains().forEach((meter, share) -> gain(mean, run, meter, share / of));
+      number
+          .offsets()
+          .forEach((meter, by) -> offset(mean, run, meter, mean.exponent() * by / value / of));
     }
   }
 
@@ -79,11 +86,23 @@ final class TypeB {
   }
 
   private void gain(Mean mean, SideMeasures run, String name, double weight) {
-    MeterInfo info = mean.campaign().meter(name, run).orElseThrow().info().meterInfo();
+    MeterInfo info = meter(mean, run, name);
+    String key = key(mean, run, name, info);
+    gainExponents.merge(key, mean.exponent() * weight, Double::sum);
+    gains.merge(key, info.accuracy().uGainRelative(), TypeB::worse);
+  }
+
+  private void offset(Mean mean, SideMeasures run, String name, double relative) {
+    offsets.merge(key(mean, run, name, meter(mean, run, name)), relative, Double::sum);
+  }
+
+  private static MeterInfo meter(Mean mean, SideMeasures run, String name) {
+    return mean.campaign().meter(name, run).orElseThrow().info().meterInfo();
+  }
+
+  private String key(Mean mean, SideMeasures run, String name, MeterInfo info) {
     boolean certified = !info.calibration().equals(MeterInfo.NOT_CALIBRATED);
-    Object key = certified ? info.calibration() : uncertified(mean, run);
-    gainExponents.merge(key + " " + name, mean.exponent() * weight, Double::sum);
-    gains.merge(key + " " + name, info.accuracy().uGainRelative(), TypeB::worse);
+    return (certified ? info.calibration() : uncertified(mean, run)) + " " + name;
   }
 
   /** Meters of two pairs of boards may have one name. */
@@ -105,7 +124,7 @@ final class TypeB {
 
   /** Standard uncertainty of the contrast's logarithm. */
   double u() {
-    double sum = squares;
+    double sum = squares + offsets.values().stream().mapToDouble(by -> by * by).sum();
     for (Map.Entry<String, Double> entry : gainExponents.entrySet()) {
       if (counts(entry.getValue())) {
         double u = entry.getValue() * gains.get(entry.getKey()).orElse(0);

@@ -139,7 +139,8 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
             "One rate for each server process, found by bisection and confirmed; the interval is"
                 + " Student's t over the processes.",
             "At least: processes whose search ended because the generator was the limit; the mean"
-                + " is then a lower bound, and its interval has a lower end alone. None passed: processes that kept the limit at no rate."));
+                + " is then a lower bound, and its interval has a lower end alone. None passed:"
+                + " processes that kept the limit at no rate."));
   }
 
   /** Every rate that was tried. */

@@ -91,12 +91,17 @@ public record BoardEnergy(
     return Math.hypot(uWithoutGainJoules(), gain.orElse(0) * joules);
   }
 
-  /** {@return the energy as a number} */
-  Measured measured() {
+  /**
+   * {@return the energy as a number}
+   *
+   * @param meter its name
+   */
+  Measured measured(String meter) {
     return new Measured(
         OptionalDouble.of(joules),
         OptionalDouble.of(uJoules()),
         OptionalDouble.of(uWithoutGainJoules()),
+        Map.of(meter, offsetWatts * seconds),
         Map.of(),
         false,
         Optional.of(verdict),

@@ -240,7 +240,7 @@ final class EnergyPass {
               0,
               trace.absence().reason(pieces));
       double seconds = client.times().seconds().get(Part.REQUEST) * pieces.size();
-      PartEnergy gross = sum.energy(seconds, trace.meter());
+      PartEnergy gross = sum.energy(seconds, trace.name(), trace.meter());
       return new OtherMeterReading(
           new SideEnergy.Other(trace.name(), trace.meter().estimate()),
           gross.per(pieces.size()),

@@ -78,7 +78,8 @@ public enum LoadQuantity implements Quantity {
       case CPU -> timed(cpu(load.run()));
       case MEMORY -> timed(memory(load.run()));
       case FIRST_ANSWER_TIME -> timed(firstAnswer(load.run()));
-      case FIRST_ANSWER, GROSS, ACTIVE, MARGINAL -> energy(perRequest(load), measures);
+      case FIRST_ANSWER, GROSS, ACTIVE, MARGINAL ->
+          energy(perRequest(load, measures.energy().meter().orElse("")), measures);
     };
   }
 
@@ -118,7 +119,7 @@ public enum LoadQuantity implements Quantity {
         .findFirst();
   }
 
-  private Measured perRequest(LoadMeasures load) {
+  private Measured perRequest(LoadMeasures load, String meter) {
     double requests =
         switch (this) {
           case MARGINAL -> load.step().map(LoadMeasures.Step::requests).orElse(0.0);
@@ -127,7 +128,7 @@ public enum LoadQuantity implements Quantity {
         };
     return energy(load)
         .filter(energy -> requests > 0)
-        .map(energy -> energy.measured().over(OptionalDouble.of(requests), 1))
+        .map(energy -> energy.measured(meter).over(OptionalDouble.of(requests), 1))
         .orElse(Measured.UNKNOWN);
   }
 

@@ -17,6 +17,8 @@ import pijoule.energy.window.Verdict;
  *     unknown, absent if it is not known
  * @param uWithoutGain the same without the meters' gains, which the runs of one meter share and
  *     which cancel in their ratios
+ * @param offsets what of it comes from the offset of each meter, by the meter's name; empty where
+ *     offsets cancel or are not known
  * @param gains share of the value that the gain of each meter multiplies, by the meter's name;
  *     empty if no gain does
  * @param estimate whether it rests on a power that is modelled and not measured
@@ -27,6 +29,7 @@ public record Measured(
     OptionalDouble value,
     OptionalDouble u,
     OptionalDouble uWithoutGain,
+    Map<String, Double> offsets,
     Map<String, Double> gains,
     boolean estimate,
     Optional<Verdict> quality,
@@ -43,26 +46,44 @@ public record Measured(
    */
   static Measured timed(OptionalDouble value, OptionalDouble u) {
     OptionalDouble ofRatio = u.isPresent() ? u : OptionalDouble.of(0);
-    return new Measured(value, u, ofRatio, Map.of(), false, Optional.empty(), Optional.empty());
+    return new Measured(
+        value, u, ofRatio, Map.of(), Map.of(), false, Optional.empty(), Optional.empty());
   }
 
   /** {@return this number with another value} */
   Measured with(OptionalDouble other) {
-    return new Measured(other, u, uWithoutGain, gains, estimate, quality, reason);
+    return new Measured(other, u, uWithoutGain, offsets, gains, estimate, quality, reason);
   }
 
   private Measured withUncertainties(OptionalDouble all, OptionalDouble withoutGain) {
-    return new Measured(value, all, withoutGain, gains, estimate, quality, reason);
+    return new Measured(value, all, withoutGain, offsets, gains, estimate, quality, reason);
   }
 
   /** {@return this number with what a side knows of its meters} */
   Measured of(Map<String, Double> meters, boolean isModelled, Optional<Verdict> verdict) {
-    return new Measured(value, u, uWithoutGain, meters, isModelled, verdict, reason);
+    return new Measured(value, u, uWithoutGain, offsets, meters, isModelled, verdict, reason);
   }
 
   /** {@return this number for a ratio in which gains cancel} */
   Measured withoutGain() {
     return withUncertainties(uWithoutGain, uWithoutGain);
+  }
+
+  /** {@return this number whose offsets' parts err apart from those of other numbers} */
+  Measured withoutOffsets() {
+    return new Measured(value, u, uWithoutGain, Map.of(), gains, estimate, quality, reason);
+  }
+
+  /**
+   * {@return standard uncertainty of what the meters' gains and offsets leave, which errs apart
+   * from that of other numbers; absent if it is not known}
+   */
+  public OptionalDouble uAlone() {
+    double squares = square(uWithoutGain);
+    for (double by : offsets.values()) {
+      squares -= by * by;
+    }
+    return finite(Math.sqrt(Math.max(0, squares)));
   }
 
   /** {@return whether an energy enters that is below resolution, implausible or not known} */
@@ -87,6 +108,8 @@ public record Measured(
       Measured other, DoubleBinaryOperator ofValues, DoubleBinaryOperator ofUncertainties) {
     OptionalDouble both = both(value, other.value, ofValues);
     Map<String, Double> weighted = new LinkedHashMap<>();
+    Map<String, Double> moved = new LinkedHashMap<>(offsets);
+    other.offsets.forEach((meter, by) -> moved.merge(meter, by, Double::sum));
     if (both.isPresent()) {
       double whole = both.getAsDouble();
       gains.forEach((meter, share) -> weighted.put(meter, share * value.getAsDouble() / whole));
@@ -98,6 +121,7 @@ public record Measured(
         both,
         both(u, other.u, ofUncertainties),
         both(uWithoutGain, other.uWithoutGain, ofUncertainties),
+        moved,
         weighted,
         estimate || other.estimate,
         worse(quality, other.quality),
@@ -130,6 +154,7 @@ public record Measured(
         finite(left),
         finite(Math.sqrt(squares + ofLeft * ofLeft)),
         finite(Math.sqrt(squares)),
+        Map.of(),
         gains,
         estimate,
         quality,
@@ -143,10 +168,15 @@ public record Measured(
    * @param scale of the unit of ratios, such as 100 for percent
    */
   Measured over(OptionalDouble whole, double scale) {
+    Map<String, Double> ofRatio = new LinkedHashMap<>();
+    offsets.forEach(
+        (meter, by) ->
+            ratio(OptionalDouble.of(by), whole, scale).ifPresent(of -> ofRatio.put(meter, of)));
     return new Measured(
         ratio(value, whole, scale),
         ratio(u, whole, scale),
         ratio(uWithoutGain, whole, scale),
+        ofRatio,
         gains,
         estimate,
         quality,

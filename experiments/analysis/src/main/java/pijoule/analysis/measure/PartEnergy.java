@@ -12,6 +12,7 @@ import pijoule.energy.window.Verdict;
  * @param energyJoules J; absent where it is not known
  * @param uJoules standard uncertainty by type B, J; a lower bound where the meter's gain is unknown
  * @param uWithoutGainJoules the same without the gain, which cancels in a share, J
+ * @param offsetJoules what of it comes from each meter's offset, by the meter's name, J
  * @param bridgedSeconds time of all its pieces that lies in gaps and was bridged, s; absent where
  *     the energy is not known
  * @param samples within all its pieces together
@@ -22,6 +23,7 @@ public record PartEnergy(
     OptionalDouble energyJoules,
     OptionalDouble uJoules,
     OptionalDouble uWithoutGainJoules,
+    Map<String, Double> offsetJoules,
     OptionalDouble bridgedSeconds,
     OptionalLong samples,
     Verdict verdict,
@@ -39,6 +41,7 @@ public record PartEnergy(
         joules.value(),
         joules.u(),
         joules.uWithoutGain(),
+        joules.offsets(),
         bridgedSeconds,
         samples,
         joules.quality().orElseThrow(),
@@ -48,7 +51,14 @@ public record PartEnergy(
   /** The energy as a number. */
   Measured joules() {
     return new Measured(
-        energyJoules, uJoules, uWithoutGainJoules, Map.of(), false, Optional.of(verdict), reason);
+        energyJoules,
+        uJoules,
+        uWithoutGainJoules,
+        offsetJoules,
+        Map.of(),
+        false,
+        Optional.of(verdict),
+        reason);
   }
 
   /** One operation's share of a window that holds so many; gaps and verdict stay the window's. */
@@ -79,6 +89,7 @@ public record PartEnergy(
         OptionalDouble.empty(),
         OptionalDouble.empty(),
         OptionalDouble.empty(),
+        Map.of(),
         OptionalDouble.empty(),
         OptionalLong.empty(),
         Verdict.NOT_AVAILABLE,

@@ -112,13 +112,21 @@ record PhaseEnergySum(
         OptionalDouble.of(net),
         OptionalDouble.of(Math.hypot(withoutGain, gain)),
         OptionalDouble.of(withoutGain),
+        Map.of(),
         gross.bridgedSeconds(),
         gross.samples(),
         gross.verdict(),
         Optional.empty());
   }
 
-  PartEnergy energy(double seconds, MeterInfo meter) {
+  /**
+   * {@return the energy}
+   *
+   * @param seconds that it is of
+   * @param name of the meter
+   * @param meter that saw it
+   */
+  PartEnergy energy(double seconds, String name, MeterInfo meter) {
     if (absence.isPresent()) {
       return PartEnergy.unknown(absence.get());
     }
@@ -133,6 +141,9 @@ record PhaseEnergySum(
         joules,
         withStart(uncertainty.uJoules()),
         withStart(uncertainty.withoutGain().uJoules()),
+        uncertainty.offsetJoules().isPresent()
+            ? Map.of(name, uncertainty.offsetJoules().getAsDouble())
+            : Map.of(),
         OptionalDouble.of(uncertainty.gaps().seconds()),
         OptionalLong.of(samples),
         verdict,

@@ -74,7 +74,7 @@ public record SideMeasures(
    * {@return share of an energy in the total, %; for a part outside the total only an uncertainty}
    */
   private Measured energyShare(Measured joules, Part part) {
-    Measured percent = joules.withoutGain().over(joules(Part.TOTAL), PERCENT);
+    Measured percent = joules.withoutGain().withoutOffsets().over(joules(Part.TOTAL), PERCENT);
     return percent.with(share(part, percent.value()));
   }
 

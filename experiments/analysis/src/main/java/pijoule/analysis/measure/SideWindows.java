@@ -103,7 +103,7 @@ final class SideWindows {
         (part, sum) -> {
           long operations = side.operations(part).orElse(1);
           double seconds = side.times().seconds().get(part) * operations;
-          PartEnergy gross = sum.energy(seconds, trace.meter());
+          PartEnergy gross = sum.energy(seconds, trace.name(), trace.meter());
           energies.put(part, gross.per(operations));
           if (idle.isPresent() && WITH_NET.contains(part)) {
             net.put(part, sum.above(idle.get(), seconds, gross).per(operations));

@@ -195,6 +195,7 @@ final class SimulatedCampaign {
           OptionalDouble.of(joules),
           OptionalDouble.of(joules * Math.hypot(metering.gain(), metering.mean())),
           OptionalDouble.of(joules * metering.mean()),
+          Map.of(),
           OptionalDouble.of(0),
           OptionalLong.of(SAMPLES),
           Verdict.RESOLVED,

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.stats.LogContrast;
 import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -48,6 +51,36 @@ class ContrastsTest {
     MeterInfo info = meter("aa", U_GAIN).build();
     campaign.meters("one", info.toBuilder(), "one", info.toBuilder());
     assertThat(u(betweenBoards())).isZero();
+  }
+
+  /** An offset is one power in all windows of a meter: o T is o / P of an energy. */
+  @Test
+  void anOffsetGoesWithTheDifferenceOfReciprocalPowers() {
+    campaign.meters("one", meter("aa", U_GAIN), "other", meter("bb", U_GAIN));
+    campaign.uOffset = 0.02;
+    assertThat(u(betweenCells())).isCloseTo(0, within(1e-9));
+    campaign.moreWatts = cell -> cell.number() - 1;
+    assertThat(u(betweenCells())).isCloseTo(0.02 * (1 / 2.0 - 1 / 3.0), within(1e-9));
+    assertThat(u(betweenBoards()))
+        .isCloseTo(Math.hypot(U_GAIN, 0.02 / 2) * Math.sqrt(2), within(1e-9));
+  }
+
+  @Test
+  void anIntervalHoldsTheTruthInAsManyCampaignsAsPromisedWhateverTheOffset() {
+    Random random = new Random(2013);
+    campaign.meters("one", meter("aa", 0), "other", meter("bb", 0));
+    campaign.uOffset = 0.1;
+    campaign.moreWatts = cell -> cell.number() - 1;
+    long held =
+        IntStream.range(0, 400)
+            .filter(
+                unused -> {
+                  campaign.watts = 2 + campaign.uOffset * random.nextGaussian();
+                  LogContrast of = betweenCells().log().orElseThrow();
+                  return of.ci95Low() <= 2.0 / 3 && 2.0 / 3 <= of.ci95High();
+                })
+            .count();
+    assertThat(held).isBetween(366L, 394L);
   }
 
   @Test

@@ -69,6 +69,13 @@ final class MadeUpCampaign {
   boolean estimate;
   double watts = 2;
   ToDoubleFunction<Cell> uRelative = cell -> 0;
+
+  /** Power that a cell draws more than the others, as its board's meter reads it, W. */
+  ToDoubleFunction<Cell> moreWatts = cell -> 0;
+
+  /** Standard uncertainty of the meters' offsets, W. */
+  double uOffset;
+
   boolean oneBlock;
 
   /** Pairs of boards that the rounds are dealt to in turn. */
@@ -155,9 +162,7 @@ final class MadeUpCampaign {
       double total = seconds.of(run, cell);
       Verdict of = doubted.test(cell) ? Verdict.BELOW_RESOLUTION : verdict;
       for (Side side : Side.values()) {
-        sides.add(
-            new SideMeasures(
-                run, side, times(total), energy(side, total, of, uRelative.applyAsDouble(cell))));
+        sides.add(new SideMeasures(run, side, times(total), energy(side, total, of, cell)));
       }
     }
     RecordedCampaign campaign =
@@ -231,20 +236,26 @@ final class MadeUpCampaign {
     return new SideTimes(seconds, OptionalDouble.empty(), true);
   }
 
-  private SideEnergy energy(Side side, double total, Verdict verdict, double u) {
+  private SideEnergy energy(Side side, double total, Verdict of, Cell cell) {
     Map<Part, PartEnergy> parts = new EnumMap<>(Part.class);
-    times(total).seconds().forEach((part, s) -> parts.put(part, energyOf(s * watts, verdict, u)));
+    double u = uRelative.applyAsDouble(cell);
+    double power = watts + moreWatts.applyAsDouble(cell);
+    times(total)
+        .seconds()
+        .forEach((part, s) -> parts.put(part, energyOf(s * power, of, u, side, s * uOffset)));
     return new SideEnergy(Optional.of(meterOf.get(side)), Optional.of(estimate), parts);
   }
 
-  private static PartEnergy energyOf(double joules, Verdict verdict, double u) {
+  private PartEnergy energyOf(double joules, Verdict of, double u, Side side, double ofOffset) {
+    OptionalDouble all = OptionalDouble.of(Math.hypot(joules * u, ofOffset));
     return new PartEnergy(
         OptionalDouble.of(joules),
-        OptionalDouble.of(joules * u),
-        OptionalDouble.of(joules * u),
+        all,
+        all,
+        ofOffset > 0 ? Map.of(meterOf.get(side), ofOffset) : Map.of(),
         OptionalDouble.of(0),
         OptionalLong.of(100),
-        verdict,
+        of,
         Optional.empty());
   }
 }

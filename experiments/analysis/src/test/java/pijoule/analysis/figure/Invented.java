@@ -94,7 +94,7 @@ final class Invented {
     OptionalLong samples = known ? OptionalLong.of(10) : OptionalLong.empty();
     Optional<String> reason = known ? Optional.empty() : Optional.of("no trace");
     OptionalDouble bridged = known ? OptionalDouble.of(0) : OptionalDouble.empty();
-    return new PartEnergy(value, u, u, bridged, samples, verdict, reason);
+    return new PartEnergy(value, u, u, Map.of(), bridged, samples, verdict, reason);
   }
 
   Measurements measured() {

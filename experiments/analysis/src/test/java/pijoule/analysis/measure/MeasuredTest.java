@@ -70,6 +70,7 @@ class MeasuredTest {
         OptionalDouble.of(joules),
         OptionalDouble.of(u),
         OptionalDouble.of(withoutGain),
+        Map.of(),
         Map.of(meter, 1.0),
         false,
         Optional.of(verdict),
