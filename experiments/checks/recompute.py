@@ -524,7 +524,7 @@ def sweep(values, axes, swept):
             )
             for key, of in sums.items()
         }
-        squares = sum(effect**2 for effect in effects[chosen].values()) * len(values) / len(sums)
+        squares = sum(len(sums[key]) * effect**2 for key, effect in effects[chosen].items())
         swept[chosen] = squares, math.prod(len({key[i] for key in values}) - 1 for i in chosen)
 
 
