@@ -30,18 +30,28 @@ import pijoule.energy.serial.SerialCodeSource;
 /** Calibrates a device against an instrument, and leaves a certificate. */
 @Command(
     name = "calibrate",
-    description = "Walks through a calibration; answers are read from standard input.")
+    description = "Walks through a calibration; answers are read from standard input.",
+    footer = "Example: pijoule meter calibrate --port /dev/ttyUSB0 --out nano.json")
 final class CalibrateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(names = "--port", required = true, description = "The device's serial port.")
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      required = true,
+      description = "The device's serial port.")
   private String port;
 
-  @Option(names = "--out", required = true, description = "The certificate, a new file.")
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      required = true,
+      description = "The certificate, a new file.")
   private Path out;
 
   @Option(
       names = "--leads",
+      paramLabel = "RESISTANCE",
       defaultValue = "0Ohm",
       converter = Converters.ToOhms.class,
       description = "Both leads from where the voltage is read to the board (default: 0Ohm).")
@@ -49,6 +59,7 @@ final class CalibrateCommand implements Callable<Integer> {
 
   @Option(
       names = "--name",
+      paramLabel = "NAME",
       description = "Name for a device that has none: 1 to 15 letters, digits and -.")
   private Optional<String> name;
 

@@ -2,6 +2,7 @@ package pijoule.energy.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -57,7 +58,10 @@ public final class EnergyLogger extends CommandGroup {
    * @param words that were typed, or a command: only that one is there; none: all are
    */
   public static CommandLine commandLine(String... words) {
+    Charset locale = Charset.defaultCharset();
     return of(new EnergyLogger(), COMMANDS, words)
+        .setOut(Console.standardOutput(System.out, locale))
+        .setErr(Console.standardError(System.err, locale))
         .setCommandName(System.getProperty(TYPED_AS, NAME))
         .setParameterExceptionHandler(new UsageErrors())
         .setExecutionExceptionHandler(EnergyLogger::failed);

@@ -16,7 +16,8 @@ import pijoule.energy.recorder.StopRequests;
 @Command(
     name = "feed",
     modelTransformer = SettingOptions.class,
-    description = "Keeps a board fed by a ppk2 until q and Enter, or Ctrl-C; recordings may run.")
+    description = "Keeps a board fed by a ppk2 until q and Enter, or Ctrl-C; recordings may run.",
+    footer = "Example: pijoule meter feed ppk2 --source 5V")
 final class FeedCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

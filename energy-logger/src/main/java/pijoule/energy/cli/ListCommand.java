@@ -14,7 +14,10 @@ import pijoule.energy.serial.ArduinoKind;
 import pijoule.energy.units.Frequency;
 
 /** Lists which kinds of meter there are and which can be used here. */
-@Command(name = "list", description = "Lists the kinds of meter and whether they work here.")
+@Command(
+    name = "list",
+    description = "Lists the kinds of meter and whether they work here.",
+    footer = "Example: pijoule meter list")
 final class ListCommand implements Runnable {
   private static final String ROW = "%-9s %-6s %-8s %-15s %-36s %-8s %s%n";
 

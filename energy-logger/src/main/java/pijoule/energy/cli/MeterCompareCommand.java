@@ -33,7 +33,8 @@ import pijoule.energy.trace.Trace;
 @Command(
     name = "compare",
     description =
-        "Compares two meters on one load: gain, offset and delay between them; calibrates one by the other.")
+        "Compares two meters on one load: gain, offset and delay between them; calibrates one by the other.",
+    footer = "Example: pijoule meter compare pmic 'shelly --address 192.168.1.40'")
 final class MeterCompareCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

@@ -17,10 +17,18 @@ import pijoule.energy.bench.IntegrationCost;
 final class MeterCostCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(names = "--samples", defaultValue = "10000000", description = "Samples of the trace.")
+  @Option(
+      names = "--samples",
+      paramLabel = "N",
+      defaultValue = "10000000",
+      description = "Samples of the trace.")
   private int samples;
 
-  @Option(names = "--windows", defaultValue = "8000", description = "Windows to integrate.")
+  @Option(
+      names = "--windows",
+      paramLabel = "N",
+      defaultValue = "8000",
+      description = "Windows to integrate.")
   private int windows;
 
   @Override

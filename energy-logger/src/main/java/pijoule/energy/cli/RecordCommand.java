@@ -30,7 +30,8 @@ import pijoule.energy.units.Frequency;
 @Command(
     name = "record",
     modelTransformer = SettingOptions.class,
-    description = "Records a meter until SIGTERM or SIGINT; every sample taken is in the trace.")
+    description = "Records a meter until SIGTERM or SIGINT; every sample taken is in the trace.",
+    footer = "Example: pijoule meter record --meter pmic --out traces/pi-1")
 final class RecordCommand implements Callable<Integer> {
   private static final String STANDARD_OUTPUT = "-";
   private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
@@ -39,7 +40,10 @@ final class RecordCommand implements Callable<Integer> {
 
   @Mixin private MeterOptions meterOptions;
 
-  @Option(names = "--name", description = "The meter's name in the bench (default: its kind).")
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "The meter's name in the bench (default: its kind).")
   private Optional<String> name;
 
   @Option(

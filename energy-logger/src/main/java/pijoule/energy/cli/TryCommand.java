@@ -32,7 +32,8 @@ import pijoule.energy.units.Frequency;
     name = "try",
     modelTransformer = SettingOptions.class,
     description =
-        "Reads a meter for ten seconds: power, rate, losses, shortest phase, and the lines of a bench.")
+        "Reads a meter for ten seconds: power, rate, losses, shortest phase, and the lines of a bench.",
+    footer = "Example: pijoule meter try shelly --address 192.168.1.40")
 final class TryCommand implements Callable<Integer> {
   private static final Set<String> OF_THE_COMMAND = Set.of("--for", "--rate", "--help");
 

@@ -18,7 +18,8 @@ import pijoule.energy.recorder.StopRequests;
 @Command(
     name = "watch",
     modelTransformer = SettingOptions.class,
-    description = "Shows power, energy, rate and losses until q and Enter, or Ctrl-C.")
+    description = "Shows power, energy, rate and losses until q and Enter, or Ctrl-C.",
+    footer = "Example: pijoule meter watch --meter shelly --address 192.168.1.40")
 final class WatchCommand implements Callable<Integer> {
   private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
 
@@ -31,7 +32,12 @@ final class WatchCommand implements Callable<Integer> {
     try (StopRequests stop = StopRequests.listen(false);
         Meter meter = meterOptions.open(settings)) {
       long longestNanos = meter.info().sampleKind().longestNanos(settings.rate().periodNanos());
-      PowerView view = new PowerView(spec.commandLine().getOut(), onTerminal(), longestNanos);
+      PowerView view =
+          new PowerView(
+              spec.commandLine().getOut(),
+              onTerminal(),
+              Console.columns(Console.OUT_COLUMNS),
+              longestNanos);
       Recorder recorder = new Recorder(meter, view, meterOptions.kind().polling(settings.rate()));
       stop.onRequest(recorder::stop);
       stop.listenForQuit(System.in);

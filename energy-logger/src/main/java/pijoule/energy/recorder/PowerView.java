@@ -3,6 +3,7 @@ package pijoule.energy.recorder;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.OptionalLong;
+import pijoule.energy.files.Words;
 
 /**
  * Shows a meter to a person: power, energy since the start, rate, losses. On a terminal one line is
@@ -18,6 +19,7 @@ public final class PowerView implements SampleTarget {
 
   private final PrintWriter out;
   private final boolean terminal;
+  private final int columns;
   private final long longestNanos;
   private double joules;
   private long samples;
@@ -36,12 +38,14 @@ public final class PowerView implements SampleTarget {
    *
    * @param out where it is shown
    * @param terminal whether that is a terminal
+   * @param columns of the terminal, letters, to which its line is cut; 0 where that is not known
    * @param longestNanos time between two samples beyond which nothing is known of what lies between
    *     them, ns
    */
-  public PowerView(PrintWriter out, boolean terminal, long longestNanos) {
+  public PowerView(PrintWriter out, boolean terminal, int columns, long longestNanos) {
     this.out = out;
     this.terminal = terminal;
+    this.columns = columns;
     this.longestNanos = longestNanos;
   }
 
@@ -102,11 +106,18 @@ public final class PowerView implements SampleTarget {
             losses,
             losses == 1 ? "loss" : "losses",
             lastLoss);
-    out.print(terminal ? REWRITE + line : line + "\n");
+    out.print(terminal ? REWRITE + cut(line) : line + "\n");
     out.flush();
     shownNs = nowNs;
     shownSamples = samples;
     sumWatts = 0;
+  }
+
+  /** A line that is wider than the terminal could not be rewritten. */
+  private String cut(String line) {
+    return columns == 0 || Words.length(line) < columns
+        ? line
+        : line.substring(0, line.offsetByCodePoints(0, columns - 1));
   }
 
   /** Leaves the last line on the screen. */

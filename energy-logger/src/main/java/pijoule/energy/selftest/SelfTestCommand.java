@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
       "Puts a waveform at the pins of the sketch in its simulator and compares the energy that"
           + " sketch, serial line and recorder give back with the waveform's own.",
       "Exit code 0: within the limits; 1: not."
-    })
+    },
+    footer = "Example: pijoule meter selftest --waveform phases")
 public final class SelfTestCommand implements Callable<Integer> {
   private static final String ROW = "%-9s %8s %12s %14s %14s %10s %14s%n";
 

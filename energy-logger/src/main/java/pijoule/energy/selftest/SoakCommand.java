@@ -24,13 +24,18 @@ import pijoule.energy.units.Frequency;
       "Records simulated boards in real time through serial ports, and counts how many reports were"
           + " lost and how much of a CPU each recorder took.",
       "Exit code 0: nothing lost; 1: something."
-    })
+    },
+    footer = "Example: pijoule meter soak --out soak")
 public final class SoakCommand implements Callable<Integer> {
   private static final String ROW = "%-6s %10s %6s %10s %10s %8s%n";
 
   @Spec private CommandSpec spec;
 
-  @Option(names = "--meters", defaultValue = "2", description = "Boards at once (default: 2).")
+  @Option(
+      names = "--meters",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "Boards at once (default: 2).")
   private int meters;
 
   @Option(
@@ -42,11 +47,16 @@ public final class SoakCommand implements Callable<Integer> {
 
   @Option(
       names = "--seconds",
+      paramLabel = "N",
       defaultValue = "600",
       description = "How long to record, s (default: 600).")
   private long seconds;
 
-  @Option(names = "--out", required = true, description = "New folder for the traces.")
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "New folder for the traces.")
   private Path out;
 
   @Override

@@ -14,7 +14,7 @@ class PowerViewTest {
 
   @Test
   void printsALineASecondWhereOutputIsNoTerminal() {
-    PowerView view = new PowerView(new PrintWriter(text), false, SECOND);
+    PowerView view = new PowerView(new PrintWriter(text), false, 0, SECOND);
     for (int i = 0; i <= 20; i++) {
       view.sample(i * SECOND / 10, 5, 0.4);
       view.tick(i * SECOND / 10);
@@ -28,7 +28,7 @@ class PowerViewTest {
 
   @Test
   void rewritesItsLineOnATerminal() {
-    PowerView view = new PowerView(new PrintWriter(text), true, SECOND);
+    PowerView view = new PowerView(new PrintWriter(text), true, 80, SECOND);
     view.tick(0);
     view.sample(SECOND / 8, 1);
     view.tick(SECOND / 4);
@@ -39,8 +39,18 @@ class PowerViewTest {
   }
 
   @Test
+  void aLineIsCutToANarrowTerminal() {
+    PowerView view = new PowerView(new PrintWriter(text), true, 20, SECOND);
+    view.tick(0);
+    view.sample(SECOND / 8, 1);
+    view.tick(SECOND / 4);
+
+    assertThat(text.toString()).isEqualTo("\r\u001b[K1.0000 W  0.000 J  ");
+  }
+
+  @Test
   void putsNoEnergyIntoAGap() {
-    PowerView view = new PowerView(new PrintWriter(text), false, 2 * SECOND);
+    PowerView view = new PowerView(new PrintWriter(text), false, 0, 2 * SECOND);
     view.tick(0);
     view.sample(0, 1);
     view.sample(SECOND, 1);
@@ -55,7 +65,7 @@ class PowerViewTest {
 
   @Test
   void showsNoPowerWhereNoSampleCame() {
-    PowerView view = new PowerView(new PrintWriter(text), false, SECOND);
+    PowerView view = new PowerView(new PrintWriter(text), false, 0, SECOND);
     view.tick(0);
     view.tick(SECOND);
 

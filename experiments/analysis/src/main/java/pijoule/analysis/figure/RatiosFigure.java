@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
-import pijoule.analysis.table.Words;
+import pijoule.energy.files.Words;
 
 /**
  * Ratios of means on one logarithmic axis, with their intervals and the single runs as dots. It is

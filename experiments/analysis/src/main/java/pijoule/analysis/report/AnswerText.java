@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.table.Words;
 import pijoule.contract.options.TypedCommand;
+import pijoule.energy.files.Words;
 
 /** Writes an answer for a terminal: {@value #MAX_LINES} lines at most. */
 public final class AnswerText {

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.table.Words;
+import pijoule.energy.files.Words;
 
 /**
  * The first screen.

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import pijoule.energy.files.Words;
 
 /**
  * Writes a sheet for LaTeX in plain ASCII, to be taken in with {@code \input}. It needs only the

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import pijoule.energy.files.Words;
 
 /**
  * Lays sheets out for a printed page: {@value #MAX_COLUMNS} columns at most, and as many letters as

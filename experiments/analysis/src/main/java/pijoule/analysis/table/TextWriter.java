@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import pijoule.energy.files.Words;
 
 /**
  * Writes a sheet for a terminal of 100 columns. Long texts are wrapped within their columns, and

@@ -51,7 +51,10 @@ final class BenchCommand extends CommandGroup {
       name = "restore",
       mixinStandardHelpOptions = true,
       description = "Put back the processor clocks and links that a killed campaign left changed.",
-      footer = "Exit code: 0 done, 2 a host could not be reached or is in use.")
+      footer = {
+        "Exit code: 0 done, 2 a host could not be reached or is in use.",
+        "Example: pijoule bench restore two-pis"
+      })
   static final class BenchRestoreCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;
 
@@ -89,7 +92,10 @@ final class BenchCommand extends CommandGroup {
       description =
           "Find everything that is wrong with a bench, in the order of repair, and print what its"
               + " hosts are. The same is checked before each campaign.",
-      footer = "Exit code: 0 the bench is ready, 2 it is not.")
+      footer = {
+        "Exit code: 0 the bench is ready, 2 it is not.",
+        "Example: pijoule bench check two-pis --study nunes2013"
+      })
   static final class BenchCheckCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;
 
@@ -138,7 +144,8 @@ final class BenchCommand extends CommandGroup {
       mixinStandardHelpOptions = true,
       description =
           "Look at two boards over ssh, and at the Arduinos here, and write a bench for them. What"
-              + " was not found is a comment there; a JVM that does not start is an error.")
+              + " was not found is a comment there; a JVM that does not start is an error.",
+      footer = "Example: pijoule bench init pi@board-a pi@board-b")
   static final class BenchInitCommand implements Callable<Integer> {
     private static final String DEFAULT = "experiments/benches/two-pis.yaml";
 

@@ -14,7 +14,8 @@ import pijoule.runner.yaml.YamlNames;
 @Command(
     name = "benches",
     mixinStandardHelpOptions = true,
-    description = "List the benches in experiments/benches: where a study can be measured.")
+    description = "List the benches in experiments/benches: where a study can be measured.",
+    footer = "Example: pijoule benches")
 final class BenchesCommand implements Runnable {
   @Spec private CommandSpec spec;
 

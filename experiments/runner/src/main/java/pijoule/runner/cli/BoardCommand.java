@@ -23,7 +23,8 @@ final class BoardCommand extends CommandGroup {
       mixinStandardHelpOptions = true,
       description =
           "Make the image of an emulated board out of Debian packages, unless the cache has it."
-              + " Takes a minute and a download of 150 MB; the image takes 0.3 GB.")
+              + " Takes a minute and a download of 150 MB; the image takes 0.3 GB.",
+      footer = "Example: pijoule board build --arch arm64")
   int build(
       @Option(
               names = "--arch",

@@ -19,7 +19,10 @@ import pijoule.runner.programs.Programs;
     name = "claims",
     mixinStandardHelpOptions = true,
     description = "Compare claims with a results folder, or with published tables.",
-    footer = "Exit code: 0 evaluated, with any verdicts; 1 with problems; 2 wrong usage.")
+    footer = {
+      "Exit code: 0 evaluated, with any verdicts; 1 with problems; 2 wrong usage.",
+      "Example: pijoule claims --reference nunes2013"
+    })
 final class ClaimsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -48,7 +51,7 @@ final class ClaimsCommand implements Callable<Integer> {
     ClaimsReport report = report();
     spec.commandLine().getOut().print(report.text());
     spec.commandLine().getOut().flush();
-    report.problems().forEach(problem -> System.err.println("pijoule: " + problem));
+    CommandLineRoot.tell(spec.commandLine(), report.problems());
     return report.problems().isEmpty() ? 0 : CommandLineRoot.SOME_FAILED;
   }
 

@@ -22,6 +22,7 @@ import pijoule.campaign.ResultsException;
 import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.cli.CommandGroup;
+import pijoule.energy.cli.Console;
 import pijoule.energy.cli.UsageErrors;
 import pijoule.energy.files.Faults;
 import pijoule.energy.files.Printable;
@@ -87,7 +88,7 @@ public final class CommandLineRoot extends CommandGroup {
     Charset locale = Charset.defaultCharset();
     return of(new CommandLineRoot(), COMMANDS, words)
         .setOut(Console.standardOutput(System.out, locale))
-        .setErr(Console.writer(System.err, locale))
+        .setErr(Console.standardError(System.err, locale))
         .setParameterExceptionHandler(CommandLineRoot::wrongUsage)
         .setExecutionExceptionHandler(CommandLineRoot::failure);
   }
@@ -100,13 +101,16 @@ public final class CommandLineRoot extends CommandGroup {
   private static int failure(Exception e, CommandLine command, CommandLine.ParseResult parsed)
       throws IOException {
     int exit = failure(e, command);
-    Ending.suppressed(e).forEach(message -> tell(command, message));
+    // Closing what has no room fails likewise.
+    tell(
+        command,
+        Ending.suppressed(e).stream().filter(why -> !why.equals(FullDisk.NO_SPACE)).toList());
     return exit;
   }
 
   private static int failure(Exception e, CommandLine command) throws IOException {
     if (e instanceof UnfitBenchException unfit) {
-      unfit.problems().forEach(problem -> tell(command, problem));
+      tell(command, unfit.problems());
       return WRONG_USAGE;
     }
     if (e instanceof UsageException) {
@@ -140,6 +144,11 @@ public final class CommandLineRoot extends CommandGroup {
   private static String noPath(InvalidPathException refused) {
     return "a path must be one that this system and its locale can write, got '%s' (%s); name another, or set LC_ALL=C.UTF-8"
         .formatted(refused.getInput(), refused.getReason());
+  }
+
+  /** Says what a command that goes on found wrong, a line each. */
+  static void tell(CommandLine command, List<?> problems) {
+    problems.forEach(problem -> tell(command, problem.toString()));
   }
 
   private static void tell(CommandLine command, String message) {

@@ -17,7 +17,10 @@ import pijoule.analysis.compare.SideBySide;
     name = "compare",
     mixinStandardHelpOptions = true,
     description = "Compare two results folders: what was run differently, and which means differ.",
-    footer = "Exit code: 0 both were read whole, 1 something could not be used, 2 wrong usage.")
+    footer = {
+      "Exit code: 0 both were read whole, 1 something could not be used, 2 wrong usage.",
+      "Example: pijoule compare results/quick-1 results/quick-2"
+    })
 final class CompareCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -48,7 +51,7 @@ final class CompareCommand implements Callable<Integer> {
     } else {
       both.finding().forEach(text::println);
     }
-    both.problems().forEach(problem -> System.err.println("pijoule: " + problem));
+    CommandLineRoot.tell(spec.commandLine(), both.problems());
     if (out != null) {
       both.write(out);
       text.println("Comparison: " + out.resolve("compare.md"));

@@ -16,7 +16,8 @@ import pijoule.export.ParquetExport;
 @Command(
     name = "export",
     mixinStandardHelpOptions = true,
-    description = "Write runs and traces of a results folder for other tools.")
+    description = "Write runs and traces of a results folder for other tools.",
+    footer = "Example: pijoule export results/quick-1")
 final class ExportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -44,7 +45,7 @@ final class ExportCommand implements Callable<Integer> {
     PrintWriter text = spec.commandLine().getOut();
     result.files().forEach(file -> text.println(file.path() + ": " + file.rows() + " rows"));
     text.flush();
-    result.problems().forEach(problem -> System.err.println("pijoule: " + problem));
+    CommandLineRoot.tell(spec.commandLine(), result.problems());
     return result.problems().isEmpty() ? 0 : CommandLineRoot.SOME_FAILED;
   }
 }

@@ -20,7 +20,8 @@ final class FirmwareCommand extends CommandGroup {
   @Command(
       name = "build",
       mixinStandardHelpOptions = true,
-      description = "Build the sketch: arduino-firmware/energy_meter/build/energy_meter.hex.")
+      description = "Build the sketch: arduino-firmware/energy_meter/build/energy_meter.hex.",
+      footer = "Example: pijoule firmware build --simulator")
   int build(
       @Option(names = "--simulator", description = "Build the simulator of the board as well.")
           boolean simulator,
@@ -37,15 +38,18 @@ final class FirmwareCommand extends CommandGroup {
   @Command(
       name = "flash",
       mixinStandardHelpOptions = true,
-      description = "Build the sketch and write it into an Arduino Nano.")
+      description = "Build the sketch and write it into an Arduino Nano.",
+      footer = "Example: pijoule firmware flash --port /dev/ttyUSB0")
   int flash(
       @Option(
               names = "--port",
+              paramLabel = "PORT",
               required = true,
               description = "The Arduino's serial port, such as /dev/ttyUSB0.")
           File port,
       @Option(
               names = "--bootloader",
+              paramLabel = "KIND",
               defaultValue = "any",
               description = "new (115200 baud), old (57600 baud), or any: both in turn (default).")
           String bootloader,

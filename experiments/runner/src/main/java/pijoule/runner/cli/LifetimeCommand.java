@@ -23,7 +23,10 @@ import pijoule.energy.units.Unit;
     mixinStandardHelpOptions = true,
     description =
         "Count the calls of one cell until a meter, such as a battery's, saw so much energy drawn.",
-    footer = "Exit code: 0 counted, 1 the campaign ended before or is damaged, 2 wrong usage.")
+    footer = {
+      "Exit code: 0 counted, 1 the campaign ended before or is damaged, 2 wrong usage.",
+      "Example: pijoule lifetime results/life-1 --fall 50mWh"
+    })
 final class LifetimeCommand implements Callable<Integer> {
   private static final double JOULES_PER_WATT_HOUR = 3600;
   private static final double SECONDS_PER_HOUR = 3600;

@@ -18,7 +18,10 @@ import pijoule.runner.rack.Merge;
     name = "merge",
     mixinStandardHelpOptions = true,
     description = "Merge the shards of one plan into a results folder of their own.",
-    footer = "Exit code: 0 merged, 1 not written, 2 wrong usage. The shards stay as they are.")
+    footer = {
+      "Exit code: 0 merged, 1 not written, 2 wrong usage. The shards stay as they are.",
+      "Example: pijoule merge results/quick-1 results/quick-2 --out results/quick"
+    })
 final class MergeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Unmatched;
+import pijoule.energy.cli.Console;
 import pijoule.energy.cli.EnergyLogger;
 import pijoule.runner.programs.Programs;
 
@@ -18,7 +19,7 @@ import pijoule.runner.programs.Programs;
 final class MeterCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "COMMAND",
-      description = "list, record, watch, calibrate, selftest or soak",
+      description = "list, watch, try, compare, record, feed, calibrate, selftest or soak",
       arity = "0..1")
   private String command;
 
@@ -32,6 +33,9 @@ final class MeterCommand implements Callable<Integer> {
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(List.of("-Xmx64m", "-D" + Programs.HOME_PROPERTY + "=" + programs.home()));
     line.add("-D" + EnergyLogger.TYPED_AS + "=pijoule meter");
+    for (String width : List.of(Console.OUT_COLUMNS, Console.ERR_COLUMNS)) {
+      line.add("-D" + width + "=" + Console.columns(width));
+    }
     line.addAll(List.of("-jar", programs.recorder().toString()));
     if (command != null) {
       line.add(command);

@@ -26,8 +26,10 @@ import pijoule.contract.options.UsageException;
     mixinStandardHelpOptions = true,
     description =
         "Show delay, jitter, exchange, wait and sizes of the TCP connections in captured packets.",
-    footer =
-        "Exit code: 0 the capture was read whole, 1 something could not be used, 2 wrong usage.")
+    footer = {
+      "Exit code: 0 the capture was read whole, 1 something could not be used, 2 wrong usage.",
+      "Example: pijoule packets capture.pcap --full"
+    })
 final class PacketsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -65,7 +67,7 @@ final class PacketsCommand implements Callable<Integer> {
           "%s packets are of connections that began before the capture: they are not used"
               .formatted(capture.strays()));
     }
-    problems.forEach(problem -> System.err.println("pijoule: " + problem));
+    CommandLineRoot.tell(spec.commandLine(), problems);
     if (out != null) {
       for (Listing listing : listings) {
         DerivedFile.write(out.resolve(listing.name() + ".csv"), CsvWriter.write(listing));

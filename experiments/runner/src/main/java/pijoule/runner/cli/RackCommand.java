@@ -41,7 +41,10 @@ final class RackCommand extends CommandGroup {
       name = "status",
       mixinStandardHelpOptions = true,
       description = "Show how far each pair of a rack is: its job in Slurm and its runs.",
-      footer = "Exit code: 0 no run failed, 1 some failed, 2 wrong usage.")
+      footer = {
+        "Exit code: 0 no run failed, 1 some failed, 2 wrong usage.",
+        "Example: pijoule rack status results/rack"
+      })
   static final class RackStatusCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;
 
@@ -66,7 +69,10 @@ final class RackCommand extends CommandGroup {
         "Deal the rounds that a pair has not finished to the other pairs of its rack.",
         "Runs of a round that it had begun are kept and not counted: a round is made by one pair."
       },
-      footer = "Exit code: 0 dealt, 2 wrong usage, or a shard runs; nothing is changed then.")
+      footer = {
+        "Exit code: 0 dealt, 2 wrong usage, or a shard runs; nothing is changed then.",
+        "Example: pijoule rack rebalance results/rack --failed pair-2"
+      })
   static final class RackRebalanceCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;
 
@@ -121,7 +127,10 @@ final class RackCommand extends CommandGroup {
       mixinStandardHelpOptions = true,
       description =
           "Give a study to Slurm: a job for each pair of a rack, with the pair's licence.",
-      footer = "Exit code: 0 submitted, 2 wrong usage; nothing is submitted then.")
+      footer = {
+        "Exit code: 0 submitted, 2 wrong usage; nothing is submitted then.",
+        "Example: pijoule rack submit quick --rack lab.yaml --out results/rack"
+      })
   static final class RackSubmitCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;
 

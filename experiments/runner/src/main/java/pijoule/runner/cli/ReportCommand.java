@@ -4,7 +4,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -20,7 +22,10 @@ import pijoule.analysis.report.AnswerText;
     mixinStandardHelpOptions = true,
     description =
         "Make report.html, report.md, tables/, figures/ and energy.csv of a results folder again.",
-    footer = "Exit code: 0 all runs valid, 1 some failed or damaged, 2 wrong usage.")
+    footer = {
+      "Exit code: 0 all runs valid, 1 some failed or damaged, 2 wrong usage.",
+      "Example: pijoule report results/quick-1 --full"
+    })
 final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -32,7 +37,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    return report(ResultsArgument.require(folder), full, spec.commandLine().getOut(), () -> {})
+    return report(ResultsArgument.require(folder), full, spec.commandLine(), () -> {})
         ? 0
         : CommandLineRoot.SOME_FAILED;
   }
@@ -43,31 +48,35 @@ final class ReportCommand implements Callable<Integer> {
    *
    * @param ended waits, after the answer, until nothing writes to the folder any more
    */
-  static boolean report(Path folder, boolean full, PrintWriter out, Closeable ended)
+  static boolean report(Path folder, boolean full, CommandLine command, Closeable ended)
       throws IOException {
     ReportResult report =
         Report.make(
             folder,
             found -> {
-              answer(found, full, out);
+              answer(found, full, command);
               ended.close();
             });
     if (!report.foreign().isEmpty()) {
-      System.err.println(
-          "pijoule: not of this report, and left as they are: "
-              + String.join(", ", report.foreign())
-              + "; remove what an earlier report made");
+      CommandLineRoot.tell(
+          command,
+          List.of(
+              "not of this report, and left as they are: "
+                  + String.join(", ", report.foreign())
+                  + "; remove what an earlier report made"));
     }
+    PrintWriter out = command.getOut();
     AnswerText.next(report.answer(), shown(folder), shown(report.report())).forEach(out::println);
     out.flush();
     return report.problems().isEmpty() && report.failedRuns() == 0 && report.validRuns() > 0;
   }
 
-  private static void answer(ReportResult found, boolean full, PrintWriter out) {
+  private static void answer(ReportResult found, boolean full, CommandLine command) {
+    PrintWriter out = command.getOut();
     if (full) {
       out.println(found.text());
     }
-    found.problems().forEach(problem -> System.err.println("pijoule: " + problem));
+    CommandLineRoot.tell(command, found.problems());
     AnswerText.found(found.answer()).forEach(out::println);
     out.flush();
   }

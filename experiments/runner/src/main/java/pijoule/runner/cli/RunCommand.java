@@ -2,7 +2,6 @@ package pijoule.runner.cli;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -16,7 +15,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import pijoule.analysis.table.Words;
 import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.Bench;
@@ -43,7 +41,9 @@ import pijoule.runner.study.Study;
     footer = {
       "  pijoule run quick                  two frameworks on this machine, 90 s",
       "  pijoule run framework-x-container --out DIR --replicates 20",
-      "  pijoule run --resume DIR           go on after an interruption"
+      "  pijoule run --resume DIR           go on after an interruption",
+      "",
+      "Exit code: 0 all runs valid, 1 some failed, 2 wrong usage, 130 stopped by Ctrl-C."
     })
 final class RunCommand implements Callable<Integer> {
   private static final long SHUTDOWN_LIMIT_SECONDS = 40;
@@ -93,7 +93,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private StudyOptions options;
 
-  private final PrintStream log = StatusLine.over(System.err, System.getenv(), Words::wrap);
+  private final PrintStream log = StatusLine.over(System.err, System.getenv());
 
   @Override
   public Integer call() throws Exception {
@@ -147,11 +147,10 @@ final class RunCommand implements Callable<Integer> {
 
   private int carryOut(RackFolder folder, Programs programs, StopSignal stop)
       throws IOException, InterruptedException {
-    if (!new RackRun(folder, programs, System.err, stop).carryOut()) {
+    if (!new RackRun(folder, programs, log, stop).carryOut()) {
       return CommandLineRoot.SOME_FAILED;
     }
-    boolean isValid =
-        ReportCommand.report(folder.merged(), full, spec.commandLine().getOut(), () -> {});
+    boolean isValid = ReportCommand.report(folder.merged(), full, spec.commandLine(), () -> {});
     return isValid ? 0 : CommandLineRoot.SOME_FAILED;
   }
 
@@ -241,15 +240,15 @@ final class RunCommand implements Callable<Integer> {
 
   private int tell(Campaign campaign, Campaign.Result result) throws IOException {
     if (result.stopped()) {
-      System.err.printf(
-          "stopped with %s of %s runs done; go on with: %s%n",
-          result.valid() + result.failed(),
-          result.planned(),
-          TypedCommand.of("run --resume " + campaign.root()));
+      log.println(
+          "stopped with %s of %s runs done; go on with: %s"
+              .formatted(
+                  result.valid() + result.failed(),
+                  result.planned(),
+                  TypedCommand.of("run --resume " + campaign.root())));
       return CommandLineRoot.SOME_FAILED;
     }
-    PrintWriter stdout = spec.commandLine().getOut();
-    ReportCommand.report(campaign.root(), full, stdout, campaign::end);
+    ReportCommand.report(campaign.root(), full, spec.commandLine(), campaign::end);
     return result.failed() == 0 ? 0 : CommandLineRoot.SOME_FAILED;
   }
 }

@@ -26,7 +26,8 @@ import pijoule.runner.programs.Programs;
     mixinStandardHelpOptions = true,
     description =
         "Measure what the instrument costs: phases, a run, the load generator, the integration of"
-            + " energy.")
+            + " energy.",
+    footer = "Example: pijoule self-cost --pairs 250")
 final class SelfCostCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -56,7 +57,8 @@ final class SelfCostCommand implements Callable<Integer> {
       mixinStandardHelpOptions = true,
       description =
           "Compare each program with the smallest one that does the same without pijoule, from"
-              + " outside, and print whether a comparison of frameworks is the same with both.")
+              + " outside, and print whether a comparison of frameworks is the same with both.",
+      footer = "Example: pijoule self-cost transparency --calls 1")
   static final class TransparencyCommand implements Callable<Integer> {
     private static final int LEAST_ROUNDS = 2;
 

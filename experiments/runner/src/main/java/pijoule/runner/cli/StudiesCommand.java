@@ -18,7 +18,8 @@ import pijoule.runner.yaml.YamlNames;
     name = "studies",
     mixinStandardHelpOptions = true,
     description =
-        "List the studies in experiments/studies: what each asks, and how long it takes (estimate).")
+        "List the studies in experiments/studies: what each asks, and how long it takes (estimate).",
+    footer = "Example: pijoule studies")
 final class StudiesCommand implements Runnable {
   @Spec private CommandSpec spec;
 

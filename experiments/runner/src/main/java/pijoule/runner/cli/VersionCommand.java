@@ -14,7 +14,8 @@ import pijoule.runner.programs.Programs;
     name = "version",
     mixinStandardHelpOptions = true,
     description = "Show version, commit, Java, and how pijoule was installed.",
-    versionProvider = VersionCommand.Lines.class)
+    versionProvider = VersionCommand.Lines.class,
+    footer = "Example: pijoule version")
 final class VersionCommand implements Runnable {
   @Spec private CommandSpec spec;
 

@@ -7,45 +7,27 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.energy.cli.Console;
+import pijoule.energy.files.LineBreaks;
 
 /**
  * A line at the bottom of a terminal, above which everything else is written. It changes when it is
  * told to and never by itself: nothing runs beside what is measured.
  */
 public final class StatusLine extends PrintStream {
-  /** Set by the launcher where standard error is a terminal: its width, letters. */
-  private static final String COLUMNS = "pijoule.columns";
-
-  private static final int MIN_COLUMNS = 20;
   private static final byte[] ERASE = "\r\033[K".getBytes(StandardCharsets.US_ASCII);
 
   private final Bottom bottom;
   private final int columns;
   private final Charset charset;
-  private final Wrap wrap;
 
-  private StatusLine(Bottom bottom, int columns, Charset charset, Wrap wrap) {
+  private StatusLine(Bottom bottom, int columns, Charset charset) {
     super(bottom, true, charset);
     this.bottom = bottom;
     this.columns = columns;
     this.charset = charset;
-    this.wrap = wrap;
-  }
-
-  /** Breaks a text between its words. */
-  @FunctionalInterface
-  public interface Wrap {
-    /**
-     * Returns the lines.
-     *
-     * @param text of one line
-     * @param columns of the terminal, letters
-     * @param indent of every line but the first
-     */
-    List<String> lines(String text, int columns, String indent);
   }
 
   /**
@@ -54,15 +36,14 @@ public final class StatusLine extends PrintStream {
    *
    * @param err standard error
    * @param environment of this process
-   * @param wrap breaks lines that are wider than the terminal
    */
-  public static PrintStream over(PrintStream err, Map<String, String> environment, Wrap wrap) {
-    int columns = Integer.getInteger(COLUMNS, 0);
+  public static PrintStream over(PrintStream err, Map<String, String> environment) {
+    int columns = Console.columns(Console.ERR_COLUMNS);
     boolean isPlain =
-        columns < MIN_COLUMNS
+        columns == 0
             || !environment.getOrDefault("NO_COLOR", "").isEmpty()
             || environment.getOrDefault("TERM", "dumb").equals("dumb");
-    return isPlain ? err : new StatusLine(new Bottom(err), columns, Charset.defaultCharset(), wrap);
+    return isPlain ? err : new StatusLine(new Bottom(err), columns, Charset.defaultCharset());
   }
 
   static Optional<StatusLine> of(PrintStream log) {
@@ -80,7 +61,7 @@ public final class StatusLine extends PrintStream {
   /** Writes a line, broken between words where it is wider than the terminal. */
   @Override
   public void println(String text) {
-    super.println(String.join(System.lineSeparator(), wrap.lines(text, columns, "  ")));
+    super.println(String.join(System.lineSeparator(), LineBreaks.broken(text, columns)));
   }
 
   /**

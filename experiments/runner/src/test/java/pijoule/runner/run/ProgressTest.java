@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import pijoule.analysis.table.Words;
 import pijoule.contract.study.Factor;
 import pijoule.runner.fake.LoadStudies;
 import pijoule.runner.plan.Plan;
@@ -158,9 +157,7 @@ class ProgressTest {
     System.setProperty("pijoule.columns", "100");
     try (PrintStream terminal =
         StatusLine.over(
-            new PrintStream(text, true, StandardCharsets.UTF_8),
-            Map.of("TERM", "xterm"),
-            Words::wrap)) {
+            new PrintStream(text, true, StandardCharsets.UTF_8), Map.of("TERM", "xterm"))) {
       Progress progress = new Progress(terminal, plan);
       List<PlannedRun> runs = plan.runs();
       progress.begins(runs.get(0), runs, false);
@@ -193,14 +190,13 @@ class ProgressTest {
     PrintStream err = new PrintStream(OutputStream.nullOutputStream());
     System.setProperty("pijoule.columns", "100");
     try {
-      assertThat(StatusLine.over(err, Map.of("TERM", "xterm", "NO_COLOR", "1"), Words::wrap))
-          .isSameAs(err);
-      assertThat(StatusLine.over(err, Map.of("TERM", "dumb"), Words::wrap)).isSameAs(err);
-      assertThat(StatusLine.over(err, Map.of("TERM", "xterm"), Words::wrap)).isNotSameAs(err);
+      assertThat(StatusLine.over(err, Map.of("TERM", "xterm", "NO_COLOR", "1"))).isSameAs(err);
+      assertThat(StatusLine.over(err, Map.of("TERM", "dumb"))).isSameAs(err);
+      assertThat(StatusLine.over(err, Map.of("TERM", "xterm"))).isNotSameAs(err);
     } finally {
       System.clearProperty("pijoule.columns");
     }
-    assertThat(StatusLine.over(err, Map.of("TERM", "xterm"), Words::wrap)).isSameAs(err);
+    assertThat(StatusLine.over(err, Map.of("TERM", "xterm"))).isSameAs(err);
   }
 
   @Test

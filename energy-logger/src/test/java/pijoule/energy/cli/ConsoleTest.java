@@ -1,4 +1,4 @@
-package pijoule.runner.cli;
+package pijoule.energy.cli;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
@@ -14,11 +14,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConsoleTest {
-  private static final String WIDTH = "pijoule.out.columns";
+  private static final String WIDTH = Console.OUT_COLUMNS;
 
   @AfterEach
   void noTerminal() {
     System.clearProperty(WIDTH);
+    System.clearProperty(Console.ERR_COLUMNS);
   }
 
   @Test
@@ -34,7 +35,7 @@ class ConsoleTest {
 
   private static byte[] printed(Charset locale) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    Console.writer(bytes, locale).printf("5.32 ± 0.81\n").flush();
+    Console.standardError(bytes, locale).printf("5.32 ± 0.81\n").flush();
     return bytes.toByteArray();
   }
 
@@ -65,6 +66,27 @@ class ConsoleTest {
         .isEqualTo("Next: pijoule run a/study.yaml --replicates 9\n  (finds smaller ones)\n");
     assertThat(shown("next: pijoule run quick; more of the plan: --full", "30"))
         .isEqualTo("next: pijoule run quick; more of the plan: --full\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "stopped; go on with:|./pijoule run --resume results/quick-1,|or do not",
+        "pijoule: unknown word; did you|mean run? See|pijoule meter --help",
+        "make needs gcc; install with:|sudo apt-get install --no-install-recommends gcc",
+        "port closed; let the user in|(sudo usermod -aG dialout USER,|and log in again)",
+        "another host key; run|'ssh-keygen -R board-a' and try|again"
+      })
+  void aCommandWithinALineStaysWholeAsWell(String lines) {
+    assertThat(shown(lines.replace('|', ' '), "34")).isEqualTo(lines.replace("|", "\n  ") + "\n");
+  }
+
+  @Test
+  void standardErrorHasAWidthOfItsOwn() {
+    System.setProperty(Console.ERR_COLUMNS, "20");
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Console.standardError(bytes, UTF_8).println("pijoule: a rule, got 3 s; mend it");
+    assertThat(bytes.toString(UTF_8)).isEqualTo("pijoule: a rule, got\n  3 s; mend it\n");
   }
 
   @Test

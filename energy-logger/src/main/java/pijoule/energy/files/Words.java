@@ -1,4 +1,4 @@
-package pijoule.analysis.table;
+package pijoule.energy.files;
 
 import java.util.ArrayList;
 import java.util.List;
