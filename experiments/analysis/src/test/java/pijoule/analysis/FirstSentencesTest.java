@@ -33,7 +33,8 @@ class FirstSentencesTest {
 
   /** Of times, and under load of energies, which are the same of all stacks. */
   private static final Pattern RATIOS =
-      Pattern.compile("takes ([0-9.]+)(?: to ([0-9.]+))? times as (long|much)");
+      Pattern.compile(
+          "takes ([0-9.]+)(?: to ([0-9.]+))?(?: \\([0-9. to]+\\))? times as (long|much)");
 
   @TempDir Path folder;
 

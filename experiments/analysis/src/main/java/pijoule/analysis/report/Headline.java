@@ -85,7 +85,8 @@ final class Headline {
     String to = pair.to();
     String from = pair.from();
     return switch (line.finding()) {
-      case MORE, LESS -> "%s takes %s times as long as %s".formatted(to, pair.ratios(), from);
+      case MORE, LESS ->
+          "%s takes %s times as long as %s".formatted(to, pair.ratiosInWords(), from) + count(pair);
       case EQUAL ->
           "%s and %s take equally long, within %s %%"
               .formatted(from, to, Math.round(Conclusion.MARGIN * 100));
@@ -94,6 +95,12 @@ final class Headline {
           "too few rounds to decide between %s and %s: %s".formatted(from, to, line.reason());
       case NOT_TESTED -> "%s and %s were not tested: %s".formatted(from, to, line.reason());
     };
+  }
+
+  /** So that nobody takes ratios of several lines for an interval. */
+  private static String count(PairSummary pair) {
+    int lines = pair.lines().size();
+    return lines > 1 ? " in %s comparisons".formatted(lines) : "";
   }
 
   /**

@@ -87,7 +87,8 @@ public record LoadAnswer(
     if (stacks.size() == 1) {
       return ofOneStack(measurements, stacks.get(0));
     }
-    if (groups.isEmpty()) {
+    int limited = limitedRuns(measurements);
+    if (groups.isEmpty() || limited > 0 && limited == loaded(measurements)) {
       return limited(measurements, "no two others can be compared")
           .orElse("Costs of a request were not compared: no two stacks have them at one rate.");
     }
@@ -106,16 +107,24 @@ public record LoadAnswer(
   }
 
   private static Optional<String> limited(Measurements measurements, String others) {
-    int limited = measurements.campaign().having(RunMark.GENERATOR_LIMITED).size();
-    long loaded =
-        measurements.campaign().runs().stream()
-            .filter(run -> run.load().filter(load -> !load.isIdle()).isPresent())
-            .count();
+    int limited = limitedRuns(measurements);
+    long loaded = loaded(measurements);
     return limited == 0
         ? Optional.empty()
         : Optional.of(
             "No answer: the generator, or its busy host, limited %s of %s runs with requests%s; end other programs there, or lower the rates."
                 .formatted(limited, loaded, limited == loaded ? "" : ", and " + others));
+  }
+
+  private static int limitedRuns(Measurements measurements) {
+    return measurements.campaign().having(RunMark.GENERATOR_LIMITED).size();
+  }
+
+  /** {@return runs with requests} */
+  private static long loaded(Measurements measurements) {
+    return measurements.campaign().runs().stream()
+        .filter(run -> run.load().filter(load -> !load.isIdle()).isPresent())
+        .count();
   }
 
   /** Such as {@code at 10/s, 50/s, 100/s}, of what was compared. */
@@ -189,6 +198,9 @@ public record LoadAnswer(
 
   private static String phrase(PairSummary pair) {
     int rates = pair.lines().size();
+    if (count(pair, Conclusion.TOO_FEW) + count(pair, Conclusion.NOT_TESTED) == rates) {
+      return pair.to() + " " + pair.phrase();
+    }
     Map<String, Long> found = new LinkedHashMap<>();
     add(found, "more", count(pair, Conclusion.MORE));
     add(found, "less", count(pair, Conclusion.LESS));
@@ -210,7 +222,7 @@ public record LoadAnswer(
                 .map(entry -> entry.getKey() + " at " + entry.getValue())
                 .collect(Collectors.joining(", ", "", " of " + rates + " rates"));
     return "%s takes %s times as much as %s, %s"
-        .formatted(pair.to(), pair.ratios(), pair.from(), at);
+        .formatted(pair.to(), pair.ratiosInWords(), pair.from(), at);
   }
 
   private static void add(Map<String, Long> found, String word, long count) {

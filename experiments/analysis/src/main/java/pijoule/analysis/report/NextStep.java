@@ -71,7 +71,7 @@ public record NextStep(String command, String why) {
                 "run --resume SHARD",
                 "carries out runs that are missing, %s in all; then merge again".formatted(missing))
             : new NextStep(
-                "run --resume DIR", "carries out the %s runs that are missing".formatted(missing)));
+                "run --resume DIR", "carries out the missing runs, %s in all".formatted(missing)));
   }
 
   private static Optional<NextStep> rounds(RecordedCampaign campaign, List<AnswerLine> times) {

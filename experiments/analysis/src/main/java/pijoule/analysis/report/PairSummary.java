@@ -63,6 +63,12 @@ record PairSummary(List<AnswerLine> lines) {
     return isOne ? greatest : Numbers.range(least, greatest);
   }
 
+  /** {@return the ratio with its interval where there is one line, else {@link #ratios()}} */
+  String ratiosInWords() {
+    String interval = lines.get(0).interval();
+    return lines.size() > 1 || interval.isEmpty() ? ratios() : ratios() + " (" + interval + ")";
+  }
+
   /** Such as {@code slower in 3 of 4}; without a count where all lines agree. */
   String finding() {
     return inWords(this::word);

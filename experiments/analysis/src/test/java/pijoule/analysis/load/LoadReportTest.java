@@ -161,6 +161,18 @@ class LoadReportTest {
     assertThat(lines("tables/drift.csv", "cxf,server,cpu_per_request,false,2,")).hasSize(1);
   }
 
+  /** What idle processes take is compared, and is no answer. */
+  @Test
+  void whereTheGeneratorLimitedAllRunsThereIsNoAnswer() throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 3);
+    load.campaign.runs().stream()
+        .map(LoadReportTest::loadOf)
+        .filter(record -> (double) record.get("rate_per_second") > 0)
+        .forEach(record -> record.put("generator_limited", true));
+    assertThat(Report.make(load.campaign.write()).answer().headline())
+        .startsWith("No answer: the generator, or its busy host, limited 24 of 24 runs");
+  }
+
   @Test
   void scatteredTimesAreACaution() throws Exception {
     LoadCampaign load = new LoadCampaign(folder, 3);

@@ -8,12 +8,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
+import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Row;
 import pijoule.analysis.table.Table;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
+import pijoule.contract.study.Cell;
 
 /** Where the time of a request goes. */
 class RequestPartsTableTest {
@@ -106,5 +109,50 @@ class RequestPartsTableTest {
     assertThat(row(table(small), "handshake").entries())
         .extracting(of -> of.summary().orElseThrow().n())
         .containsExactly(3, 0, 0, 0);
+  }
+
+  /** Of 30, 40 and 50 ms in three rounds: Student's t of 2 degrees of freedom is 4.3027. */
+  @Test
+  void aDifferenceIsOfRoundsAndHasAnInterval() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    for (int round = 0; round < 3; round++) {
+      addSecured(small, 4 * round, 10);
+      addSecured(small, 4 * round + 1, 40 + 10 * round);
+    }
+
+    Summary part = secured(small, List.of(0));
+
+    assertThat(part.mean().getAsDouble()).isCloseTo(0.04, within(1e-9));
+    assertThat(part.half().getAsDouble()).isCloseTo(4.3027 * 0.01 / Math.sqrt(3), within(1e-6));
+  }
+
+  @Test
+  void differencesOfSeveralPairsAreTheirMeanInRoundsOfAll() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    for (int run = 0; run < 11; run++) {
+      addSecured(small, run, List.of(10, 20, 10, 60).get(run % 4));
+    }
+
+    Summary part = secured(small, List.of(0, 2));
+
+    assertThat(part.n()).isEqualTo(2);
+    assertThat(part.mean().getAsDouble()).isCloseTo(0.03, within(1e-9));
+  }
+
+  private static void addSecured(SmallCampaign small, int run, int ms) {
+    SmallCampaign.add(small.campaign.runs().get(run), Side.CLIENT, "secure", 600, 600 + ms);
+  }
+
+  /** The client's protection: CXF less Axis2. */
+  private static Summary secured(SmallCampaign small, List<Integer> firsts) throws Exception {
+    Measurements measurements = Measurer.measure(CampaignReader.read(small.campaign.write()));
+    List<Cell> cells = measurements.campaign().study().cells();
+    return RequestPartsTable.more(
+            measurements,
+            firsts.stream()
+                .map(i -> new RequestPartsTable.Pair(cells.get(i), cells.get(i + 1)))
+                .toList())
+        .parts()
+        .get("Client: secure");
   }
 }
