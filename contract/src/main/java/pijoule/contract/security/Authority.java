@@ -116,7 +116,9 @@ public record Authority(Collection<String> names, long startsIn, int days) {
     if (process.exitValue() != 0) {
       throw new IOException(
           "keytool must make a key of %s, got %s"
-              .formatted(kind.key(), words.lines().findFirst().orElse("")));
+              .formatted(
+                  kind.key(),
+                  words.lines().findFirst().orElse("exit code " + process.exitValue())));
     }
   }
 

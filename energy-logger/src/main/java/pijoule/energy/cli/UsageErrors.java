@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
@@ -15,6 +17,11 @@ import pijoule.energy.files.Printable;
 
 /** Reports wrong usage in one line on standard error, with the nearest word that is known. */
 public final class UsageErrors implements IParameterExceptionHandler {
+  /** What picocli writes before a converter's own words; of an option its name is kept. */
+  private static final Pattern OF_CONVERTER =
+      Pattern.compile(
+          "^Invalid value for (?:positional parameter at index \\d+ \\([^)]*\\): |option '(--[a-z-]+)'(?: \\([^)]*\\))?)");
+
   @Override
   public int handleParseException(ParameterException refused, String[] args) {
     CommandLine command = refused.getCommandLine();
@@ -34,9 +41,12 @@ public final class UsageErrors implements IParameterExceptionHandler {
    */
   public static String message(ParameterException refused, String[] args) {
     CommandLine command = refused.getCommandLine();
-    return unknownWord(refused, args)
+    String wrong =
+        unknownWord(refused, args)
             .map(word -> unknown(beforeValue(word), command))
-            .orElseGet(() -> firstLine(refused) + "; see ")
+            .orElseGet(() -> firstLine(refused));
+    return wrong
+        + (wrong.endsWith("?") ? " See " : "; see ")
         + command.getCommandSpec().qualifiedName()
         + " --help";
   }
@@ -56,7 +66,16 @@ public final class UsageErrors implements IParameterExceptionHandler {
   }
 
   static String firstLine(ParameterException refused) {
-    return refused.getMessage().lines().findFirst().orElse("wrong usage");
+    return refused
+        .getMessage()
+        .lines()
+        .findFirst()
+        .map(line -> OF_CONVERTER.matcher(line).replaceFirst(UsageErrors::option))
+        .orElse("wrong usage");
+  }
+
+  private static String option(MatchResult found) {
+    return found.group(1) == null ? "" : found.group(1);
   }
 
   /** A mistyped option comes before the complaint that the option is missing. */
@@ -83,11 +102,10 @@ public final class UsageErrors implements IParameterExceptionHandler {
             ? new ArrayList<>(command.getCommandSpec().optionsMap().keySet())
             : commands(command);
     if (known.isEmpty()) {
-      return "unknown argument '%s'; see ".formatted(word);
+      return "unknown argument '%s'".formatted(word);
     }
-    String unknown = "unknown %s '%s'; ".formatted(isOption ? "option" : "command", word);
-    return unknown
-        + Nearest.close(word, known).map("did you mean %s? See "::formatted).orElse("see ");
+    return "unknown %s '%s'".formatted(isOption ? "option" : "command", word)
+        + Nearest.close(word, known).map("; did you mean %s?"::formatted).orElse("");
   }
 
   /** In the order of the help. */

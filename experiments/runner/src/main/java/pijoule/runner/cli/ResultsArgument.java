@@ -3,6 +3,7 @@ package pijoule.runner.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import pijoule.contract.options.UsageException;
+import pijoule.runner.rack.RackFolder;
 
 /** A results folder that a person names. */
 final class ResultsArgument {
@@ -12,12 +13,22 @@ final class ResultsArgument {
    * {@return the same}
    *
    * @param folder as named
-   * @throws UsageException if it is no folder
+   * @throws UsageException if it is none
    */
   static Path require(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw new UsageException(
           "a results folder must be there, got " + folder + "; name what 'pijoule run' wrote");
+    }
+    if (RackFolder.isOne(folder)) {
+      throw new UsageException(
+          "a results folder must be one pair's or a merged one, got %s, which is a rack's; name %s"
+              .formatted(folder, folder.resolve("merged")));
+    }
+    if (!Files.exists(folder.resolve("study.yaml"))) {
+      throw new UsageException(
+          "a results folder needs study.yaml, got none in %s; name the folder that 'pijoule run' wrote"
+              .formatted(folder));
     }
     return folder;
   }

@@ -68,6 +68,10 @@ public final class ResultsFolder implements Closeable {
     if (Files.notExists(root)) {
       return;
     }
+    if (!Files.exists(root)) {
+      throw new UsageException(
+          "results must go to a folder that this user can reach, got " + root + "; name another");
+    }
     if (!Files.isDirectory(root)) {
       throw new UsageException(
           "results must go to a new folder, got " + root + ", which is a file; name another");
@@ -81,7 +85,7 @@ public final class ResultsFolder implements Closeable {
     try (Stream<Path> entries = Files.list(root)) {
       if (entries.anyMatch(entry -> !ownEntry(entry))) {
         throw new UsageException(
-            "results must go to a new folder, got " + root + ", which is not empty");
+            "results must go to a new folder, got " + root + ", which is not empty; name another");
       }
     }
   }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
@@ -90,14 +91,27 @@ public final class YamlFile {
             message -> {
               throw new UsageException(file + ": " + message);
             });
-    Optional<String> broken =
-        validator.validate(content).stream().map(Object::toString).min(Comparator.naturalOrder());
+    Optional<Error> broken =
+        validator.validate(content).stream().min(Comparator.comparing(Error::toString));
     if (broken.isPresent()) {
-      String message = broken.get().replaceFirst("^\\$[.:]? ?", "");
+      String message = broken.get().toString().replaceFirst("^\\$[.:]? ?", "");
       throw new UsageException(
-          file + ": " + message + "; see experiments/schema/" + kind + ".schema.json");
+          "%s: %s%s; see experiments/schema/%s.schema.json"
+              .formatted(file, message, got(broken.get()), kind));
     }
     return content;
+  }
+
+  /** A value that the message lacks; a number may lack its unit. */
+  private static String got(Error broken) {
+    JsonNode value = broken.getInstanceNode();
+    if (value == null || !value.isValueNode() || broken.toString().contains(", got ")) {
+      return "";
+    }
+    boolean mayLackUnit = value.isNumber() && broken.toString().contains("string expected");
+    return ", got "
+        + value.asText()
+        + (mayLackUnit ? "; write it with its unit, or a text in quotes" : "");
   }
 
   private JsonNode parse(Path file) {

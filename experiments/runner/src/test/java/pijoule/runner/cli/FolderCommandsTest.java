@@ -88,6 +88,16 @@ class FolderCommandsTest {
   }
 
   @Test
+  void aFolderOfSomethingElseIsWrongUsage() throws Exception {
+    Files.writeString(folder.resolve("rack.yaml"), "");
+    assertThat(report()).isEqualTo(CommandLineRoot.WRONG_USAGE);
+    Files.delete(folder.resolve("rack.yaml"));
+    Files.delete(folder.resolve("study.yaml"));
+    assertThat(report()).isEqualTo(CommandLineRoot.WRONG_USAGE);
+    assertThat(compare()).isEqualTo(CommandLineRoot.WRONG_USAGE);
+  }
+
+  @Test
   void tornRunsAreReportedAsFarAsTheyGo() throws Exception {
     Path runs = folder.resolve("runs.jsonl");
     String text = Files.readString(runs);

@@ -136,7 +136,7 @@ class StudyFileTest {
           [axis2, cxf] | [axis2, axis2] | must have only unique items
           seed: 1 | seed: -1 | must have a minimum value of 0
           replicates: 2 | replicates: two | integer expected
-          seed: 1 | 'seed: 1\nsettle: 3' | string expected
+          seed: 1 | 'seed: 1\nsettle: 3' | string expected, got 3; write it with its unit, or a text in quotes; see
           seed: 1 | 'seed: 1\nexpected_call: {1kB: 1s}' | expected_call must name a message size of the study, got '1kB'; take it out
           seed: 1 | 'seed: 1\nexpected_call: soon' | expected_call: a duration must be a number
           seed: 1 | 'seed: 1\nexpected_start: soon' | expected_start: a duration must be a number
@@ -167,7 +167,7 @@ class StudyFileTest {
           replicates: 2 | replicates: 25001 | a study must have at most 100000 runs
           seed: 1 | 'seed: 1\namortise: 1s' | unknown key 'amortise'; did you mean amortize?
           seed: 1 | 'seed: 1\nseed: 2' | must be YAML
-          pijoule-study/1 | pijoule-study/2 | must be the constant value 'pijoule-study/1'
+          pijoule-study/1 | pijoule-study/2 | must be the constant value 'pijoule-study/1', got pijoule-study/2; see
           seed: 1 | 'seed: 1\nfixed: {framework: cxf}' | framework must be in factors or in fixed, got both
           seed: 1 | 'seed: 1\nfixed: {binding: adb}' | exclude {framework: cxf, binding: adb}
           message_size: [100kB, 500kB] | '' | a study must vary or fix message_size

@@ -122,12 +122,16 @@ public final class RackStatus {
       }
     }
     if (rows.stream().allMatch(Row::isComplete)) {
-      lines.add("all runs are done; next: " + merge());
+      lines.add("all runs are done; next: " + next());
     }
     return lines;
   }
 
-  private String merge() {
+  /** 'run --rack' merges by itself. */
+  private String next() {
+    if (Files.exists(folder.merged())) {
+      return Quoting.typed(List.of("pijoule", "report", folder.merged().toString()));
+    }
     List<String> words = new ArrayList<>(List.of("pijoule", "merge"));
     for (Row row : rows) {
       if (row.progress().isPresent()) {

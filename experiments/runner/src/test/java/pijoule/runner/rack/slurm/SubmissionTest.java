@@ -152,6 +152,7 @@ class SubmissionTest {
     progress(folder, "left", 2);
     progress(folder, "right one", 2);
     List<String> done = RackStatus.of(slurm, folder).lines();
+    Files.createDirectory(folder.merged());
 
     assertThat(running.lines())
         .containsExactly(
@@ -175,6 +176,9 @@ class SubmissionTest {
         .isEqualTo(
             "all runs are done; next: pijoule merge %s/shards/left '%s/shards/right one' --out %s/merged"
                 .formatted(root, root, root));
+    assertThat(RackStatus.of(slurm, folder).lines())
+        .last()
+        .isEqualTo("all runs are done; next: pijoule report " + root + "/merged");
   }
 
   private void progress(RackFolder folder, String pair, int done) throws IOException {
