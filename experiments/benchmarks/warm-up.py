@@ -26,7 +26,7 @@ import tempfile
 
 CYCLE = 12
 PAUSE = 6
-MOST = 2000  # a second, of a study
+MAX = 2000  # a second, of a study
 STUDY = """format: pijoule-study/1
 title: Warm-up
 factors: {{rate: [{full}/s, {half}/s]}}
@@ -81,12 +81,12 @@ def figures(run):
 def capacity(given, framework, cores):
     """Answers a second of a server that was offered more, after some seconds of it."""
     study = STUDY.format(
-        full=MOST, half=100, framework=framework, seed=1, duration=5, warm_up="10s", warm_up_rate=200, limit=120
+        full=MAX, half=100, framework=framework, seed=1, duration=5, warm_up="10s", warm_up_rate=200, limit=120
     )
     found = measure(given, cores, study)
-    if MOST not in found:
-        sys.exit(f"{framework} must answer when it is offered {MOST}/s, got a run that failed")
-    return found[MOST][0]
+    if MAX not in found:
+        sys.exit(f"{framework} must answer when it is offered {MAX}/s, got a run that failed")
+    return found[MAX][0]
 
 
 def shown(values):
@@ -95,7 +95,7 @@ def shown(values):
 
 def compare(given, framework, cores):
     of = capacity(given, framework, cores)
-    full, half = min(MOST, round(1.2 * of)), round(of / 2)
+    full, half = min(MAX, round(1.2 * of)), round(of / 2)
     cycles = given.seconds // CYCLE
     kinds = {
         "in a row": f"{cycles * CYCLE}s",

@@ -18,7 +18,7 @@ import time
 MODELS = ("js110", "js220", "js320")
 SAMPLES_PER_SECOND = 1_000_000  # that a statistic is of, JS220 and JS320
 JS110_RATE = 2
-GREATEST_RATE = 1000
+MAX_RATE = 1000
 SILENCE_SECONDS = 2
 POLL_SECONDS = 0.25
 NANOS_PER_SECOND = 1_000_000_000
@@ -54,8 +54,8 @@ def options():
         help="t_s by the device's count, or left out for recordings of many hours",
     )
     given = parser.parse_args()
-    if given.rate is not None and not 1 <= given.rate <= GREATEST_RATE:
-        parser.error(f"--rate must lie within 1 and {GREATEST_RATE} (Hz), got {given.rate:g}")
+    if given.rate is not None and not 1 <= given.rate <= MAX_RATE:
+        parser.error(f"--rate must lie within 1 and {MAX_RATE} (Hz), got {given.rate:g}")
     return given
 
 
@@ -144,7 +144,7 @@ class Joulescope:
         self.path = path
         self.rate = rate
         self.came = queue.SimpleQueue()
-        self.silence = max(SILENCE_SECONDS, 3 / (rate or GREATEST_RATE))
+        self.silence = max(SILENCE_SECONDS, 3 / (rate or MAX_RATE))
 
     def start(self):
         if model(self.path) == "js110" and self.rate not in (None, JS110_RATE):
@@ -173,7 +173,7 @@ class Joulescope:
     def set_rate(self):
         """A JS320 may keep to its own; what it sends is compared with --rate."""
         try:
-            self.set("s/stats/scnt", round(SAMPLES_PER_SECOND / (self.rate or GREATEST_RATE)))
+            self.set("s/stats/scnt", round(SAMPLES_PER_SECOND / (self.rate or MAX_RATE)))
         except (RuntimeError, TimeoutError):
             if model(self.path) != "js320":
                 raise

@@ -31,17 +31,17 @@ public enum JvmStart {
   /** Levels of the factor. */
   static final List<String> NAMES = Arrays.stream(values()).map(JvmStart::key).toList();
 
-  private final int leastJava;
+  private final int minJava;
   private final List<String> using;
   private final List<String> recording;
   private final List<String> making;
 
-  JvmStart(int leastJava, List<String> using) {
-    this(leastJava, using, List.of(), List.of());
+  JvmStart(int minJava, List<String> using) {
+    this(minJava, using, List.of(), List.of());
   }
 
-  JvmStart(int leastJava, List<String> using, List<String> recording, List<String> making) {
-    this.leastJava = leastJava;
+  JvmStart(int minJava, List<String> using, List<String> recording, List<String> making) {
+    this.minJava = minJava;
     this.using = using;
     this.recording = recording;
     this.making = making;
@@ -57,8 +57,8 @@ public enum JvmStart {
   }
 
   /** Returns the release of Java that has it; 0: any. */
-  public int leastJava() {
-    return leastJava;
+  public int minJava() {
+    return minJava;
   }
 
   /** Tests whether its archive is made by a training run of the program. */

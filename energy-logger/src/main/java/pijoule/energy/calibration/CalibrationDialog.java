@@ -26,10 +26,10 @@ public final class CalibrationDialog {
   /** 850 reports at 170 Hz: the noise of their mean is a thirtieth of one report's. */
   private static final Duration PER_POINT = Duration.ofSeconds(5);
 
-  private static final double LEAST_SHUNT_OHMS = 0.001;
+  private static final double MIN_SHUNT_OHMS = 0.001;
 
   /** No voltage or current of a person's bench is less. */
-  private static final double LEAST = -1000;
+  private static final double MIN_READING = -1000;
 
   private final CodeSource source;
   private final Answers answers;
@@ -80,7 +80,7 @@ public final class CalibrationDialog {
             "Digits x resolution, such as 0.5mA, or 1mV if the current is read as volts over the shunt");
     double ambient = answers.value("Ambient temperature, such as 22.5degC", Unit.CELSIUS, -40);
     boolean byVolts = currentReading == Unit.VOLT;
-    shuntOhms = answers.value("Shunt, such as 1Ohm", Unit.OHM, byVolts ? LEAST_SHUNT_OHMS : 0);
+    shuntOhms = answers.value("Shunt, such as 1Ohm", Unit.OHM, byVolts ? MIN_SHUNT_OHMS : 0);
     double tolerance = answers.value("Shunt's tolerance, such as 1%", Unit.PERCENT, 0) / 100;
     Burden burden = Burden.of(shuntOhms, tolerance, leadsOhms);
     Specification currentLimits =
@@ -152,7 +152,8 @@ public final class CalibrationDialog {
   private CalibrationPoint point(String what, Unit unit) throws IOException {
     Optional<CalibrationPoint> taken = Optional.empty();
     while (taken.isEmpty()) {
-      double reading = answers.value(what + "; the instrument's reading", reading(unit), LEAST);
+      double reading =
+          answers.value(what + "; the instrument's reading", reading(unit), MIN_READING);
       taken = taken(value(reading, unit), unit);
     }
     return taken.get();
@@ -166,7 +167,7 @@ public final class CalibrationDialog {
               "Apply a %s in the middle; the instrument's reading, or an empty line for no check"
                   .formatted(name),
               reading(unit),
-              LEAST);
+              MIN_READING);
       if (applied.isEmpty()) {
         return Optional.empty();
       }

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  */
 public abstract class AskedMeter implements Meter {
   /** Time after which nobody knows what time an answer is of, ns. */
-  private static final long LEAST_LATE_NS = 100_000_000;
+  private static final long MIN_LATE_NS = 100_000_000;
 
   /** Half width of a rectangular distribution (JCGM 100:2008, 4.3.7): half of the way. */
   private static final double TO_U_SECONDS = 1e-9 / 2 / Math.sqrt(3);
@@ -38,7 +38,7 @@ public abstract class AskedMeter implements Meter {
   /** Time after which an answer is late: three intervals, and 0.1 s, ns. */
   public static long lateNs(MeterSettings settings) {
     long intervals = SampleKind.POINT.longestNanos(settings.rate().periodNanos());
-    return Math.max(LEAST_LATE_NS, intervals);
+    return Math.max(MIN_LATE_NS, intervals);
   }
 
   /**

@@ -134,11 +134,11 @@ final class PlugMeter extends AskedMeter {
    * Age that a plug's value may have: as long as it keeps one while the load changes. That is the
    * time between two changes of the value which a tenth of the changes, and no more, fall below: a
    * reading just beside a change makes two of them seem closer. With fewer than {@value
-   * #LEAST_CHANGES}, the load hardly changes and its age says little.
+   * #MIN_CHANGES}, the load hardly changes and its age says little.
    */
   private static final class ValueAge {
-    private static final double LEAST_SECONDS = 1;
-    private static final int LEAST_CHANGES = 5;
+    private static final double MIN_SECONDS = 1;
+    private static final int MIN_CHANGES = 5;
 
     /** Bins of 0.1 s, up to 5 s; what changes less often is the load and not the value. */
     private static final int BINS = 50;
@@ -177,13 +177,13 @@ final class PlugMeter extends AskedMeter {
     /** The greatest age of a value, s. */
     double limitSeconds() {
       int below = 0;
-      for (int bin = 0; bin <= BINS && all >= LEAST_CHANGES; bin++) {
+      for (int bin = 0; bin <= BINS && all >= MIN_CHANGES; bin++) {
         below += changes[bin];
         if (below * SHARE > all) {
-          return Math.max(LEAST_SECONDS, (double) bin * BIN_NS / 1e9);
+          return Math.max(MIN_SECONDS, (double) bin * BIN_NS / 1e9);
         }
       }
-      return LEAST_SECONDS;
+      return MIN_SECONDS;
     }
   }
 }

@@ -31,7 +31,7 @@ final class PmicMeter implements Meter {
   private static final double NANOS_PER_SECOND = 1e9;
 
   /** Duration of a reading after which nobody knows its time. */
-  private static final long LEAST_LATE_NANOS = 100_000_000L;
+  private static final long MIN_LATE_NANOS = 100_000_000L;
 
   private final PmicKind kind;
   private final MeterSettings settings;
@@ -62,7 +62,7 @@ final class PmicMeter implements Meter {
     this.scale = settings.get(PmicKind.SCALE).orElse(1.0);
     this.offsetWatts = settings.get(PmicKind.SCALE_OFFSET).map(Power::watts).orElse(0.0);
     this.lateNanos =
-        Math.max(LEAST_LATE_NANOS, SampleKind.POINT.longestNanos(settings.rate().periodNanos()));
+        Math.max(MIN_LATE_NANOS, SampleKind.POINT.longestNanos(settings.rate().periodNanos()));
     this.cost = new PmicCost(settings.get(PmicKind.OVER).isEmpty());
   }
 

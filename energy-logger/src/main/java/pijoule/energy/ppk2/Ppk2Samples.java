@@ -23,7 +23,7 @@ final class Ppk2Samples {
   private static final double U_LOWER_RANGES = 0.10;
 
   /** Edges of a marker are further apart; an input that nothing drives has others. */
-  private static final long LEAST_BETWEEN_EDGES = 100;
+  private static final long MIN_BETWEEN_EDGES = 100;
 
   private static final int SAMPLE_BYTES = 4;
   private static final int IN_A_ROW = 9;
@@ -138,7 +138,7 @@ final class Ppk2Samples {
     topRange |= range(word) == Ppk2Calibration.RANGES - 1;
     if (high != ((word & markerBit) != 0)) {
       high = !high;
-      if (taken - edgeAt > LEAST_BETWEEN_EDGES) {
+      if (taken - edgeAt > MIN_BETWEEN_EDGES) {
         samples.edge(high);
       }
       edgeAt = taken;

@@ -44,7 +44,7 @@ public final class TestServer implements AutoCloseable {
   private final AtomicInteger answers = new AtomicInteger();
   private final AtomicInteger connections = new AtomicInteger();
   private final AtomicInteger connected = new AtomicInteger();
-  private final AtomicInteger mostConnected = new AtomicInteger();
+  private final AtomicInteger maxConnected = new AtomicInteger();
 
   public TestServer(Behaviour behaviour) {
     this.behaviour = behaviour;
@@ -85,7 +85,7 @@ public final class TestServer implements AutoCloseable {
   }
 
   private void serve(Socket client) {
-    mostConnected.accumulateAndGet(connected.incrementAndGet(), Math::max);
+    maxConnected.accumulateAndGet(connected.incrementAndGet(), Math::max);
     try (client;
         InputStream in = new BufferedInputStream(client.getInputStream());
         OutputStream out = client.getOutputStream()) {
@@ -190,8 +190,8 @@ public final class TestServer implements AutoCloseable {
   }
 
   /** Most connections at a time. */
-  public int mostConnected() {
-    return mostConnected.get();
+  public int maxConnected() {
+    return maxConnected.get();
   }
 
   /** Ends as a program that dies: nobody listens, and every connection is reset. */

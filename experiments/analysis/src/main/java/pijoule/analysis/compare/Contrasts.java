@@ -15,7 +15,7 @@ public final class Contrasts {
   private static final int MIN_RUNS = 2;
 
   /** Share of a cell's runs that may fail. */
-  private static final double MOST_LOST = 0.05;
+  private static final double MAX_LOST = 0.05;
 
   private static final String NOT_REPEATED =
       "not repeated: some cell has values of one round, and so of one server process, alone; what"
@@ -183,7 +183,7 @@ public final class Contrasts {
   private static String lost(Mean mean) {
     List<Run> runs = mean.campaign().runs(mean.cell());
     long failed = runs.stream().filter(run -> !run.valid()).count();
-    return failed > MOST_LOST * runs.size() && !mean.quantity().isCount()
+    return failed > MAX_LOST * runs.size() && !mean.quantity().isCount()
         ? String.format(
             Locale.ROOT,
             "%d of %d runs failed, and the others may be the better ones: %s",

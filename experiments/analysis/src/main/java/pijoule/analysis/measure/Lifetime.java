@@ -214,12 +214,12 @@ public record Lifetime(String meter, MeterInfo info, List<Point> points) {
   }
 
   /** Calls at the least, with 95 %, until so much was drawn, J; empty as {@link #reached}. */
-  public OptionalLong leastCalls(double joules) {
+  public OptionalLong minCalls(double joules) {
     return calls(first(joules, Point::highJoules));
   }
 
   /** Calls at the most, with 95 %; empty where the campaign is too short for them. */
-  public OptionalLong mostCalls(double joules) {
+  public OptionalLong maxCalls(double joules) {
     return calls(first(joules, Point::lowJoules));
   }
 

@@ -42,7 +42,7 @@ public record LogContrast(
   private static final double UPPER = 0.975;
 
   /** No one runs more rounds. */
-  private static final int MOST_CLUSTERS = 1000;
+  private static final int MAX_CLUSTERS = 1000;
 
   /**
    * Estimates a contrast.
@@ -177,13 +177,13 @@ public record LogContrast(
 
   /**
    * {@return the fewest clusters whose interval by {@link #simultaneous} would be resolved if they
-   * scattered as these do; absent beyond {@value #MOST_CLUSTERS}}
+   * scattered as these do; absent beyond {@value #MAX_CLUSTERS}}
    *
    * @param intervals that hold at once, at least 1
    */
   public OptionalInt neededClusters(int intervals) {
     double means = Math.max(1, clusters - degreesOfFreedom);
-    for (int more = (int) means + 1; more <= MOST_CLUSTERS; more++) {
+    for (int more = (int) means + 1; more <= MAX_CLUSTERS; more++) {
       double ofMore = typeA * Math.sqrt((double) clusters / more);
       if (new LogContrast(effect, ofMore, typeB, more - means, more)
           .simultaneous(intervals)

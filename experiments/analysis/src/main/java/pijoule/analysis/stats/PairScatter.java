@@ -48,18 +48,18 @@ public record PairScatter(List<PairEffect> effects, OptionalDouble sd, double lo
     int ofPairs = effects.size() - 1;
     ChiSquaredDistribution chi = ChiSquaredDistribution.of(ofPairs);
     double squares = between * ofPairs;
-    double mostFromChance = squares / chi.inverseCumulativeProbability(1 - TAIL);
-    double leastFromChance = squares / chi.inverseCumulativeProbability(TAIL);
+    double maxFromChance = squares / chi.inverseCumulativeProbability(1 - TAIL);
+    double minFromChance = squares / chi.inverseCumulativeProbability(TAIL);
     if (freedom == 0) {
-      return new PairScatter(effects, OptionalDouble.empty(), 0, Math.sqrt(leastFromChance));
+      return new PairScatter(effects, OptionalDouble.empty(), 0, Math.sqrt(minFromChance));
     }
     FDistribution f = FDistribution.of(ofPairs, freedom);
     double ratio = within == 0 ? Double.POSITIVE_INFINITY : between / within;
     return new PairScatter(
         effects,
         OptionalDouble.of(root(between - within)),
-        root(mostFromChance * (1 - f.inverseCumulativeProbability(1 - TAIL) / ratio)),
-        root(leastFromChance * (1 - f.inverseCumulativeProbability(TAIL) / ratio)));
+        root(maxFromChance * (1 - f.inverseCumulativeProbability(1 - TAIL) / ratio)),
+        root(minFromChance * (1 - f.inverseCumulativeProbability(TAIL) / ratio)));
   }
 
   /** {@return mean of the pairs' effects} */

@@ -64,7 +64,7 @@ public record Summary(
   private static final double WHOLE = 100;
 
   /** No one runs more rounds. */
-  private static final int MOST_BLOCKS = 1000;
+  private static final int MAX_BLOCKS = 1000;
 
   /** Upper 97.5 % point: 2.5 % on either side of a 95 % interval. */
   private static final double UPPER = 0.975;
@@ -186,12 +186,12 @@ public record Summary(
 
   /**
    * {@return fewest blocks that would give an interval if they scattered as these do} The summary
-   * must be {@link #isUnresolved}; absent beyond {@value #MOST_BLOCKS}.
+   * must be {@link #isUnresolved}; absent beyond {@value #MAX_BLOCKS}.
    */
   public OptionalInt neededBlocks() {
     if (isUnresolved()) {
       double scatter = standardError.getAsDouble() * Math.sqrt(blocks);
-      for (int more = blocks + 1; more <= MOST_BLOCKS; more++) {
+      for (int more = blocks + 1; more <= MAX_BLOCKS; more++) {
         if (isResolved(quantile(more - 1) * scatter / Math.sqrt(more))) {
           return OptionalInt.of(more);
         }

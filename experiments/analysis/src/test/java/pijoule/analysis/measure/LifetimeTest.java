@@ -76,10 +76,10 @@ class LifetimeTest {
     assertThat(at.seconds()).isCloseTo(54, within(1e-9));
     assertThat(at.joules()).isCloseTo(108, within(1e-6));
     assertThat(at.uJoules()).isCloseTo(STEP / Math.sqrt(6), within(1e-6));
-    assertThat(lifetime.leastCalls(100)).hasValue(12);
-    assertThat(lifetime.mostCalls(100)).hasValue(14);
-    assertThat(lifetime.leastCalls(110)).hasValue(12);
-    assertThat(lifetime.mostCalls(105)).hasValue(14);
+    assertThat(lifetime.minCalls(100)).hasValue(12);
+    assertThat(lifetime.maxCalls(100)).hasValue(14);
+    assertThat(lifetime.minCalls(110)).hasValue(12);
+    assertThat(lifetime.maxCalls(105)).hasValue(14);
     assertThat(lifetime.fullJoules()).hasValue(36_000);
     assertThat(lifetime.resolves(2 * STEP)).isTrue();
     assertThat(lifetime.resolves(2 * STEP - 1)).isFalse();
@@ -92,7 +92,7 @@ class LifetimeTest {
 
     assertThat(lifetime.last().joules()).isCloseTo(188, within(1e-6));
     assertThat(lifetime.reached(189)).isEmpty();
-    assertThat(lifetime.mostCalls(185)).isEmpty();
+    assertThat(lifetime.maxCalls(185)).isEmpty();
   }
 
   @Test

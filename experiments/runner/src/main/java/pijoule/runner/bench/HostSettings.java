@@ -32,7 +32,7 @@ public record HostSettings(
     OptionalInt patience,
     Optional<ClockSettings> clock) {
   /** Release of Java that all programs need. */
-  public static final int LEAST_JAVA = 17;
+  public static final int MIN_JAVA = 17;
 
   /** The most that {@link #patience} can be. */
   public static final int MAX_PATIENCE = 20;

@@ -47,21 +47,21 @@ final class Java {
       return problem(
           host,
           "be a program, got no " + checked.java(),
-          "install a JRE of " + HostSettings.LEAST_JAVA + " or later");
+          "install a JRE of " + HostSettings.MIN_JAVA + " or later");
     }
     Optional<String> version = checked.fact("java.specification.version");
     if (version.isEmpty()) {
       return problem(
           host,
           "run, got '" + words.get() + "' from " + checked.java(),
-          "install a JRE of " + HostSettings.LEAST_JAVA + " or later for its processor");
+          "install a JRE of " + HostSettings.MIN_JAVA + " or later for its processor");
     }
-    return release(checked) >= HostSettings.LEAST_JAVA
+    return release(checked) >= HostSettings.MIN_JAVA
         ? Optional.empty()
         : problem(
             host,
             "be %s or later, got %s from %s"
-                .formatted(HostSettings.LEAST_JAVA, version.get(), checked.java()),
+                .formatted(HostSettings.MIN_JAVA, version.get(), checked.java()),
             "install a later one");
   }
 

@@ -31,10 +31,10 @@ public record JvmNeed(Optional<String> jvm, int release, String reason, boolean 
       return Optional.empty();
     }
     Optional<JvmStart> start = JvmOptions.start(cell, program.side());
-    int release = program.leastJava();
+    int release = program.minJava();
     String reason = "the program " + program.id();
-    if (start.isPresent() && start.get().leastJava() > release) {
-      release = start.get().leastJava();
+    if (start.isPresent() && start.get().minJava() > release) {
+      release = start.get().minJava();
       reason = "start: " + start.get().key();
     }
     boolean isVirtual =

@@ -37,7 +37,7 @@ final class StudyJvms {
         }
         continue;
       }
-      if (need.jvm().isEmpty() && need.release() <= HostSettings.LEAST_JAVA && !need.archive()) {
+      if (need.jvm().isEmpty() && need.release() <= HostSettings.MIN_JAVA && !need.archive()) {
         continue;
       }
       CheckedHost withJvm = need.jvm().map(there::get).map(checked::withJava).orElse(checked);
@@ -64,7 +64,7 @@ final class StudyJvms {
             there.isEmpty() ? "none" : String.join(", ", there),
             machine.equals(OLD_ARM)
                 ? "no Java after %s is built for %s, so take the level out of the study"
-                    .formatted(HostSettings.LEAST_JAVA, OLD_ARM)
+                    .formatted(HostSettings.MIN_JAVA, OLD_ARM)
                 : "add it to jvms of the host in the bench");
   }
 

@@ -72,7 +72,7 @@ record SurveyedBoard(
     SortedMap<Integer, String> jvms = new TreeMap<>();
     for (String jvm : facts("jvm")) {
       String[] words = jvm.split(" ", 2);
-      if (words[0].matches("[0-9]{1,3}") && Integer.parseInt(words[0]) >= HostSettings.LEAST_JAVA) {
+      if (words[0].matches("[0-9]{1,3}") && Integer.parseInt(words[0]) >= HostSettings.MIN_JAVA) {
         jvms.putIfAbsent(Integer.parseInt(words[0]), words[1]);
       }
     }

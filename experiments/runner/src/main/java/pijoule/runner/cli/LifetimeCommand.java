@@ -96,7 +96,7 @@ final class LifetimeCommand implements Callable<Integer> {
 
   private void print(Lifetime lifetime, double joules, Lifetime.Point at) {
     PrintWriter out = spec.commandLine().getOut();
-    OptionalLong most = lifetime.mostCalls(joules);
+    OptionalLong most = lifetime.maxCalls(joules);
     boolean modelled = lifetime.info().estimate();
     out.println(
         text(
@@ -110,7 +110,7 @@ final class LifetimeCommand implements Callable<Integer> {
             "%s drawn after %d calls (95 %%: %d to %s) and %.4g s, by run %s",
             fall,
             at.calls(),
-            lifetime.leastCalls(joules).orElse(at.calls()),
+            lifetime.minCalls(joules).orElse(at.calls()),
             most.isPresent() ? Long.toString(most.getAsLong()) : "more than were made",
             at.seconds(),
             at.run()));

@@ -60,7 +60,7 @@ final class SelfCostCommand implements Callable<Integer> {
               + " outside, and print whether a comparison of frameworks is the same with both.",
       footer = "Example: pijoule self-cost transparency --calls 1")
   static final class TransparencyCommand implements Callable<Integer> {
-    private static final int LEAST_ROUNDS = 2;
+    private static final int MIN_ROUNDS = 2;
 
     @Spec private CommandSpec spec;
 
@@ -123,8 +123,8 @@ final class SelfCostCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-      if (rounds < LEAST_ROUNDS) {
-        throw new UsageException("--rounds must be " + LEAST_ROUNDS + " or more, got " + rounds);
+      if (rounds < MIN_ROUNDS) {
+        throw new UsageException("--rounds must be " + MIN_ROUNDS + " or more, got " + rounds);
       }
       try (WorkFolder folder = WorkFolder.make("pijoule-transparency")) {
         Transparency transparency =

@@ -29,7 +29,7 @@ import pijoule.contract.study.Factor;
  *     with {@code ./} is a file of the folder
  * @param parts names of the folder's files that it has when completely built, beside those that
  *     commands name
- * @param leastJava release of Java that it needs, where it is a program of Java
+ * @param minJava release of Java that it needs, where it is a program of Java
  * @param checks whether it has the option {@code --check}, which campaigns turn off
  * @param offers what it can be started with
  * @param titles of containers and bindings, by name
@@ -42,7 +42,7 @@ public record Program(
     Path folder,
     List<String> command,
     List<String> parts,
-    int leastJava,
+    int minJava,
     boolean checks,
     List<Offer> offers,
     Map<String, String> titles) {

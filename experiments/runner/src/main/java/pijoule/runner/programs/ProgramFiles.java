@@ -110,7 +110,7 @@ final class ProgramFiles {
               beside.resolve(json.path("folder").asText(".")).normalize(),
               texts(json.path("command")),
               texts(json.path("parts")),
-              json.path("java").asInt(HostSettings.LEAST_JAVA),
+              json.path("java").asInt(HostSettings.MIN_JAVA),
               json.path("checks").asBoolean(),
               offers(json),
               titles(json.path("titles")));

@@ -18,7 +18,7 @@ final class ClockDrift {
    * More than any clock drifts, 1e-6; a kernel corrects one by 500 at most. The records are then of
    * two clocks, as where a program counts from its own start.
    */
-  private static final double MOST = 1000;
+  private static final double MAX_PPM = 1000;
 
   private record Probe(String bootId, long atNs, double offsetUs) {}
 
@@ -44,6 +44,6 @@ final class ClockDrift {
     }
     double seconds = (now.atNs - before.atNs) / 1e9;
     double ppm = (now.offsetUs - before.offsetUs) / seconds;
-    return Math.abs(ppm) > MOST ? OptionalDouble.empty() : OptionalDouble.of(ppm);
+    return Math.abs(ppm) > MAX_PPM ? OptionalDouble.empty() : OptionalDouble.of(ppm);
   }
 }

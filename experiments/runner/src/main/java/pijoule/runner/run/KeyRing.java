@@ -40,7 +40,7 @@ public final class KeyRing implements AutoCloseable {
   private static final int LIFE_DAYS = 90;
 
   /** Keys that expire sooner are renewed when a session begins. */
-  private static final Duration LEAST_LEFT = Duration.ofDays(1);
+  private static final Duration MIN_LEFT = Duration.ofDays(1);
 
   private final KeyFolders folders;
   private final String campaign;
@@ -77,7 +77,7 @@ public final class KeyRing implements AutoCloseable {
   public void prepare(Set<KeyKind> kinds, Collection<String> names, Path environment, int session)
       throws IOException, InterruptedException {
     Instant now = clock.instant();
-    boolean isOver = expiry.isPresent() && expiry.get().isBefore(now.plus(LEAST_LEFT));
+    boolean isOver = expiry.isPresent() && expiry.get().isBefore(now.plus(MIN_LEFT));
     if (kinds.isEmpty() || (made.keySet().containsAll(kinds) && !isOver)) {
       return;
     }
@@ -102,7 +102,7 @@ public final class KeyRing implements AutoCloseable {
     if (last.isEmpty()) {
       return "begin";
     }
-    return last.get().isBefore(now.plus(LEAST_LEFT)) ? "expired" : "resumed";
+    return last.get().isBefore(now.plus(MIN_LEFT)) ? "expired" : "resumed";
   }
 
   /**

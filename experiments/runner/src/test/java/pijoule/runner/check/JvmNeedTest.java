@@ -17,7 +17,7 @@ import pijoule.runner.programs.Program;
 
 /** Releases of Java that the levels of a cell ask for. */
 class JvmNeedTest {
-  private static JvmNeed need(Cell cell, Side side, int leastJava) {
+  private static JvmNeed need(Cell cell, Side side, int minJava) {
     Path here = Path.of(".");
     Program program =
         new Program(
@@ -28,7 +28,7 @@ class JvmNeedTest {
             here,
             List.of("java", "-jar", "./a.jar"),
             List.of(),
-            leastJava,
+            minJava,
             false,
             List.of(),
             Map.of());

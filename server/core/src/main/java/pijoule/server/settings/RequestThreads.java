@@ -18,7 +18,7 @@ public final class RequestThreads {
   private static final String VIRTUAL = "virtual";
 
   /** JEP 444. */
-  private static final int LEAST_JAVA = 21;
+  private static final int MIN_JAVA = 21;
 
   private RequestThreads() {}
 
@@ -36,10 +36,10 @@ public final class RequestThreads {
     if (options.choice(OPTION, PLATFORM, List.of(PLATFORM, VIRTUAL)).equals(PLATFORM)) {
       return Optional.empty();
     }
-    if (java < LEAST_JAVA) {
+    if (java < MIN_JAVA) {
       throw new UsageException(
           "--threads virtual needs Java %d or later, got %d; start the server by a later one"
-              .formatted(LEAST_JAVA, java));
+              .formatted(MIN_JAVA, java));
     }
     try {
       return Optional.of(

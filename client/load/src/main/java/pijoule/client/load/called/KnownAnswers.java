@@ -8,7 +8,7 @@ import java.util.Arrays;
  */
 final class KnownAnswers {
   /** A service may write the same answer in a few ways, such as with or without a header. */
-  private static final int MOST = 4;
+  private static final int MAX = 4;
 
   private volatile byte[][] known = {};
 
@@ -22,7 +22,7 @@ final class KnownAnswers {
   }
 
   synchronized void add(byte[] answer, int size) {
-    if (known.length < MOST && !has(answer, size)) {
+    if (known.length < MAX && !has(answer, size)) {
       byte[][] more = Arrays.copyOf(known, known.length + 1);
       more[known.length] = Arrays.copyOf(answer, size);
       known = more;

@@ -33,8 +33,8 @@ final class ServiceTarget<Q, A> implements Target {
   /** The protocols that can be offered, each with how its answers are read. */
   static final List<String> PROTOCOLS = List.of("rest", "soap", "soap12", "octet", "json", "cbor");
 
-  private static final int MOST_BODIES = 8;
-  private static final long MOST_BYTES = 16_000_000;
+  private static final int MAX_BODIES = 8;
+  private static final long MAX_BYTES = 16_000_000;
 
   private final URI url;
   private final Endpoint<Q, A> endpoint;
@@ -64,7 +64,7 @@ final class ServiceTarget<Q, A> implements Target {
     List<byte[]> drawn = new ArrayList<>();
     long bytes = 0;
     try {
-      for (int i = 0; i < MOST_BODIES && bytes < MOST_BYTES; i++) {
+      for (int i = 0; i < MAX_BODIES && bytes < MAX_BYTES; i++) {
         Q request = service.draw(Seeds.of(seed, i));
         byte[] body = endpoint.protocol().body(endpoint.service().request(), request);
         requests.add(request);

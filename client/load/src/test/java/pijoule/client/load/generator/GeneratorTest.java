@@ -102,7 +102,7 @@ class GeneratorTest {
               Long.toString(seed));
 
       // One more connection for the first request, which is before the others.
-      assertThat(server.mostConnected()).isLessThanOrEqualTo(connections + closing(deeds));
+      assertThat(server.maxConnected()).isLessThanOrEqualTo(connections + closing(deeds));
       assertThat(server.requests()).isLessThanOrEqualTo(21);
       if (launch.exit() == 0) {
         JsonNode load = launch.load();

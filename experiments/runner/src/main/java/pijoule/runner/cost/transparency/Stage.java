@@ -23,7 +23,7 @@ enum Stage {
   static final int EARLY_TO = 25;
 
   /** Calls of a process that has all stages, at least. */
-  static final int LEAST_CALLS = EARLY_TO + STEADY_CALLS + 1;
+  static final int MIN_CALLS = EARLY_TO + STEADY_CALLS + 1;
 
   private final String title;
 
@@ -41,8 +41,8 @@ enum Stage {
     if (calls == 1) {
       return EnumSet.of(FIRST);
     }
-    if (calls < LEAST_CALLS) {
-      throw new UsageException("--calls must be 1, or " + LEAST_CALLS + " or more, got " + calls);
+    if (calls < MIN_CALLS) {
+      throw new UsageException("--calls must be 1, or " + MIN_CALLS + " or more, got " + calls);
     }
     return EnumSet.allOf(Stage.class);
   }

@@ -30,7 +30,7 @@ class ReferenceProgramsIT {
   void isSampledAsPijoulesProgramIs(Subject subject) throws Exception {
     Commands commands = new Commands(Programs.find(), folder.resolve("classes"));
     commands.compile(subject);
-    Sampler sampler = new Sampler(commands, folder.resolve("log"), Stage.LEAST_CALLS);
+    Sampler sampler = new Sampler(commands, folder.resolve("log"), Stage.MIN_CALLS);
     SortMessage message = SortMessage.of(subject.protocol(), "1kB");
 
     // Pijoule's own programs have tests of their own: one of each side shows that they are started.

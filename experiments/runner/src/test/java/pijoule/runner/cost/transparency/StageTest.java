@@ -12,11 +12,11 @@ class StageTest {
   @Test
   void oneCallIsTheFirstAlone() {
     assertThat(Stage.of(1)).containsExactly(Stage.FIRST);
-    assertThat(Stage.of(Stage.LEAST_CALLS)).containsExactly(Stage.values());
+    assertThat(Stage.of(Stage.MIN_CALLS)).containsExactly(Stage.values());
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {-1, 0, 2, Stage.LEAST_CALLS - 1})
+  @ValueSource(ints = {-1, 0, 2, Stage.MIN_CALLS - 1})
   void partOfAStageIsRefused(int calls) {
     assertThatExceptionOfType(UsageException.class)
         .isThrownBy(() -> Stage.of(calls))
