@@ -106,7 +106,7 @@ class ClaimsCommandTest {
   @Test
   void aFolderWithoutAStudyFails(@TempDir Path folder) throws Exception {
     assertThat(CommandLineRoot.execute(new String[] {"claims", folder.toString()}))
-        .isEqualTo(CommandLineRoot.SOME_FAILED);
+        .isEqualTo(CommandLineRoot.WRONG_USAGE);
     Files.writeString(folder.resolve("mine.yaml"), "format: pijoule-claims/1\n");
     String claims = "--claims=" + folder.resolve("mine.yaml");
     assertThat(CommandLineRoot.execute(new String[] {"claims", folder.toString(), claims}))
