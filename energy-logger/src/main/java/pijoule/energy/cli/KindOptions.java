@@ -24,6 +24,7 @@ import pijoule.energy.units.Power;
 final class KindOptions {
   @Option(
       names = "--rate",
+      paramLabel = "FREQUENCY",
       converter = Converters.ToFrequency.class,
       description =
           "Samples a second, 0.1Hz to 1kHz; some kinds have other bounds (default: the kind's, mostly 170Hz).")
@@ -97,12 +98,14 @@ final class KindOptions {
 
     @Option(
         names = "--power-min",
+        paramLabel = "POWER",
         converter = Converters.ToPower.class,
         description = "Minimum power that the board can draw, such as 1.2W.")
     private Optional<Power> min;
 
     @Option(
         names = "--power-max",
+        paramLabel = "POWER",
         converter = Converters.ToPower.class,
         description = "Maximum power that the board can draw, such as 4W.")
     private Optional<Power> max;

@@ -20,6 +20,7 @@ final class MeterOptions {
 
   @Option(
       names = "--meter",
+      paramLabel = "KIND",
       required = true,
       converter = Converters.ToMeterKind.class,
       description = "Kind of meter; see the command list.")

@@ -55,12 +55,14 @@ final class RecordCommand implements Callable<Integer> {
 
   @Option(
       names = "--bind",
+      paramLabel = "ADDRESS",
       defaultValue = "127.0.0.1",
       description = "Address that answers clock probes (default: ${DEFAULT-VALUE}).")
   private InetAddress bind;
 
   @Option(
       names = "--probe-port",
+      paramLabel = "PORT",
       defaultValue = "0",
       description = "UDP port that answers clock probes; 0 takes a free one (default).")
   private int probePort;

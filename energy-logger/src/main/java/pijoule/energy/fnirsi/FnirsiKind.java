@@ -31,7 +31,7 @@ public final class FnirsiKind extends MeterKind {
   public static final MeterSetting<String> TESTER =
       MeterSetting.text(
           "--tester",
-          "<tester>",
+          "TESTER",
           "fnirsi: serial number or file of the tester, such as /dev/hidraw0 (default: the only one).");
 
   /** Registered in META-INF/services. */

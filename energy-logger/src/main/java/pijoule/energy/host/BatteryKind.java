@@ -17,14 +17,14 @@ public final class BatteryKind extends MeterKind {
   public static final MeterSetting<String> BATTERY =
       MeterSetting.text(
           "--battery",
-          "<battery>",
+          "BATTERY",
           "battery: name of the battery, such as BAT0 (default: the only one).");
 
   /** Step of the gauge; found from the readings where it is not set. */
   public static final MeterSetting<GaugeStep> RESOLUTION =
       new MeterSetting<>(
           "--resolution",
-          "<resolution>",
+          "RESOLUTION",
           "battery: step of the gauge, such as 1mAh or 10mWh (default: the least step seen).",
           GaugeStep.class,
           GaugeStep::parse);

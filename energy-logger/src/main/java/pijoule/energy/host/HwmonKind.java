@@ -17,7 +17,7 @@ public final class HwmonKind extends MeterKind {
   public static final MeterSetting<String> SENSOR =
       MeterSetting.text(
           "--sensor",
-          "<sensor>",
+          "SENSOR",
           "hwmon: name or directory of the sensor, such as ina226 or hwmon2.");
 
   /** Labels of the channels to read, separated by commas; their sum is recorded. */
@@ -31,7 +31,7 @@ public final class HwmonKind extends MeterKind {
   public static final MeterSetting<Double> ENERGY_RANGE =
       new MeterSetting<>(
           "--energy-range",
-          "<energyRange>",
+          "ENERGY-RANGE",
           "hwmon: energy after which the counter wraps, such as 1.07e9J (default: it never does).",
           Double.class,
           HwmonKind::range);

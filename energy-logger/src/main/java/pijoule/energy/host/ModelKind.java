@@ -24,12 +24,12 @@ import pijoule.energy.units.Power;
 public final class ModelKind extends MeterKind {
   /** Power of the idle board. */
   public static final MeterSetting<Power> IDLE =
-      MeterSetting.power("--idle", "<idle>", "model: power of the idle board (default: 1.77W).");
+      MeterSetting.power("--idle", "POWER", "model: power of the idle board (default: 1.77W).");
 
   /** Power of the board with every CPU in use. */
   public static final MeterSetting<Power> BUSY =
       MeterSetting.power(
-          "--busy", "<busy>", "model: power of the board with every CPU in use (default: 1.96W).");
+          "--busy", "POWER", "model: power of the board with every CPU in use (default: 1.96W).");
 
   /**
    * Minimum and maximum mean power of a Raspberry Pi B at 700 MHz that Nunes et al. 2013 print:

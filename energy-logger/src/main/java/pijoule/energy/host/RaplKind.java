@@ -25,7 +25,7 @@ import pijoule.energy.units.Frequency;
 public final class RaplKind extends MeterKind {
   /** Name of the one package to read; all where it is not set. */
   public static final MeterSetting<String> DOMAIN =
-      MeterSetting.text("--domain", "<domain>", "rapl: the one package to read (default: all).");
+      MeterSetting.text("--domain", "DOMAIN", "rapl: the one package to read (default: all).");
 
   /** Registered in META-INF/services. */
   public RaplKind() {

@@ -11,7 +11,7 @@ public final class Declared {
   public static final MeterSetting<Boundary> BOUNDARY =
       new MeterSetting<>(
           "--boundary",
-          "<boundary>",
+          "BOUNDARY",
           "What the power goes into: board, rail, package or wall (default: the kind's).",
           Boundary.class,
           Boundary::parse);
@@ -29,7 +29,7 @@ public final class Declared {
   public static final MeterSetting<Double> U_GAIN =
       new MeterSetting<>(
           "--u-gain",
-          "<uGain>",
+          "SHARE",
           "Relative standard uncertainty of the gain, such as 0.5%%.",
           Double.class,
           Declared::share);

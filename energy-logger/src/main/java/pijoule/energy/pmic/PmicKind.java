@@ -26,7 +26,7 @@ public final class PmicKind extends MeterKind {
   /** Name or path of the program that reads the chip. */
   public static final MeterSetting<String> VCGENCMD =
       MeterSetting.text(
-          "--vcgencmd", "<vcgencmd>", "pmic: name or path of vcgencmd (default: vcgencmd).");
+          "--vcgencmd", "PROGRAM", "pmic: name or path of vcgencmd (default: vcgencmd).");
 
   /** Names of the rails to sum, separated by commas. */
   public static final MeterSetting<String> RAILS =
@@ -37,7 +37,7 @@ public final class PmicKind extends MeterKind {
   public static final MeterSetting<Double> SCALE =
       new MeterSetting<>(
           "--scale",
-          "<scale>",
+          "SCALE",
           "pmic: supply's power per sum of the rails, such as 1.145; with --u-gain (default: none).",
           Double.class,
           PmicKind::scale);
@@ -45,15 +45,13 @@ public final class PmicKind extends MeterKind {
   /** The supply's power where the rails' sum is 0 W. */
   public static final MeterSetting<Power> SCALE_OFFSET =
       MeterSetting.power(
-          "--scale-offset",
-          "<scaleOffset>",
-          "pmic: power to add to the scaled sum, such as 0.59W.");
+          "--scale-offset", "SCALE-OFFSET", "pmic: power to add to the scaled sum, such as 0.59W.");
 
   /** Standard uncertainty of {@link #SCALE_OFFSET}. */
   public static final MeterSetting<Power> U_SCALE_OFFSET =
       MeterSetting.power(
           "--u-scale-offset",
-          "<uScaleOffset>",
+          "U-SCALE-OFFSET",
           "pmic: standard uncertainty of --scale-offset, such as 50mW.");
 
   static final String USUAL_PROGRAM = "vcgencmd";

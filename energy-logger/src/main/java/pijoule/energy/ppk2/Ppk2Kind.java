@@ -40,7 +40,7 @@ public final class Ppk2Kind extends MeterKind {
   public static final MeterSetting<Double> SOURCE =
       new MeterSetting<>(
           "--source",
-          "<source>",
+          "SOURCE",
           "ppk2: voltage that it is to feed the board with, such as 5V.",
           Double.class,
           text -> volts("--source", text, MAX_VOLTS));
@@ -49,7 +49,7 @@ public final class Ppk2Kind extends MeterKind {
   public static final MeterSetting<Double> SUPPLY =
       new MeterSetting<>(
           "--supply",
-          "<supply>",
+          "SUPPLY",
           "ppk2: voltage of the supply that it is behind, as measured, such as 5.08V.",
           Double.class,
           text -> volts("--supply", text, MAX_SUPPLY_VOLTS));

@@ -20,8 +20,7 @@ import pijoule.energy.units.Unit;
 public final class ArduinoKind extends MeterKind {
   /** The serial port. */
   public static final MeterSetting<String> PORT =
-      MeterSetting.text(
-          "--port", "<port>", "arduino, ppk2: the serial port, such as /dev/ttyUSB0.");
+      MeterSetting.text("--port", "PORT", "arduino, ppk2: the serial port, such as /dev/ttyUSB0.");
 
   /** The device's certificate; not calibrated without it. */
   public static final MeterSetting<Path> CALIBRATION =

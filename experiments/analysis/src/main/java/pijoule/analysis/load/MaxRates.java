@@ -136,8 +136,8 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
         "Greatest rate within the limit",
         all,
         List.of(
-            "One rate for each server process, found by bisection and confirmed; the interval is"
-                + " Student's t over the processes.",
+            "One rate for each server process, or replicate of a URL, found by bisection and"
+                + " confirmed; the interval is Student's t over them.",
             "At least: processes whose search ended because the generator was the limit; the mean"
                 + " is then a lower bound, and its interval has a lower end alone. None passed:"
                 + " processes that kept the limit at no rate."));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.AmortizedWindow;
@@ -80,12 +81,15 @@ public record SideTimes(
         .mapToDouble(Double::doubleValue)
         .average()
         .ifPresent(mean -> seconds.put(Part.REQUEST, mean));
-    var u = measured.clock().processStartUNs();
-    return new SideTimes(
-        seconds,
-        u.isPresent() ? OptionalDouble.of(u.getAsLong() / NS_PER_S) : OptionalDouble.empty(),
-        totals.holdStartup(),
-        requests);
+    return new SideTimes(seconds, startUSeconds(measured, totals), totals.holdStartup(), requests);
+  }
+
+  /** A window under load is of the client's clock too, but begins by schedule. */
+  private static OptionalDouble startUSeconds(SideRecord measured, Totals totals) {
+    OptionalLong u = measured.clock().processStartUNs();
+    return u.isEmpty() || totals.startups.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(u.getAsLong() / NS_PER_S);
   }
 
   /** {@return these times with {@link Part#BOARDS}, whose duration is the request's} */

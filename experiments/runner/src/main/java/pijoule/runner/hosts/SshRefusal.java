@@ -26,8 +26,8 @@ record SshRefusal(String ssh, String log) {
     }
     return known(
             "Could not resolve hostname",
-            "correct ssh in the bench, or name the host in ~/.ssh/config"
-                + (ssh.endsWith(".local") ? " by its address: set-up ends .local names" : ""))
+            "correct the name, or set its address in ~/.ssh/config"
+                + (ssh.endsWith(".local") ? ": set-up ends .local names" : ""))
         .or(
             () ->
                 known(

@@ -112,7 +112,7 @@ class SshChecksTest {
                     .startsWith(
                         "host nowhere must be reached by 'ssh no-such-host.invalid', got ssh: Could"
                             + " not resolve hostname")
-                    .contains("correct ssh in the bench"),
+                    .contains("correct the name"),
             second -> assertThat(second).startsWith("java of host board must be a program"));
   }
 

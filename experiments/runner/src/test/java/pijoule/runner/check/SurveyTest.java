@@ -57,7 +57,8 @@ class SurveyTest {
                         two ->
                             assertThat(two)
                                 .startsWith("host two must be reached by 'ssh pi@two")
-                                .endsWith("by its address: set-up ends .local names")));
+                                .endsWith(
+                                    "set its address in ~/.ssh/config: set-up ends .local names")));
   }
 
   @ParameterizedTest
