@@ -17,7 +17,7 @@ public final class Console {
    */
   public static final String OUT_COLUMNS = "pijoule.out.columns";
 
-  /** The same of standard error. */
+  /** Property with the columns of standard error's terminal. */
   public static final String ERR_COLUMNS = "pijoule.columns";
 
   private static final int MIN_COLUMNS = 20;

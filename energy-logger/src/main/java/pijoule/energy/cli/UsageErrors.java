@@ -17,7 +17,7 @@ import pijoule.energy.files.Printable;
 
 /** Reports wrong usage in one line on standard error, with the nearest word that is known. */
 public final class UsageErrors implements IParameterExceptionHandler {
-  /** What picocli writes before a converter's own words; of an option its name is kept. */
+  /** Words that picocli puts before those of a converter; an option's name is kept. */
   private static final Pattern OF_CONVERTER =
       Pattern.compile(
           "^Invalid value for (?:positional parameter at index \\d+ \\([^)]*\\): |option '(--[a-z-]+)'(?: \\([^)]*\\))?)");

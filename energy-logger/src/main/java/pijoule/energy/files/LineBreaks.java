@@ -10,7 +10,7 @@ public final class LineBreaks {
   private static final Pattern GAP = Pattern.compile("(?<=\\S) {2,}(?=\\S)");
   private static final Pattern COMMAND = Pattern.compile("([Nn]ext: .*?)(?:   (\\(.*))?");
 
-  /** What may be typed: a command after words that lead to one, or in quotes. */
+  /** Text to type: a command after words that lead to one, or in quotes. */
   private static final Pattern TYPED =
       Pattern.compile(
           "(?<=: |[Ss]ee |run |by |or )\\S*pijoule [a-z-][^;,(]*[^;,( ]"

@@ -8,7 +8,7 @@ import pijoule.energy.network.NetworkTwin;
 
 /** A {@link FakePlug} on a simulated clock: read once a second, in the middle of each. */
 final class PlugTwin extends NetworkTwin {
-  /** Of this machine's clock, which may be busy. */
+  /** Time by this machine's clock, which may be busy. */
   private static final Duration DEADLINE = Duration.ofSeconds(60);
 
   /** A plug that stalls is waited for so long at every reading. */

@@ -171,7 +171,8 @@ public record Measured(
     Map<String, Double> ofRatio = new LinkedHashMap<>();
     offsets.forEach(
         (meter, by) ->
-            ratio(OptionalDouble.of(by), whole, scale).ifPresent(of -> ofRatio.put(meter, of)));
+            ratio(OptionalDouble.of(by), whole, scale)
+                .ifPresent(share -> ofRatio.put(meter, share)));
     return new Measured(
         ratio(value, whole, scale),
         ratio(u, whole, scale),

@@ -147,7 +147,7 @@ public final class RequestPartsTable {
   public record Pair(Cell from, Cell to) {}
 
   /**
-   * What the requests of some cells take more than those of others, s.
+   * Time that requests of some cells take more than those of others, s.
    *
    * @param whole of a request
    * @param parts of it by their labels, the greatest first; without those that a cell lacks
@@ -165,7 +165,7 @@ public final class RequestPartsTable {
     Map<Cell, List<RequestSides>> runs = new HashMap<>();
     pairs.stream()
         .flatMap(pair -> Stream.of(pair.from(), pair.to()))
-        .forEach(cell -> runs.computeIfAbsent(cell, of -> runs(measurements, of)));
+        .forEach(cell -> runs.computeIfAbsent(cell, key -> runs(measurements, key)));
     Map<String, Summary> more = new HashMap<>();
     pieces().forEach(piece -> more.put(piece.label(), piece.more(measurements, pairs, runs)));
     Summary whole = more.remove(REQUEST_LABEL);

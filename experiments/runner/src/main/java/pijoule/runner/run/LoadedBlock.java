@@ -200,7 +200,7 @@ final class LoadedBlock {
 
     boolean isCompiling() {
       return use.filter(
-              of -> of.compilers().filter(time -> time.marks(of.cpuSeconds())).isPresent())
+              use -> use.compilers().filter(time -> time.marks(use.cpuSeconds())).isPresent())
           .isPresent();
     }
   }
