@@ -161,7 +161,7 @@ class LoadReportTest {
     assertThat(lines("tables/drift.csv", "cxf,server,cpu_per_request,false,2,")).hasSize(1);
   }
 
-  /** What idle processes take is compared, and is no answer. */
+  /** Memory of idle processes is compared, and is no answer. */
   @Test
   void whereTheGeneratorLimitedAllRunsThereIsNoAnswer() throws Exception {
     LoadCampaign load = new LoadCampaign(folder, 3);

@@ -111,7 +111,7 @@ class RequestPartsTableTest {
         .containsExactly(3, 0, 0, 0);
   }
 
-  /** Of 30, 40 and 50 ms in three rounds: Student's t of 2 degrees of freedom is 4.3027. */
+  /** Rounds of 30, 40 and 50 ms: Student's t of 2 degrees of freedom is 4.3027. */
   @Test
   void aDifferenceIsOfRoundsAndHasAnInterval() throws Exception {
     SmallCampaign small = new SmallCampaign(folder);
