@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,6 +32,9 @@ import pijoule.contract.study.FactorLevels;
 
 /** Finds a campaign's answer in its measurements and comparisons. */
 public final class AnswerFinder {
+  /** Choices of a server alone. */
+  private static final Set<Factor> OF_SERVERS = Set.of(Factor.FRAMEWORK, Factor.CONTAINER);
+
   private final Measurements measurements;
   private final ResolvedStudy study;
   private final List<Comparison> comparisons;
@@ -170,15 +174,19 @@ public final class AnswerFinder {
     return study.kind() == CampaignKind.CALLS ? RatioChanges.sentences(measurements) : List.of();
   }
 
-  /** Frameworks' servers, where a request's time is one of different clients as well. */
+  /**
+   * The servers' own times: of frameworks with clients of their own, a request is one of different
+   * clients as well; of one client for all, the client's part hides a difference of the servers.
+   */
   private Optional<String> servers() {
     ComparedCalls calls = ComparedCalls.of(measurements.campaign());
     SideQuantity total = new SideQuantity(Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME));
-    List<AnswerLine> ofServers =
+    Map<Boolean, List<AnswerLine>> byOwnClients =
         lines(Family.TABLES, total).stream()
-            .filter(line -> line.comparison().factor().factor().equals(Factor.FRAMEWORK))
-            .filter(line -> calls.haveOwnClients(line.comparison().fixed()))
-            .toList();
-    return Headline.ofServers(ofServers);
+            .filter(line -> OF_SERVERS.contains(line.comparison().factor().factor()))
+            .collect(
+                Collectors.partitioningBy(line -> calls.haveOwnClients(line.comparison().fixed())));
+    List<AnswerLine> own = byOwnClients.get(true);
+    return Headline.ofServers(own.isEmpty() ? byOwnClients.get(false) : own);
   }
 }

@@ -104,7 +104,7 @@ final class Headline {
   }
 
   /**
-   * {@return sentence on the servers' own times, for a study whose clients differ as well}
+   * {@return sentence on the servers' own times}
    *
    * @param lines of the servers' times
    */

@@ -65,6 +65,15 @@ class ConfoundedTest {
         .noneMatch(line -> line.contains("containers differ"));
   }
 
+  /** A request of one client for all is mostly the client's, which hides the servers. */
+  @Test
+  void serversOfOneClientAreComparedByThemselvesAsWell() throws Exception {
+    assertThat(answer("jetty", "jetty", "compare: [framework]\n", "client: jdk, "))
+        .anyMatch(line -> line.matches("Compared: .*\\. The servers alone: CXF .*Axis2.* ms.*"));
+    assertThat(answer("jetty", "jetty", "compare: [cpu_mhz]\n", "client: jdk, "))
+        .noneMatch(line -> line.contains("The servers alone"));
+  }
+
   @Test
   void levelsThatDifferInNothingElseAreNotNamedAgain() throws Exception {
     assertThat(answer("tomcat", "jetty", "compare: [cpu_mhz]\n"))
@@ -73,12 +82,17 @@ class ConfoundedTest {
   }
 
   private List<String> answer(String ofAxis2, String ofCxf, String compare) throws Exception {
+    return answer(ofAxis2, ofCxf, compare, "");
+  }
+
+  private List<String> answer(String ofAxis2, String ofCxf, String compare, String client)
+      throws Exception {
     new SmallCampaign(folder).campaign.write();
     Path study = folder.resolve("study.yaml");
     Files.writeString(
         study,
         Files.readString(study)
-                .replace("fixed: {", "fixed: {container: default, binding: default, ")
+                .replace("fixed: {", "fixed: {" + client + "container: default, binding: default, ")
             + compare
             + "claims: [claims/mine.yaml]\n");
     Files.writeString(
