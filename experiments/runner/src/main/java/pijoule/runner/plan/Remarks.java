@@ -2,15 +2,18 @@ package pijoule.runner.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import pijoule.campaign.Rounds;
 import pijoule.contract.options.TypedCommand;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.runner.study.Study;
 
 /** Remarks on a plan before its first run: its length, and what it cannot decide. */
@@ -55,6 +58,7 @@ public final class Remarks {
                 slower()));
     study.reporting().demonstration().ifPresent(more -> lines.add(demonstration(more)));
     new DifferentContainers(study).line().ifPresent(lines::add);
+    hiddenServers().ifPresent(lines::add);
     lines.addAll(undecided());
     return lines;
   }
@@ -74,6 +78,23 @@ public final class Remarks {
             ? "it decides nothing"
             : "on a quiet machine it is likely to find differences of total times above " + found;
     return "%s is a demonstration: %s; %s".formatted(study.name(), what, more);
+  }
+
+  /** A first call of one client for all servers is mostly the client's own work. */
+  private Optional<String> hiddenServers() {
+    boolean ofServers =
+        Stream.of(Factor.FRAMEWORK, Factor.CONTAINER).anyMatch(study.compared()::contains);
+    List<Level> clients = study.levels(Factor.CLIENT);
+    boolean ofOneClient = !clients.isEmpty() && clients.stream().noneMatch(Level::isSymbol);
+    boolean cold =
+        study.cells().stream()
+            .map(cell -> cell.find(Factor.LIFECYCLE).map(Level::text).orElse(""))
+            .allMatch("cold"::equals);
+    return study.load().isEmpty() && ofServers && ofOneClient && cold
+        ? Optional.of(
+            "servers are compared by first calls of one client, which are mostly the client's own"
+                + " work and hide differences of servers; add --fix lifecycle=warm")
+        : Optional.empty();
   }
 
   private List<String> undecided() {

@@ -2,10 +2,13 @@ package pijoule.runner.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -114,6 +117,35 @@ class RemarksTest {
   void whereContainersAreNamedOrTheSameNothingIsSaidOfThem(String factors, String more) {
     assertThat(lines(study(factors, more)))
         .noneMatch(line -> line.contains("different containers"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "framework: [axis2, cxf] | compare: [framework] | true",
+        "framework: [cxf], container: [jetty, tomcat] | compare: [container] | true",
+        "framework: [axis2, cxf], lifecycle: [warm] | compare: [framework] | false",
+        "framework: [axis2, cxf], lifecycle: [cold, warm] | compare: [framework] | false",
+        "framework: [cxf], protocol: [rest, soap] | compare: [protocol] | false",
+      })
+  void serversAreNotComparedByFirstCallsOfOneClientWithoutAWord(
+      String factors, String more, boolean said) {
+    assertThat(lines(study(factors, more)))
+        .filteredOn(line -> line.contains("first calls of one client"))
+        .hasSize(said ? 1 : 0);
+  }
+
+  @Test
+  void shippedStudiesShowTheServersThatTheyCompare() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("..", "studies"))) {
+      assertThat(files.filter(file -> file.toString().endsWith(".yaml")))
+          .isNotEmpty()
+          .allSatisfy(
+              file ->
+                  assertThat(lines(StudyFile.read(file)))
+                      .noneMatch(line -> line.contains("first calls of one client")));
+    }
   }
 
   private static Study study(String factors, String more) {
