@@ -12,7 +12,7 @@ import pijoule.analysis.compare.Conclusion;
 
 /** Sentence on what several comparisons show together. */
 final class Headline {
-  /** With more lines the sentence has ratios in place of means. */
+  /** Of more lines the sentence has only the range of ratios. */
   private static final int MAX_MEANS = 2;
 
   private Headline() {}
@@ -118,12 +118,21 @@ final class Headline {
                 .collect(Collectors.joining("; ", "The servers alone: ", ".")));
   }
 
-  /** Means, so that a reader sees how little of a request they are; of many lines the ratios. */
+  /** Means, so that a reader sees how little of a request they are; of many lines those found. */
   private static String amounts(PairSummary pair) {
-    if (pair.lines().size() > MAX_MEANS) {
-      return "ratios " + pair.ratios();
+    if (pair.lines().size() <= MAX_MEANS) {
+      return means(pair, pair.lines());
     }
-    return pair.lines().stream()
+    List<AnswerLine> found =
+        pair.lines().stream()
+            .filter(line -> EnumSet.of(Conclusion.MORE, Conclusion.LESS).contains(line.finding()))
+            .toList();
+    String all = "ratios " + pair.ratios();
+    return found.isEmpty() || found.size() > MAX_MEANS ? all : means(pair, found) + "; all " + all;
+  }
+
+  private static String means(PairSummary pair, List<AnswerLine> lines) {
+    return lines.stream()
         .map(
             line ->
                 Stream.of(

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -176,6 +177,25 @@ class AnswerTest {
             of.load());
     assertThat(text(longest)).hasSizeLessThanOrEqualTo(AnswerText.MAX_LINES);
     assertThat(text(longest)).anyMatch(line -> line.contains("of 9; all are in the report"));
+  }
+
+  /** So that nobody has to look for the case in which the servers differ. */
+  @Test
+  void ofManyComparisonsOfServersThoseThatDifferAreNamed() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    small.campaign.runs().stream()
+        .filter(run -> run.get("cell").equals(4))
+        .forEach(run -> SmallCampaign.add(run, Side.CLIENT, "deserialize", 2110, 2490));
+    List<AnswerLine> lines = answer(small, "compare: [framework]").requests();
+    List<AnswerLine> many =
+        Stream.concat(Collections.nCopies(3, lines.get(0)).stream(), lines.stream().skip(1))
+            .toList();
+    assertThat(Headline.ofServers(many).orElseThrow())
+        .matches(
+            "The servers alone: CXF slower than Axis2 in 1 of 4, .*\\(950 MHz: Axis2 1\\.60 s,"
+                + " CXF 1\\.98 s, ratio 1\\.24 \\([^)]*\\); all ratios 1\\.00 to 1\\.24\\)\\.");
+    assertThat(Headline.ofServers(Collections.nCopies(4, lines.get(0))).orElseThrow())
+        .endsWith("(ratios 1.00).");
   }
 
   /** Two factors of two levels, each pair at two levels of the other factor. */
