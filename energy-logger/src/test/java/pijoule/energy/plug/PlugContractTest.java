@@ -2,49 +2,28 @@ package pijoule.energy.plug;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 import pijoule.energy.meter.MeterContract;
 import pijoule.energy.meter.MeterTwin;
 
-/** Plugs of Shelly keep the contract of every meter. */
-class PlugContractTest {
-  @Nested
-  class OfTheFirstGeneration extends MeterContract {
-    @Override
-    protected MeterTwin twin(Path folder) throws IOException {
-      return new PlugTwin(FakePlug.Model.PLUG_S, LOW);
-    }
+/**
+ * Plugs of Shelly and Tasmota keep the contract of every meter: of both generations, with a status
+ * only, and without a counter.
+ */
+@ParameterizedClass
+@EnumSource(
+    value = FakePlug.Model.class,
+    names = {"PLUG_S", "PLUS_PLUG_S", "ONE_PM", "PRO_EM", "TASMOTA"})
+class PlugContractTest extends MeterContract {
+  private final FakePlug.Model model;
+
+  PlugContractTest(FakePlug.Model model) {
+    this.model = model;
   }
 
-  @Nested
-  class OfTheSecondGeneration extends MeterContract {
-    @Override
-    protected MeterTwin twin(Path folder) throws IOException {
-      return new PlugTwin(FakePlug.Model.PLUS_PLUG_S, LOW);
-    }
-  }
-
-  @Nested
-  class OfOneWithAStatusAlone extends MeterContract {
-    @Override
-    protected MeterTwin twin(Path folder) throws IOException {
-      return new PlugTwin(FakePlug.Model.ONE_PM, LOW);
-    }
-  }
-
-  @Nested
-  class OfOneWithoutACounter extends MeterContract {
-    @Override
-    protected MeterTwin twin(Path folder) throws IOException {
-      return new PlugTwin(FakePlug.Model.PRO_EM, LOW);
-    }
-  }
-
-  @Nested
-  class OfTasmota extends MeterContract {
-    @Override
-    protected MeterTwin twin(Path folder) throws IOException {
-      return new PlugTwin(FakePlug.Model.TASMOTA, LOW);
-    }
+  @Override
+  protected MeterTwin twin(Path folder) throws IOException {
+    return new PlugTwin(model, LOW);
   }
 }
