@@ -9,9 +9,9 @@ import java.util.stream.Stream;
 import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.claims.PrintedTable;
 import pijoule.analysis.claims.Reference;
+import pijoule.analysis.compare.CampaignComparisons;
 import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.compare.GrowthListing;
-import pijoule.analysis.compare.InferenceChapter;
 import pijoule.analysis.compare.ModelledPower;
 import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.figure.CurvesFigure;
@@ -70,7 +70,7 @@ final class Chapters {
             () -> growth(measurements, folder).stream(),
             () -> Stream.of(figures(measurements)),
             () -> Stream.of(setting(campaign)),
-            () -> Stream.of(InferenceChapter.of(measurements, comparisons)),
+            () -> Stream.of(differences(measurements, comparisons)),
             () -> Stream.of(checks(measurements)),
             () -> BoardsChapter.of(measurements).stream()));
   }
@@ -83,7 +83,7 @@ final class Chapters {
             () -> Stream.of(LoadChapter.of(measurements, LoadFigures.of(measurements))),
             () -> ClaimsChapter.of(measurements, folder).stream(),
             () -> Stream.of(setting(measurements.campaign())),
-            () -> Stream.of(InferenceChapter.of(measurements, comparisons)),
+            () -> Stream.of(differences(measurements, comparisons)),
             () -> BoardsChapter.of(measurements).stream()));
   }
 
@@ -163,6 +163,10 @@ final class Chapters {
                     : "")),
         sheets,
         ExtraFigures.shares(measurements));
+  }
+
+  private static Chapter differences(Measurements measurements, List<Comparison> comparisons) {
+    return CampaignComparisons.of(measurements.campaign()).chapter(measurements, comparisons);
   }
 
   private static Chapter checks(Measurements measurements) {

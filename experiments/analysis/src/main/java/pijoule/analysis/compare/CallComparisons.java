@@ -47,12 +47,12 @@ record CallComparisons() implements CampaignComparisons {
   }
 
   @Override
-  public Chapter chapter(
-      Measurements measurements, Listing warnings, List<Comparison> comparisons) {
+  public Chapter chapter(Measurements measurements, List<Comparison> comparisons) {
+    Listing warnings = Warnings.of(measurements);
     List<String> sentences = new ArrayList<>();
     if (!new FactorialDesign(measurements.campaign().study()).varies()) {
       sentences.add("The study has one cell: there is nothing to compare.");
-      sentences.add(InferenceChapter.warned(warnings));
+      sentences.add(Warnings.counted(warnings));
       return new Chapter("inference", "Differences", sentences, List.of(warnings), List.of());
     }
     List<MeasurandAnova> anovas = MeasurandAnova.all(measurements);
@@ -69,7 +69,7 @@ record CallComparisons() implements CampaignComparisons {
             comparisons.stream()
                 .filter(comparison -> comparison.family() == Family.TABLES)
                 .toList()));
-    sentences.add(InferenceChapter.warned(warnings));
+    sentences.add(Warnings.counted(warnings));
     List<Sheet> sheets = new ArrayList<>(List.of(warnings, EffectsListing.of(anovas)));
     sheets.add(AnovaListing.of(anovas));
     sheets.add(Comparisons.listing(comparisons, measurements.levelNotes()));

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.Chapter;
-import pijoule.analysis.table.Listing;
 import pijoule.campaign.RecordedCampaign;
 
 /**
@@ -46,8 +45,15 @@ public sealed interface CampaignComparisons permits CallComparisons, LoadCompari
   /** {@return the quantities whose runs are checked against the assumptions of tests} */
   List<SideQuantity> checked();
 
-  /** {@return the chapter on differences} */
-  Chapter chapter(Measurements measurements, Listing warnings, List<Comparison> comparisons);
+  /**
+   * {@return the chapter on differences: listings {@code warnings}, {@code effects}, {@code anova},
+   * {@code comparisons} and, of several pairs of boards, {@code pairs}; all but the first only
+   * where the study varies something, and under load no analysis of variance}
+   *
+   * @param measurements of a campaign
+   * @param comparisons of the same campaign
+   */
+  Chapter chapter(Measurements measurements, List<Comparison> comparisons);
 
   /** {@return what several pairs of boards do not say, in a sentence} */
   default Optional<String> onPairs() {

@@ -48,15 +48,15 @@ record LoadComparisons() implements CampaignComparisons {
   }
 
   @Override
-  public Chapter chapter(
-      Measurements measurements, Listing warnings, List<Comparison> comparisons) {
+  public Chapter chapter(Measurements measurements, List<Comparison> comparisons) {
+    Listing warnings = Warnings.of(measurements);
     List<String> sentences = new ArrayList<>();
     sentences.add(
         "Stacks are compared at each rate within rounds: the scatter is that of their ratio from one"
             + " pair of server processes to the next. Runs that the generator limited are left out.");
     sentences.addAll(PairsText.sentences(measurements, comparisons));
     sentences.addAll(measurements.levelNotes());
-    sentences.add(InferenceChapter.warned(warnings));
+    sentences.add(Warnings.counted(warnings));
     List<Sheet> sheets = new ArrayList<>(List.of(warnings));
     if (comparisons.isEmpty()) {
       sentences.add("The study varies nothing but the rate: no two stacks are compared.");

@@ -75,6 +75,14 @@ public final class Warnings {
     return columns().listing(NAME, "Warnings about the runs", warnings, notes);
   }
 
+  /** The number of warnings, in a sentence. */
+  static String counted(Listing warnings) {
+    return warnings.rows().isEmpty()
+        ? "No check of the runs warns."
+        : "Warnings of the checks of the runs: %s; read them before the numbers."
+            .formatted(warnings.rows().size());
+  }
+
   private static List<Warning> significant(List<Warning> found) {
     List<Warning> tests = found.stream().filter(warning -> warning.p().isPresent()).toList();
     List<Double> holm =

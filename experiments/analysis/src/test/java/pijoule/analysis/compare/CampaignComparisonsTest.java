@@ -15,7 +15,7 @@ import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Sheet;
 import pijoule.contract.phase.Side;
 
-class InferenceChapterTest {
+class CampaignComparisonsTest {
   @Test
   void oneCellHasWarningsAlone() {
     Chapter chapter = chapter(new MadeUpCampaign(2, 1));
@@ -69,6 +69,7 @@ class InferenceChapterTest {
 
   private static Chapter chapter(MadeUpCampaign campaign) {
     Measurements measurements = campaign.measurements();
-    return InferenceChapter.of(measurements, Comparisons.of(measurements));
+    return CampaignComparisons.of(measurements.campaign())
+        .chapter(measurements, Comparisons.of(measurements));
   }
 }
