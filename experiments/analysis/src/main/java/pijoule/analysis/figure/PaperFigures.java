@@ -62,19 +62,11 @@ public final class PaperFigures {
     Part part = PARTS.get(index % ofSide / METRICS.size());
     Metric metric = METRICS.get(index % METRICS.size());
     String number = String.format(Locale.ROOT, "%02d", FIRST + index);
-    String words = side.key() + " " + word(part) + " " + metric.key();
+    String words = side.key() + " " + part.label().toLowerCase(Locale.ROOT) + " " + metric.key();
     return new MeansFigure(measurements, side, Quantity.of(part, metric))
         .figure(
             "f" + number,
             "figure-" + number + "-" + words.replace(' ', '-'),
             measurements.campaign().study().numbered("Figure " + (FIRST + index), words));
-  }
-
-  private static String word(Part part) {
-    return switch (part) {
-      case SERIALIZE -> "serialization";
-      case DESERIALIZE -> "deserialization";
-      default -> part.key();
-    };
   }
 }

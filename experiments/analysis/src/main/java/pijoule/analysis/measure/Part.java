@@ -277,4 +277,13 @@ public enum Part {
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }
+
+  /** {@return the name in tables and figures, such as {@code Serialization}} */
+  public String label() {
+    return switch (this) {
+      case SERIALIZE, SERIALIZE_AMORTIZED -> "Serialization";
+      case DESERIALIZE, DESERIALIZE_AMORTIZED -> "Deserialization";
+      default -> name().charAt(0) + key().substring(1).replace('_', ' ');
+    };
+  }
 }

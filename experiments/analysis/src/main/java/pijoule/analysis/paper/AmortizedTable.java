@@ -2,6 +2,7 @@ package pijoule.analysis.paper;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
@@ -65,14 +66,16 @@ public final class AmortizedTable {
     for (Part part : Part.AMORTIZED) {
       rows.addAll(rows(part, cells));
       Quantity energy = Quantity.of(part, Metric.ENERGY);
-      runs.add(CellTable.runs("Runs with energy, " + phase(part), energy, cells));
+      runs.add(
+          CellTable.runs(
+              "Runs with energy, " + part.label().toLowerCase(Locale.ROOT), energy, cells));
     }
     return table.section(side, rows, runs);
   }
 
   private static List<Row> rows(Part part, List<CellValues> cells) {
     String key = part.key();
-    String label = part == Part.SERIALIZE_AMORTIZED ? "Serialization" : "Deserialization";
+    String label = part.label();
     return List.of(
         CellTable.row(Quantity.of(part, Metric.TIME), key + "_time", label + ", time", cells),
         new Row(
@@ -93,9 +96,5 @@ public final class AmortizedTable {
         Optional.of(cell.summary(Metric.ENERGY, part)),
         cell.count(part, Verdict.BELOW_RESOLUTION),
         cell.count(part, Verdict.IMPLAUSIBLE));
-  }
-
-  private static String phase(Part part) {
-    return part == Part.SERIALIZE_AMORTIZED ? "serialization" : "deserialization";
   }
 }

@@ -55,12 +55,9 @@ record TableSpec(String name, String number, String title, Side side, Metric sha
   /** The paper's word for a row. */
   String label(Part part) {
     return switch (part) {
-      case SERIALIZE -> "Serialization";
-      case DESERIALIZE -> "Deserialization";
       case CALL -> "Service";
       case REMAINDER -> side == Side.CLIENT ? "Others" : "Service";
-      case TOTAL -> "Total";
-      default -> throw new IllegalArgumentException("no table has a row for " + part.key());
+      default -> part.label();
     };
   }
 }
