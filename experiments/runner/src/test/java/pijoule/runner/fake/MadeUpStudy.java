@@ -11,6 +11,11 @@ import pijoule.runner.study.StudyFile;
 public final class MadeUpStudy {
   private MadeUpStudy() {}
 
+  /** Two frameworks and two sizes of messages, in five rounds. */
+  public static Study fourCells() {
+    return StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"));
+  }
+
   /**
    * Reads a study of these keys. It has a title; 2 replicates and the seed 1 where they name none.
    *

@@ -2,7 +2,6 @@ package pijoule.runner.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,7 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import pijoule.campaign.Circumstances;
 import pijoule.campaign.Run;
-import pijoule.runner.study.StudyFile;
+import pijoule.runner.fake.MadeUpStudy;
 
 class PilotTimeTest {
   private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
@@ -33,7 +32,7 @@ class PilotTimeTest {
             run(5, 3, 2, 36_000),
             run(6, 3, 2, 36_001));
     PilotTime time = PilotTime.of(pilot).orElseThrow();
-    Plan fourCells = Plan.of(StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml")));
+    Plan fourCells = Plan.of(MadeUpStudy.fourCells());
 
     assertThat(time).isEqualTo(new PilotTime(Duration.ofSeconds(1), Duration.ofSeconds(4)));
     assertThat(fourCells.runs()).hasSize(20);

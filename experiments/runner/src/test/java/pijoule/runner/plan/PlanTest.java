@@ -145,8 +145,7 @@ class PlanTest {
 
   @Test
   void planCsvIsGolden() throws Exception {
-    Study fourCells =
-        StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml")).withReplicates(1);
+    Study fourCells = MadeUpStudy.fourCells().withReplicates(1);
 
     assertThat(Plan.of(fourCells).csv())
         .isEqualTo(Files.readString(Path.of("src/test/resources/four-cells-plan.csv")));

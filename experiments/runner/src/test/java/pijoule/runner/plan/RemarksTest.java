@@ -21,8 +21,7 @@ import pijoule.runner.study.StudyFile;
 
 class RemarksTest {
   private static final Study NUNES = StudyFile.read(Path.of("..", "studies", "nunes2013.yaml"));
-  private static final Study FOUR_CELLS =
-      StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"));
+  private static final Study FOUR_CELLS = MadeUpStudy.fourCells();
 
   @Test
   void aPlanThatDecidesHasNothingButItsLength() {

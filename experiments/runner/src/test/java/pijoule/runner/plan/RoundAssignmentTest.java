@@ -3,7 +3,6 @@ package pijoule.runner.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,12 +18,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.campaign.Rounds;
 import pijoule.contract.options.UsageException;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.study.Study;
-import pijoule.runner.study.StudyFile;
 
 class RoundAssignmentTest {
-  private static final Study FOUR_CELLS =
-      StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"));
+  private static final Study FOUR_CELLS = MadeUpStudy.fourCells();
 
   /** The runs of a study do not depend on how many pairs make them. */
   @Property(tries = 50)

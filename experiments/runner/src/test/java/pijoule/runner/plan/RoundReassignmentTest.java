@@ -2,7 +2,6 @@ package pijoule.runner.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,13 +17,12 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.plan.RoundReassignment.Begun;
 import pijoule.runner.study.Study;
-import pijoule.runner.study.StudyFile;
 
 class RoundReassignmentTest {
-  private static final Study FOUR_CELLS =
-      StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"));
+  private static final Study FOUR_CELLS = MadeUpStudy.fourCells();
   private static final int PAIRS = 4;
 
   private final Plan whole = Plan.of(FOUR_CELLS.withReplicates(12).withPairs(PAIRS));

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.Report;
 import pijoule.contract.options.UsageException;
@@ -164,29 +165,25 @@ class MergeTest {
         "a shard must be merged once, got 1/3");
     refused(List.of(temp.resolve("made")), "a shard must have shard.json, got none in");
     refused(List.of(temp.resolve("none")), "a shard must be a results folder, got");
+  }
 
-    change(1, "study.yaml", "seed: 7", "seed: 8");
-    refused(shards, "study.yaml must be the same in all shards, got 'seed: 7' in");
-    change(1, "study.yaml", "seed: 8", "seed: 7");
-
-    change(1, "environment/board.json", "\"aa\"", "\"bb\"");
-    refused(shards, "programs must be the same in all shards, got another server-cxf in");
-    change(1, "environment/board.json", "\"bb\"", "\"aa\"");
-
-    change(2, "programs/server-cxf.json", "cxf", "CXF");
-    refused(shards, "programs/server-cxf.json must be the same in all shards, got another in");
-    change(2, "programs/server-cxf.json", "CXF", "cxf");
-
-    change(2, "shard.json", "\"count\":3", "\"count\":4");
-    refused(shards, "shards must be parts of one plan, got 1/3 in");
-    change(2, "shard.json", "\"count\":4", "\"count\":3");
-
-    change(2, "shard.json", "pair-3", "pair-1");
-    refused(shards, "pairs must have different names, got pair-1 in");
-    change(2, "shard.json", "pair-1", "pair-3");
-
-    change(2, "plan.csv", ",cxf,", ",axis2,");
-    refused(shards, "plan.csv must have rows of the plan of study.yaml, got others in");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          study.yaml | seed: 7 | seed: 8 | study.yaml must be the same in all shards, got 'seed: 7' in
+          environment/board.json | "aa" | "bb" | programs must be the same in all shards, got another server-cxf in
+          programs/server-cxf.json | cxf | CXF | programs/server-cxf.json must be the same in all shards, got another in
+          shard.json | "count":3 | "count":4 | shards must be parts of one plan, got 1/3 in
+          shard.json | pair-3 | pair-1 | pairs must have different names, got pair-1 in
+          plan.csv | ,cxf, | ,axis2, | plan.csv must have rows of the plan of study.yaml, got others in
+          """)
+  void refusesAnotherCampaign(String file, String old, String text, String message)
+      throws Exception {
+    change(2, file, old, text);
+    refused(shards, message);
   }
 
   @Test

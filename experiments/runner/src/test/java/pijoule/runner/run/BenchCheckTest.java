@@ -17,6 +17,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.study.Study;
@@ -27,9 +28,7 @@ class BenchCheckTest {
   @ValueSource(strings = {"20MB", "900GB"})
   void aMessageThatNoServerTakesIsRefusedBeforeTheFirstRun(String size) {
     Bench bench = BenchFile.read(Path.of("..", "benches", "local.yaml"));
-    Study study =
-        StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"))
-            .fix(Level.parse(Factor.MESSAGE_SIZE, size), true);
+    Study study = MadeUpStudy.fourCells().fix(Level.parse(Factor.MESSAGE_SIZE, size), true);
 
     assertThatThrownBy(() -> check(Plan.of(study), bench))
         .isInstanceOf(UsageException.class)

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -22,14 +21,13 @@ import pijoule.contract.record.Outcome;
 import pijoule.contract.record.RecordJson;
 import pijoule.contract.record.ServerRecord;
 import pijoule.contract.study.Factor;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
-import pijoule.runner.study.StudyFile;
 
 /** A server that lies, and a client that does not do what was planned. */
 class CrosscheckTest {
-  private static final PlannedRun RUN =
-      Plan.of(StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"))).runs().get(0);
+  private static final PlannedRun RUN = Plan.of(MadeUpStudy.fourCells()).runs().get(0);
   private static final long BYTES = RUN.cell().level(Factor.MESSAGE_SIZE).bytes();
   private static final Clocks ONE_HOST = new Clocks(true, false);
   private static final ClockRecord CLOCK =

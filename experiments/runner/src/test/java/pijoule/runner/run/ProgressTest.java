@@ -15,6 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.study.Factor;
 import pijoule.runner.fake.LoadStudies;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlanTime;
 import pijoule.runner.plan.PlannedRun;
@@ -30,7 +31,7 @@ class ProgressTest {
   /** Cells of 20 and 100 s: a straight line through the first block would be far out. */
   @Test
   void countsWhatIsLeftCellByCell() {
-    Study study = StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"));
+    Study study = MadeUpStudy.fourCells();
     Plan plan = Plan.of(study);
     List<PlannedRun> runs = plan.runs();
     ByteArrayOutputStream text = new ByteArrayOutputStream();
@@ -152,7 +153,7 @@ class ProgressTest {
   /** Events come above the line; a run that is valid is in the line alone. */
   @Test
   void aTerminalHasAStatusLineBelowItsEvents() {
-    Plan plan = Plan.of(StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml")));
+    Plan plan = Plan.of(MadeUpStudy.fourCells());
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     System.setProperty("pijoule.columns", "100");
     try (PrintStream terminal =

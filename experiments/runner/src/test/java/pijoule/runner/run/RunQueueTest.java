@@ -17,15 +17,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.Study;
-import pijoule.runner.study.StudyFile;
 
 /** A run has its line once the traces of its meters reach beyond its end. */
 class RunQueueTest {
-  private static final Study FOUR_CELLS =
-      StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml")).withReplicates(1);
+  private static final Study FOUR_CELLS = MadeUpStudy.fourCells().withReplicates(1);
 
   @TempDir private Path temp;
   private ResultsFolder folder;

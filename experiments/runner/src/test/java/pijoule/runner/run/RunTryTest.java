@@ -5,16 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
-import pijoule.runner.study.StudyFile;
 
 /** Programs know a try by its own id; a record has the run's. */
 class RunTryTest {
-  private static final PlannedRun RUN =
-      Plan.of(StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"))).runs().get(0);
+  private static final PlannedRun RUN = Plan.of(MadeUpStudy.fourCells()).runs().get(0);
 
   @Test
   void eachTryHasAnIdOfItsOwn() {

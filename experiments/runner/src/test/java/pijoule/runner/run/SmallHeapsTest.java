@@ -2,18 +2,16 @@ package pijoule.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.study.Cell;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.study.Study;
-import pijoule.runner.study.StudyFile;
 
 class SmallHeapsTest {
-  private static final Study FOUR_CELLS =
-      StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"));
+  private static final Study FOUR_CELLS = MadeUpStudy.fourCells();
   private static final Cell FIRST = FOUR_CELLS.cells().get(0);
   private static final Cell SECOND = FOUR_CELLS.cells().get(1);
 
