@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -26,7 +25,6 @@ import pijoule.runner.programs.Programs;
  * @param study words after {@code pijoule run} that name the study and change it
  */
 public record RackFolder(Path root, Rack rack, List<String> study) {
-  private static final int BUFFER_BYTES = 1 << 16;
   private static final String RACK = "rack.yaml";
   private static final String RUN = "run.json";
   private static final String FORMAT = "pijoule-rack-run/1";
@@ -153,35 +151,12 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
   }
 
   /**
-   * {@return how many of its runs are planned and how many have a line}
+   * {@return how far it is}
    *
    * @param shard of the rack
    */
-  public State state(Shard shard) throws IOException {
-    return state(folder(shard));
-  }
-
-  private static State state(Path folder) throws IOException {
-    Path plan = folder.resolve("plan.csv");
-    Path runs = folder.resolve("runs.jsonl");
-    boolean isBegun = Files.exists(plan);
-    boolean isDealtAway = !isBegun && Files.exists(folder.resolve("history.jsonl"));
-    return new State(
-        isBegun, isDealtAway, isBegun ? lines(plan) - 1 : 0, Files.exists(runs) ? lines(runs) : 0);
-  }
-
-  /** A last line that was cut off is none: its run is done again. */
-  private static int lines(Path file) throws IOException {
-    int lines = 0;
-    try (InputStream in = Files.newInputStream(RegularFile.require(file))) {
-      byte[] buffer = new byte[BUFFER_BYTES];
-      for (int read = in.read(buffer); read > 0; read = in.read(buffer)) {
-        for (int i = 0; i < read; i++) {
-          lines += buffer[i] == '\n' ? 1 : 0;
-        }
-      }
-    }
-    return lines;
+  public ShardProgress progress(Shard shard) throws IOException {
+    return ShardProgress.of(folder(shard));
   }
 
   /**
@@ -193,28 +168,13 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
     if (Files.notExists(merged())) {
       return false;
     }
-    State state = state(merged());
-    if (!state.isComplete()) {
+    ShardProgress progress = ShardProgress.of(merged());
+    if (!progress.isComplete()) {
       throw new UsageException(
           "%s must have every run of the rack, got %d of %d; it was merged too early: move it away and repeat"
-              .formatted(merged(), state.done(), state.planned()));
+              .formatted(merged(), progress.done(), progress.planned()));
     }
     return true;
-  }
-
-  /**
-   * Progress of a shard.
-   *
-   * @param isBegun whether it has a plan
-   * @param isDealtAway whether its rounds were dealt to others before it had one
-   * @param planned runs; 0 where it was not begun
-   * @param done runs that have a line
-   */
-  public record State(boolean isBegun, boolean isDealtAway, int planned, int done) {
-    /** {@return whether nothing is left to run} */
-    public boolean isComplete() {
-      return isDealtAway || isBegun && done >= planned;
-    }
   }
 
   private static void write(Path file, String text) throws IOException {

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -25,6 +24,7 @@ import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
 import pijoule.runner.hosts.Hosts;
+import pijoule.runner.hosts.Together;
 import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.BenchCheck;
@@ -68,7 +68,7 @@ public final class RackRun {
   public boolean carryOut() throws IOException, InterruptedException {
     List<Shard> left = new ArrayList<>();
     for (Shard shard : folder.rack().shards()) {
-      if (!folder.state(shard).isComplete()) {
+      if (!folder.progress(shard).isComplete()) {
         left.add(shard);
         BenchCheck.requireSimulator(
             BenchFile.read(folder.rack().pairs().get(shard.pair())), programs);
@@ -78,17 +78,17 @@ public final class RackRun {
     List<Path> shards = new ArrayList<>();
     List<String> unfinished = new ArrayList<>();
     for (Shard shard : folder.rack().shards()) {
-      RackFolder.State state = folder.state(shard);
-      if (!state.isDealtAway()) {
+      ShardProgress progress = folder.progress(shard);
+      if (!progress.isDealtAway()) {
         shards.add(folder.folder(shard));
       }
-      if (!state.isComplete()) {
+      if (!progress.isComplete()) {
         unfinished.add(
             "%s has %d of %s runs"
                 .formatted(
                     shard.pair(),
-                    state.done(),
-                    state.isBegun() ? String.valueOf(state.planned()) : "its"));
+                    progress.done(),
+                    progress.isBegun() ? String.valueOf(progress.planned()) : "its"));
       }
     }
     if (!unfinished.isEmpty()) {
@@ -123,15 +123,12 @@ public final class RackRun {
     }
   }
 
-  private void await(Future<?> of) throws IOException, InterruptedException {
+  private void await(Future<?> task) throws IOException, InterruptedException {
     try {
-      of.get();
-    } catch (ExecutionException e) {
+      Together.await(task);
+    } catch (IOException | RuntimeException failed) {
       stop.ask();
-      if (e.getCause() instanceof IOException failed) {
-        throw failed;
-      }
-      throw new IllegalStateException(e.getCause());
+      throw failed;
     }
   }
 

@@ -159,7 +159,7 @@ class RackFileTest {
             "--out",
             root.resolve("shards/a").toString());
     assertThat(RackFolder.open(root, PROGRAMS)).isEqualTo(begun);
-    assertThat(begun.state(first).isComplete()).isFalse();
+    assertThat(begun.progress(first).isComplete()).isFalse();
     assertThatThrownBy(() -> RackFolder.create(root, rack, List.of("quick")))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("go on with --resume " + root);
@@ -168,12 +168,12 @@ class RackFileTest {
     Files.writeString(shard.resolve("study.yaml"), "");
     Files.writeString(shard.resolve("bench.yaml"), "");
     Files.writeString(shard.resolve("plan.csv"), "order,run\n1,r0001\n");
-    Files.writeString(shard.resolve("runs.jsonl"), "{}\n");
+    Files.writeString(shard.resolve("runs.jsonl"), "{\"outcome\":\"valid\"}\n");
     assertThat(begun.command(first)).containsExactly("run", "--resume", shard.toString());
-    assertThat(begun.state(first).isComplete()).isTrue();
+    assertThat(begun.progress(first).isComplete()).isTrue();
 
-    Files.writeString(shard.resolve("runs.jsonl"), "{\"format\":\"pijoule-ru");
-    assertThat(begun.state(first)).as("a line that was cut off").extracting("done").isEqualTo(0);
+    Files.writeString(shard.resolve("runs.jsonl"), "{\"outcome\":\"valid\"}");
+    assertThat(begun.progress(first)).as("a line that was cut off").matches(cut -> cut.done() == 0);
   }
 
   /** Else a report would be made of it as if it had all runs. */
@@ -186,12 +186,13 @@ class RackFileTest {
 
     Files.createDirectories(begun.merged());
     Files.writeString(begun.merged().resolve("plan.csv"), "order,run\n1,r0001\n2,r0002\n");
-    Files.writeString(begun.merged().resolve("runs.jsonl"), "{}\n");
+    String run = "{\"outcome\":\"valid\"}\n";
+    Files.writeString(begun.merged().resolve("runs.jsonl"), run);
     assertThatThrownBy(begun::isMerged)
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("merged must have every run of the rack, got 1 of 2");
 
-    Files.writeString(begun.merged().resolve("runs.jsonl"), "{}\n{}\n");
+    Files.writeString(begun.merged().resolve("runs.jsonl"), run + run);
     assertThat(begun.isMerged()).isTrue();
   }
 }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.campaign.CsvTable;
 import pijoule.campaign.PlanColumns;
 import pijoule.contract.options.UsageException;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
@@ -29,10 +30,7 @@ import pijoule.runner.study.StudyFile;
 
 /** Three pairs make six rounds of four runs, two each. */
 class RebalanceTest {
-  private static final Study STUDY =
-      StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml"))
-          .withReplicates(6)
-          .withPairs(3);
+  private static final Study STUDY = MadeUpStudy.fourCells().withReplicates(6).withPairs(3);
   private static final Plan PLAN = Plan.of(STUDY);
 
   @TempDir Path root;
@@ -129,7 +127,7 @@ class RebalanceTest {
           .endsWith("\"set_aside\":[\"%s\",\"%s\"]}\n".formatted(ofA.get(4), ofA.get(5)));
     }
     assertThat(c.resolve("history.jsonl")).doesNotExist();
-    assertThat(ShardProgress.of(a)).contains(new ShardProgress(4, 4, 0));
+    assertThat(ShardProgress.of(a)).isEqualTo(new ShardProgress(true, false, 4, 4, 0));
   }
 
   /** The lines are in both files where a kill came between them. */

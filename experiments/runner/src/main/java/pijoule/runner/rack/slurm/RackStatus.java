@@ -25,15 +25,7 @@ public final class RackStatus {
 
   /** A shard with its job; {@code job} is the last one that it was given to. */
   private record Row(
-      Shard shard,
-      Optional<String> job,
-      Optional<Job> inSlurm,
-      Optional<ShardProgress> progress,
-      boolean isDealtToOthers) {
-    boolean isComplete() {
-      return progress.map(ShardProgress::isComplete).orElse(isDealtToOthers);
-    }
-
+      Shard shard, Optional<String> job, Optional<Job> inSlurm, ShardProgress progress) {
     boolean isActive() {
       return inSlurm.map(Job::isActive).orElse(false);
     }
@@ -45,9 +37,13 @@ public final class RackStatus {
           job.orElse(NONE),
           inSlurm.map(Job::state).orElse(NONE),
           inSlurm.map(Job::reason).filter(reason -> !reason.equals("None")).orElse(NONE),
-          progress.map(counts -> counts.done() + "/" + counts.planned()).orElse(NONE),
-          progress.map(counts -> String.valueOf(counts.valid())).orElse(NONE),
-          progress.map(counts -> String.valueOf(counts.failed())).orElse(NONE));
+          counted(progress.done() + "/" + progress.planned()),
+          counted(String.valueOf(progress.valid())),
+          counted(String.valueOf(progress.failed())));
+    }
+
+    private String counted(String runs) {
+      return progress.isBegun() ? runs : NONE;
     }
   }
 
@@ -69,8 +65,7 @@ public final class RackStatus {
   }
 
   static RackStatus of(Slurm slurm, RackFolder folder) throws IOException, InterruptedException {
-    History history = new History(folder.root());
-    Map<String, String> submitted = history.jobs();
+    Map<String, String> submitted = new History(folder.root()).jobs();
     Map<String, Job> jobs = new LinkedHashMap<>();
     if (!submitted.isEmpty()) {
       slurm.jobs(folder.rack().pairs().keySet()).forEach(job -> jobs.put(job.id(), job));
@@ -78,20 +73,14 @@ public final class RackStatus {
     List<Row> rows = new ArrayList<>();
     for (Shard shard : folder.rack().shards()) {
       Optional<String> job = Optional.ofNullable(submitted.get(shard.pair()));
-      rows.add(
-          new Row(
-              shard,
-              job,
-              job.map(jobs::get),
-              ShardProgress.of(folder.folder(shard)),
-              history.failed().contains(shard.pair())));
+      rows.add(new Row(shard, job, job.map(jobs::get), folder.progress(shard)));
     }
     return new RackStatus(folder, rows);
   }
 
   /** {@return whether a run failed} */
   public boolean hasFailedRuns() {
-    return rows.stream().anyMatch(row -> row.progress().map(ShardProgress::failed).orElse(0) > 0);
+    return rows.stream().anyMatch(row -> row.progress().failed() > 0);
   }
 
   /** {@return whether Slurm was given a shard} */
@@ -117,11 +106,11 @@ public final class RackStatus {
     rows.forEach(row -> cells.add(row.cells()));
     List<String> lines = new ArrayList<>(AlignedRows.lines(cells));
     for (Row row : rows) {
-      if (!row.isComplete() && row.job().isPresent() && !row.isActive()) {
+      if (!row.progress().isComplete() && row.job().isPresent() && !row.isActive()) {
         lines.add(ended(row));
       }
     }
-    if (rows.stream().allMatch(Row::isComplete)) {
+    if (rows.stream().allMatch(row -> row.progress().isComplete())) {
       lines.add("all runs are done; next: " + next());
     }
     return lines;
@@ -134,7 +123,7 @@ public final class RackStatus {
     }
     List<String> words = new ArrayList<>(List.of("pijoule", "merge"));
     for (Row row : rows) {
-      if (row.progress().isPresent()) {
+      if (row.progress().isBegun()) {
         words.add(folder.folder(row.shard()).toString());
       }
     }

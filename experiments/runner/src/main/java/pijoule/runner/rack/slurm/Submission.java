@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import pijoule.contract.options.TypedCommand;
@@ -18,7 +17,6 @@ import pijoule.runner.plan.Shard;
 import pijoule.runner.rack.History;
 import pijoule.runner.rack.Rack;
 import pijoule.runner.rack.RackFolder;
-import pijoule.runner.rack.ShardProgress;
 
 /**
  * Gives the shards of a rack to Slurm, a job each. A licence belongs to a whole array job, and each
@@ -111,8 +109,7 @@ public final class Submission {
           "--resume needs a rack that was submitted, got %s; go on with: %s"
               .formatted(folder.root(), TypedCommand.of("run --resume " + folder.root())));
     }
-    History history = new History(folder.root());
-    Map<String, String> jobs = history.jobs();
+    Map<String, String> jobs = new History(folder.root()).jobs();
     Set<String> active =
         slurm.jobs(rack.pairs().keySet()).stream()
             .filter(Job::isActive)
@@ -120,11 +117,7 @@ public final class Submission {
             .collect(Collectors.toSet());
     List<Shard> left = new ArrayList<>();
     for (Shard shard : rack.shards()) {
-      Optional<ShardProgress> progress = ShardProgress.of(folder.folder(shard));
-      boolean isDone =
-          progress.isPresent()
-              ? progress.get().isComplete()
-              : history.failed().contains(shard.pair());
+      boolean isDone = folder.progress(shard).isComplete();
       if (!isDone && !active.contains(jobs.getOrDefault(shard.pair(), ""))) {
         left.add(shard);
       }
