@@ -107,8 +107,7 @@ final class StudyOptions {
 
   /** Checks that nothing is asked for that a campaign already begun would not do. */
   void requireNone() {
-    boolean fixes = fix.stream().anyMatch(StudyOptions::isGiven);
-    if (fixes || isGiven(bench) || isGiven(replicates) || isGiven(seed)) {
+    if (isGiven(bench) || !changes().isEmpty()) {
       throw new UsageException(
           "--resume goes on with its own study and bench, got --bench, --fix, --replicates or"
               + " --seed as well; leave them out");
@@ -145,6 +144,7 @@ final class StudyOptions {
     return words;
   }
 
+  /** Options that change the study, with their values. */
   private List<String> changes() {
     List<String> words = new ArrayList<>();
     fix.forEach(fixed -> add(words, "--fix", fixed));
