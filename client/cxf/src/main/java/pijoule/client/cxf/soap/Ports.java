@@ -42,11 +42,7 @@ final class Ports {
   @WebService(targetNamespace = Envelope.PAYLOAD_NAMESPACE)
   @SOAPBinding(parameterStyle = SOAPBinding.ParameterStyle.BARE)
   public interface AddPort {
-    /**
-     * Returns payload of the answer.
-     *
-     * @param request payload of the request
-     */
+    /** {@return payload of the answer} */
     @WebResult(name = FloatType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
     ResultMessage add(
         @WebParam(name = FloatsType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
@@ -57,11 +53,7 @@ final class Ports {
   @WebService(targetNamespace = Envelope.PAYLOAD_NAMESPACE)
   @SOAPBinding(parameterStyle = SOAPBinding.ParameterStyle.BARE)
   public interface ConcatPort {
-    /**
-     * Returns payload of the answer.
-     *
-     * @param request payload of the request
-     */
+    /** {@return payload of the answer} */
     @WebResult(name = TextType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
     TextMessage concat(
         @WebParam(name = WordsType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
@@ -72,11 +64,7 @@ final class Ports {
   @WebService(targetNamespace = Envelope.PAYLOAD_NAMESPACE)
   @SOAPBinding(parameterStyle = SOAPBinding.ParameterStyle.BARE)
   public interface EchoPort {
-    /**
-     * Returns payload of the answer.
-     *
-     * @param request payload of the request
-     */
+    /** {@return payload of the answer} */
     @WebResult(name = TextType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
     TextMessage echo(
         @WebParam(name = TextType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
@@ -87,11 +75,7 @@ final class Ports {
   @WebService(targetNamespace = Envelope.PAYLOAD_NAMESPACE)
   @SOAPBinding(parameterStyle = SOAPBinding.ParameterStyle.BARE)
   public interface FilePort {
-    /**
-     * Returns payload of the answer.
-     *
-     * @param request payload of the request
-     */
+    /** {@return payload of the answer} */
     @WebResult(name = NumbersType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
     NumbersMessage file(
         @WebParam(name = NumbersType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
@@ -102,11 +86,7 @@ final class Ports {
   @WebService(targetNamespace = Envelope.PAYLOAD_NAMESPACE)
   @SOAPBinding(parameterStyle = SOAPBinding.ParameterStyle.BARE)
   public interface ReadingsPort {
-    /**
-     * Returns payload of the answer.
-     *
-     * @param request payload of the request
-     */
+    /** {@return payload of the answer} */
     @WebResult(name = ReadingsType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
     ReadingsMessage readings(
         @WebParam(name = QueryType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
@@ -117,11 +97,7 @@ final class Ports {
   @WebService(targetNamespace = Envelope.PAYLOAD_NAMESPACE)
   @SOAPBinding(parameterStyle = SOAPBinding.ParameterStyle.BARE)
   public interface SortPort {
-    /**
-     * Returns payload of the answer.
-     *
-     * @param request payload of the request
-     */
+    /** {@return payload of the answer} */
     @WebResult(name = NumbersType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
     NumbersMessage sort(
         @WebParam(name = NumbersType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
@@ -132,11 +108,7 @@ final class Ports {
   @WebService(targetNamespace = Envelope.PAYLOAD_NAMESPACE)
   @SOAPBinding(parameterStyle = SOAPBinding.ParameterStyle.BARE)
   public interface TemperaturePort {
-    /**
-     * Returns payload of the answer.
-     *
-     * @param request payload of the request
-     */
+    /** {@return payload of the answer} */
     @WebResult(name = FloatType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
     ResultMessage temperature(
         @WebParam(name = TextType.ROOT, targetNamespace = Envelope.PAYLOAD_NAMESPACE)
