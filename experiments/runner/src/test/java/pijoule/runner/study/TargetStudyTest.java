@@ -20,6 +20,7 @@ import pijoule.contract.study.Level;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.fake.LoadStudies;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Programs;
 
@@ -178,8 +179,7 @@ class TargetStudyTest {
 
     assertThatThrownBy(() -> study(STUDY + TARGET).on(target))
         .hasMessage("a target must be in the study or in the bench, got one in both; take one out");
-    assertThatThrownBy(
-            () -> StudyFile.read(Path.of("src/test/resources/studies/four-cells.yaml")).on(target))
+    assertThatThrownBy(() -> MadeUpStudy.fourCells().on(target))
         .hasMessage(
             "a bench with a target needs a study with levels of rate, got four-cells; take study load,"
                 + " max-rate or graduated, or another bench");
