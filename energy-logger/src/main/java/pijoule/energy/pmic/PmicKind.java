@@ -2,6 +2,7 @@ package pijoule.energy.pmic;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.LongSupplier;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
@@ -59,13 +60,27 @@ public final class PmicKind extends MeterKind {
   /** A reading takes some 24 ms of a Raspberry Pi 5 (docs/meters.md): there is no time for more. */
   private static final Rates RATES = Rates.of(40, 10);
 
+  private static final long WAIT_NANOS = 2_000_000_000L;
+
+  private final LongSupplier waitNanos;
+
   /** Registered in META-INF/services. */
   public PmicKind() {
+    this(() -> WAIT_NANOS);
+  }
+
+  /**
+   * Makes the kind with another patience.
+   *
+   * @param waitNanos longest wait for a reading, ns
+   */
+  PmicKind(LongSupplier waitNanos) {
     super(
         "pmic",
         new Traits(
             false, Boundary.RAIL, true, "the vendor states none: --u-gain", Verified.CAPTURE),
         RATES);
+    this.waitNanos = waitNanos;
   }
 
   private static double scale(String text) {
@@ -112,6 +127,6 @@ public final class PmicKind extends MeterKind {
 
   @Override
   protected Meter make(MeterSettings settings, MeterHost host) throws IOException {
-    return PmicMeter.open(this, settings, host.clock());
+    return PmicMeter.open(this, settings, host.clock(), waitNanos);
   }
 }

@@ -25,7 +25,6 @@ import pijoule.energy.units.Power;
  */
 final class PmicMeter implements Meter {
   private static final long FIRST_WAIT_NANOS = 10_000_000_000L;
-  private static final long WAIT_NANOS = 2_000_000_000L;
   private static final long FIRST_PAUSE_NANOS = 1_000_000_000L;
   private static final long MAX_PAUSE_NANOS = 30_000_000_000L;
   private static final double NANOS_PER_SECOND = 1e9;
@@ -36,6 +35,7 @@ final class PmicMeter implements Meter {
   private final PmicKind kind;
   private final MeterSettings settings;
   private final LongSupplier clock;
+  private final LongSupplier waitNanos;
   private final List<String> rails;
   private final double scale;
   private final double offsetWatts;
@@ -52,11 +52,17 @@ final class PmicMeter implements Meter {
   private long nextStartNs;
 
   private PmicMeter(
-      PmicKind kind, MeterSettings settings, LongSupplier clock, PmicShell shell, PmicReading first)
+      PmicKind kind,
+      MeterSettings settings,
+      LongSupplier clock,
+      LongSupplier waitNanos,
+      PmicShell shell,
+      PmicReading first)
       throws MeterUnavailableException {
     this.kind = kind;
     this.settings = settings;
     this.clock = clock;
+    this.waitNanos = waitNanos;
     this.shell = Optional.of(shell);
     this.rails = first.rails(settings.get(PmicKind.RAILS));
     this.scale = settings.get(PmicKind.SCALE).orElse(1.0);
@@ -66,10 +72,12 @@ final class PmicMeter implements Meter {
     this.cost = new PmicCost(settings.get(PmicKind.OVER).isEmpty());
   }
 
-  static Meter open(PmicKind kind, MeterSettings settings, LongSupplier clock) throws IOException {
+  static Meter open(
+      PmicKind kind, MeterSettings settings, LongSupplier clock, LongSupplier waitNanos)
+      throws IOException {
     PmicShell shell = start(settings);
     try {
-      return new PmicMeter(kind, settings, clock, shell, firstReading(shell, settings));
+      return new PmicMeter(kind, settings, clock, waitNanos, shell, firstReading(shell, settings));
     } catch (IOException unusable) {
       shell.close();
       throw unusable;
@@ -205,10 +213,11 @@ final class PmicMeter implements Meter {
   }
 
   private PmicReading reading(PmicShell open) throws LostReading {
-    long waitNanos = open.waits() ? Math.round(settings.rate().periodNanos() / 2) : WAIT_NANOS;
-    Optional<PmicShell.Answer> answer = open.ask(waitNanos);
+    long longest = waitNanos.getAsLong();
+    Optional<PmicShell.Answer> answer =
+        open.ask(open.waits() ? Math.round(settings.rate().periodNanos() / 2) : longest);
     if (answer.isEmpty()) {
-      throw new LostReading("no answer within %s s".formatted(WAIT_NANOS / NANOS_PER_SECOND));
+      throw new LostReading("no answer within %s s".formatted(longest / NANOS_PER_SECOND));
     }
     if (answer.get().ended()) {
       String why = Printable.of(open.farewell(answer.get()));
