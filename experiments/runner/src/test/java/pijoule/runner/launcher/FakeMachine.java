@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 final class FakeMachine {
   private static final List<String> USUAL =
       List.of(
-          "awk bash cat chmod cksum cp cut df dirname env find flock grep id ln mkdir mktemp mv readlink rm sed sh sort stat tail tee touch uname"
+          "awk bash cat chmod cksum cp cut df dirname env find flock grep id ln locale mkdir mktemp mv readlink rm sed sh sort stat tail tee touch uname"
               .split(" "));
   private static final long LIMIT_SECONDS = 120;
 
@@ -123,9 +123,11 @@ final class FakeMachine {
     Path err = home.resolve("err");
     List<String> command =
         Stream.concat(Stream.of(programs.resolve("bash").toString()), args.stream()).toList();
-    ProcessBuilder builder = new ProcessBuilder(command);
+    ProcessBuilder builder = new ProcessBuilder(command).directory(home.toFile());
     builder.environment().clear();
     builder.environment().put("PATH", programs.toString());
+    // Nobody can make a file there.
+    builder.environment().put("HOME", "/proc");
     builder.environment().putAll(environment);
     Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
     assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();

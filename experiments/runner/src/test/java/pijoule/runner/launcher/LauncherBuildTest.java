@@ -7,12 +7,14 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.runner.launcher.FakeMachine.Run;
 
@@ -123,16 +125,44 @@ class LauncherBuildTest {
         .isEqualTo("pijoule: building the programs; the first time Maven downloads libraries\n");
   }
 
-  @Test
-  void aBuildNeedsAFolderToWriteTo() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"build", "test"})
+  void aBuildNeedsAFolderToWriteTo(String command) throws Exception {
     source("target");
 
-    Run run = machine.run("build");
+    Run run = machine.run(command);
     assertThat(run.exit()).isEqualTo(2);
     assertThat(run.err())
         .startsWith("pijoule: a build must be able to write to " + machine.home() + "/target, and")
         .hasLineCount(1);
     assertThat(machine.started()).doesNotContain("mvn");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "JAVA_TOOL_OPTIONS, version",
+    "JDK_JAVA_OPTIONS, build",
+    "_JAVA_OPTIONS, test",
+    "MAVEN_OPTS, build",
+    "MAVEN_OPTS, test"
+  })
+  void theEnvironmentChoosesNoCollector(String variable, String command) throws Exception {
+    source("experiments/runner/target/app/runner.jar");
+    machine.program("java");
+
+    Map<String, String> environment = Map.of(variable, "-Xmx1g -XX:+UseG1GC");
+    assertThat(machine.run(environment, command))
+        .isEqualTo(
+            new Run(
+                2,
+                "",
+                "pijoule: "
+                    + variable
+                    + " must choose no garbage collector, since pijoule does, got -XX:+UseG1GC;"
+                    + " take it out\n"));
+    assertThat(machine.started()).doesNotContain("mvn", ".jar");
+    environment = Map.of("MAVEN_OPTS", "-XX:+UseG1GC", "JAVA_TOOL_OPTIONS", "-XX:+UseSerialGC");
+    assertThat(machine.run(environment, "version").exit()).isZero();
   }
 
   @Test
@@ -146,16 +176,32 @@ class LauncherBuildTest {
         .hasLineCount(1);
   }
 
+  /** A locale that the system lacks is the POSIX locale. */
   @Test
-  void aFolderMayHaveLettersThatThePosixLocaleLacks() throws Exception {
+  void aPathMayHaveLettersThatThePosixLocaleLacks() throws Exception {
     source("experiments/runner/target/app/runner.jar");
     machine.program("java", "echo \"${LC_ALL-none}\"");
+    String inEach = " for LANG in C xx_XX.UTF-8 C.UTF-8; do export LANG; bash %s; done";
+    String name = "cd \"$home\" && name=\"a $(printf '\\303\\251')\" &&";
     String moved =
-        "cd \"$home\" && name=\"a $(printf '\\303\\251')\" && mkdir \"$name\""
-            + " && mv pijoule launcher experiments \"$name\" && %s bash \"$name/pijoule\" version";
+        name + " mkdir \"$name\" && mv pijoule launcher experiments \"$name\" &&" + inEach;
 
-    assertThat(machine.run("version").out()).isEqualTo("none\n");
-    assertThat(machine.call(moved.formatted("LC_ALL=C")).out()).isEqualTo("C.UTF-8\n");
+    assertThat(machine.call(name + inEach.formatted("pijoule version")).out())
+        .isEqualTo("none\nnone\nnone\n");
+    assertThat(machine.call(name + inEach.formatted("pijoule plan \"$name\"")).out())
+        .isEqualTo("C.UTF-8\nC.UTF-8\nnone\n");
+    assertThat(machine.call(moved.formatted("\"$name/pijoule\" version")).out())
+        .isEqualTo("C.UTF-8\nC.UTF-8\nnone\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"unset HOME", "HOME="})
+  void aServiceNeedNotHaveAHomeFolderInItsEnvironment(String how) throws Exception {
+    source("experiments/runner/target/app/runner.jar");
+    machine.program("java", "echo \"$HOME\"");
+
+    assertThat(machine.call(how + "; bash pijoule version").out())
+        .isEqualTo(System.getProperty("user.home") + "\n");
   }
 
   @Test

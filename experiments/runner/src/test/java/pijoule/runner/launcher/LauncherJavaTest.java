@@ -67,6 +67,19 @@ class LauncherJavaTest {
   }
 
   @Test
+  void aFolderForTemporaryFilesMustBeThere() throws Exception {
+    machine.program("python3");
+
+    assertThat(machine.run(Map.of("TMPDIR", "/none"), "java", "fetch", "21"))
+        .isEqualTo(
+            new Run(
+                2,
+                "",
+                "pijoule: temporary files must go to a folder that this user can write to, got"
+                    + " /none; set TMPDIR to another\n"));
+  }
+
+  @Test
   void whatThePackageDoesNotHaveIsSaidInOneLine() throws Exception {
     machine.program("python3", "case \"$*\" in *download*) echo 'ERROR: none' >&2; exit 1 ;; esac");
 

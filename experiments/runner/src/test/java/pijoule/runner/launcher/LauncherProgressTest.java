@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.runner.launcher.FakeMachine.Run;
 
 /** Output of the launcher's command test, of Maven's log and of failed tests. */
@@ -119,8 +121,10 @@ class LauncherProgressTest {
     assertThat(run.err()).startsWith("  [1/3] contract, 0:0");
   }
 
-  @Test
-  void failedTestsArePrintedWithTheirMessages() throws Exception {
+  /** Maven's settings may ignore failures. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void failedTestsArePrintedWithTheirMessages(int exit) throws Exception {
     String report = "runner/target/failsafe-reports";
     machine.program(
         "mvn",
@@ -143,8 +147,9 @@ class LauncherProgressTest {
           <testcase name="good" classname="pijoule.runner.RunIT" time="0.1"/>
         </testsuite>
         EOF
-        exit 1
-        """);
+        exit %s
+        """
+            .formatted(exit));
 
     Run run = machine.run("test");
 

@@ -163,6 +163,34 @@ class LauncherTestsTest {
   }
 
   @Test
+  void aRunWithoutTestsFails() throws Exception {
+    machine.run("test");
+    machine.program("mvn", "echo '[INFO] BUILD SUCCESS'");
+
+    Run run = machine.run("test");
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.err())
+        .contains(
+            "pijoule: tests must run, got none; take skipTests and the like out of Maven's"
+                + " settings.xml and MAVEN_ARGS\n")
+        .doesNotContain("PageTest")
+        .endsWith("pijoule: 0 passed, 0 failed, 0 skipped in 0 min\n");
+  }
+
+  @Test
+  void temporaryFilesOfTestsAreWhereProgramsStart() throws Exception {
+    machine.program("df", "echo Avail", "echo ' 12'");
+    String start = "TMPDIR='%s'; temporary_folder";
+    assertThat(machine.call(start.formatted(folder)).out()).isEqualTo(folder + "\n");
+    assertThat(machine.call(start.formatted("/proc")).out()).isEqualTo("/tmp\n");
+
+    machine.program("chmod", "exit 1");
+    Run run = machine.call(start.formatted(folder));
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.err()).endsWith(", got /tmp, where none starts; set TMPDIR\n").hasLineCount(1);
+  }
+
+  @Test
   void anotherOptionIsRefused() throws Exception {
     Run run = machine.run("test", "--everything");
 
