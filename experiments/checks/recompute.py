@@ -12,11 +12,13 @@ compared, the greatest relative difference, numbers that differ. Exit code 1 if 
 
 Energies are the plain trapezoid over the samples. Pijoule also corrects steps at the edges of
 phases, so they must agree within three times u_joules without the gain or 0.01 %, and for samples that
-are means over longer than their interval within 0.4 of that time at the greatest step.
+are means over longer than their interval within 0.4 of that time at the greatest step. Means and
+ratios of energies are computed from energy.csv, with its u_joules and the gains and offsets in traces/.
 """
 import bisect
 import collections
 import csv
+import functools
 import gzip
 import itertools
 import json
@@ -169,6 +171,7 @@ def times(run, side):
 def measured(folder, run):
     """A valid run's values by side and metric."""
     values = under_load(folder, run) if "load" in run["client"] else {}
+    values.update((key, energy.value) for key, energy in joules(folder, run).items())
     for side in REST:
         if side in run:
             values.update(((side, metric), value) for metric, value in times(run, side).items())
@@ -198,6 +201,78 @@ def under_load(folder, run):
                 part = float(name[1:3] + "." + name[3:] + "0") / 100
                 values["client", kind + "_" + name] = spent[math.ceil(part * len(spent)) - 1]
     return values
+
+
+# Of a run, J or W: u of all but gains and offsets; by meter its share of the value, u of its gain, u by its offset.
+Energy = collections.namedtuple("Energy", "value alone meters")
+
+
+@functools.lru_cache(maxsize=None)
+def energy_rows(folder):
+    """Rows of energy.csv whose energy is known, by their run."""
+    of_runs = collections.defaultdict(list)
+    for row in table(folder / "energy.csv"):
+        if row["energy_joules"] != "NA" and row["trial"] != "amortized":
+            of_runs[row["run"]].append(row)
+    return of_runs
+
+
+@functools.lru_cache(maxsize=None)
+def about(folder, meter, session):
+    return json.loads((folder / "traces" / ("%s-%d.json" % (meter, session))).read_text(encoding="utf-8"))
+
+
+def joules(folder, run):
+    """A run's energies and powers by side and metric."""
+    rows, values = energy_rows(folder)[run["run"]], {}
+    answers = run["client"].get("load", {}).get("completed_in_window")
+    of_client = [float(row["energy_joules"]) for row in rows if (row["side"], row["phase"]) == ("client", "request")]
+    for row in rows:
+        side, energy = row["side"], energy_of(folder, run, row, of_client)
+        values[side, row["phase"] + "_energy"] = scaled(energy, 1)
+        if row["phase"] == "total":
+            values[side, "total_power"] = scaled(energy, float(row["duration_seconds"]))
+            if side == "server" and answers:
+                values[side, "energy_per_request"] = scaled(energy, answers)
+    return values
+
+
+def energy_of(folder, run, row, of_client):
+    """A row's energy; that of both boards is the client's request by its meter, and the rest by the server's."""
+    value, u = float(row["energy_joules"]), number(row["u_joules"]) or 0
+    names = row["meter"].split(" + ")
+    parts = [value] if len(names) == 1 else [of_client[0], value - of_client[0]]
+    meters, squares = {}, u * u
+    for name, part in zip(names, parts):
+        of = about(folder, name, run["session"])
+        gain, offset = of.get("u_gain_relative", 0), of.get("u_offset_watts", 0) * float(row["duration_seconds"])
+        key = name, run.get("pair", 1) if of["calibration"] == "none" else of["calibration"]
+        meters[key] = part / value, gain, offset
+        squares -= (gain * part) ** 2 + offset**2
+    return Energy(value, math.sqrt(max(0, squares)), meters)
+
+
+def scaled(energy, by):
+    meters = {key: (share, gain, offset / by) for key, (share, gain, offset) in energy.meters.items()}
+    return Energy(energy.value / by, energy.alone / by, meters)
+
+
+def type_b(of_cells):
+    """Standard uncertainty of the logarithm of the second mean over the first; gains and offsets are of meters."""
+    shared = set.intersection(*({pair for pair, _ in of} for of in of_cells))
+    squares, gains, offsets, u_gains = 0, collections.Counter(), collections.Counter(), collections.Counter()
+    for sign, of in zip((-1, 1), of_cells):
+        mean = statistics.fmean(energy.value for _, energy in of)
+        squares += (statistics.fmean(energy.alone for _, energy in of) / mean) ** 2
+        counts = collections.Counter(pair for pair, _ in of)
+        for pair, energy in of:
+            weight = sign / len(shared) / counts[pair] if pair in shared else 0
+            for key, (share, gain, offset) in energy.meters.items():
+                gains[key] += weight * share
+                offsets[key] += weight * offset / mean
+                u_gains[key] = max(u_gains[key], gain)
+    left = [gains[key] * u_gains[key] for key in gains if abs(gains[key]) > 1e-9]
+    return math.sqrt(squares + sum(x * x for x in [*left, *offsets.values()]))
 
 
 def scatter(of):
@@ -235,15 +310,9 @@ def interval(of, unit, upper=0.025):
 def cells(folder, runs):
     tally = Tally("tables/cells.csv")
     found = collections.defaultdict(list)
-    of_servers = [row for row in table(folder / "energy.csv") if (row["side"], row["phase"]) == ("server", "total")]
-    joules = {row["run"]: row["energy_joules"] for row in of_servers}
     for run in runs:
         for (side, metric), value in measured(folder, run).items():
             found[run["cell"], side, metric].append((run["block"], value))
-        load = run["client"].get("load", {})
-        if load.get("completed_in_window") and joules.get(run["run"], "NA") != "NA":
-            value = float(joules[run["run"]]) / load["completed_in_window"]
-            found[run["cell"], "server", "energy_per_request"].append((run["block"], value))
     for row in table(folder / "tables/cells.csv"):
         of = found.get((int(row["cell"]), row["side"], row["metric"]))
         if of:
@@ -278,10 +347,16 @@ def integral(of, instant):
     return joules[i] + (instant - at[i]) * (watts[i] + power) / 2e9
 
 
+def on_trace(alignment, instant):
+    """An instant of a record on the meter's clock, ns."""
+    drift = alignment.get("drift_ppm", 0) * 1e-6 * (instant - alignment.get("at_ns", 0))
+    return instant + alignment.get("offset_us", 0) * 1e3 + drift
+
+
 def energies(folder, runs):
     tally = Tally("energy.csv")
     by_id = {run["run"]: run for run in runs}
-    traces, abouts = {}, {}
+    traces = {}
     for row in table(folder / "energy.csv"):
         run, side = by_id.get(row["run"]), row["side"]
         if not run or row["trial"] == "amortized":
@@ -290,22 +365,23 @@ def energies(folder, runs):
         if side not in run:  # of a server under load the client knows the window
             pieces["total"] = windows(run["client"], "client")[0].get("load")
         of = calls if row["phase"] == "request" else pieces.get(row["phase"])
-        same_clock = run.get(side, run["client"]).get("alignment", {}).get("method") == "same_clock"
-        if not of or row["energy_joules"] == "NA" or not same_clock:
+        alignment = run.get(side, run["client"]).get("alignment")
+        if not of or row["energy_joules"] == "NA" or not alignment:
             continue
         key = (row["meter"], run["session"])
         if key not in traces:
             traces[key] = trace(folder, *key)
-            abouts[key] = json.loads((folder / "traces" / ("%s-%d.json" % key)).read_text())
+        meter = about(folder, *key)
         n = len(of) if row["phase"] == "request" else 1
-        joules = sum(integral(traces[key], end) - integral(traces[key], start) for start, end in of)
+        at = [[on_trace(alignment, instant) for instant in window] for window in of]
+        mine = sum(integral(traces[key], end) - integral(traces[key], start) for start, end in at)
         theirs, u = float(row["energy_joules"]), number(row["u_joules"]) or 0
-        random = math.sqrt(max(0, u * u - (abouts[key].get("u_gain_relative", 0) * theirs) ** 2))
-        averaging = abouts[key]["settings"].get("averaging_seconds", 0)
+        random = math.sqrt(max(0, u * u - (meter.get("u_gain_relative", 0) * theirs) ** 2))
+        averaging = meter["settings"].get("averaging_seconds", 0)
         step = max(traces[key][1]) - min(traces[key][1])
         allowed = (3 * random + 0.4 * averaging * step * len(of) / n) / abs(theirs or 1)
         what = " ".join((row["run"], side, row["phase"]))
-        tally.check(what, joules / n, theirs, max(1e-4, allowed))
+        tally.check(what, mine / n, theirs, max(1e-4, allowed))
         tally.check(what + " duration", seconds(of) / n, float(row["duration_seconds"]))
     return tally
 
@@ -317,12 +393,12 @@ def plain(level):
 
 
 def comparisons(folder, runs):
-    """Ratios but of energies: arithmetic means, compared within the rounds of each pair of boards."""
+    """Ratios of arithmetic means, compared within the rounds of each pair of boards."""
     tally = Tally("tables/comparisons.csv")
     path = folder / "tables/comparisons.csv"
     if not path.exists():
         return tally
-    values = by_pair_and_round(folder, runs)
+    values, of_joules = by_pair_and_round(folder, runs), energies_by_cell(folder, runs)
     rows = table(path)
     tests = collections.Counter(row["family"] for row in rows if row["p"] != "NA")
     cell_of = cell_finder(folder)
@@ -333,8 +409,18 @@ def comparisons(folder, runs):
             pairs = within_pairs(means)
             if pairs:
                 what = " ".join((row["side"], row["quantity"], row["from"], row["to"], row["fixed"]))
-                compare(tally, what, row, pairs, tests[row["family"]])
+                both = [of_joules[cell, row["side"], row["quantity"]] for cell in (first, second)]
+                compare(tally, what, row, pairs, tests[row["family"]], type_b(both) if all(both) else 0)
     return tally
+
+
+def energies_by_cell(folder, runs):
+    of_joules = collections.defaultdict(list)
+    for run in runs:
+        if not run["client"].get("load", {}).get("generator_limited"):
+            for (side, metric), energy in joules(folder, run).items():
+                of_joules[run["cell"], side, metric].append((run.get("pair", 1), energy))
+    return of_joules
 
 
 def by_pair_and_round(folder, runs):
@@ -377,7 +463,23 @@ def pooled(pairs):
     return squares / df if df else None, df
 
 
-def compare(tally, what, row, pairs, tests):
+def p_of(effect, error, df, u):
+    """The level at which an interval of half width hypot(t error, z u) ends at the effect."""
+    low, high = 0.0, abs(effect) / error
+    for _ in range(100 if u else 0):
+        t = (low + high) / 2
+        z = -statistics.NormalDist().inv_cdf(max(tail(t, df), 1e-300))
+        low, high = (low, t) if math.hypot(t * error, z * u) > abs(effect) else (t, high)
+    return 2 * tail(high, df)
+
+
+def half_width(upper, error, df, u):
+    """Of what scatters by Student's t, of what is systematic by the normal distribution."""
+    normal = -statistics.NormalDist().inv_cdf(upper) if upper < 0.5 and u else 0
+    return math.hypot(quantile(upper, df) * error, normal * u)
+
+
+def compare(tally, what, row, pairs, tests, u):
     effects = [effect for effect, _ in pairs.values()]
     effect = statistics.fmean(effects)
     tally.check(what + " ratio", math.exp(effect), number(row["ratio"]))
@@ -393,16 +495,16 @@ def compare(tally, what, row, pairs, tests):
     if variance == 0:
         return
     error = math.sqrt(variance)
-    p = 2 * tail(abs(effect) / error, df)
+    p = p_of(effect, error, df, u)
     tally.check(what + " df", df, number(row["degrees_of_freedom"]))
     tally.check(what + " p", p, number(row["p"]))
     tally.check(what + " adjusted p", min(1, p * tests), number(row["adjusted_p"]))
-    ends(tally, what, row, "ratio_ci95", effect, quantile(0.025, df) * error)
-    ends(tally, what, row, "ratio_simultaneous", effect, quantile(0.025 / tests, df) * error)
+    ends(tally, what, row, "ratio_ci95", effect, half_width(0.025, error, df, u))
+    ends(tally, what, row, "ratio_simultaneous", effect, half_width(0.025 / tests, error, df, u))
     if of_boards is not None:
         df, error = len(pairs) - 1, math.sqrt(of_boards)
-        if ends(tally, what, row, "boards_ci95", effect, quantile(0.025, df) * error):
-            tally.check(what + " boards_p", 2 * tail(abs(effect) / error, df), number(row["boards_p"]))
+        if ends(tally, what, row, "boards_ci95", effect, half_width(0.025, error, df, u)):
+            tally.check(what + " boards_p", p_of(effect, error, df, u), number(row["boards_p"]))
 
 
 def ends(tally, what, row, columns, effect, half):
