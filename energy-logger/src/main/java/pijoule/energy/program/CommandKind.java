@@ -3,6 +3,7 @@ package pijoule.energy.program;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -65,13 +66,13 @@ public final class CommandKind extends MeterKind {
    */
   static final class CommandMeter implements Meter {
     private static final long FIRST_ROW_SECONDS = 10;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final MeterInfo info;
     private final long middleNs;
     private final ProgramReader reader;
     private final Runnable end;
-    private final ProgramClock programClock = new ProgramClock.LeastDelay();
-    private long start;
+    private final RowTimes times;
     private long lastNs;
     private boolean any;
 
@@ -94,6 +95,7 @@ public final class CommandKind extends MeterKind {
               .source("program: " + settings.get(CommandKind.COMMAND).orElseThrow())
               .build();
       this.middleNs = mean ? Math.round(settings.rate().periodNanos() / 2) : 0;
+      this.times = new RowTimes(settings.rate().periodNanos());
       this.reader = reader;
       this.end = end;
     }
@@ -151,7 +153,7 @@ public final class CommandKind extends MeterKind {
 
     @Override
     public MeterInfo info() {
-      return info;
+      return info.toBuilder().uTimeSeconds(times.uSeconds()).build();
     }
 
     @Override
@@ -176,17 +178,8 @@ public final class CommandKind extends MeterKind {
     }
 
     private void pass(ProgramEvent.Came came, SampleSink sink) throws IOException {
-      if (came.start() != start) {
-        start = came.start();
-        programClock.restart();
-      }
       ProgramRow row = came.row();
-      long arrivalNs = came.arrivalNs();
-      long endNs =
-          row.programNs().isPresent()
-              ? programClock.recorderNs(row.programNs().getAsLong(), arrivalNs)
-              : arrivalNs;
-      long timeNs = endNs - middleNs;
+      long timeNs = times.recorderNs(came) - middleNs;
       if (any && timeNs <= lastNs) {
         sink.loss(
             "row %s ns before the row that came before it".formatted(lastNs - timeNs),
@@ -207,40 +200,64 @@ public final class CommandKind extends MeterKind {
       end.run();
     }
 
-    /** Carries a program's own clock to the recorder's. */
-    private interface ProgramClock {
-      /**
-       * The recorder's time of a row.
-       *
-       * @param programNs the row's time by the program's clock, ns
-       * @param arrivalNs when the row's line had come, the recorder's clock, ns
-       */
-      long recorderNs(long programNs, long arrivalNs);
+    /**
+     * Carries rows' times to the recorder's clock.
+     *
+     * <p>A program's clock is assumed to have the recorder's rate, and the row with the least delay
+     * so far to have come without any. A row without a time is of its arrival.
+     *
+     * <p>A program prints a row before it reads the next. So a row was read at most an interval
+     * before its arrival. Any instant of that interval is as likely (JCGM 100:2008, 4.3.7), and the
+     * mean square error is about the time that the row is given (F.2.4.5). The error is common to
+     * all rows. Of {@value #STRETCH} rows the one that came soonest counts: a busy machine delays
+     * rows, and the next ones come soon again; a slow clock falls behind for good.
+     */
+    private static final class RowTimes {
+      private static final int STRETCH = 100;
 
-      /** Forgets everything: the program was started again. */
-      void restart();
+      private final double intervalNs;
+      private long start;
+      private long offsetNs;
+      private boolean known;
+      private int rows;
+      private double leastLateNs;
+      private int stretches;
+      private double squares;
 
-      /**
-       * Assumes that both clocks have the same rate, and that the row with the least delay so far
-       * came without any: no row is later than its arrival. What that row was late by stays as a
-       * constant error.
-       */
-      static final class LeastDelay implements ProgramClock {
-        private long offsetNs;
-        private boolean known;
+      RowTimes(double intervalNs) {
+        this.intervalNs = intervalNs;
+      }
 
-        @Override
-        public long recorderNs(long programNs, long arrivalNs) {
-          long latestNs = arrivalNs - programNs;
-          offsetNs = known ? Math.min(offsetNs, latestNs) : latestNs;
+      /** {@return the recorder's time of a row, ns} */
+      long recorderNs(ProgramEvent.Came came) {
+        known &= came.start() == start;
+        start = came.start();
+        long timeNs = came.arrivalNs();
+        if (came.row().programNs().isPresent()) {
+          long programNs = came.row().programNs().getAsLong();
+          long delayNs = came.arrivalNs() - programNs;
+          offsetNs = known ? Math.min(offsetNs, delayNs) : delayNs;
           known = true;
-          return programNs + offsetNs;
+          timeNs = programNs + offsetNs;
         }
+        late(came.arrivalNs() - timeNs);
+        return timeNs;
+      }
 
-        @Override
-        public void restart() {
-          known = false;
+      private void late(double ns) {
+        leastLateNs = rows == 0 ? ns : Math.min(leastLateNs, ns);
+        rows++;
+        if (rows == STRETCH) {
+          squares += leastLateNs * leastLateNs - leastLateNs * intervalNs;
+          stretches++;
+          rows = 0;
         }
+      }
+
+      /** {@return standard uncertainty, s} */
+      OptionalDouble uSeconds() {
+        double square = intervalNs * intervalNs / 3 + squares / Math.max(1, stretches);
+        return OptionalDouble.of(Math.sqrt(square) / NANOS_PER_SECOND);
       }
     }
   }

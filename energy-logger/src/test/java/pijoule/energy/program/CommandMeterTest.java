@@ -2,6 +2,7 @@ package pijoule.energy.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,9 +12,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
@@ -27,11 +32,11 @@ import pijoule.energy.program.ProgramReader.Program;
 import pijoule.energy.units.Frequency;
 
 class CommandMeterTest {
-  private static final long ARRIVAL_STEP = 1_000;
-
   private final Samples samples = new Samples();
   private final List<Long> pauses = new ArrayList<>();
   private long nowNs = 1_000_000;
+  private long arrivalStepNs = 1_000;
+  private OptionalDouble uTimeSeconds = OptionalDouble.empty();
   private SampleKind kind = SampleKind.POINT;
 
   @Test
@@ -49,6 +54,49 @@ class CommandMeterTest {
 
     assertThat(samples.times()).containsExactly(1_001_000L, 1_002_000L);
     assertThat(samples.watts()).containsExactly(2.5, 1.25);
+  }
+
+  /** At 100 Hz: a rectangle from one end, about that end (JCGM 100:2008, 4.3.7 and F.2.4.5). */
+  @Test
+  void aRowMayBeAnIntervalOld() throws IOException {
+    play("-,1\n-,2\n");
+
+    assertThat(uTimeSeconds.getAsDouble()).isCloseTo(0.01 / Math.sqrt(3), within(1e-12));
+  }
+
+  /** Rows at 100 Hz of a clock that loses 1 %: the last is 100 ms too early, or more. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 5e6, 10e6})
+  void uOfTimesContainsAClockThatIsSlow(double ageNs) throws IOException {
+    arrivalStepNs = 10_000_000;
+    StringBuilder rows = new StringBuilder();
+    for (int i = 0; i < 1000; i++) {
+      rows.append(String.format(Locale.ROOT, "%.4f,1\n", 50 + i * 0.0099));
+    }
+
+    play(rows.toString());
+
+    double squares = 0;
+    for (int i = 0; i < 1000; i++) {
+      double readNs = 1_000_000 + (i + 1) * 10_000_000.0 - ageNs;
+      squares += Math.pow((samples.times().get(i) - readNs) * 1e-9, 2);
+    }
+    assertThat(uTimeSeconds.getAsDouble()).isBetween(0.04, 0.08);
+    assertThat(Math.sqrt(squares / 1000)).isLessThan(1.3 * uTimeSeconds.getAsDouble());
+  }
+
+  @Test
+  void rowsThatComeLateNowAndThenDoNotCount() throws IOException {
+    arrivalStepNs = 10_000_000;
+    StringBuilder rows = new StringBuilder();
+    for (int i = 0; i < 200; i++) {
+      double lateSeconds = i % 2 == 0 ? 0 : 0.008;
+      rows.append(String.format(Locale.ROOT, "%.3f,1\n", 50 + i * 0.01 - lateSeconds));
+    }
+
+    play(rows.toString());
+
+    assertThat(uTimeSeconds.getAsDouble()).isCloseTo(0.01 / Math.sqrt(3), within(1e-9));
   }
 
   /** At 100 Hz. */
@@ -166,7 +214,7 @@ class CommandMeterTest {
     ProgramReader reader =
         new ProgramReader(
             () -> new Script(left.remove()),
-            () -> nowNs += ARRIVAL_STEP,
+            () -> nowNs += arrivalStepNs,
             nanos -> {
               pauses.add(nanos);
               return !left.isEmpty();
@@ -177,6 +225,7 @@ class CommandMeterTest {
         new CommandMeter(new CommandKind(), settings("made up"), columns, reader, () -> {})) {
       meter.sample(samples);
       kind = meter.info().sampleKind();
+      uTimeSeconds = meter.info().accuracy().uTimeSeconds();
     }
   }
 
