@@ -697,28 +697,35 @@ def max_rates(folder, runs):
         tally.check(row["levels"] + " none", len(of) - len(rates), number(row["none"]))
         tally.check(row["levels"] + " at least", at_least, number(row["at_least"]))
         if rates:
-            low, high = interval(rates, "1/s", 0.05 if at_least else 0.025)
+            low, _ = interval(rates, "1/s", 0.05 if at_least else 0.025)
+            failed = [] if at_least else [(i, least_failed(search)) for i, (_, search) in enumerate(found)]
+            high = interval(failed, "1/s")[1] if failed else None
             mean = statistics.fmean(rate for _, rate in rates)
             tally.check(row["levels"] + " mean", mean, number(row["mean"]))
             tally.check(row["levels"] + " low", low, number(row["ci95_low"]))
-            tally.check(row["levels"] + " high", None if at_least else high, number(row["ci95_high"]))
+            tally.check(row["levels"] + " high", high, number(row["ci95_high"]))
         for run, search in found:
             tally.check(run + " ended by the rule of searches", True, ended(search))
     return tally
 
 
-def ended(search):
-    """Three passes in a row at the rate found, and where one failed a failure at most 3 % above it."""
-    rate, last = search["rate_per_second"], {}
+def least_failed(search):
+    """Of the rates that failed, and neither passed later nor a greater one did; None if there is none."""
+    last = {}
     for step in search["steps"]:
         if step["passed"]:
             last = {at: passed for at, passed in last.items() if passed or at > step["rate_per_second"]}
         else:
             last = {at: passed for at, passed in last.items() if not passed or at < step["rate_per_second"]}
         last[step["rate_per_second"]] = step["passed"]
-    failed = [at for at, passed in last.items() if not passed]
+    return min((at for at, passed in last.items() if not passed), default=None)
+
+
+def ended(search):
+    """Three passes in a row at the rate found, and where one failed a failure at most 3 % above it."""
+    rate, failed = search["rate_per_second"], least_failed(search)
     outcomes = [step["passed"] for step in search["steps"] if step["rate_per_second"] == rate]
-    return outcomes[-3:] == [True] * 3 and (search["at_least"] or rate < min(failed) <= 1.03 * rate)
+    return outcomes[-3:] == [True] * 3 and (search["at_least"] or rate < failed <= 1.03 * rate)
 
 
 def claims(folder, _):

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeSet;
 
 /**
  * The greatest rate at which a server process keeps a limit, as a search found it.
@@ -18,6 +19,22 @@ public record MaxRate(
     OptionalDouble ratePerSecond, boolean atLeast, String limit, List<Step> steps) {
   public MaxRate {
     steps = List.copyOf(steps);
+  }
+
+  /**
+   * {@return least rate that failed, 1/s; absent where none did} A failure is chance where the same
+   * rate, or a greater one, passed after it.
+   */
+  public OptionalDouble leastFailed() {
+    TreeSet<Double> failed = new TreeSet<>();
+    for (Step step : steps) {
+      if (step.passed()) {
+        failed.headSet(step.ratePerSecond(), true).clear();
+      } else {
+        failed.add(step.ratePerSecond());
+      }
+    }
+    return failed.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(failed.first());
   }
 
   /**

@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import pijoule.analysis.measure.BoardEnergy;
 import pijoule.analysis.measure.LoadMeasures;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.SideMeasures;
@@ -28,6 +30,7 @@ import pijoule.contract.study.Level;
  * @param requestsPerSecond answered, a value a process, 1/s
  * @param watts drawn, likewise, W
  * @param requestsPerJoule likewise, 1/J
+ * @param u standard uncertainty of the latter's mean by type B, 1/J; absent where it is unknown
  * @param estimate whether power is modelled
  */
 record Graduated(
@@ -37,6 +40,7 @@ record Graduated(
     Summary requestsPerSecond,
     Summary watts,
     Summary requestsPerJoule,
+    OptionalDouble u,
     boolean estimate) {
   private static final String ALL = "all";
 
@@ -111,14 +115,32 @@ record Graduated(
     List<Double> watts = processes.stream().map(Graduated::watts).toList();
     List<Double> perJoule =
         processes.stream().map(process -> requestsPerSecond(process) / watts(process)).toList();
+    Summary requestsPerJoule = Summary.of(perJoule).ofPositive();
     return new Graduated(
         stack,
         level,
         display,
         Summary.of(rates).ofPositive(),
         Summary.of(watts).ofPositive(),
-        Summary.of(perJoule).ofPositive(),
+        requestsPerJoule,
+        u(requestsPerJoule, processes),
         estimate);
+  }
+
+  /** Gain and offset are common to all processes. */
+  private static OptionalDouble u(Summary requestsPerJoule, List<List<LoadMeasures>> processes) {
+    double relative = 0;
+    for (List<LoadMeasures> process : processes) {
+      for (LoadMeasures level : process) {
+        BoardEnergy energy = level.gross().orElseThrow();
+        double gain = Math.hypot(energy.gain().orElse(0), energy.multiplied());
+        relative = Math.max(relative, Math.hypot(gain, energy.offsetWatts() / watts(process)));
+      }
+    }
+    OptionalDouble mean = requestsPerJoule.mean();
+    return relative > 0 && mean.isPresent()
+        ? OptionalDouble.of(relative * mean.getAsDouble())
+        : OptionalDouble.empty();
   }
 
   private static double requestsPerSecond(List<LoadMeasures> levels) {
@@ -143,6 +165,7 @@ record Graduated(
     columns.add("mean", "Requests per joule", row -> Item.number(row.requestsPerJoule.mean()));
     columns.add("ci95_low", "95 %, low", row -> Item.number(row.requestsPerJoule.ci95Low()));
     columns.add("ci95_high", "95 %, high", row -> Item.number(row.requestsPerJoule.ci95High()));
+    columns.add("u_type_b", "u", row -> Item.number(row.u));
     columns.add("estimate", "Estimate", row -> Item.flag(row.estimate));
     boolean estimate = rows.stream().anyMatch(Graduated::estimate);
     List<String> notes = new ArrayList<>();
@@ -152,7 +175,8 @@ record Graduated(
             + " and power are not those of SPECpower_ssj2008.");
     notes.add(
         "Of server processes, the last line of those that were measured at every level; without"
-            + " runs that the generator limited. Student's t over them.");
+            + " runs that the generator limited. Student's t over them. u: standard uncertainty by"
+            + " type B, of the meter's gain and offset; a lower bound where the gain's is unknown.");
     if (atLeast) {
       notes.add(
           "Where the generator ended a search (table max-rate, at least), shares are of less than"

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import org.apache.commons.statistics.distribution.TDistribution;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.Summary;
@@ -21,12 +22,15 @@ import pijoule.campaign.Run;
  *
  * @param stack whose processes
  * @param limit that was kept, such as {@code p99 <= 100ms}
- * @param rates a value a process that kept it at some rate, 1/s; where one may carry more, its
- *     interval is one-sided, and its lower end alone counts
+ * @param rates a value a process that kept it at some rate, 1/s; the lower end of its interval
+ *     counts alone, and where one may carry more, the interval is one-sided
+ * @param failed least rates at which these did not, 1/s; the upper end of its interval is that of
+ *     what they carry: a rate lies between the one that passed and the one that failed
  * @param atLeast processes whose search the generator ended, so that they may carry more
  * @param none processes that kept the limit at no rate that was tried
  */
-public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLeast, int none) {
+public record MaxRates(
+    LoadedStack stack, String limit, Summary rates, Summary failed, int atLeast, int none) {
   private static final double ONE_SIDED = 0.95;
 
   /**
@@ -37,27 +41,34 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
   public static List<MaxRates> all(Measurements measurements) {
     List<MaxRates> all = new ArrayList<>();
     for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
-      List<MaxRate> found =
+      List<MaxRate> searches =
           searches(measurements, stack).stream().flatMap(run -> search(run).stream()).toList();
-      if (!found.isEmpty()) {
-        List<Double> rates =
-            found.stream()
-                .map(MaxRate::ratePerSecond)
-                .filter(OptionalDouble::isPresent)
-                .map(OptionalDouble::getAsDouble)
-                .toList();
-        int atLeast = (int) found.stream().filter(MaxRate::atLeast).count();
-        Summary summary = Summary.of(rates).ofPositive();
+      if (!searches.isEmpty()) {
+        List<MaxRate> found =
+            searches.stream().filter(search -> search.ratePerSecond().isPresent()).toList();
+        int atLeast = (int) searches.stream().filter(MaxRate::atLeast).count();
+        Summary rates = summary(found, MaxRate::ratePerSecond);
         all.add(
             new MaxRates(
                 stack,
-                found.get(0).limit(),
-                atLeast > 0 ? oneSided(summary) : summary,
+                searches.get(0).limit(),
+                atLeast > 0 ? oneSided(rates) : rates,
+                atLeast > 0 ? Summary.NONE : summary(found, MaxRate::leastFailed),
                 atLeast,
-                found.size() - rates.size()));
+                searches.size() - found.size()));
       }
     }
     return List.copyOf(all);
+  }
+
+  private static Summary summary(List<MaxRate> found, Function<MaxRate, OptionalDouble> of) {
+    return Summary.of(
+            found.stream()
+                .map(of)
+                .filter(OptionalDouble::isPresent)
+                .map(OptionalDouble::getAsDouble)
+                .toList())
+        .ofPositive();
   }
 
   /** With Student's t(0.95): nothing is known of the upper end of what processes carry. */
@@ -96,10 +107,10 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
     String rate = whole(rates.mean().getAsDouble()) + "/s";
     if (rates.ci95Low().isPresent() && atLeast > 0) {
       rate += " (%s or more)".formatted(whole(rates.ci95Low().getAsDouble()));
-    } else if (rates.ci95Low().isPresent()) {
+    } else if (rates.ci95Low().isPresent() && failed.ci95High().isPresent()) {
       rate =
           Numbers.interval(
-              rate, whole(rates.ci95Low().getAsDouble()), whole(rates.ci95High().getAsDouble()));
+              rate, whole(rates.ci95Low().getAsDouble()), whole(failed.ci95High().getAsDouble()));
     } else if (rates.isUnresolved()) {
       rate += " (" + Numbers.unresolved(rates) + ")";
     }
@@ -116,10 +127,6 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
         : String.format(Locale.ROOT, "%.0f", rate);
   }
 
-  private Item high() {
-    return atLeast > 0 ? Item.NA : Item.number(rates.ci95High());
-  }
-
   static Listing listing(List<MaxRates> all) {
     Columns<MaxRates> columns = new Columns<>();
     columns.add("levels", "Levels", rates -> PowerListing.levels(rates.stack));
@@ -128,7 +135,7 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
     columns.add("n", "Processes", rates -> Item.count(rates.rates.n()));
     columns.add("mean", "Greatest rate", rates -> Item.number(rates.rates.mean()));
     columns.add("ci95_low", "95 %, low", rates -> Item.number(rates.rates.ci95Low()));
-    columns.add("ci95_high", "95 %, high", MaxRates::high);
+    columns.add("ci95_high", "95 %, high", rates -> Item.number(rates.failed.ci95High()));
     columns.add("at_least", "At least", rates -> Item.count(rates.atLeast));
     columns.add("none", "None passed", rates -> Item.count(rates.none));
     return columns.listing(
@@ -137,7 +144,9 @@ public record MaxRates(LoadedStack stack, String limit, Summary rates, int atLea
         all,
         List.of(
             "One rate for each server process, or replicate of a URL, found by bisection and"
-                + " confirmed; the interval is Student's t over them.",
+                + " confirmed. The interval goes from the lower end of that of these rates"
+                + " (Student's t over them) to the upper end of that of the rates above them that"
+                + " failed: what a process carries lies between the two.",
             "At least: processes whose search ended because the generator was the limit; the mean"
                 + " is then a lower bound, and its interval has a lower end alone. None passed:"
                 + " processes that kept the limit at no rate."));

@@ -199,7 +199,8 @@ class LoadReportTest {
         .contains("Greatest rate of CXF at p99 <= 100ms: 205/s (")
         .contains("Greatest rate of JDK at p99 <= 100ms: at least 405/s (373 or more)");
     assertThat(Files.readAllLines(folder.resolve("tables/max-rate.csv")))
-        .anyMatch(line -> line.startsWith("cxf,p99 <= 100ms,1/s,2,205,"))
+        .as("200 and 210 passed, 400 and 420 failed: 205 - t(0.975, 1) 5 to 410 + t(0.975, 1) 10")
+        .anyMatch(line -> line.matches("cxf,[^,]*,1/s,2,205,141\\.46\\d*,537\\.06\\d*,0,0"))
         .as("of 400 and 410 that may be more: 405 - t(0.95, 1) 5, and no other end")
         .anyMatch(line -> line.matches("jdk,[^,]*,1/s,2,405,373\\.43\\d*,NA,1,0"));
     assertThat(Files.readAllLines(folder.resolve("tables/max-rate-steps.csv")))
@@ -218,9 +219,13 @@ class LoadReportTest {
         .filteredOn(line -> line.startsWith("cxf,all,"))
         .singleElement()
         .satisfies(
-            line ->
-                assertThat(Double.parseDouble(line.split(",")[6]))
-                    .isCloseTo((first + second) / 2, within(1e-6)));
+            line -> {
+              double mean = Double.parseDouble(line.split(",")[6]);
+              assertThat(mean).isCloseTo((first + second) / 2, within(1e-6));
+              assertThat(Double.parseDouble(line.split(",")[9]))
+                  .as("the meter's gain is known to 1 %")
+                  .isCloseTo(0.01 * mean, within(1e-9));
+            });
     assertThat(Files.readString(folder.resolve("tables/graduated.md")))
         .contains("This is no SPEC result")
         .contains("shares are of less than what the process carries");
