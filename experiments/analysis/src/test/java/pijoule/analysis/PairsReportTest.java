@@ -136,7 +136,9 @@ class PairsReportTest {
     Files.writeString(study, Files.readString(study) + "pairs: 4\n");
     ReportResult result = Report.make(folder);
     assertThat(result.answer().cautions())
-        .anyMatch(of -> of.startsWith("runs of only 1 of the study's 4 pairs of boards"));
+        .contains(
+            "runs of only 1 of the study's 4 pairs of boards, without shards 2/4, 3/4, 4/4; merge"
+                + " those of all");
     assertThat(result.answer().next()).anyMatch(step -> step.command().startsWith("merge DIR"));
     assertThat(folder.resolve("tables/pairs.csv")).doesNotExist();
   }

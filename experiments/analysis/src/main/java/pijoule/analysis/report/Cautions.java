@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.ComparedFactors;
 import pijoule.analysis.compare.Conclusion;
@@ -124,11 +125,18 @@ final class Cautions {
   }
 
   private static Optional<String> part(RecordedCampaign campaign) {
-    return campaign.isPart()
-        ? Optional.of(
-            "runs of only %s of the study's %s pairs of boards; merge the shards of all"
-                .formatted(campaign.pairs().size(), campaign.study().pairs()))
-        : Optional.empty();
+    if (!campaign.isPart()) {
+      return Optional.empty();
+    }
+    int all = campaign.study().pairs();
+    String without =
+        IntStream.rangeClosed(1, all)
+            .filter(shard -> !campaign.pairs().containsKey(shard))
+            .mapToObj(shard -> shard + "/" + all)
+            .collect(Collectors.joining(", "));
+    return Optional.of(
+        "runs of only %s of the study's %s pairs of boards, without shards %s; merge those of all"
+            .formatted(campaign.pairs().size(), all, without));
   }
 
   /** Fewer than five pairs widen the interval for boards in general by a third or more. */
