@@ -60,6 +60,11 @@ public record SideBySide(String heading, List<Sheet> sheets, List<Problem> probl
     return List.copyOf(lines);
   }
 
+  /** {@return whether any cell has means in both} */
+  public boolean hasMeans() {
+    return !((Listing) sheets.get(1)).rows().isEmpty();
+  }
+
   /** {@return rank of a row: choices of a person come first, and hashes of files last} */
   private static int rank(List<Item> row) {
     String file = row.get(0).full();
@@ -174,7 +179,7 @@ public record SideBySide(String heading, List<Sheet> sheets, List<Problem> probl
       long tested = rows.size() - untested;
       String rest = untested == 0 ? "" : "; %s could not be tested".formatted(untested);
       if (rows.isEmpty()) {
-        return "Nothing could be compared: no cell has means in A and in B; their reports say why.";
+        return "Nothing could be compared: no cell has means in A and in B.";
       }
       if (tested == 0) {
         return "Nothing could be compared: %s means were not tested.".formatted(untested);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -11,6 +12,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.compare.Compare;
 import pijoule.analysis.compare.SideBySide;
+import pijoule.contract.options.TypedCommand;
 
 /** Compares one campaign with another. */
 @Command(
@@ -51,11 +53,17 @@ final class CompareCommand implements Callable<Integer> {
     } else {
       both.finding().forEach(text::println);
     }
+    if (!both.hasMeans()) {
+      Stream.of(a, b)
+          .map(folder -> TypedCommand.of("report " + folder))
+          .forEach(
+              command -> text.println("Next: " + command + "   (says which runs failed, why)"));
+    }
     CommandLineRoot.tell(spec.commandLine(), both.problems());
     if (out != null) {
       both.write(out);
       text.println("Comparison: " + out.resolve("compare.md"));
-    } else if (!full) {
+    } else if (!full && both.hasMeans()) {
       text.println(
           "Next: add --out DIR for all means and differences as files, or --full to print");
     }

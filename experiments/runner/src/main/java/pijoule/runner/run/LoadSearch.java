@@ -16,6 +16,7 @@ import pijoule.contract.units.RequestRate;
 import pijoule.runner.load.MaxRateSearch;
 import pijoule.runner.load.StepVerdict;
 import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.study.LatencyLimit;
 import pijoule.runner.study.Load;
 
 /** Searches for the largest rate at which a server process keeps the study's limit. */
@@ -84,13 +85,26 @@ final class LoadSearch {
   }
 
   private RunFailure notFound() {
+    JsonNode last = steps.get(steps.size() - 1);
+    boolean isLowest = last.path("rate_per_second").asDouble() <= load.lowestRate();
     return RunFailure.finding(
-        ("a rate must keep the limit %s three times in a row, got none in %s steps; a"
-                + " machine with other work carries another rate at each step; the last: %s")
-            .formatted(
-                load.limit().orElseThrow(),
-                steps.size(),
-                steps.get(steps.size() - 1).path("reason").asText("passed")));
+        notFound(
+            load.limit().orElseThrow(),
+            steps.size(),
+            isLowest,
+            last.path("reason").asText("passed")));
+  }
+
+  /** {@return why a search found no rate, in one line} */
+  static String notFound(LatencyLimit limit, int steps, boolean isLowest, String last) {
+    return "a rate must keep the limit %s three times in a row, got none in %s; %s; the last: %s"
+        .formatted(
+            limit,
+            steps == 1 ? "1 step" : steps + " steps",
+            isLowest
+                ? "the lowest rate that is tried failed: state a longer limit or duration"
+                : "a machine with other work carries another rate at each step",
+            last);
   }
 
   private static String display(int step, double perSecond, StepVerdict verdict) {
