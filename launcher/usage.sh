@@ -17,6 +17,7 @@ Measures time and energy of requests to web services. Begin with: run quick
   claims DIR                check claims against results
   claims --reference NAME   check claims against published tables
   compare DIR DIR           compare two campaigns
+  choose DIR --rate 50/s    say which stack takes least energy at a rate of requests
   packets FILE              show times and sizes of captured connections
   lifetime DIR              count calls until a battery has lost so much
   bench check BENCH         find all that is wrong with a bench, before a campaign

@@ -20,6 +20,7 @@ import pijoule.analysis.report.Answer;
 import pijoule.analysis.report.AnswerFinder;
 import pijoule.analysis.report.HtmlPage;
 import pijoule.analysis.report.MarkdownPage;
+import pijoule.analysis.report.MethodText;
 import pijoule.analysis.report.PowerTraces;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.CsvWriter;
@@ -78,13 +79,15 @@ public final class Report {
     return make(measured, unwritten -> {});
   }
 
-  private static ReportResult make(Measurements measured, Known known) throws IOException {
-    RecordedCampaign campaign = measured.campaign();
+  private static ReportResult make(Measurements measures, Known known) throws IOException {
+    RecordedCampaign campaign = measures.campaign();
     Path folder = campaign.folder();
-    Measurements measurements = measured.with(ClaimsChapter.problems(measured, folder));
+    Measurements measurements = measures.with(ClaimsChapter.problems(measures, folder));
     List<Comparison> comparisons = Comparisons.of(measurements);
-    List<Chapter> chapters = Chapters.of(measurements, comparisons, folder);
-    Answer answer = AnswerFinder.of(measurements, comparisons, chapters);
+    List<Chapter> measured = Chapters.of(measurements, comparisons, folder);
+    Answer answer = AnswerFinder.of(measurements, comparisons, measured);
+    Chapter method = MethodText.of(measurements, answer);
+    List<Chapter> chapters = Stream.concat(measured.stream(), Stream.of(method)).toList();
     int valid = (int) campaign.runs().stream().filter(Run::valid).count();
     ReportResult found =
         new ReportResult(
@@ -129,6 +132,9 @@ public final class Report {
         add(sheet);
       }
       add(chapter.figures());
+      if (chapter.key().equals(MethodText.KEY)) {
+        add(MethodText.FILE, () -> LatexWriter.text(chapter.sentences()));
+      }
     }
   }
 

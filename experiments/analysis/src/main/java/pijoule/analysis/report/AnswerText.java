@@ -55,12 +55,18 @@ public final class AnswerText {
 
   /** {@return the last lines, without their ends, which hold once the report is written} */
   public static List<String> next(Answer answer, String folder, String report) {
-    List<String> lines = new ArrayList<>(List.of("Report: " + report));
-    for (NextStep step : answer.next()) {
-      String command = TypedCommand.of(step.command().replace("DIR", folder));
-      lines.add("Next: %s   (%s)".formatted(command, step.why()));
-    }
-    return lines;
+    return Stream.concat(Stream.of("Report: " + report), steps(answer.next(), folder).stream())
+        .toList();
+  }
+
+  /** Steps as a person types them, a line each. */
+  static List<String> steps(List<NextStep> steps, String folder) {
+    return steps.stream()
+        .map(
+            step ->
+                "Next: %s   (%s)"
+                    .formatted(TypedCommand.of(step.command().replace("DIR", folder)), step.why()))
+        .toList();
   }
 
   private List<String> write(int requests) {
@@ -150,6 +156,12 @@ public final class AnswerText {
   }
 
   private void table(List<List<String>> rows) {
+    lines.addAll(aligned(rows));
+  }
+
+  /** Rows as lines whose columns begin below each other. */
+  static List<String> aligned(List<List<String>> rows) {
+    List<String> lines = new ArrayList<>();
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder(" ");
       for (int i = 0; i < row.size(); i++) {
@@ -163,6 +175,7 @@ public final class AnswerText {
       }
       lines.add(line.toString().stripTrailing());
     }
+    return lines;
   }
 
   private static List<String> row(PairSummary of) {

@@ -23,7 +23,7 @@ final class CostNotes {
       "Active idle: the same server process without requests.";
 
   private static final String CPU =
-      "CPU time of a process is read in steps of 10 ms: ± 0 is less than a step.";
+      "CPU time of a process is read in steps of 10 ms: no scatter means less than a step.";
 
   private static final String MARGINAL =
       "Marginal: energy beyond the next lower rate, over the additional answers.";

@@ -181,6 +181,7 @@ public final class MarkdownPage {
       chapter.sheets().stream().filter(Sheet::known).forEach(this::file);
       chapter.figures().forEach(this::file);
     }
+    item("`" + MethodText.FILE + "`: the text for a method section");
     item("`tables/cells.csv`: every phase of both sides, by cell");
     item("`figures/power-traces.csv`, `power-phases.csv`: the power around every run, by bin");
     item("`energy.csv`: every phase's energy with its uncertainty and verdict, by run");

@@ -17,6 +17,7 @@ import pijoule.analysis.stats.LogContrast;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Rounds;
+import pijoule.contract.study.Factor;
 
 /**
  * Next step for the reader of an answer.
@@ -25,6 +26,10 @@ import pijoule.campaign.Rounds;
  * @param why it helps, without a full stop
  */
 public record NextStep(String command, String why) {
+  /** Step of who has no energy. */
+  static final NextStep METER =
+      new NextStep("meter list", "lists the meters that work here; energy needs one");
+
   /** Beyond it is not searched. */
   static final int MAX_ROUNDS = 1000;
 
@@ -45,9 +50,10 @@ public record NextStep(String command, String why) {
     }
     rounds(campaign, times).ifPresent(steps::add);
     if (!energies) {
-      steps.add(new NextStep("meter list", "lists the meters that work here; energy needs one"));
+      steps.add(METER);
     }
     boolean isForeign = ForeignService.isIn(campaign.study());
+    choice(campaign.study()).filter(step -> energies && !isForeign).ifPresent(steps::add);
     if (steps.isEmpty() || isForeign) {
       steps.add(
           new NextStep(
@@ -74,7 +80,22 @@ public record NextStep(String command, String why) {
                 "run --resume DIR", "carries out the missing runs, %s in all".formatted(missing)));
   }
 
-  private static Optional<NextStep> rounds(RecordedCampaign campaign, List<AnswerLine> times) {
+  /** Absent if the study has no two stacks at one rate. */
+  private static Optional<NextStep> choice(ResolvedStudy study) {
+    return study.factors().stream()
+        .filter(factor -> factor.factor().equals(Factor.RATE) && study.factors().size() > 1)
+        .flatMap(factor -> factor.levels().stream())
+        .filter(rate -> rate.rate().isFixed())
+        .findFirst()
+        .map(
+            rate ->
+                new NextStep(
+                    "choose DIR --rate " + rate.text(),
+                    "names the stack that takes least energy at a rate of yours"));
+  }
+
+  /** {@return more rounds, if they make an unclear line clear, or how many it would take} */
+  static Optional<NextStep> rounds(RecordedCampaign campaign, List<AnswerLine> times) {
     ResolvedStudy study = campaign.study();
     if (times.stream().anyMatch(line -> line.finding() == Conclusion.NOT_TESTED)
         && study.rounds().count() == 1) {
@@ -96,7 +117,8 @@ public record NextStep(String command, String why) {
     return needed.isEmpty() ? Optional.empty() : Optional.of(MoreRounds.of(campaign).step(needed));
   }
 
-  private static String where(RecordedCampaign campaign) {
+  /** Options that say where a campaign ran. */
+  static String where(RecordedCampaign campaign) {
     return campaign.pairs().isEmpty() ? "--bench DIR/bench.yaml" : "--rack RACK.yaml";
   }
 

@@ -120,7 +120,7 @@ record PageModel(
     /** Differences, effects and checks; chapters that no other section names come here. */
     STATISTICS("statistics", "Statistics", "inference", "checks"),
     /** Hosts, conditions and limitations. */
-    ENVIRONMENT("environment", "Environment", "boards-and-tries"),
+    ENVIRONMENT("environment", "Environment", "boards-and-tries", MethodText.KEY),
     /** Problems, reproduction and files. */
     FILES("files", "Files");
 

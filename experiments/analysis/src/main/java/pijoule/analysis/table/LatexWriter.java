@@ -42,6 +42,15 @@ public final class LatexWriter {
   }
 
   /**
+   * {@return text for LaTeX, in plain ASCII}
+   *
+   * @param paragraphs in their order
+   */
+  public static String text(List<String> paragraphs) {
+    return paragraphs.stream().map(Tex::escape).collect(Collectors.joining("\n\n", "", "\n"));
+  }
+
+  /**
    * {@return lines, each with its end; the label of the first table is {@code tab:} and the sheet's
    * name}
    *

@@ -56,7 +56,8 @@ public final class Numbers {
    * @param summary any
    * @return such as {@code 5.02 ± 0.13}, {@code 5.021 (n=1)}, {@code 5.021 (1 block)}, {@code 5.02
    *     (1.9 to 13)} where its interval is not symmetric, {@code 5.021 (needs 4 blocks)} where
-   *     there is none, {@code 5021} where it is exact and a whole number, or {@code NA}
+   *     there is none, {@code 5.021 (no scatter)} of equal values, {@code 5021} where it is exact
+   *     and a whole number, or {@code NA}
    */
   public static String rounded(Summary summary) {
     if (summary.n() == 0) {
@@ -83,7 +84,7 @@ public final class Numbers {
     }
     double half = summary.ci95HalfWidth().getAsDouble();
     if (half < NOISE) {
-      return significant(mean, LONE_DIGITS) + " ± 0";
+      return significant(mean, LONE_DIGITS) + " (no scatter)";
     }
     int decimals = decimals(half);
     return fixed(mean, decimals) + " ± " + fixed(half, decimals);

@@ -52,8 +52,8 @@ class NumbersTest {
     "38.6412, 3.9, 38.6 ± 3.9",
     "38.6412, 1234.5, 39 ± 1234",
     "0.0021, 0.00000041, 0.00210000 ± 0.00000041",
-    "5, 0, 5.000 ± 0",
-    "0, 0, 0 ± 0",
+    "5, 0, 5.000 (no scatter)",
+    "0, 0, 0 (no scatter)",
     "-0.04, 1.0, 0.0 ± 1.0"
   })
   void roundsAsTheIntervalAllows(double mean, double half, String expected) {

@@ -52,6 +52,7 @@ public final class CommandLineRoot extends CommandGroup {
           ExportCommand.class,
           ClaimsCommand.class,
           CompareCommand.class,
+          ChooseCommand.class,
           PacketsCommand.class,
           LifetimeCommand.class,
           BenchCommand.class,
