@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,10 +21,8 @@ import pijoule.campaign.CampaignReader;
 
 /** Campaigns that are as the published tables, and ones that lack something. */
 class CampaignClaimsTest {
-  private static final Path SHIPPED =
-      Path.of(System.getProperty("pijoule.home", "../.."), "experiments/reference/nunes2013");
-  private static final Reference REFERENCE = ReferenceReader.read(SHIPPED);
-  private static final Claims CLAIMS = ClaimsReader.read(SHIPPED.resolve("claims.yaml"));
+  private static final Reference REFERENCE = ShippedReference.read("nunes2013");
+  private static final Claims CLAIMS = ShippedReference.claims("nunes2013");
   private static final String STUDY =
       """
       format: pijoule-study/1
@@ -44,17 +41,8 @@ class CampaignClaimsTest {
   @BeforeAll
   static void campaign() throws Exception {
     PublishedCampaign.write(corrected, STUDY, REFERENCE, Variant.CORRECTED, false);
-    copyReference(corrected);
+    ShippedReference.copy("nunes2013", corrected.resolve("reference/nunes2013"));
     measured = Measurer.measure(CampaignReader.read(corrected));
-  }
-
-  private static void copyReference(Path folder) throws Exception {
-    Path target = Files.createDirectories(folder.resolve("reference/nunes2013"));
-    try (Stream<Path> files = Files.list(SHIPPED)) {
-      for (Path file : files.toList()) {
-        Files.copy(file, target.resolve(file.getFileName()));
-      }
-    }
   }
 
   /** Every decision must be what arithmetic says of the means that the runs were made of. */
@@ -162,7 +150,7 @@ class CampaignClaimsTest {
         REFERENCE,
         Variant.CORRECTED,
         true);
-    copyReference(folder);
+    ShippedReference.copy("nunes2013", folder.resolve("reference/nunes2013"));
     Files.createDirectories(folder.resolve("claims"));
     Files.writeString(folder.resolve("claims/mine.yaml"), "format: pijoule-claims/1\n");
     Measurements measurements = Measurer.measure(CampaignReader.read(folder));
@@ -184,7 +172,7 @@ class CampaignClaimsTest {
     String quick =
         STUDY.replace("cpu_mhz: [700, 950], ", "").replace("replicates: 4", "replicates: 8");
     PublishedCampaign.write(folder, STUDY, REFERENCE, Variant.CORRECTED, false);
-    copyReference(folder);
+    ShippedReference.copy("nunes2013", folder.resolve("reference/nunes2013"));
     Files.writeString(folder.resolve("study.yaml"), quick);
     Measurements measurements = Measurer.measure(CampaignReader.read(folder));
     Listing reference = sheet(ClaimsChapter.of(measurements, folder), "reference");

@@ -22,8 +22,7 @@ import pijoule.campaign.CampaignReader;
 /** The claims of Nunes et al. (2014) in their Table 1, worked out by hand. */
 class Nunes2014ClaimsTest {
   private static final Reference REFERENCE = ShippedReference.read("nunes2014");
-  private static final Claims CLAIMS =
-      ClaimsReader.read(ShippedReference.folder("nunes2014").resolve("claims.yaml"));
+  private static final Claims CLAIMS = ShippedReference.claims("nunes2014");
 
   /** Digits that the expected figures have. */
   private static final double RELATIVE = 1e-5;

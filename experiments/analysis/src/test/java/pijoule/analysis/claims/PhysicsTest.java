@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,9 +15,7 @@ import pijoule.campaign.ResultsException;
 import pijoule.contract.phase.Side;
 
 class PhysicsTest {
-  private static final Path FOLDER =
-      Path.of(System.getProperty("pijoule.home", "../.."), "experiments/reference/nunes2013");
-  private static final Reference REFERENCE = ReferenceReader.read(FOLDER);
+  private static final Reference REFERENCE = ShippedReference.read("nunes2013");
 
   @Test
   void thePrintedPhasesOfTheClientDrawWhatNoBoardCan() {
@@ -42,11 +39,7 @@ class PhysicsTest {
   @ParameterizedTest
   @ValueSource(strings = {"source.yaml", "values.csv", "corrected.csv", "anomalies.yaml"})
   void aDamagedFileIsNamed(String name, @TempDir Path folder) throws Exception {
-    try (Stream<Path> files = Files.list(FOLDER)) {
-      for (Path file : files.toList()) {
-        Files.copy(file, folder.resolve(file.getFileName()));
-      }
-    }
+    ShippedReference.copy("nunes2013", folder);
     Files.writeString(folder.resolve(name), "side,metric\n\t- [\n\"x: {");
     assertThatThrownBy(() -> ReferenceReader.read(folder))
         .isInstanceOf(ResultsException.class)

@@ -11,9 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PrintedClaimsTest {
   private static List<ReferenceClaim> claims(String reference) {
     return ReferenceClaims.of(
-        ClaimsReader.read(ShippedReference.folder(reference).resolve("claims.yaml")),
-        ShippedReference.read(reference),
-        Variant.PRINTED);
+        ShippedReference.claims(reference), ShippedReference.read(reference), Variant.PRINTED);
   }
 
   private static List<String> verdicts(String reference) {

@@ -7,7 +7,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,10 +17,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The published tables say of every claim what was worked out by hand. */
 class PublishedClaimsTest {
-  private static final Path FOLDER =
-      Path.of(System.getProperty("pijoule.home", "../.."), "experiments/reference/nunes2013");
-  private static final Claims CLAIMS = ClaimsReader.read(FOLDER.resolve("claims.yaml"));
-  private static final Reference REFERENCE = ReferenceReader.read(FOLDER);
+  private static final Claims CLAIMS = ShippedReference.claims("nunes2013");
+  private static final Reference REFERENCE = ShippedReference.read("nunes2013");
 
   /** Digits that the expected figures have. */
   private static final double RELATIVE = 1e-5;

@@ -3,6 +3,7 @@ package pijoule.analysis.claims;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
 
 /** References of this repository. */
@@ -22,12 +23,17 @@ public final class ShippedReference {
     return ReferenceReader.read(folder(name));
   }
 
+  /** What is claimed of it. */
+  static Claims claims(String name) {
+    return ClaimsReader.read(folder(name).resolve("claims.yaml"));
+  }
+
   /** Copies its files to a folder, which is made. */
   public static Path copy(String name, Path target) throws IOException {
     Files.createDirectories(target);
     try (Stream<Path> files = Files.list(folder(name))) {
       for (Path file : files.toList()) {
-        Files.copy(file, target.resolve(file.getFileName()));
+        Files.copy(file, target.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
       }
     }
     return target;
