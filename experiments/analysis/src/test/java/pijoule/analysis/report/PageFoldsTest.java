@@ -5,39 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.tools.Browser;
-import pijoule.analysis.tools.ExternalTool;
 
 /** Folds, the menu of a phone, and tables that are searched, sorted and unfolded. */
-class PageFoldsTest {
+class PageFoldsTest extends PageInChromium {
   private static final String ENTER = "\uE007";
   private static final String TABLE = "document.querySelector('#details-client-energy table')";
 
-  @TempDir static Path temporary;
-  private static Browser browser;
   private static Path page;
 
   @BeforeAll
-  static void start() throws Exception {
-    ExternalTool.require("chromium", "--version");
-    ExternalTool.require("chromedriver", "--version");
+  static void make() throws Exception {
     page = Report.make(new SmallCampaign(temporary.resolve("folder")).campaign.write()).report();
-    browser = new Browser(temporary.resolve("profile"));
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (browser != null) {
-      browser.close();
-    }
   }
 
   @BeforeEach

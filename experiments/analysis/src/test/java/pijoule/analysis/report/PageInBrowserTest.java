@@ -12,39 +12,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.tools.Browser;
-import pijoule.analysis.tools.ExternalTool;
 
 /** The page as a reader has it: in Chromium, from a file, without a network, under LANG=C. */
-class PageInBrowserTest {
+class PageInBrowserTest extends PageInChromium {
   private static final String TAB = "\uE004";
 
-  @TempDir static Path temporary;
-  private static Browser browser;
   private static Path page;
 
   @BeforeAll
-  static void start() throws Exception {
-    ExternalTool.require("chromium", "--version");
-    ExternalTool.require("chromedriver", "--version");
+  static void make() throws Exception {
     SmallCampaign small = new SmallCampaign(temporary.resolve("folder"));
     small.campaign.runs().get(4).failed("no answer within 60 s");
     page = PageFolder.page(small.campaign.write());
-    browser = new Browser(temporary.resolve("profile"), "--window-size=1280,1000");
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (browser != null) {
-      browser.close();
-    }
+    browser.size(1280, 1000);
   }
 
   @BeforeEach
