@@ -105,6 +105,11 @@ public final class Cli implements AutoCloseable {
     return process.exitValue();
   }
 
+  /** Waits for the end, which must be one without an error. */
+  void succeeds() throws InterruptedException {
+    assertThat(exit()).as(this::errors).isZero();
+  }
+
   /** SIGKILL. */
   void kill() throws InterruptedException {
     process.destroyForcibly();

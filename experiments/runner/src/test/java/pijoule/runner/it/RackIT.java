@@ -39,7 +39,7 @@ class RackIT {
     awaitEnd("right");
 
     try (Cli cli = Cli.start("run", "--resume", out.toString())) {
-      assertThat(cli.exit()).as(cli.errors()).isZero();
+      cli.succeeds();
       assertThat(cli.errors()).contains("left: ", "right: ").contains(": [2/2] r000");
       assertThat(cli.output()).contains(out.resolve("merged").toString());
     }

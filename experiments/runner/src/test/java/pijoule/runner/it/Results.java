@@ -9,10 +9,45 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
-/** What a results folder holds. */
+/** A results folder: the campaign that makes it, and what it holds. */
 record Results(Path root) {
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Makes a campaign, which must end without an error. */
+  static Results made(Path root, String... studyAndOptions) throws Exception {
+    Results results = new Results(root);
+    try (Cli cli = results.start(studyAndOptions)) {
+      cli.succeeds();
+    }
+    return results;
+  }
+
+  /** Words of the command that begins the campaign. */
+  String[] words(String... studyAndOptions) {
+    List<String> words = new ArrayList<>(List.of("run"));
+    words.addAll(List.of(studyAndOptions));
+    words.addAll(List.of("--out", root.toString()));
+    return words.toArray(String[]::new);
+  }
+
+  Cli start(String... studyAndOptions) throws IOException {
+    return start(Cli.HOME, Map.of(), studyAndOptions);
+  }
+
+  Cli start(Path home, Map<String, String> environment, String... studyAndOptions)
+      throws IOException {
+    return Cli.start(home, environment, words(studyAndOptions));
+  }
+
+  Cli resume() throws IOException {
+    return resume(Map.of());
+  }
+
+  Cli resume(Map<String, String> environment) throws IOException {
+    return Cli.start(Cli.HOME, environment, "run", "--resume", root.toString());
+  }
 
   List<JsonNode> runs() throws IOException {
     List<JsonNode> runs = new ArrayList<>();

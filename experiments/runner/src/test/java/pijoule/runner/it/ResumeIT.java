@@ -18,7 +18,7 @@ class ResumeIT {
   @Test
   void interruptedThenKilledAndResumedItHasExactlyThePlannedRuns() throws Exception {
     Results results = new Results(temp.resolve("ended"));
-    try (Cli cli = Cli.start("run", STUDY, "--out", results.root().toString())) {
+    try (Cli cli = results.start(STUDY)) {
       cli.awaitError("[1/4]");
       assertThat(cli.interrupt()).isEqualTo(130);
       assertThat(cli.errors()).contains("--resume " + results.root());
@@ -28,13 +28,13 @@ class ResumeIT {
         .containsPattern("\"closed\"\\s*:\\s*true");
     assertThat(results.programsLeft()).isZero();
 
-    try (Cli cli = resume(results)) {
+    try (Cli cli = results.resume()) {
       cli.awaitError("[3/4]");
       cli.kill();
     }
     cutLastLine(results);
-    try (Cli cli = resume(results)) {
-      assertThat(cli.exit()).as(cli.errors()).isZero();
+    try (Cli cli = results.resume()) {
+      cli.succeeds();
     }
 
     assertThat(results.runs())
@@ -58,15 +58,14 @@ class ResumeIT {
   @Test
   void killedItIsResumedFromItsOwnStudyAndNoOther() throws Exception {
     Results results = new Results(temp.resolve("early"));
-    String out = results.root().toString();
-    try (Cli cli = Cli.start("run", STUDY, "--replicates", "2", "--out", out)) {
+    try (Cli cli = results.start(STUDY, "--replicates", "2")) {
       cli.awaitError("[1/2]");
       cli.kill();
     }
     Path study = results.root().resolve("study.yaml");
     String own = Files.readString(study);
     Files.writeString(study, own.replace("seed: 7", "seed: 8"));
-    try (Cli cli = resume(results)) {
+    try (Cli cli = results.resume()) {
       assertThat(cli.exit()).isEqualTo(2);
       assertThat(cli.errors()).contains("plan.csv must be the plan of study.yaml");
     }
@@ -74,14 +73,10 @@ class ResumeIT {
     Files.writeString(study, own);
     Files.delete(results.root().resolve("plan.csv"));
     Files.delete(results.root().resolve("runs.jsonl"));
-    try (Cli cli = resume(results)) {
-      assertThat(cli.exit()).as(cli.errors()).isZero();
+    try (Cli cli = results.resume()) {
+      cli.succeeds();
     }
 
     assertThat(results.runs()).hasSize(2).allMatch(Results::isValid);
-  }
-
-  private static Cli resume(Results results) throws IOException {
-    return Cli.start("run", "--resume", results.root().toString());
   }
 }

@@ -57,9 +57,8 @@ class ThirdPartyProgramIT {
     Files.writeString(temp.resolve("client.sh"), CLIENT.formatted(Cli.JAVA, jar));
     Results results = new Results(temp.resolve("results"));
 
-    try (Cli cli = run("tried-again", temp + ":" + PROGRAMS, results.root())) {
-      int exit = cli.exit();
-      assertThat(exit).as(cli.errors()).isZero();
+    try (Cli cli = start("tried-again", temp + ":" + PROGRAMS, results)) {
+      cli.succeeds();
     }
 
     assertThat(results.runs()).hasSize(2);
@@ -90,22 +89,17 @@ class ThirdPartyProgramIT {
         program.resolve("program.json"), text.replace("\"python3\"", "\"no-such-python\""));
     Files.createFile(program.resolve("server.py"));
 
-    String programs = temp.resolve("programs").toString();
-    try (Cli cli = run("third-party", programs, temp.resolve("results"))) {
+    Results none = new Results(temp.resolve("results"));
+    try (Cli cli = start("third-party", temp.resolve("programs").toString(), none)) {
       assertThat(cli.exit()).isEqualTo(2);
       assertThat(cli.errors())
           .contains("host board must have the command no-such-python, which a program.json names");
     }
-    assertThat(temp.resolve("results")).doesNotExist();
+    assertThat(none.root()).doesNotExist();
   }
 
-  private static Cli run(String study, String programs, Path results) throws Exception {
-    return Cli.start(
-        Cli.HOME,
-        Map.of("PIJOULE_PROGRAMS", programs),
-        "run",
-        STUDIES.resolve(study + ".yaml").toString(),
-        "--out",
-        results.toString());
+  private static Cli start(String study, String programs, Results results) throws Exception {
+    String file = STUDIES.resolve(study + ".yaml").toString();
+    return results.start(Cli.HOME, Map.of("PIJOULE_PROGRAMS", programs), file);
   }
 }
