@@ -51,6 +51,7 @@ public final class Compare {
                 BusierMachine.of(first.campaign(), second.campaign()),
                 CampaignComparisons.of(first.campaign()).cautions(first, second)),
             Ratios.of(first, second, cells.pairs())),
+        !cells.pairs().isEmpty(),
         problems);
   }
 

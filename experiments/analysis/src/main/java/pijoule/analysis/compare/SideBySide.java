@@ -25,9 +25,11 @@ import pijoule.campaign.Problem;
  *
  * @param heading which two, in one line
  * @param sheets differences of what was run first, then the means
+ * @param isCommon whether a cell is in both
  * @param problems of both folders; empty where both could be read whole and have a cell in common
  */
-public record SideBySide(String heading, List<Sheet> sheets, List<Problem> problems) {
+public record SideBySide(
+    String heading, List<Sheet> sheets, boolean isCommon, List<Problem> problems) {
   /** So many entries are named in a line; a person reads the others in the listing. */
   private static final int MAX_NAMED = 6;
 
@@ -60,9 +62,11 @@ public record SideBySide(String heading, List<Sheet> sheets, List<Problem> probl
     return List.copyOf(lines);
   }
 
-  /** {@return whether any cell has means in both} */
-  public boolean hasMeans() {
-    return !((Listing) sheets.get(1)).rows().isEmpty();
+  /**
+   * {@return whether cells are in both, and none has means in both: runs failed, or are missing}
+   */
+  public boolean lacksMeans() {
+    return isCommon && ((Listing) sheets.get(1)).rows().isEmpty();
   }
 
   /** {@return rank of a row: choices of a person come first, and hashes of files last} */

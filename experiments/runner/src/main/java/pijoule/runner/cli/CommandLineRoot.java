@@ -11,8 +11,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -147,9 +150,28 @@ public final class CommandLineRoot extends CommandGroup {
         .formatted(refused.getInput(), refused.getReason());
   }
 
-  /** Says what a command that goes on found wrong, a line each. */
+  /**
+   * Says what a command that goes on found wrong, a line each; once where lines of a file agree.
+   */
   static void tell(CommandLine command, List<?> problems) {
-    problems.forEach(problem -> tell(command, problem.toString()));
+    once(problems).forEach(problem -> tell(command, problem));
+  }
+
+  /** {@return problems, with one for all lines of a file that have the same} */
+  static List<String> once(List<?> problems) {
+    Map<String, List<String>> alike =
+        problems.stream()
+            .map(Object::toString)
+            .collect(
+                Collectors.groupingBy(
+                    problem -> problem.replaceFirst("line [0-9]+ of ", "line of "),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    return alike.values().stream()
+        .map(
+            same ->
+                same.get(0) + (same.size() == 1 ? "" : "; likewise " + (same.size() - 1) + " more"))
+        .toList();
   }
 
   private static void tell(CommandLine command, String message) {

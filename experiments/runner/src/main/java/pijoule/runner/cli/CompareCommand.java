@@ -53,7 +53,7 @@ final class CompareCommand implements Callable<Integer> {
     } else {
       both.finding().forEach(text::println);
     }
-    if (!both.hasMeans()) {
+    if (both.lacksMeans()) {
       Stream.of(a, b)
           .map(folder -> TypedCommand.of("report " + folder))
           .forEach(
@@ -63,7 +63,7 @@ final class CompareCommand implements Callable<Integer> {
     if (out != null) {
       both.write(out);
       text.println("Comparison: " + out.resolve("compare.md"));
-    } else if (!full && both.hasMeans()) {
+    } else if (!full && !both.lacksMeans()) {
       text.println(
           "Next: add --out DIR for all means and differences as files, or --full to print");
     }

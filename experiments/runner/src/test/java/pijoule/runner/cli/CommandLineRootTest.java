@@ -24,6 +24,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class CommandLineRootTest {
+  /** A folder of a newer version has the same problem in hundreds of lines. */
+  @Test
+  void aProblemOfManyLinesIsSaidOnce() {
+    assertThat(
+            CommandLineRoot.once(
+                List.of("line 1 of runs.jsonl is old", "other", "line 2 of runs.jsonl is old")))
+        .containsExactly("line 1 of runs.jsonl is old; likewise 1 more", "other");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"--out=x", "--seed=1", "--replicates=2", "--bench=local", "--fix=a=b"})
   void aCampaignThatGoesOnTakesNoOtherOption(String option, @TempDir Path folder) {
