@@ -94,7 +94,7 @@ public record StackChoice(List<String> found, List<NextStep> next, boolean decid
           found.stream().allMatch(StacksAtRate::isDecided)
               && found.stream().map(StacksAtRate::names).distinct().count() == 1;
       lines.add(isDecided ? least(found) : undecided(found));
-      found.forEach(of -> lines.addAll(of.lines()));
+      found.forEach(stacks -> lines.addAll(stacks.lines()));
       lines.add(scope(found));
       if (!isDecided) {
         next.addAll(toDecide(found));
@@ -151,7 +151,7 @@ public record StackChoice(List<String> found, List<NextStep> next, boolean decid
               found.size() == 1
                   ? ""
                   : found.stream()
-                      .map(of -> of.rate().display())
+                      .map(stacks -> stacks.rate().display())
                       .collect(Collectors.joining(" and ", ", as at ", ", measured around it")));
     }
 

@@ -94,7 +94,7 @@ record StacksAtRate(
   List<Stack> least() {
     List<Stack> carrying = stacks.stream().filter(Stack::carries).toList();
     return carrying.stream()
-        .filter(of -> carrying.stream().noneMatch(other -> finding(of, other) == Conclusion.MORE))
+        .filter(one -> carrying.stream().noneMatch(other -> finding(one, other) == Conclusion.MORE))
         .toList();
   }
 
@@ -106,12 +106,13 @@ record StacksAtRate(
     List<Stack> least = least();
     return stacks.size() > 1
         && !least.isEmpty()
-        && stacks.stream().allMatch(of -> !of.carries() || isMeasured(of))
+        && stacks.stream().allMatch(each -> !each.carries() || isMeasured(each))
         && least.stream()
             .allMatch(
-                of ->
+                one ->
                     least.stream()
-                        .allMatch(other -> other == of || finding(of, other) == Conclusion.EQUAL));
+                        .allMatch(
+                            other -> other == one || finding(one, other) == Conclusion.EQUAL));
   }
 
   /** {@return whether any run counts} */
@@ -130,7 +131,7 @@ record StacksAtRate(
 
   /** Server processes behind each cost, at least. */
   int processes() {
-    return stacks.stream().mapToInt(of -> of.cost.blocks()).min().orElse(0);
+    return stacks.stream().mapToInt(each -> each.cost.blocks()).min().orElse(0);
   }
 
   private Optional<Comparison> comparison(Stack of, Stack other) {
@@ -156,18 +157,20 @@ record StacksAtRate(
   List<String> lines() {
     List<Stack> sorted = new ArrayList<>(stacks);
     sorted.sort(
-        Comparator.comparing((Stack of) -> !of.carries())
-            .thenComparing(of -> of.cost.mean().orElse(Double.POSITIVE_INFINITY)));
+        Comparator.comparing((Stack each) -> !each.carries())
+            .thenComparing(each -> each.cost.mean().orElse(Double.POSITIVE_INFINITY)));
     Stack first = sorted.get(0);
     SiPrefix unit =
         SiPrefix.ofColumn(
-            cost.quantity().unit(), sorted.stream().flatMapToDouble(of -> of.cost.mean().stream()));
+            cost.quantity().unit(),
+            sorted.stream().flatMapToDouble(each -> each.cost.mean().stream()));
     String heading =
         "At %s, %s, mean ± half of the 95 %% interval, ratio to %s with simultaneous 95 %% interval:"
             .formatted(rate.display(), cost.display(), first.name);
     return Stream.concat(
             Stream.of(heading),
-            AnswerText.aligned(sorted.stream().map(of -> row(of, first, unit)).toList()).stream())
+            AnswerText.aligned(sorted.stream().map(each -> row(each, first, unit)).toList())
+                .stream())
         .toList();
   }
 
