@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -43,18 +44,32 @@ public final class ResultsFolder implements Closeable {
    *
    * @param root a path that is free, or an empty folder
    * @return the folder, locked
-   * @throws UsageException if results stand there already
+   * @throws UsageException if results stand there already, or nothing can be written there
    */
   public static ResultsFolder create(Path root) throws IOException {
     requireFree(root); // before the lock: a folder that is refused stays as it is
-    Files.createDirectories(root);
-    ResultsFolder folder = lock(root);
+    ResultsFolder folder = make(root);
     try {
       requireFree(root);
       return folder;
     } catch (UsageException taken) {
       folder.refuse();
       throw taken;
+    }
+  }
+
+  private static ResultsFolder make(Path root) throws IOException {
+    try {
+      Files.createDirectories(root);
+      return lock(root);
+    } catch (FileSystemException refused) {
+      if ("No space left on device".equals(refused.getReason())) {
+        throw refused; // room can be made
+      }
+      throw new UsageException(
+          "results must go to a folder that this user can write to, got "
+              + refused.getMessage()
+              + "; name another");
     }
   }
 

@@ -78,6 +78,14 @@ class ResultsFolderTest {
   }
 
   @Test
+  void refusesWhatNobodyCanWriteTo() {
+    assertThatThrownBy(() -> ResultsFolder.create(Path.of("/proc/none")))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "results must go to a folder that this user can write to, got /proc/none; name another");
+  }
+
+  @Test
   void countsItsSessions() throws IOException {
     try (ResultsFolder folder = ResultsFolder.create(temp.resolve("r"))) {
       assertThat(folder.openSession()).isEqualTo(1);
