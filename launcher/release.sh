@@ -17,7 +17,7 @@ check_sources() {
   local command=$1
   case "$1 ${2-}" in
     'build '* | 'test '* | 'dist '*) ;;
-    'firmware '[a-z]* | 'self-cost transparency' | 'meter selftest' | 'meter soak')
+    'firmware '[[:lower:]]* | 'self-cost transparency' | 'meter selftest' | 'meter soak')
       if wants_help "$@"; then return 0; fi
       command="$1 $2"
       ;;

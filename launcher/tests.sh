@@ -153,5 +153,5 @@ skipped_tests() {
     -e '/<testcase/h' \
     -e '/<\/testsuite>/{x;/: a package that all/p}' \
     -e '/<skipped/{H;x;s/.* classname="([^"]*\.)?([^".]+)".*<skipped( message="([^"]*)")?[^>]*>(<!\[CDATA\[)?(.*)/\2: \4\6/p}' {} + \
-    | sed -e 's/org\.opentest4j\.[A-Za-z]*: //' -e 's/Assumption failed: //' -e 's/LEFT OUT: //' | plain
+    | sed -e 's/org\.opentest4j\.[[:alnum:]]*: //' -e 's/Assumption failed: //' -e 's/LEFT OUT: //' | plain
 }

@@ -57,8 +57,8 @@ refuse() {
   exit 2
 }
 
-# Prints the commands, or those of a command, a word a line.
-known() { usage | sed -nE "s/^  ${1:+$1 }([a-z][a-z-]*) .*/\1/p"; }
+# Prints the commands, or those of a command, a word a line. In Turkish no range of letters has all of theirs.
+known() { usage | sed -nE "s/^  ${1:+$1 }([[:lower:]][[:lower:]-]*) .*/\1/p"; }
 
 # True for a command, and for a command of a group where it is one.
 is_command() {

@@ -47,7 +47,7 @@ undo() {
 
 require_own_queue() { # one that somebody else set has another handle than 0
   queue
-  is_ours || [[ $queue =~ ^(qdisc\ [a-z_]+\ 0:\ .*)?$ ]] || lacks "has a queue that somebody set on $device: $queue; remove it"
+  is_ours || [[ $queue =~ ^(qdisc\ [^\ ]+\ 0:\ .*)?$ ]] || lacks "has a queue that somebody set on $device: $queue; remove it"
 }
 
 # htb with a burst of one byte: it sends a packet, and then nothing for as long as that packet takes at the rate.

@@ -80,6 +80,22 @@ class ScriptsTest {
     assertThat(warnings(List.of("-x", "-P", HOME.toString()), scripts)).isEmpty();
   }
 
+  /** In Turkish "a-z" lacks "i". */
+  @Test
+  void noRangeOfLettersDependsOnALocale() throws Exception {
+    List<Path> scripts = new ArrayList<>(List.of(HOME.resolve("pijoule")));
+    for (Path folder : List.of(HOME.resolve("launcher"), SENT)) {
+      files(folder, 3).stream()
+          .filter(file -> file.toString().endsWith(".sh"))
+          .forEach(scripts::add);
+    }
+
+    assertThat(scripts).hasSizeGreaterThan(35);
+    for (Path script : scripts) {
+      assertThat(Files.readString(script)).as("%s", script).doesNotContain("a-z", "A-Z");
+    }
+  }
+
   private static boolean isShell(Path file) throws IOException {
     try (var in = Files.newInputStream(file)) {
       return new String(in.readNBytes(40), StandardCharsets.ISO_8859_1)
