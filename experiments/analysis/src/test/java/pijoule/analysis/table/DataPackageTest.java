@@ -16,6 +16,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.contract.catalog.Factors;
 
 class DataPackageTest {
   private static final List<String> NUMBERS = List.of("integer", "number");
@@ -65,6 +66,13 @@ class DataPackageTest {
       }
     }
     assertThat(columns).isGreaterThan(80);
+  }
+
+  @Test
+  void everyFactorHasAMeaning() {
+    assertThat(Factors.all())
+        .filteredOn(factor -> ColumnDictionary.find(factor.column()).description().isEmpty())
+        .isEmpty();
   }
 
   @Test
