@@ -187,6 +187,6 @@ public final class AnswerFinder {
             .collect(
                 Collectors.partitioningBy(line -> calls.haveOwnClients(line.comparison().fixed())));
     List<AnswerLine> own = byOwnClients.get(true);
-    return Headline.ofServers(own.isEmpty() ? byOwnClients.get(false) : own);
+    return Headline.ofServers(own.isEmpty() ? byOwnClients.get(false) : own, calls.together());
   }
 }

@@ -44,6 +44,15 @@ record ComparedCalls(ResolvedStudy study, boolean steady) {
     return calls + client(others) + servers;
   }
 
+  /** {@return the calls of a run that a total adds up, in words; empty if a run has one call} */
+  String together() {
+    String calls = study.fixed().getOrDefault(Factor.CALLS.key(), "1");
+    if (study.factor(Factor.CALLS).isPresent()) {
+      return ", all calls of a run together";
+    }
+    return calls.equals("1") ? "" : ", " + calls + " calls together";
+  }
+
   /** Comparisons of calls of one kind, in the order of their first ones. */
   List<AnswerGroup> groups(List<AnswerLine> lines) {
     Map<String, List<AnswerLine>> groups =

@@ -107,15 +107,16 @@ final class Headline {
    * {@return sentence on the servers' own times}
    *
    * @param lines of the servers' times
+   * @param together which calls a time adds up, as {@link ComparedCalls#together} says
    */
-  static Optional<String> ofServers(List<AnswerLine> lines) {
+  static Optional<String> ofServers(List<AnswerLine> lines, String together) {
     List<AnswerLine> toFirst = lines.stream().filter(AnswerLine::isToFirst).toList();
     return toFirst.isEmpty()
         ? Optional.empty()
         : Optional.of(
             PairSummary.of(toFirst).stream()
                 .map(pair -> "%s %s (%s)".formatted(pair.to(), pair.phrase(), amounts(pair)))
-                .collect(Collectors.joining("; ", "The servers alone: ", ".")));
+                .collect(Collectors.joining("; ", "The servers alone" + together + ": ", ".")));
   }
 
   /** Means, so that a reader sees how little of a request they are; of many lines those found. */

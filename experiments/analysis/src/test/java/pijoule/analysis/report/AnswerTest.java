@@ -190,11 +190,11 @@ class AnswerTest {
     List<AnswerLine> many =
         Stream.concat(Collections.nCopies(3, lines.get(0)).stream(), lines.stream().skip(1))
             .toList();
-    assertThat(Headline.ofServers(many).orElseThrow())
+    assertThat(Headline.ofServers(many, "").orElseThrow())
         .matches(
             "The servers alone: CXF slower than Axis2 in 1 of 4, .*\\(950 MHz: Axis2 1\\.60 s,"
                 + " CXF 1\\.98 s, ratio 1\\.24 \\([^)]*\\); all ratios 1\\.00 to 1\\.24\\)\\.");
-    assertThat(Headline.ofServers(Collections.nCopies(4, lines.get(0))).orElseThrow())
+    assertThat(Headline.ofServers(Collections.nCopies(4, lines.get(0)), "").orElseThrow())
         .endsWith("(ratios 1.00).");
   }
 

@@ -70,6 +70,9 @@ class ConfoundedTest {
   void serversOfOneClientAreComparedByThemselvesAsWell() throws Exception {
     assertThat(answer("jetty", "jetty", "compare: [framework]\n", "client: jdk, "))
         .anyMatch(line -> line.matches("Compared: .*\\. The servers alone: CXF .*Axis2.* ms.*"));
+    assertThat(answer("jetty", "jetty", "compare: [framework]\n", "client: jdk, calls: 20, "))
+        .as("a server's total is that of all calls of a run")
+        .anyMatch(line -> line.contains("The servers alone, 20 calls together: CXF "));
     assertThat(answer("jetty", "jetty", "compare: [cpu_mhz]\n", "client: jdk, "))
         .noneMatch(line -> line.contains("The servers alone"));
   }
