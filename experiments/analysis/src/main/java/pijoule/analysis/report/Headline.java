@@ -12,7 +12,7 @@ import pijoule.analysis.compare.Conclusion;
 
 /** Sentence on what several comparisons show together. */
 final class Headline {
-  /** Of more lines the sentence has only the range of ratios. */
+  /** Number of lines up to which the sentence has means; of more it has the range of ratios. */
   private static final int MAX_MEANS = 2;
 
   private Headline() {}

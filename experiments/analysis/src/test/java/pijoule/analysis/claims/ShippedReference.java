@@ -23,7 +23,7 @@ public final class ShippedReference {
     return ReferenceReader.read(folder(name));
   }
 
-  /** What is claimed of it. */
+  /** Statements that the campaign is to test. */
   static Claims claims(String name) {
     return ClaimsReader.read(folder(name).resolve("claims.yaml"));
   }

@@ -10,7 +10,7 @@ import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
 
-/** What a reviewer asks of a method is in the text, and nothing that the folder does not say. */
+/** Text with what a reviewer asks of a method, and nothing that the folder does not say. */
 class MethodTextTest {
   @TempDir Path folder;
 

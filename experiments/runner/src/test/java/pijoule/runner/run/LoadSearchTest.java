@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import pijoule.runner.study.LatencyLimit;
 
-/** What a search says that found no rate. */
+/** Message of a search that found no rate. */
 class LoadSearchTest {
   private static final LatencyLimit LIMIT = LatencyLimit.parse("p99 <= 100ms");
 
