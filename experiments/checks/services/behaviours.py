@@ -228,7 +228,7 @@ ALL = {
     "status-line": Behaviour(
         "sends a status line of 64 kB",
         status_line,
-        lambda s: {"refused": "the status line is too long", "cycle": ["protocol"]},
+        _at_once,
         bytes="65536",
     ),
     "redirect": Behaviour(

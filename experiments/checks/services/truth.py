@@ -54,7 +54,7 @@ def _cyclic(cycle, offered):
         }
     for share in PERCENTILES:
         values = [_percentile(window, share) for window in windows]
-        found[_name(share)] = [_or_null(min(values)), _or_null(max(values))]
+        found[name(share)] = [_or_null(min(values)), _or_null(max(values))]
     slowest = max((answer for answer in cycle if not isinstance(answer, str)), default=0.0)
     counts = [window.count(slowest) for window in windows]
     found["slowest"] = {"seconds": slowest, "count": [min(counts), max(counts)]}
@@ -78,12 +78,12 @@ def _stalled(period, length, offered):
         beyond = 1 - share
         scatter = IN_999_OF_1000 * math.sqrt(share * beyond / offered)
         at = [max(0.0, length - part * period) for part in (beyond + scatter, max(0.0, beyond - scatter))]
-        found[_name(share)] = at
+        found[name(share)] = at
     found["slowest"] = {"seconds": length, "count": [0, offered]}
     return found
 
 
-def _name(share):
+def name(share):
     return f"p{share * 100:.0f}_seconds"
 
 
