@@ -48,8 +48,7 @@ final class CampaignClaims {
   private static Optional<Decision> decide(EvaluatedInstance attempt) {
     return attempt
         .contrast()
-        .filter(Contrast::decides)
-        .flatMap(Contrast::log)
+        .flatMap(Contrast::tested)
         .map(log -> Decision.of(attempt.instance().claim().relation(), log));
   }
 

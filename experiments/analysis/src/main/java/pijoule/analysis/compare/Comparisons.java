@@ -102,7 +102,7 @@ public final class Comparisons {
       boolean believed = caveat.isEmpty();
       Contrast contrast = believed ? Contrasts.of(means, 1) : Contrast.none(caveat);
       boolean scattered = byRuns && believed && !contrast.exact();
-      Optional<LogContrast> tested = contrast.log().filter(log -> contrast.unsound().isEmpty());
+      Optional<LogContrast> tested = contrast.tested();
       return new Comparison(
           family,
           measurand,

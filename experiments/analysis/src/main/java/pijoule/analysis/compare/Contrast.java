@@ -47,7 +47,15 @@ public record Contrast(
     return log.filter(LogContrast::isResolved);
   }
 
-  /** {@return whether its interval is wide enough for a test} */
+  /**
+   * {@return the contrast with a p-value, which counts in its family however wide the interval is:
+   * {@code log}, where it is sound}
+   */
+  public Optional<LogContrast> tested() {
+    return log.filter(sound -> unsound().isEmpty());
+  }
+
+  /** {@return whether its interval, by itself, says something} */
   public boolean decides() {
     return undecidable().isEmpty();
   }

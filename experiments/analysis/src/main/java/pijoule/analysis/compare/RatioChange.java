@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.Bonferroni;
+import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.Cell;
@@ -59,7 +60,7 @@ record RatioChange(
         }
       }
     }
-    int tested = (int) changes.stream().filter(change -> change.contrast.decides()).count();
+    int tested = (int) changes.stream().filter(change -> change.contrast.tested().isPresent()).count();
     return changes.stream().map(change -> change.among(tested)).toList();
   }
 
@@ -119,7 +120,13 @@ record RatioChange(
 
   private RatioChange among(int tested) {
     return new RatioChange(
-        measurand, before, after, by, ratios, contrast, contrast.decides() ? tested : 0);
+        measurand,
+        before,
+        after,
+        by,
+        ratios,
+        contrast,
+        contrast.tested().isPresent() ? tested : 0);
   }
 
   /** {@return the levels of the ratio, such as {@code CXF / Axis2}} */
@@ -156,9 +163,7 @@ record RatioChange(
 
   /** {@return p of the change, were there none; absent where nothing is tested} */
   OptionalDouble p() {
-    return tests > 0 && contrast.log().isPresent()
-        ? OptionalDouble.of(contrast.log().get().pDifferent())
-        : OptionalDouble.empty();
+    return contrast.tested().stream().mapToDouble(LogContrast::pDifferent).findFirst();
   }
 
   /** {@return the same, adjusted for all that are tested} */

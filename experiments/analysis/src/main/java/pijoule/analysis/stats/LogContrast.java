@@ -153,11 +153,19 @@ public record LogContrast(
   }
 
   /**
-   * {@return whether the ends of the 95 % interval differ by a factor of {@link Summary#WIDEST} at
-   * most}
+   * {@return whether the 95 % interval says something: its ends differ by a factor of {@link
+   * Summary#WIDEST} at most, or it leaves out 1}
    */
   public boolean isResolved() {
-    return 2 * halfWidth() <= Math.log(Summary.WIDEST);
+    return isResolved(halfWidth());
+  }
+
+  private boolean isResolved(double half) {
+    return isNarrow(half) || Math.abs(effect) > half;
+  }
+
+  private static boolean isNarrow(double half) {
+    return 2 * half <= Math.log(Summary.WIDEST);
   }
 
   /**
@@ -165,19 +173,19 @@ public record LogContrast(
    * chance of 95 % or more ({@link Bonferroni}).
    *
    * @param intervals how many, at least 1
-   * @return the interval; absent where its ends differ by more than a factor of {@link
-   *     Summary#WIDEST}
+   * @return the interval; absent where it contains 1 and its ends differ by more than a factor of
+   *     {@link Summary#WIDEST}
    */
   public Optional<RatioInterval> simultaneous(int intervals) {
-    double half = halfWidth(1 - (1 - UPPER) / intervals);
-    return 2 * half <= Math.log(Summary.WIDEST)
+    double half = halfWidthOf(intervals);
+    return isResolved(half)
         ? Optional.of(new RatioInterval(Math.exp(effect - half), Math.exp(effect + half)))
         : Optional.empty();
   }
 
   /**
-   * {@return the fewest clusters whose interval by {@link #simultaneous} would be resolved if they
-   * scattered as these do; absent beyond {@value #MAX_CLUSTERS}}
+   * {@return the fewest clusters whose interval by {@link #simultaneous} would be within a factor of
+   * {@link Summary#WIDEST} if they scattered as these do; absent beyond {@value #MAX_CLUSTERS}}
    *
    * @param intervals that hold at once, at least 1
    */
@@ -185,9 +193,8 @@ public record LogContrast(
     double means = Math.max(1, clusters - degreesOfFreedom);
     for (int more = (int) means + 1; more <= MAX_CLUSTERS; more++) {
       double ofMore = typeA * Math.sqrt((double) clusters / more);
-      if (new LogContrast(effect, ofMore, typeB, more - means, more)
-          .simultaneous(intervals)
-          .isPresent()) {
+      LogContrast planned = new LogContrast(effect, ofMore, typeB, more - means, more);
+      if (isNarrow(planned.halfWidthOf(intervals))) {
         return OptionalInt.of(more);
       }
     }
@@ -196,6 +203,10 @@ public record LogContrast(
 
   private double halfWidth() {
     return halfWidth(UPPER);
+  }
+
+  private double halfWidthOf(int intervals) {
+    return halfWidth(1 - (1 - UPPER) / intervals);
   }
 
   private double halfWidth(double upper) {

@@ -141,6 +141,24 @@ class LogContrastTest {
     assertThat(new LogContrast(30, 1e-3, 1, 4, 5).pAbove(0)).isBetween(4.9e-198, 1e-15);
   }
 
+  /** A factor of 260 by 3 and 3 rounds: t(4; 0.975) = 2.776, for 14 intervals 6.138. */
+  @Test
+  void aWideIntervalThatLeavesOutOneDecides() {
+    LogContrast far = new LogContrast(-Math.log(260), 0.67, 0, 4, 6);
+    assertThat(far.pDifferent()).isLessThan(0.05 / 14);
+    assertThat(far.simultaneous(14))
+        .hasValueSatisfying(
+            interval -> {
+              assertThat(interval.low()).isCloseTo(6.295e-5, within(1e-8));
+              assertThat(interval.high()).isCloseTo(0.23499, within(1e-5));
+            });
+    LogContrast wide = new LogContrast(-1, 0.67, 0, 4, 6);
+    assertThat(wide.isResolved()).isTrue();
+    assertThat(wide.simultaneous(14)).isEmpty();
+    assertThat(new LogContrast(-1, 1, 0, 4, 6).isResolved()).isFalse();
+    assertThat(new LogContrast(-3, 1, 0, 4, 6).isResolved()).isTrue();
+  }
+
   @Test
   void typeBAloneIsNormal() {
     Term constant = term(1, "a", 2.0, 2.0);
