@@ -48,31 +48,40 @@ def program():
     return [str(JAR) if word.endswith("client-load.jar") else word for word in described["command"]]
 
 
-class Run:
-    """One run of the generator: its exit code, its record, and its requests in the order of intended starts."""
+class Logged:
+    """What a run printed and logged: its record, and its requests in the order of intended starts."""
 
-    def __init__(self, url, rate, seconds, lead_in, options, folder, java):
-        file = folder / "requests.csv.gz"
-        command = [java or program()[0], *program()[1:], "--run", "known", "--url", url, "--method", "GET"]
-        command += ["--rate", rate, "--duration", f"{seconds}s", "--lead-in", lead_in, "--seed", "7"]
-        command += ["--requests", str(file), *shlex.split(options)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_SECONDS)
-        self.exit = done.returncode
-        self.errors = done.stderr.strip()
-        self.record = json.loads(done.stdout) if done.stdout.startswith("{") else {}
+    def __init__(self, output, file):
+        text = output.read_text(encoding="utf-8")
+        self.record = json.loads(text) if text.startswith("{") else {}
         self.requests = _requests(file) if file.exists() else []
 
     @property
     def load(self):
         return self.record.get("load", {})
 
+    def window(self):
+        return [request for request in self.requests if not request["lead_in"]]
+
+
+class Run(Logged):
+    """One run of the generator, with its exit code."""
+
+    def __init__(self, url, rate, seconds, lead_in, options, folder, java):
+        file, output = folder / "requests.csv.gz", folder / "record.json"
+        command = [java or program()[0], *program()[1:], "--run", "known", "--url", url, "--method", "GET"]
+        command += ["--rate", rate, "--duration", f"{seconds}s", "--lead-in", lead_in, "--seed", "7"]
+        command += ["--requests", str(file), *shlex.split(options)]
+        with open(output, "wb") as out:
+            done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, text=True, timeout=LIMIT_SECONDS)
+        super().__init__(output, file)
+        self.exit = done.returncode
+        self.errors = done.stderr.strip()
+
     @property
     def reason(self):
         """Why it refused or failed."""
         return self.record.get("reason") or self.errors
-
-    def window(self):
-        return [request for request in self.requests if not request["lead_in"]]
 
 
 def _requests(file):
