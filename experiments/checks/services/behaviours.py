@@ -180,7 +180,7 @@ ALL = {
         after="300",
     ),
     "supervisor": Behaviour(
-        "a parent opened the socket and holds it, its child answers, as with systemd's socket units; 2 ms of CPU time",
+        "a parent opened the socket and holds it, a child answers with 2 ms of CPU time, and another child computes",
         busy,
         _computed,
         "supervisor",

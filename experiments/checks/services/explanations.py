@@ -74,12 +74,12 @@ def _why(key, ours, theirs):
         return f"scatter: halves of one run differ by {noisy:.0%}"
     if abs(mine - other) < OWN_WORK_SECONDS:
         return f"{(mine - other) * 1e3:+.2f} ms, the clients' own work: ours is a JVM"
-    if ours.get("marks"):
-        return f"our run is marked {' and '.join(ours['marks'])}"
     if _in_bunches(ours, theirs) and mine < other:
         return (
             f"{theirs['bunched']:.0%} of its requests begin at one instant with another, and wait for it at the server"
         )
+    if ours.get("marks"):
+        return f"our run is marked {' and '.join(ours['marks'])}"
     if theirs["tool"] in CLOSED and mine > other:
         return f"closed loop of {CLOSED[theirs['tool']]}: what waits to be sent is in no time (coordinated omission)"
     if from_sending and from_sending - other < OWN_WORK_SECONDS:
