@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Compares what pijoule's load generator reports of services of known behaviour with the truth.
 
-    check.py [--only NAME,...] [--jobs N] [--java JAVA]
+    check.py [--only NAME,...] [--jobs N] [--java JAVA] [--campaigns]
 
-Needs ./pijoule build client/load. Prints a table and each difference. A time is compared with the service's
-definition, below which it cannot be, and with the service's own log; from above it may be longer by ALLOWED, unless the
-generator itself marks the run. Numbers of errors are compared exactly. Exit code 1 if anything differs.
+Needs ./pijoule build. Prints a table and each difference. A time is compared with the service's definition, below which
+it cannot be, and with the service's own log; from above it may be longer by ALLOWED, unless the generator itself marks
+the run. Numbers of errors are compared exactly. Exit code 1 if anything differs.
+
+  --campaigns  whole campaigns instead, of half a minute each
 """
 import argparse
 import concurrent.futures
@@ -13,9 +15,11 @@ import dataclasses
 import math
 import pathlib
 import re
+import subprocess
 import sys
 import tempfile
 
+import campaigns
 import generator
 import truth as truths
 import units
@@ -65,7 +69,11 @@ CASES = [
     Case("supervisor"),
     Case("three-workers"),
     Case("prefork"),
-    Case("tls-other-name", scheme="https", refused="certificate|name"),
+    Case("tls", options="--ca FOLDER/ca.pem", scheme="https"),
+    Case("tls", scheme="https", refused="certificate"),
+    Case("tls-self-signed", options="--ca FOLDER/ca.pem", scheme="https"),
+    Case("tls-self-signed", options="--insecure", scheme="https"),
+    Case("tls-other-name", options="--ca FOLDER/ca.pem", scheme="https", refused="certificate.*name|name.*certificate"),
     Case("http2-only", refused=r"HTTP/2"),
     Case("first-only", options="--timeout 2s", refused="timeout|within|unfinished"),
     Case("truncated", refused=r"whole|early|ended"),
@@ -153,10 +161,15 @@ def shares(run, known):
     return f"{true:.1%}, {got:.1%}"
 
 
+def since_start(run, log):
+    """The lines of the log that are of the schedule: requests before it only try the service."""
+    starts = [request["start"] for request in run.requests if request["start"] is not None]
+    return [line for line in log if line["received_ns"] / 1e9 >= min(starts)]
+
+
 def sent_once(run, log):
-    """The service got each request once, and one before the schedule."""
-    most = len(run.requests) + 1
-    require(len(log) <= most, f"at most {most} requests must be sent, got {len(log)} at the service")
+    sent = len(since_start(run, log))
+    require(sent <= len(run.requests), f"{len(run.requests)} requests must be sent once, got {sent} at the service")
 
 
 def compare_percentile(share, run, log, known):
@@ -185,9 +198,8 @@ def marks(run):
 
 def above_its_log(share, run, log):
     """Of the same requests, each time of the client contains that of the service: so does each percentile."""
-    starts = [request["start"] for request in run.requests if request["start"] is not None]
-    of_schedule = [line for line in log if line["received_ns"] / 1e9 >= min(starts)]
-    served = [(line["sent_ns"] - line["received_ns"]) / 1e9 for line in of_schedule if line["sent_ns"] is not None]
+    lines = [line for line in since_start(run, log) if line["sent_ns"] is not None]
+    served = [(line["sent_ns"] - line["received_ns"]) / 1e9 for line in lines]
     ours = percentile(generator.since(run.requests, "start"), share)
     rising = sorted([0.0] * (len(run.requests) - len(served)) + served)
     theirs = percentile(rising, share)
@@ -209,7 +221,7 @@ def tried(case, java):
         except Longer as longer:
             if tries == 1:
                 return case, {}, str(longer)
-        except (Difference, OSError, ValueError, KeyError) as wrong:
+        except (Difference, OSError, ValueError, KeyError, subprocess.SubprocessError) as wrong:
             return case, {}, str(wrong) if isinstance(wrong, Difference) else repr(wrong)
 
 
@@ -218,25 +230,45 @@ def main():
     parser.add_argument("--only", default="")
     parser.add_argument("--jobs", type=int, default=3)
     parser.add_argument("--java")
+    parser.add_argument("--campaigns", action="store_true")
     given = parser.parse_args()
     names = [name for name in given.only.split(",") if name]
-    cases = [case for case in CASES if not names or case.name in names]
-    if not generator.JAR.exists():
-        sys.exit(f"the generator must be built, got no {generator.JAR}; run ./pijoule build client/load")
+    for program in (generator.JAR, campaigns.RUNNER):
+        if not program.exists():
+            sys.exit(f"programs must be built, got no {program}; run ./pijoule build")
+    checked = check_campaigns if given.campaigns else check_generator
+    passed, failed = checked(names, given)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def check_campaigns(names, given):
+    """One after the other, since a campaign has its machine to itself."""
+    cases = [name for name in campaigns.CASES if not names or name in names]
     failed = 0
-    print(
-        "| service | rate | errors: true, pijoule | p50: true, pijoule | p90 | p99 | errors and marks, or the reason |"
-    )
+    for name in cases:
+        try:
+            print(f"{name}: {campaigns.check(name, given.java)}", flush=True)
+        except (AssertionError, OSError, ValueError, KeyError, subprocess.SubprocessError) as wrong:
+            failed += 1
+            print(f"{name} differs: {wrong!r}".replace("\\n", "\n"), flush=True)
+    return len(cases) - failed, failed
+
+
+def check_generator(names, given):
+    cases = [case for case in CASES if not names or case.name in names]
+    failed = 0
+    print("| service | rate | errors: true, pijoule | p50: true, pijoule | p90 | p99 | errors and marks, or reason |")
     print("|---|---|---|---|---|---|---|")
     with concurrent.futures.ThreadPoolExecutor(given.jobs) as pool:
         for case, row, difference in pool.map(lambda one: tried(one, given.java), cases):
+            name = " ".join([case.name, *case.settings, case.options]).strip()
             cells = [row.get(key, "") for key in ("errors", *map(truths.name, truths.PERCENTILES))]
-            print(f"| {case.name} | {case.rate} | {' | '.join(cells)} | {row.get('pijoule', '')} |", flush=True)
+            print(f"| {name} | {case.rate} | {' | '.join(cells)} | {row.get('pijoule', '')} |", flush=True)
             if difference:
                 failed += 1
-                print(f"{case.name} differs: {difference}", flush=True)
-    print(f"{len(cases) - failed} passed, {failed} failed")
-    return 1 if failed else 0
+                print(f"{name} differs: {difference}", flush=True)
+    return len(cases) - failed, failed
 
 
 if __name__ == "__main__":

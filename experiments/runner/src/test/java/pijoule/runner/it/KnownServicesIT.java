@@ -13,8 +13,9 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.runner.provision.Script;
 
 /**
- * The load generator at services of known behaviour, by experiments/checks/services/check.py: a
- * program that shares no code with pijoule has the truth and compares.
+ * The load generator and whole campaigns at services of known behaviour, by
+ * experiments/checks/services/check.py: a program that shares no code with pijoule has the truth
+ * and compares.
  */
 class KnownServicesIT {
   private static final Path CHECK = Cli.HOME.resolve("experiments/checks/services/check.py");
@@ -33,6 +34,12 @@ class KnownServicesIT {
   @Tag("slow")
   void timesAndErrorsOfAllServicesAreTrue() throws Exception {
     assertThat(check("--jobs", "3")).contains(" passed, 0 failed");
+  }
+
+  @Test
+  @Tag("slow")
+  void whatCampaignsSayOfThemIsTrue() throws Exception {
+    assertThat(check("--campaigns")).contains(" passed, 0 failed");
   }
 
   private String check(String... options) throws Exception {
