@@ -59,10 +59,7 @@ final class CompareCommand implements Callable<Integer> {
       names = "--fail-above",
       paramLabel = "SHARE",
       description =
-          "Share such as 5%% by which B may be dearer. A cost is above it if its whole simultaneous"
-              + " interval is, within it if no part is above, else not decided. Costs: under load"
-              + " response times, CPU time, energy and memory; of calls time and energy of whole"
-              + " runs. More than 1 %% of failed requests in B, and not in A, is above it.")
+          "Share such as 5%% by which B may cost more; docs/choose-a-stack.md names the costs.")
   private String failAbove;
 
   @Option(
@@ -70,8 +67,7 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "QUANTITY",
       split = ",",
       description =
-          "Compare only these quantities, such as cpu_per_request,response_p50. Fewer are decided with"
-              + " fewer runs: choose before you see the results.")
+          "Compare only these, such as cpu_per_request: intervals are narrower. Choose them before.")
   private List<String> only = List.of();
 
   @Option(
