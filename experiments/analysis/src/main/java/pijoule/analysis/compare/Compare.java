@@ -62,6 +62,7 @@ public final class Compare {
     List<MeanRatio> means = means(ofA, ofB, cells, only);
     List<String> cautions = new ArrayList<>(kind.cautions(first, second));
     cautions.addAll(LeftOut.sentences(first, second));
+    LeftOut.order(first, second).filter(any -> !cells.pairs().isEmpty()).ifPresent(cautions::add);
     return new SideBySide(
         "A: %s, B: %s".formatted(name(a), name(b)),
         List.of(

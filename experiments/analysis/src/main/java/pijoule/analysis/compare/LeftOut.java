@@ -1,6 +1,7 @@
 package pijoule.analysis.compare;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +18,7 @@ final class LeftOut {
   private LeftOut() {}
 
   /**
-   * {@return one sentence for each campaign with such runs, and one if B was run first}
+   * {@return one sentence for each campaign with such runs}
    *
    * @param a all runs of a campaign
    * @param b all runs of another
@@ -26,14 +27,18 @@ final class LeftOut {
     List<String> sentences = new ArrayList<>();
     of("A", a).ifPresent(sentences::add);
     of("B", b).ifPresent(sentences::add);
+    return sentences;
+  }
+
+  /** {@return sentence on two campaigns of which B was run first; empty where A was} */
+  static Optional<String> order(Measurements a, Measurements b) {
     Optional<Instant> ofA = began(a);
     Optional<Instant> ofB = began(b);
-    if (ofA.isPresent() && ofB.isPresent() && ofB.get().isBefore(ofA.get())) {
-      sentences.add(
-          "B was run before A (%s, %s): name the older campaign first to see what the newer one changed"
-              .formatted(ofB.get(), ofA.get()));
-    }
-    return sentences;
+    return ofA.isPresent() && ofB.isPresent() && ofB.get().isBefore(ofA.get())
+        ? Optional.of(
+            "B was run before A (%s, %s): name the older campaign first to see what the newer one changed"
+                .formatted(ofB.get(), ofA.get()))
+        : Optional.empty();
   }
 
   private static Optional<String> of(String which, Measurements all) {
@@ -57,6 +62,7 @@ final class LeftOut {
     return of.campaign().runs().stream()
         .map(run -> run.circumstances().began())
         .flatMap(Optional::stream)
-        .min(Comparator.naturalOrder());
+        .min(Comparator.naturalOrder())
+        .map(began -> began.truncatedTo(ChronoUnit.SECONDS));
   }
 }

@@ -63,8 +63,11 @@ record LoadComparisons() implements CampaignComparisons {
     Listing warnings = Warnings.of(measurements);
     List<String> sentences = new ArrayList<>();
     sentences.add(
-        "Stacks are compared at each rate within rounds: the scatter is that of their ratio from one"
-            + " pair of server processes to the next. Runs that the generator limited are left out.");
+        (measurements.campaign().study().isOfForeignService()
+                ? ""
+                : "Stacks are compared at each rate within rounds: the scatter is that of their ratio"
+                    + " from one pair of server processes to the next. ")
+            + "Runs that the generator limited are left out.");
     sentences.addAll(PairsText.sentences(measurements, comparisons));
     sentences.addAll(measurements.levelNotes());
     sentences.add(Warnings.counted(warnings));

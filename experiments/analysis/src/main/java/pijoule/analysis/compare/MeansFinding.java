@@ -31,13 +31,13 @@ final class MeansFinding {
             .toList();
     List<String> lines = new ArrayList<>();
     lines.add(sentence(means, known, decided, different.size()));
-    if (!decided.isEmpty() && decided.size() < means.size()) {
-      lines.add(reasons(means));
-    }
     List<MeanRatio> shown = decided.isEmpty() ? known : different.isEmpty() ? decided : different;
     shown.stream().limit(MAX).map(MeansFinding::line).forEach(lines::add);
     if (different.size() > MAX) {
       lines.add("  and %s smaller ones".formatted(different.size() - MAX));
+    }
+    if (!decided.isEmpty() && decided.size() < means.size()) {
+      lines.add(reasons(means));
     }
     return lines;
   }

@@ -130,6 +130,15 @@ class CompareLoadTest {
   }
 
   @Test
+  void aCampaignThatIsOlderThanTheFirstIsNamed() throws Exception {
+    LoadCampaign older = new LoadCampaign(folder.resolve("b"), 3);
+    older.campaign.runs().forEach(run -> run.set("started_at", "2025-12-31T23:00:00.5Z"));
+    SideBySide both = Compare.of(campaign("a", 1), older.campaign.write());
+    assertThat(both.finding())
+        .anyMatch(line -> line.startsWith("Caution: B was run before A (2025-12-31T23:00:00Z, 20"));
+  }
+
+  @Test
   void aUrlAndServersOfPijouleHaveNothingInCommon() throws Exception {
     SideBySide both = Compare.of(service("a", 1), campaign("b", 1));
     assertThat(both.problems())

@@ -41,6 +41,7 @@ final class CompareCommand implements Callable<Integer> {
   /** Exit code if something could not be used, or a limit is neither kept nor exceeded. */
   static final int NOT_DECIDED = 3;
 
+  private static final String RUNS = "runs.jsonl";
   private static final String PERCENT = "%";
   private static final int MAX_PERCENT = 1000;
 
@@ -159,6 +160,13 @@ final class CompareCommand implements Callable<Integer> {
     if (Files.isSameFile(a, b)) {
       throw new UsageException(
           "two results folders must be compared, got %s twice; name another campaign".formatted(a));
+    }
+    Path ofA = a.resolve(RUNS);
+    Path ofB = b.resolve(RUNS);
+    if (Files.isRegularFile(ofA) && Files.isRegularFile(ofB) && Files.mismatch(ofA, ofB) < 0) {
+      throw new UsageException(
+          "two campaigns must be compared, got the same %s in %s and %s; name another campaign"
+              .formatted(RUNS, a, b));
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,6 +50,7 @@ class FolderCommandsTest {
     for (String file : FILES) {
       Files.copy(folder.resolve(file), other.resolve(file));
     }
+    Files.writeString(other.resolve("runs.jsonl"), line(1, 8050) + line(2, 7900));
     Files.createDirectory(other.resolve("environment"));
   }
 
@@ -79,7 +81,7 @@ class FolderCommandsTest {
     return CommandLineRoot.execute(new String[] {"report", folder.toString()});
   }
 
-  /** Compares a copy of the folder, as it was written, with the folder. */
+  /** Compares another campaign of the study with the folder. */
   private int compare(String... more) {
     return CommandLineRoot.execute(
         Stream.concat(Stream.of("compare", other.toString(), folder.toString()), Stream.of(more))
@@ -161,6 +163,15 @@ class FolderCommandsTest {
                   "compare", folder.toString(), folder + "/../" + folder.getFileName()
                 }))
         .isEqualTo(CommandLineRoot.WRONG_USAGE);
+  }
+
+  @Test
+  void aCopyIsNoOtherCampaign() throws Exception {
+    Files.copy(
+        folder.resolve("runs.jsonl"),
+        other.resolve("runs.jsonl"),
+        StandardCopyOption.REPLACE_EXISTING);
+    assertThat(compare()).isEqualTo(CommandLineRoot.WRONG_USAGE);
   }
 
   @Test
