@@ -185,3 +185,15 @@ until_open() {
   done
   return 1
 }
+
+# Makes two builds of a program of the tests in the home folder, and their study builds.yaml of the page's part.yaml.
+# $1: the program
+builds_of() {
+  local build
+  for build in 1 2; do
+    mkdir -p "$HOME/my-programs/orders-$build"
+    cp "$home/experiments/runner/src/test/resources/programs/$1"/* "$HOME/my-programs/orders-$build"
+    sed -i "s/\"name\": \"$1\"/\"name\": \"orders-$build\"/" "$HOME/my-programs/orders-$build/program.json"
+  done
+  { printf 'format: pijoule-study/1\ntitle: Two builds\nreplicates: 2\nseed: 1\n'; cat part.yaml; } >builds.yaml
+}

@@ -508,8 +508,8 @@ def compare(tally, what, row, pairs, tests, u):
 
 
 def ends(tally, what, row, columns, effect, half):
-    """An interval's ends, of which there are none beyond a factor of 100."""
-    resolved = 2 * half <= math.log(100)
+    """An interval's ends, of which there are none beyond a factor of 100 with 1 within."""
+    resolved = 2 * half <= math.log(100) or abs(effect) > half
     for end, at in (("low", effect - half), ("high", effect + half)):
         column = "%s_%s" % (columns, end)
         tally.check(what + " " + column, math.exp(at) if resolved else None, number(row[column]))

@@ -84,6 +84,9 @@ public record ResolvedStudy(
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-study/1";
 
+  /** Framework of a service that pijoule did not start. */
+  private static final String URL = "url";
+
   /** Far beyond what anyone runs; a damaged study shall not take all memory. */
   private static final long MAX_CELLS = 100_000;
 
@@ -198,6 +201,18 @@ public record ResolvedStudy(
     return factor(Factor.RATE).isPresent() || fixed.containsKey(Factor.RATE.key())
         ? CampaignKind.LOAD
         : CampaignKind.CALLS;
+  }
+
+  /**
+   * {@return whether it measures a service that was running before, and that pijoule neither starts
+   * nor stops}
+   */
+  public boolean isOfForeignService() {
+    String key = Factor.FRAMEWORK.key();
+    return URL.equals(fixed.get(key))
+        || factor(Factor.FRAMEWORK).stream()
+            .flatMap(factor -> factor.levels().stream())
+            .anyMatch(level -> level.text().equals(URL));
   }
 
   /**

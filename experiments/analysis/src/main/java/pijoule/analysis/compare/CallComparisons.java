@@ -115,6 +115,14 @@ record CallComparisons() implements CampaignComparisons {
         .count();
   }
 
+  /** Times and energies of whole runs; those of parts are in them. */
+  @Override
+  public List<SideQuantity> costs() {
+    return Stream.of(Side.values())
+        .flatMap(side -> Stream.of("total_time", "total_energy").map(key -> of(side, key)))
+        .toList();
+  }
+
   /** Times and energies of a call's parts; totals of servers only where both mean the same. */
   @Override
   public List<SideQuantity> between(Measurements a, Measurements b) {
@@ -147,6 +155,11 @@ record CallComparisons() implements CampaignComparisons {
         .flatMap(run -> Stream.ofNullable(run.sides().get(Side.SERVER)))
         .flatMap(server -> ShareBase.holdsReceive(server).stream())
         .findFirst();
+  }
+
+  /** {@return keys of all quantities that two campaigns are compared by} */
+  static Stream<String> compareKeys() {
+    return Stream.of(Side.values()).flatMap(CallComparisons::keys);
   }
 
   private static SideQuantity of(Side side, String key) {

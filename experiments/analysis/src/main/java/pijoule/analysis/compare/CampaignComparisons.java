@@ -5,6 +5,7 @@ import java.util.Optional;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.Chapter;
 import pijoule.campaign.RecordedCampaign;
+import pijoule.campaign.RunMark;
 
 /**
  * Comparisons of one kind of campaign: between which quantities, of which runs, and their words.
@@ -33,13 +34,21 @@ public sealed interface CampaignComparisons permits CallComparisons, LoadCompari
    */
   List<Comparison> answers(Measurements measurements, boolean byRuns);
 
+  /** {@return marks of runs that are left out} */
+  default List<RunMark> leavesOut() {
+    return List.of();
+  }
+
   /**
    * {@return the runs that are compared}
    *
    * @param measurements of a campaign
    */
   default Measurements compared(Measurements measurements) {
-    return measurements;
+    List<RunMark> left = leavesOut();
+    return left.isEmpty()
+        ? measurements
+        : measurements.without(run -> left.stream().anyMatch(run::has));
   }
 
   /** {@return the quantities whose runs are checked against the assumptions of tests} */
@@ -67,6 +76,9 @@ public sealed interface CampaignComparisons permits CallComparisons, LoadCompari
    * @param b another
    */
   List<SideQuantity> between(Measurements a, Measurements b);
+
+  /** {@return the quantities of two campaigns of which less is better: each is paid for} */
+  List<SideQuantity> costs();
 
   /** {@return whether two campaigns' means are shown that are 0 in each run} */
   default boolean showsZeros() {

@@ -107,22 +107,50 @@ record Clusters(List<Mean> means, ErrorUnit unit) {
   }
 
   private String cluster(Mean mean, Run run) {
-    return unit == ErrorUnit.ROUND ? String.valueOf(round(mean, run)) : run.id();
+    return unit == ErrorUnit.ROUND ? repeat(mean, run) : run.id();
   }
 
   private boolean areRepeated() {
-    Map<String, Set<Integer>> rounds = new HashMap<>();
+    Map<String, Set<String>> repeats = new HashMap<>();
     for (Mean mean : means) {
-      Set<Integer> of =
-          mean.runs().stream().map(run -> round(mean, run.run())).collect(Collectors.toSet());
-      rounds.computeIfAbsent(campaign(mean), unseen -> new HashSet<>(of)).retainAll(of);
+      Set<String> of =
+          mean.runs().stream().map(run -> repeat(mean, run.run())).collect(Collectors.toSet());
+      repeats.computeIfAbsent(campaign(mean), unseen -> new HashSet<>(of)).retainAll(of);
     }
-    return rounds.values().stream().allMatch(numbers -> numbers.size() >= MIN_ROUNDS)
+    return repeats.values().stream().allMatch(names -> names.size() >= MIN_ROUNDS)
         && means.stream().noneMatch(Clusters::serversSpanRounds);
+  }
+
+  /**
+   * {@return name of the independent repeat that a run belongs to} It is the round. A service that
+   * pijoule did not start goes on from round to round: there it is the process, unless that is in
+   * the ratio as often above as below the line.
+   */
+  private String repeat(Mean mean, Run run) {
+    ResolvedStudy study = mean.campaign().campaign().study();
+    return study.isOfForeignService() && !cancelsServers()
+        ? ServerProcesses.of(study, run)
+        : String.valueOf(round(mean, run));
+  }
+
+  /**
+   * {@return whether a mean's runs are all of one process of a service that pijoule did not start}
+   */
+  boolean haveOneProcess() {
+    return !cancelsServers()
+        && varyingWithServers().stream()
+            .filter(mean -> mean.campaign().campaign().study().isOfForeignService())
+            .anyMatch(
+                mean ->
+                    mean.runs().stream().map(run -> repeat(mean, run.run())).distinct().count()
+                        < MIN_ROUNDS);
   }
 
   /** Rounds on the same server process are no repeats of it. */
   private static boolean serversSpanRounds(Mean mean) {
+    if (mean.campaign().campaign().study().isOfForeignService()) {
+      return false; // a repeat is a process
+    }
     Map<Integer, Set<Integer>> rounds = new HashMap<>();
     for (SideMeasures of : mean.runs()) {
       rounds

@@ -14,8 +14,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
+import pijoule.campaign.CampaignKind;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.Problem;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.Run;
 import pijoule.energy.files.RegularFile;
 
 /** Compares a campaign with an earlier one: another board, another JVM, another day. */
@@ -31,16 +34,35 @@ public final class Compare {
    * @throws pijoule.campaign.ResultsException if a folder has no study that can be read
    */
   public static SideBySide of(Path a, Path b) {
+    return of(a, b, Set.of());
+  }
+
+  /**
+   * Reads both folders and compares some quantities.
+   *
+   * @param a results folder that the other is compared with
+   * @param b results folder
+   * @param only keys of the quantities; empty for all. Fewer are tested together, so that their
+   *     intervals are narrower: choose them before you see the results
+   * @return both side by side: the same bytes for the same folders
+   * @throws pijoule.campaign.ResultsException if a folder has no study that can be read
+   */
+  public static SideBySide of(Path a, Path b, Set<String> only) {
     List<Problem> problems = new ArrayList<>();
     Measurements first = read("A", a, problems);
     Measurements second = read("B", b, problems);
     CellPairs cells = CellPairs.of(first.campaign(), second.campaign());
     if (cells.pairs().isEmpty()) {
       problems.add(
-          new Problem(
-              "two campaigns must have a cell of the same workload, levels and fixed settings, got"
-                  + " none; see the differences and compare campaigns of one study"));
+          new Problem(nothingInCommon(first.campaign().study(), second.campaign().study())));
     }
+    CampaignComparisons kind = CampaignComparisons.of(first.campaign());
+    Measurements ofA = kind.compared(first);
+    Measurements ofB = Comparisons.compared(second);
+    List<MeanRatio> means = means(ofA, ofB, cells, only);
+    List<String> cautions = new ArrayList<>(kind.cautions(first, second));
+    cautions.addAll(LeftOut.sentences(first, second));
+    LeftOut.order(first, second).filter(any -> !cells.pairs().isEmpty()).ifPresent(cautions::add);
     return new SideBySide(
         "A: %s, B: %s".formatted(name(a), name(b)),
         List.of(
@@ -49,15 +71,80 @@ public final class Compare {
                 HostProperties.of(b),
                 cells.ofOne(),
                 BusierMachine.of(first.campaign(), second.campaign()),
-                CampaignComparisons.of(first.campaign()).cautions(first, second)),
-            Ratios.of(first, second, cells.pairs())),
+                cautions),
+            Ratios.listing(means, ofA, ofB)),
+        means,
+        kind.costs(),
         !cells.pairs().isEmpty(),
         problems);
+  }
+
+  /**
+   * {@return means of B over those of A, by cell and quantity, with simultaneous intervals}
+   *
+   * @param a a campaign
+   * @param b another
+   */
+  public static List<MeanRatio> means(Measurements a, Measurements b) {
+    return means(
+        Comparisons.compared(a),
+        Comparisons.compared(b),
+        CellPairs.of(a.campaign(), b.campaign()),
+        Set.of());
+  }
+
+  private static List<MeanRatio> means(
+      Measurements a, Measurements b, CellPairs cells, Set<String> only) {
+    List<SideQuantity> measurands =
+        CampaignComparisons.of(a.campaign()).between(a, b).stream()
+            .filter(of -> only.isEmpty() || only.contains(of.quantity().key()))
+            .toList();
+    return Ratios.of(a, b, cells.pairs(), measurands);
+  }
+
+  /** {@return keys of the quantities that any two campaigns are compared by} */
+  public static List<String> quantities() {
+    return Stream.concat(
+            SideQuantity.UNDER_LOAD.stream().map(of -> of.quantity().key()),
+            CallComparisons.compareKeys())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  private static String nothingInCommon(ResolvedStudy a, ResolvedStudy b) {
+    if (a.kind() != b.kind()) {
+      return "two campaigns must be of one kind, got %s in A and %s in B; compare campaigns of one study"
+          .formatted(kind(a), kind(b));
+    }
+    if (a.isOfForeignService() != b.isOfForeignService()) {
+      return "two campaigns must be of one kind of servers, got %s in A and %s in B; compare campaigns of one study"
+          .formatted(servers(a), servers(b));
+    }
+    return "two campaigns must have a cell of the same workload, levels and fixed settings, got none;"
+        + " see the differences and compare campaigns of one study";
+  }
+
+  private static String kind(ResolvedStudy study) {
+    return study.kind() == CampaignKind.LOAD ? "requests at rates" : "calls";
+  }
+
+  private static String servers(ResolvedStudy study) {
+    return study.isOfForeignService() ? "a service at a URL" : "servers that pijoule started";
   }
 
   private static Measurements read(String which, Path folder, List<Problem> problems) {
     Measurements measurements = Measurer.measure(CampaignReader.read(folder));
     measurements.problems().forEach(problem -> problems.add(of(which, problem)));
+    List<Run> runs = measurements.campaign().runs();
+    if (runs.stream().noneMatch(Run::valid)) {
+      problems.add(
+          of(
+              which,
+              new Problem(
+                  "a campaign must have a valid run, got 0 of %s; report names the reasons"
+                      .formatted(runs.size()))));
+    }
     return measurements;
   }
 

@@ -27,7 +27,7 @@ final class ComparisonListing {
               + " answer those of a request that the study compares, sizes those of messages."
               + " different: adjusted p < 0.05; not shown to differ is no proof of equality.",
           "Conclusion: more or less where the interval leaves out 1; equal where it is within 5 % of"
-              + " 1; unclear where neither is shown; too few where it would be wider than a factor"
+              + " 1; unclear where neither is shown; too few where it contains 1 and is wider than a factor"
               + " of 100.",
           "Sizes that are equal in all runs of a cell are exact: their ratio has neither interval nor"
               + " p, and is 1 or different.",

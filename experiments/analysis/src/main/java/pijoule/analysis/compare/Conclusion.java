@@ -16,7 +16,7 @@ public enum Conclusion {
   EQUAL,
   /** Neither is shown. */
   UNCLEAR,
-  /** The interval is wider than a factor of 100, so that neither could be shown. */
+  /** The interval contains 1 and is wider than a factor of 100. */
   TOO_FEW,
   /** There is nothing to test with. */
   NOT_TESTED;

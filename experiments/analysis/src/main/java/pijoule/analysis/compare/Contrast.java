@@ -87,7 +87,7 @@ public record Contrast(
     return needed.isPresent()
         ? "an interval within a factor of %.0f needs %s %ss, got %s"
             .formatted(Summary.WIDEST, needed.getAsInt(), unit.display(), of.clusters())
-        : "the interval is wider than a factor of %.0f".formatted(Summary.WIDEST);
+        : "the interval contains 1 and is wider than a factor of %.0f".formatted(Summary.WIDEST);
   }
 
   static Contrast none(String reason) {

@@ -26,6 +26,11 @@ public final class Contrasts {
           + " processes; one of them may have served one cell more than the other, and nothing shows"
           + " how much they differ";
 
+  /** Reason of campaigns of a service that pijoule did not start. */
+  static final String ONE_PROCESS =
+      "one server process: its runs are no replicates of a build, and nothing shows how much two"
+          + " processes of one build differ";
+
   private static final String NO_SCATTER = "nothing is known about the scatter";
 
   private Contrasts() {}
@@ -140,6 +145,9 @@ public final class Contrasts {
   private static String undecidable(Clusters clusters) {
     if (clusters.areComplete()) {
       return NO_SCATTER;
+    }
+    if (clusters.haveOneProcess()) {
+      return ONE_PROCESS;
     }
     return clusters.serversChange() ? SERVERS_CHANGE : NOT_REPEATED;
   }

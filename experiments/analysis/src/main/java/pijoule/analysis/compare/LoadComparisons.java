@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Listing;
@@ -38,8 +39,18 @@ record LoadComparisons() implements CampaignComparisons {
   }
 
   @Override
-  public Measurements compared(Measurements measurements) {
-    return measurements.without(run -> run.has(RunMark.GENERATOR_LIMITED));
+  public List<RunMark> leavesOut() {
+    return List.of(RunMark.GENERATOR_LIMITED);
+  }
+
+  /** All but rates, which nobody pays for, and errors, which have a limit of their own. */
+  @Override
+  public List<SideQuantity> costs() {
+    return SideQuantity.UNDER_LOAD.stream()
+        .filter(of -> of.quantity() != LoadQuantity.THROUGHPUT)
+        .filter(of -> of.quantity() != LoadQuantity.MAX_RATE)
+        .filter(of -> of.quantity() != LoadQuantity.ERROR_SHARE)
+        .toList();
   }
 
   @Override
@@ -52,8 +63,11 @@ record LoadComparisons() implements CampaignComparisons {
     Listing warnings = Warnings.of(measurements);
     List<String> sentences = new ArrayList<>();
     sentences.add(
-        "Stacks are compared at each rate within rounds: the scatter is that of their ratio from one"
-            + " pair of server processes to the next. Runs that the generator limited are left out.");
+        (measurements.campaign().study().isOfForeignService()
+                ? ""
+                : "Stacks are compared at each rate within rounds: the scatter is that of their ratio"
+                    + " from one pair of server processes to the next. ")
+            + "Runs that the generator limited are left out.");
     sentences.addAll(PairsText.sentences(measurements, comparisons));
     sentences.addAll(measurements.levelNotes());
     sentences.add(Warnings.counted(warnings));
@@ -95,13 +109,19 @@ record LoadComparisons() implements CampaignComparisons {
     return false;
   }
 
+  private static String processes(Measurements a, Measurements b) {
+    return Stream.of(a, b).anyMatch(of -> of.campaign().study().isOfForeignService())
+        ? " pijoule did not start the service: the runs of a campaign are of one process."
+        : " Each run is of a server process of its own.";
+  }
+
   @Override
   public List<String> notes(Measurements a, Measurements b) {
     List<String> notes = new ArrayList<>();
     notes.add(
         "Under load: answers a second, percentiles of the response times from the intended start,"
             + " CPU time and energy of a request, memory; without runs that the generator limited."
-            + " Each run is of a server process of its own.");
+            + processes(a, b));
     modelled(a, b).ifPresent(sentence -> notes.add("Energies are not compared: " + sentence + "."));
     return notes;
   }

@@ -2,34 +2,30 @@ package pijoule.analysis.compare;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
 import pijoule.analysis.hosts.Emulation;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.stats.Bonferroni;
-import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
-import pijoule.contract.phase.Side;
-import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 
 /** The means of two campaigns, cell by cell, with a decision for each. */
 final class Ratios {
-  private static final double LEVEL = 0.05;
-
   private Ratios() {}
 
-  static Listing of(Measurements allOfA, Measurements allOfB, List<CellPairs.Pair> pairs) {
-    CampaignComparisons kind = CampaignComparisons.of(allOfA.campaign());
-    Measurements a = kind.compared(allOfA);
-    Measurements b = Comparisons.compared(allOfB);
-    List<SideQuantity> measurands = kind.between(a, b);
+  /**
+   * {@return the means of both, by cell and quantity}
+   *
+   * @param a runs of A that are compared
+   * @param b runs of B that are compared
+   * @param pairs cells that both have
+   * @param measurands quantities
+   */
+  static List<MeanRatio> of(
+      Measurements a, Measurements b, List<CellPairs.Pair> pairs, List<SideQuantity> measurands) {
+    CampaignComparisons kind = CampaignComparisons.of(a.campaign());
     List<MeanRatio> ratios = new ArrayList<>();
     for (CellPairs.Pair pair : pairs) {
       if (pair.a().find(Factor.RATE).filter(level -> level.rate().isIdle()).isPresent()) {
@@ -40,35 +36,32 @@ final class Ratios {
           .filter(ratio -> kind.showsZeros() || ratio.isSomewhereAboveZero())
           .forEach(ratios::add);
     }
-    int tests = (int) ratios.stream().filter(ratio -> ratio.p().isPresent()).count();
+    int tests = (int) ratios.stream().filter(MeanRatio::isTested).count();
+    return ratios.stream().map(ratio -> ratio.among(tests)).toList();
+  }
+
+  /** {@return the same in a listing} */
+  static Listing listing(List<MeanRatio> ratios, Measurements a, Measurements b) {
     boolean estimate = ratios.stream().anyMatch(MeanRatio::estimate);
     String title = "Means of B over those of A";
-    return columns(tests)
+    return columns()
         .listing(
             "compare-means",
             estimate ? title + " (where marked estimate: power modelled, not measured)" : title,
             ratios,
-            notes(a, b, tests));
+            notes(a, b, (int) ratios.stream().filter(MeanRatio::isTested).count()));
   }
 
-  private static Columns<MeanRatio> columns(int tests) {
+  private static Columns<MeanRatio> columns() {
     Columns<MeanRatio> columns = new Columns<>();
     columns.add("cell", "Cell", ratio -> Item.text(ratio.cell().display()));
     columns.add("side", "Side", ratio -> Item.text(ratio.side().key()));
     columns.add("metric", "Metric", Ratios::metric);
-    columns.add("decision", "Decision", ratio -> Item.text(decision(ratio, tests)));
+    columns.add("decision", "Decision", ratio -> Item.text(ratio.decision()));
     columns.add("ratio", "B/A", ratio -> Item.number(ratio.contrast().ratio()));
-    columns.add(
-        "simultaneous_low", "low", ratio -> end(together(ratio, tests), RatioInterval::low));
-    columns.add(
-        "simultaneous_high", "high", ratio -> end(together(ratio, tests), RatioInterval::high));
-    columns.add("p_adjusted", "Adjusted p", ratio -> Item.p(adjusted(ratio, tests)));
-    columns.add(
-        "ci95_low", "low, alone", ratio -> end(ratio.contrast().interval(), LogContrast::ci95Low));
-    columns.add(
-        "ci95_high",
-        "high, alone",
-        ratio -> end(ratio.contrast().interval(), LogContrast::ci95High));
+    columns.add("simultaneous_low", "low", ratio -> end(ratio, RatioInterval::low));
+    columns.add("simultaneous_high", "high", ratio -> end(ratio, RatioInterval::high));
+    columns.add("p_adjusted", "Adjusted p", ratio -> Item.p(ratio.adjustedP()));
     columns.add("p", "p", ratio -> Item.p(ratio.p()));
     columns.add("unit", "Unit", ratio -> Item.text(ratio.quantity().unit()));
     columns.add("estimate", "Estimate", ratio -> Item.text(ratio.estimate() ? "estimate" : "no"));
@@ -89,28 +82,8 @@ final class Ratios {
     return new Item(key, of.estimate() ? key + " (estimate)" : key, false);
   }
 
-  private static OptionalDouble adjusted(MeanRatio of, int tests) {
-    return of.p().isPresent()
-        ? OptionalDouble.of(Bonferroni.adjust(of.p().getAsDouble(), tests))
-        : of.p();
-  }
-
-  private static Optional<RatioInterval> together(MeanRatio of, int tests) {
-    return of.contrast()
-        .interval()
-        .filter(log -> of.p().isPresent())
-        .flatMap(log -> log.simultaneous(tests));
-  }
-
-  private static <T> Item end(Optional<T> interval, ToDoubleFunction<T> end) {
-    return interval.map(value -> Item.number(end.applyAsDouble(value))).orElse(Item.NA);
-  }
-
-  private static String decision(MeanRatio of, int tests) {
-    if (together(of, tests).isEmpty()) {
-      return of.contrast().ratio().isEmpty() ? "NA" : "not tested";
-    }
-    return adjusted(of, tests).getAsDouble() < LEVEL ? "different" : "not shown to differ";
+  private static Item end(MeanRatio of, ToDoubleFunction<RatioInterval> end) {
+    return of.interval().map(value -> Item.number(end.applyAsDouble(value))).orElse(Item.NA);
   }
 
   private static String independent(MeanRatio of) {
@@ -134,14 +107,15 @@ final class Ratios {
     notes.add(
         "Ratios of arithmetic means with simultaneous 95 % intervals, all of which hold at once in 95 %"
             + " of comparisons or more: Student's t on the logarithm, over the rounds of each"
-            + " campaign; \"alone\" is for one row by itself; type B uncertainty of energies included, but not that of a"
-            + " meter's calibration that both share.");
+            + " campaign; type B uncertainty of energies included, but not that of a meter's"
+            + " calibration that both share.");
     notes.add(
         "Decision: different where p, times "
             + tests
             + " tests (Bonferroni), is below 0.05, and the interval leaves out 1. Not shown to differ is not shown to be equal: the interval"
-            + " says how large a difference may be. Not tested: where a cell has one round, or more"
-            + " than half of its energies are doubtful, or a gain's uncertainty is unknown.");
+            + " says how large a difference may be. Not tested: where a cell has one round or one"
+            + " server process, more than half of its energies are doubtful, a gain's uncertainty is"
+            + " unknown, or the interval contains 1 and is wider than a factor of 100.");
     notes.addAll(CampaignComparisons.of(a.campaign()).notes(a, b));
     if (PairsText.count(a) > 1 || PairsText.count(b) > 1) {
       notes.add(
@@ -152,85 +126,5 @@ final class Ratios {
       notes.add("With emulated hosts. " + Emulation.SENTENCE);
     }
     return notes;
-  }
-
-  /**
-   * A quantity's means in a cell of two campaigns.
-   *
-   * @param cell as A numbers and shows it
-   * @param side of a call
-   * @param quantity of that side
-   * @param a what A's runs say
-   * @param b what B's runs say
-   * @param contrast of B's mean over A's
-   * @param undecidable why nothing is tested, in one line; empty where it is
-   */
-  private record MeanRatio(
-      Cell cell,
-      Side side,
-      Quantity quantity,
-      Runs a,
-      Runs b,
-      Contrast contrast,
-      String undecidable) {
-    /**
-     * Runs that have a value.
-     *
-     * @param n how many
-     * @param mean of them
-     * @param estimate whether any rests on a power that is modelled
-     */
-    record Runs(int n, OptionalDouble mean, boolean estimate) {
-      static Runs of(Measurements campaign, Cell cell, Side side, Quantity quantity) {
-        var known =
-            campaign.of(cell, side).stream()
-                .filter(run -> quantity.value(run).isPresent())
-                .toList();
-        return new Runs(
-            known.size(),
-            known.stream().mapToDouble(run -> quantity.value(run).getAsDouble()).average(),
-            quantity.isEstimate(known));
-      }
-    }
-
-    static MeanRatio of(
-        Measurements a, Measurements b, CellPairs.Pair cells, Side side, Quantity quantity) {
-      List<Mean> means =
-          List.of(
-              new Mean(1, b, cells.b(), side, quantity),
-              new Mean(-1, a, cells.a(), side, quantity));
-      Contrast contrast = Contrasts.of(means, 1);
-      String caveat = Contrasts.caveat(means);
-      return new MeanRatio(
-          cells.a(),
-          side,
-          quantity,
-          Runs.of(a, cells.a(), side, quantity),
-          Runs.of(b, cells.b(), side, quantity),
-          contrast,
-          contrast.ratio().isEmpty() || caveat.isEmpty() ? contrast.undecidable() : caveat);
-    }
-
-    /** Not of an idle server's requests, nor of errors where there were none. */
-    boolean isSomewhereAboveZero() {
-      return a.mean.orElse(0) > 0 || b.mean.orElse(0) > 0;
-    }
-
-    boolean estimate() {
-      return a.estimate || b.estimate;
-    }
-
-    OptionalDouble p() {
-      return undecidable.isEmpty()
-          ? OptionalDouble.of(contrast.log().get().pDifferent())
-          : OptionalDouble.empty();
-    }
-
-    /** Units that vary independently, of both campaigns together. */
-    OptionalInt units() {
-      return contrast.log().isPresent()
-          ? OptionalInt.of(contrast.log().get().clusters())
-          : OptionalInt.empty();
-    }
   }
 }

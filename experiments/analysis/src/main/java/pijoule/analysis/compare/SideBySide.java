@@ -6,16 +6,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
-import pijoule.analysis.table.Column;
 import pijoule.analysis.table.CsvWriter;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.MarkdownWriter;
-import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.Sheet;
-import pijoule.analysis.table.SiPrefix;
 import pijoule.analysis.table.TextWriter;
 import pijoule.campaign.DerivedFile;
 import pijoule.campaign.Problem;
@@ -25,11 +20,18 @@ import pijoule.campaign.Problem;
  *
  * @param heading which two, in one line
  * @param sheets differences of what was run first, then the means
+ * @param means of B over those of A, as in the second sheet
+ * @param costs quantities of which less is better
  * @param isCommon whether a cell is in both
  * @param problems of both folders; empty where both could be read whole and have a cell in common
  */
 public record SideBySide(
-    String heading, List<Sheet> sheets, boolean isCommon, List<Problem> problems) {
+    String heading,
+    List<Sheet> sheets,
+    List<MeanRatio> means,
+    List<SideQuantity> costs,
+    boolean isCommon,
+    List<Problem> problems) {
   /** So many entries are named in a line; a person reads the others in the listing. */
   private static final int MAX_NAMED = 6;
 
@@ -37,6 +39,8 @@ public record SideBySide(
 
   public SideBySide {
     sheets = List.copyOf(sheets);
+    means = List.copyOf(means);
+    costs = List.copyOf(costs);
     problems = List.copyOf(problems);
   }
 
@@ -47,7 +51,7 @@ public record SideBySide(
   public List<String> finding() {
     List<String> lines = new ArrayList<>();
     lines.add(heading);
-    lines.addAll(LargestDifferences.of((Listing) sheets.get(1)));
+    lines.addAll(MeansFinding.of(means));
     Listing differences = (Listing) sheets.get(0);
     List<String> entries = entries(differences);
     lines.add(
@@ -63,10 +67,11 @@ public record SideBySide(
   }
 
   /**
-   * {@return whether cells are in both, and none has means in both: runs failed, or are missing}
+   * {@return whether cells are in both, and none has means in both: runs failed, were left out, or
+   * are missing}
    */
   public boolean lacksMeans() {
-    return isCommon && ((Listing) sheets.get(1)).rows().isEmpty();
+    return isCommon && means.stream().allMatch(mean -> mean.contrast().ratio().isEmpty());
   }
 
   /** {@return rank of a row: choices of a person come first, and hashes of files last} */
@@ -140,96 +145,5 @@ public record SideBySide(
       DerivedFile.write(folder.resolve(sheet.name() + ".csv"), CsvWriter.write(sheet));
     }
     DerivedFile.write(folder.resolve("compare.md"), page.toString());
-  }
-
-  /** Finds in the means of two campaigns what a reader asks first. */
-  private static final class LargestDifferences {
-    private static final int MAX = 5;
-
-    private final List<String> keys;
-
-    private LargestDifferences(Listing means) {
-      this.keys = means.columns().stream().map(Column::key).toList();
-    }
-
-    /** A sentence, then a line for each of the largest significant differences. */
-    static List<String> of(Listing means) {
-      LargestDifferences found = new LargestDifferences(means);
-      List<List<Item>> different =
-          means.rows().stream()
-              .filter(row -> found.text(row, "decision").equals("different"))
-              .sorted(Comparator.comparingDouble(row -> -found.size(row)))
-              .toList();
-      List<String> lines = new ArrayList<>();
-      lines.add(found.sentence(means.rows(), different.size()));
-      List<List<Item>> shown =
-          different.isEmpty()
-              ? means.rows().stream()
-                  .filter(row -> !found.text(row, "ci95_low").equals(Numbers.NA))
-                  .toList()
-              : different;
-      shown.stream().limit(MAX).map(found::line).forEach(lines::add);
-      if (different.size() > MAX) {
-        lines.add("  and %s smaller ones".formatted(different.size() - MAX));
-      }
-      return lines;
-    }
-
-    private String sentence(List<List<Item>> rows, int different) {
-      long untested =
-          rows.stream()
-              .filter(row -> Stream.of("NA", "not tested").anyMatch(text(row, "decision")::equals))
-              .count();
-      long tested = rows.size() - untested;
-      String rest = untested == 0 ? "" : "; %s could not be tested".formatted(untested);
-      if (rows.isEmpty()) {
-        return "Nothing could be compared: no cell has means in A and in B.";
-      }
-      if (tested == 0) {
-        return "Nothing could be compared: %s means were not tested.".formatted(untested);
-      }
-      return different == 0
-          ? "B is not shown to differ from A in any of %s means%s. The first of them, B over A:"
-              .formatted(tested, rest)
-          : "B differs from A in %s of %s means%s. Largest differences, B over A:"
-              .formatted(different, tested, rest);
-    }
-
-    private String line(List<Item> row) {
-      return "  %s, %s, %s: A %s, B %s, ratio %s"
-          .formatted(
-              text(row, "cell"),
-              text(row, "side"),
-              item(row, "metric").display().replace('_', ' '),
-              mean(row, "mean_a"),
-              mean(row, "mean_b"),
-              Numbers.interval(
-                  item(row, "ratio").display(),
-                  item(row, "ci95_low").display(),
-                  item(row, "ci95_high").display()));
-    }
-
-    private String mean(List<Item> row, String key) {
-      SiPrefix unit =
-          SiPrefix.ofColumn(
-              text(row, "unit"), DoubleStream.of(number(row, "mean_a"), number(row, "mean_b")));
-      return unit.digits(number(row, key)) + " " + unit.unit();
-    }
-
-    private double number(List<Item> row, String key) {
-      return Double.parseDouble(text(row, key));
-    }
-
-    private double size(List<Item> row) {
-      return Math.abs(Math.log(number(row, "ratio")));
-    }
-
-    private String text(List<Item> row, String key) {
-      return item(row, key).full();
-    }
-
-    private Item item(List<Item> row, String key) {
-      return row.get(keys.indexOf(key));
-    }
   }
 }

@@ -1,7 +1,6 @@
 package pijoule.analysis.load;
 
 import pijoule.campaign.ResolvedStudy;
-import pijoule.contract.study.Factor;
 
 /** A service that was running before the campaign, and that pijoule neither starts nor stops. */
 public final class ForeignService {
@@ -9,9 +8,6 @@ public final class ForeignService {
   public static final String SENTENCE =
       "the service was not started by pijoule: all replicates are of one process, so that no interval"
           + " has differences between processes";
-
-  /** Name of the service's framework in a study. */
-  private static final String URL = "url";
 
   private ForeignService() {}
 
@@ -21,9 +17,6 @@ public final class ForeignService {
    * @param study of a campaign under load
    */
   public static boolean isIn(ResolvedStudy study) {
-    return URL.equals(study.fixed().get(Factor.FRAMEWORK.key()))
-        || study.factor(Factor.FRAMEWORK).stream()
-            .flatMap(factor -> factor.levels().stream())
-            .anyMatch(level -> level.text().equals(URL));
+    return study.isOfForeignService();
   }
 }

@@ -97,8 +97,8 @@ final class SimulatedCampaign {
   private double common(Run run, Cell cell, int runs) {
     String round = "round " + study.round(run.replicate());
     String setting = round + " at " + study.setting(cell, ChangeCost.BOARD);
-    double block =
-        shared.computeIfAbsent("block " + run.block(), unseen -> chance.aboutOne(scatter.block()));
+    String process = study.isOfForeignService() ? "service" : "block " + run.block();
+    double block = shared.computeIfAbsent(process, unseen -> chance.aboutOne(scatter.block()));
     double ofSetting =
         shared.computeIfAbsent(setting, unseen -> chance.aboutOne(scatter.setting()));
     double ofRound = shared.computeIfAbsent(round, unseen -> chance.aboutOne(scatter.round()));

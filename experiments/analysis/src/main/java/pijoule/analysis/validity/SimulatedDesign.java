@@ -36,15 +36,30 @@ final class SimulatedDesign {
     return study(List.of(FRAMEWORK, SIZE), rounds, replicatesPerBlock);
   }
 
+  /** Message size, of a service that was running before: 2 cells, on one process in all rounds. */
+  static ResolvedStudy oneService(int rounds, int replicatesPerBlock) {
+    return study(List.of(SIZE), Map.of(Factor.FRAMEWORK.key(), "url"), rounds, replicatesPerBlock);
+  }
+
+  /** The same cells on servers of pijoule's own. */
+  static ResolvedStudy oneFactor(int rounds, int replicatesPerBlock) {
+    return study(List.of(SIZE), rounds, replicatesPerBlock);
+  }
+
   private static ResolvedStudy study(
       List<FactorLevels> factors, int rounds, int replicatesPerBlock) {
+    return study(factors, Map.of(), rounds, replicatesPerBlock);
+  }
+
+  private static ResolvedStudy study(
+      List<FactorLevels> factors, Map<String, String> fixed, int rounds, int replicatesPerBlock) {
     return new ResolvedStudy(
         "simulated",
         "A simulated campaign",
         Map.of("service", "sort"),
         List.of(),
         factors,
-        Map.of(),
+        fixed,
         List.of(),
         rounds * replicatesPerBlock,
         replicatesPerBlock,

@@ -73,9 +73,13 @@ public final class Validity {
     return new FalseWarnings(campaigns, new Chance(seed + 4).split()).checks();
   }
 
-  /** {@return intervals and tests of two campaigns of unlike lengths} */
+  /** {@return intervals and tests of two campaigns, and what compare finds in them} */
   public List<Check> campaigns() {
-    return new TwoCampaigns(SINGLE * campaigns, new Chance(seed + 3).split()).checks();
+    List<Check> checks =
+        new ArrayList<>(
+            new TwoCampaigns(SINGLE * campaigns, new Chance(seed + 3).split()).checks());
+    checks.addAll(new SameBuild(campaigns, new Chance(seed + 5).split()).checks());
+    return checks;
   }
 
   /** {@return intervals of racks of pairs of boards} */

@@ -1,6 +1,7 @@
 package pijoule.analysis.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -40,7 +41,7 @@ class CompareLoadTest {
             row -> {
               assertThat(item(means, row, "decision")).isEqualTo("different");
               assertThat(Double.parseDouble(item(means, row, "ratio"))).isBetween(1.49, 1.51);
-              assertThat(Double.parseDouble(item(means, row, "ci95_low"))).isLessThan(1.5);
+              assertThat(Double.parseDouble(item(means, row, "simultaneous_low"))).isLessThan(1.5);
             });
     assertThat(means.rows())
         .filteredOn(row -> item(means, row, "metric").equals("energy_per_request"))
@@ -53,21 +54,110 @@ class CompareLoadTest {
         .containsPattern("cpu per request: A \\S+ ms, B \\S+ ms, ratio 1\\.500 \\(");
   }
 
+  /** Five windows of one process are no replicates of a build. */
   @Test
-  void aServiceAtAUrlIsComparedByItsResponseTimes() throws Exception {
-    SideBySide both =
-        Compare.of(
-            new LoadCampaign(folder.resolve("a"), 3).foreign().campaign.write(),
-            new LoadCampaign(folder.resolve("b"), 3).foreign().campaign.write());
+  void twoProcessesOfAServiceDecideNothing() throws Exception {
+    SideBySide both = Compare.of(service("a", 1), service("b", 1.5));
 
     Listing means = (Listing) both.sheets().get(1);
     assertThat(means.rows())
-        .filteredOn(row -> item(means, row, "metric").equals("response_p50"))
+        .filteredOn(row -> item(means, row, "metric").equals("cpu_per_request"))
         .hasSize(3)
         .allSatisfy(
-            row -> assertThat(item(means, row, "decision")).isEqualTo("not shown to differ"));
-    assertThat(both.finding().get(1)).startsWith("B is not shown to differ from A in any of");
-    assertThat(both.finding().get(2)).contains("/s, client, throughput: A ", "ratio 1");
+            row -> {
+              assertThat(item(means, row, "decision")).isEqualTo("not tested");
+              assertThat(Double.parseDouble(item(means, row, "ratio")))
+                  .isCloseTo(1.5, within(1e-9));
+              assertThat(item(means, row, "remark")).startsWith("one server process: ");
+            });
+    assertThat(both.problems()).isEmpty();
+    assertThat(both.finding().get(1))
+        .startsWith("Not decided: one server process: its runs are no replicates of a build");
+    assertThat(both.finding().get(2)).endsWith("ratio 1.000 without an interval");
+    assertThat(means.notes())
+        .anyMatch(note -> note.endsWith("the runs of a campaign are of one process."))
+        .noneMatch(note -> note.contains("process of its own"));
+  }
+
+  /** The record shows a process in each round, as of a service that was started for each. */
+  @Test
+  void severalProcessesOfAServiceDecide() throws Exception {
+    SideBySide both = Compare.of(started("a", 1), started("b", 1.5));
+    assertThat(both.means())
+        .filteredOn(of -> of.quantity().key().equals("cpu_per_request"))
+        .hasSize(3)
+        .allMatch(MeanRatio::isDifferent);
+  }
+
+  /** One more line than a person reads: the unit of all is the simultaneous interval. */
+  @Test
+  void headlineAndTableHaveOneInterval() throws Exception {
+    SideBySide both = Compare.of(campaign("a", 1), campaign("b", 1.5));
+    Listing means = (Listing) both.sheets().get(1);
+    List<Item> row =
+        means.rows().stream()
+            .filter(of -> item(means, of, "metric").equals("cpu_per_request"))
+            .findFirst()
+            .orElseThrow();
+    int low = means.columns().stream().map(Column::key).toList().indexOf("simultaneous_low");
+    String range = row.get(low).display() + " to " + row.get(low + 1).display();
+    assertThat(both.finding())
+        .anyMatch(line -> line.contains("with simultaneous 95 % intervals:"))
+        .anyMatch(line -> line.contains("cpu per request: A ") && line.endsWith("(" + range + ")"));
+    assertThat(means.columns()).noneMatch(column -> column.key().startsWith("ci95"));
+  }
+
+  @Test
+  void runsThatAreLeftOutAreNamedWithTheirMarks() throws Exception {
+    LoadCampaign limited = new LoadCampaign(folder.resolve("b"), 3);
+    limited.campaign.runs().forEach(run -> run.set("marks", List.of("generator limited", "late")));
+    SideBySide both = Compare.of(campaign("a", 1), limited.campaign.write());
+    assertThat(both.lacksMeans()).isTrue();
+    assertThat(both.finding())
+        .contains("Caution: B: 30 of 30 valid runs are left out: generator limited")
+        .noneMatch(line -> line.startsWith("Caution: A"));
+  }
+
+  @Test
+  void aCampaignWithoutAValidRunIsAProblem() throws Exception {
+    LoadCampaign failed = new LoadCampaign(folder.resolve("b"), 3);
+    failed.campaign.runs().forEach(run -> run.failed("answers must be right, got 500"));
+    SideBySide both = Compare.of(campaign("a", 1), failed.campaign.write());
+    assertThat(both.problems())
+        .extracting(Object::toString)
+        .contains("B: a campaign must have a valid run, got 0 of 30; report names the reasons");
+    assertThat(both.lacksMeans()).isTrue();
+  }
+
+  @Test
+  void aCampaignThatIsOlderThanTheFirstIsNamed() throws Exception {
+    LoadCampaign older = new LoadCampaign(folder.resolve("b"), 3);
+    older.campaign.runs().forEach(run -> run.set("started_at", "2025-12-31T23:00:00.5Z"));
+    SideBySide both = Compare.of(campaign("a", 1), older.campaign.write());
+    assertThat(both.finding())
+        .anyMatch(line -> line.startsWith("Caution: B was run before A (2025-12-31T23:00:00Z, 20"));
+  }
+
+  @Test
+  void aUrlAndServersOfPijouleHaveNothingInCommon() throws Exception {
+    SideBySide both = Compare.of(service("a", 1), campaign("b", 1));
+    assertThat(both.problems())
+        .extracting(Object::toString)
+        .containsExactly(
+            "two campaigns must be of one kind of servers, got a service at a URL in A and servers"
+                + " that pijoule started in B; compare campaigns of one study");
+  }
+
+  private Path service(String name, double slower) throws Exception {
+    return slowed(new LoadCampaign(folder.resolve(name), 3).foreign(), slower);
+  }
+
+  private Path started(String name, double slower) throws Exception {
+    LoadCampaign load = new LoadCampaign(folder.resolve(name), 3).foreign();
+    for (SyntheticRun run : load.campaign.runs()) {
+      run.set("server_started_at", "2026-01-01T00:00:0" + run.get("replicate") + "Z");
+    }
+    return slowed(load, slower);
   }
 
   /** A model's energy is a time in another unit. */
@@ -83,9 +173,12 @@ class CompareLoadTest {
     assertThat(means.notes()).anyMatch(note -> note.startsWith("Energies are not compared: the"));
   }
 
-  @SuppressWarnings("unchecked")
   private Path campaign(String name, double slower) throws Exception {
-    LoadCampaign load = new LoadCampaign(folder.resolve(name), 3);
+    return slowed(new LoadCampaign(folder.resolve(name), 3), slower);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Path slowed(LoadCampaign load, double slower) throws Exception {
     for (SyntheticRun run : load.campaign.runs()) {
       Map<String, Object> server = (Map<String, Object>) run.get("server_process");
       server.computeIfPresent("cpu_seconds", (key, seconds) -> (double) seconds * slower);

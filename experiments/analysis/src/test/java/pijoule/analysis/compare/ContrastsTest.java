@@ -231,6 +231,29 @@ class ContrastsTest {
         .isEqualTo("an interval within a factor of 100 needs 3 rounds, got 2");
   }
 
+  /** Two rounds whose ratios are 1000 and 2000: 1500 times or divided by 69, which leaves out 1. */
+  @Test
+  void aWideIntervalThatLeavesOutOneDecides() {
+    campaign.seconds = (run, cell) -> cell.number() != 2 ? 1 : run.replicate() > 2 ? 2000 : 1000;
+    Measurements measurements = campaign.measurements();
+    List<Cell> cells = measurements.campaign().study().cells();
+    Contrast contrast =
+        Contrasts.of(
+            List.of(
+                new Mean(1, measurements, cells.get(1), Side.CLIENT, TIME),
+                new Mean(-1, measurements, cells.get(0), Side.CLIENT, TIME)),
+            1);
+    assertThat(contrast.decides()).isTrue();
+    // sd of 1000 and 2000 over their mean and the root of 2, times t(1; 0.975) = 12.7062
+    double half = 1.0 / 3 * 12.7062;
+    assertThat(contrast.interval())
+        .hasValueSatisfying(
+            log -> {
+              assertThat(log.ci95Low()).isCloseTo(1500 / Math.exp(half), within(0.01));
+              assertThat(log.ci95High()).isCloseTo(1500 * Math.exp(half), within(10.0));
+            });
+  }
+
   /** A slope near 0 has large exponents; its interval has 0 in it. */
   @Test
   void aSlopeNearZeroHasAnInterval() {

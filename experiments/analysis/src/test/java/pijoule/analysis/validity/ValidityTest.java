@@ -39,7 +39,7 @@ class ValidityTest {
     checks.addAll(validity.warnings());
     assertThat(checks)
         .allSatisfy(check -> assertThat(check.kept()).as(CheckText.of(checks)).isTrue());
-    assertThat(checks).filteredOn(check -> check.name().startsWith("WRONG")).hasSize(13);
+    assertThat(checks).filteredOn(check -> check.name().startsWith("WRONG")).hasSize(14);
   }
 
   @Test

@@ -113,6 +113,7 @@ public final class CommandLineRoot extends CommandGroup {
   }
 
   private static int failure(Exception e, CommandLine command) throws IOException {
+    int failed = command.getCommandSpec().exitCodeOnExecutionException();
     if (e instanceof UnfitBenchException unfit) {
       tell(command, unfit.problems());
       return WRONG_USAGE;
@@ -127,7 +128,7 @@ public final class CommandLineRoot extends CommandGroup {
     }
     if (FullDisk.isWhy(e)) {
       tell(command, FullDisk.message(FullDisk.folders(e, command)));
-      return SOME_FAILED;
+      return failed;
     }
     if (e instanceof FileSystemException file) {
       tell(
@@ -135,14 +136,14 @@ public final class CommandLineRoot extends CommandGroup {
           "a file must be readable and writable, got "
               + file.getMessage()
               + "; change its rights, or name another folder");
-      return SOME_FAILED;
+      return failed;
     }
     if (e instanceof IOException || e instanceof ResultsException) {
       tell(command, e.getMessage() == null ? e.toString() : e.getMessage());
-      return SOME_FAILED;
+      return failed;
     }
     tell(command, Faults.inOneLine(e));
-    return SOME_FAILED;
+    return failed;
   }
 
   private static String noPath(InvalidPathException refused) {

@@ -2,7 +2,12 @@ package pijoule.runner.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -11,19 +16,35 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.compare.Compare;
+import pijoule.analysis.compare.CostLimit;
 import pijoule.analysis.compare.SideBySide;
 import pijoule.contract.options.TypedCommand;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.units.Decimal;
 
 /** Compares one campaign with another. */
 @Command(
     name = "compare",
     mixinStandardHelpOptions = true,
+    exitCodeOnExecutionException = CompareCommand.NOT_DECIDED,
     description = "Compare two results folders: what was run differently, and which means differ.",
     footer = {
-      "Exit code: 0 both were read whole, 1 something could not be used, 2 wrong usage.",
+      "Exit code: 0 compared, and with --fail-above no cost is above the limit; 1 with --fail-above:"
+          + " B is dearer; 2 wrong usage; 3 something could not be used, and with --fail-above: not"
+          + " decided.",
       "Example: pijoule compare results/quick-1 results/quick-2"
     })
 final class CompareCommand implements Callable<Integer> {
+  /** Exit code if a build costs more than a limit. */
+  static final int ABOVE = 1;
+
+  /** Exit code if something could not be used, or a limit is neither kept nor exceeded. */
+  static final int NOT_DECIDED = 3;
+
+  private static final String RUNS = "runs.jsonl";
+  private static final String PERCENT = "%";
+  private static final int MAX_PERCENT = 1000;
+
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -36,6 +57,21 @@ final class CompareCommand implements Callable<Integer> {
   private Path b;
 
   @Option(
+      names = "--fail-above",
+      paramLabel = "SHARE",
+      description =
+          "Share such as 5%% by which B may cost more; docs/choose-a-stack.md names the costs.")
+  private String failAbove;
+
+  @Option(
+      names = "--only",
+      paramLabel = "QUANTITY",
+      split = ",",
+      description =
+          "Compare only these, such as cpu_per_request: intervals are narrower. Choose them before.")
+  private List<String> only = List.of();
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "Write compare.md and its tables as CSV there as well.")
@@ -46,20 +82,34 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    SideBySide both = Compare.of(ResultsArgument.require(a), ResultsArgument.require(b));
+    Optional<CostLimit> limit = Optional.ofNullable(failAbove).map(CompareCommand::limit);
+    requireKnown();
+    requireTwo();
+    SideBySide both = Compare.of(a, b, new HashSet<>(only));
     PrintWriter text = spec.commandLine().getOut();
     if (full) {
       text.println(both.text());
     } else {
       both.finding().forEach(text::println);
     }
+    Optional<CostLimit.Outcome> outcome = limit.map(of -> of.of(both));
+    outcome.ifPresent(of -> text.println(of.line()));
+    CommandLineRoot.tell(spec.commandLine(), both.problems());
+    next(both, text);
+    text.flush();
+    return outcome
+        .map(of -> code(of.verdict()))
+        .orElse(both.problems().isEmpty() ? 0 : NOT_DECIDED);
+  }
+
+  private void next(SideBySide both, PrintWriter text) throws IOException {
     if (both.lacksMeans()) {
       Stream.of(a, b)
           .map(folder -> TypedCommand.of("report " + folder))
           .forEach(
-              command -> text.println("Next: " + command + "   (says which runs failed, why)"));
+              command ->
+                  text.println("Next: " + command + "   (names failed and marked runs, and why)"));
     }
-    CommandLineRoot.tell(spec.commandLine(), both.problems());
     if (out != null) {
       both.write(out);
       text.println("Comparison: " + out.resolve("compare.md"));
@@ -67,7 +117,56 @@ final class CompareCommand implements Callable<Integer> {
       text.println(
           "Next: add --out DIR for all means and differences as files, or --full to print");
     }
-    text.flush();
-    return both.problems().isEmpty() ? 0 : CommandLineRoot.SOME_FAILED;
+  }
+
+  private static int code(CostLimit.Verdict verdict) {
+    return switch (verdict) {
+      case WITHIN -> 0;
+      case ABOVE -> ABOVE;
+      case UNDECIDED -> NOT_DECIDED;
+    };
+  }
+
+  private static CostLimit limit(String share) {
+    return Optional.of(share.strip())
+        .filter(text -> text.endsWith(PERCENT))
+        .flatMap(text -> Decimal.parse(text.substring(0, text.length() - PERCENT.length()).strip()))
+        .map(BigDecimal::doubleValue)
+        .filter(percent -> percent > 0 && percent <= MAX_PERCENT)
+        .map(CostLimit::new)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "--fail-above must be a share above 0%% and at most %s%%, such as 5%%, got '%s'"
+                        .formatted(MAX_PERCENT, share)));
+  }
+
+  private void requireKnown() {
+    List<String> known = Compare.quantities();
+    only.stream()
+        .filter(key -> !known.contains(key))
+        .findFirst()
+        .ifPresent(
+            key -> {
+              throw new UsageException(
+                  "--only must name quantities that are compared, got '%s'; use some of %s"
+                      .formatted(key, String.join(", ", known)));
+            });
+  }
+
+  private void requireTwo() throws IOException {
+    ResultsArgument.require(a);
+    ResultsArgument.require(b);
+    if (Files.isSameFile(a, b)) {
+      throw new UsageException(
+          "two results folders must be compared, got %s twice; name another campaign".formatted(a));
+    }
+    Path ofA = a.resolve(RUNS);
+    Path ofB = b.resolve(RUNS);
+    if (Files.isRegularFile(ofA) && Files.isRegularFile(ofB) && Files.mismatch(ofA, ofB) < 0) {
+      throw new UsageException(
+          "two campaigns must be compared, got the same %s in %s and %s; name another campaign"
+              .formatted(RUNS, a, b));
+    }
   }
 }

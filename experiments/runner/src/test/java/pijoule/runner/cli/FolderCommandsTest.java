@@ -4,11 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Exit codes of the commands that read results folders: 0 whole, 1 not whole, 2 wrong usage. */
+/**
+ * Exit codes of the commands that read results folders: 0 whole, 1 not whole, 2 wrong usage; of
+ * compare 3 not whole.
+ */
 class FolderCommandsTest {
   private static final String PHASES =
       """
@@ -20,7 +28,11 @@ class FolderCommandsTest {
       """
       "clock":{"anchor_wall":"2026-01-01T00:00:00Z","anchor_monotonic_ns":0,"anchor_bound_ns":1}""";
 
+  private static final List<String> FILES =
+      List.of("study.yaml", "bench.yaml", "plan.csv", "runs.jsonl");
+
   @TempDir Path folder;
+  @TempDir Path other;
 
   @BeforeEach
   void write() throws Exception {
@@ -35,6 +47,11 @@ class FolderCommandsTest {
         "order,run,block,cell,replicate,seed\n1,r0001,1,1,1,7\n2,r0002,1,1,2,7\n");
     Files.createDirectory(folder.resolve("environment"));
     Files.writeString(folder.resolve("runs.jsonl"), line(1, 8000) + line(2, 8100));
+    for (String file : FILES) {
+      Files.copy(folder.resolve(file), other.resolve(file));
+    }
+    Files.writeString(other.resolve("runs.jsonl"), line(1, 8050) + line(2, 7900));
+    Files.createDirectory(other.resolve("environment"));
   }
 
   private static String line(int order, int callEnd) {
@@ -64,13 +81,11 @@ class FolderCommandsTest {
     return CommandLineRoot.execute(new String[] {"report", folder.toString()});
   }
 
+  /** Compares another campaign of the study with the folder. */
   private int compare(String... more) {
-    String[] args = new String[3 + more.length];
-    args[0] = "compare";
-    args[1] = folder.toString();
-    args[2] = folder.toString();
-    System.arraycopy(more, 0, args, 3, more.length);
-    return CommandLineRoot.execute(args);
+    return CommandLineRoot.execute(
+        Stream.concat(Stream.of("compare", other.toString(), folder.toString()), Stream.of(more))
+            .toArray(String[]::new));
   }
 
   @Test
@@ -84,7 +99,7 @@ class FolderCommandsTest {
     Files.writeString(folder.resolve("plan.csv"), "junk\n");
     assertThat(report()).isEqualTo(CommandLineRoot.SOME_FAILED);
     assertThat(folder.resolve("report.md")).content().contains("plan.csv cannot be read");
-    assertThat(compare()).isEqualTo(CommandLineRoot.SOME_FAILED);
+    assertThat(compare()).isEqualTo(CompareCommand.NOT_DECIDED);
   }
 
   @Test
@@ -110,7 +125,7 @@ class FolderCommandsTest {
   void unreadableStudyIsOneAndLeavesNothing() throws Exception {
     Files.writeString(folder.resolve("study.yaml"), "[");
     assertThat(report()).isEqualTo(CommandLineRoot.SOME_FAILED);
-    assertThat(compare()).isEqualTo(CommandLineRoot.SOME_FAILED);
+    assertThat(compare()).isEqualTo(CompareCommand.NOT_DECIDED);
     assertThat(folder.resolve("report.md")).doesNotExist();
   }
 
@@ -120,6 +135,43 @@ class FolderCommandsTest {
     assertThat(compare("--out", out.toString())).isZero();
     assertThat(out.resolve("compare.md")).content().contains("# A: ", "Means of B over those of A");
     assertThat(out.resolve("compare-means.csv")).exists();
+  }
+
+  /** One round of one process decides nothing. */
+  @Test
+  void aLimitThatIsNotDecidedIsThree() {
+    assertThat(compare("--fail-above", "5%")).isEqualTo(CompareCommand.NOT_DECIDED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"5", "0%", "-5%", "five%", "1001%", ""})
+  void aLimitIsAShare(String share) {
+    assertThat(compare("--fail-above", share)).isEqualTo(CommandLineRoot.WRONG_USAGE);
+  }
+
+  @Test
+  void onlyQuantitiesThatAreThereAreCompared() {
+    assertThat(compare("--only", "cpu")).isEqualTo(CommandLineRoot.WRONG_USAGE);
+    assertThat(compare("--only", "total_time")).isZero();
+  }
+
+  @Test
+  void aFolderIsNotComparedWithItself() {
+    assertThat(
+            CommandLineRoot.execute(
+                new String[] {
+                  "compare", folder.toString(), folder + "/../" + folder.getFileName()
+                }))
+        .isEqualTo(CommandLineRoot.WRONG_USAGE);
+  }
+
+  @Test
+  void aCopyIsNoOtherCampaign() throws Exception {
+    Files.copy(
+        folder.resolve("runs.jsonl"),
+        other.resolve("runs.jsonl"),
+        StandardCopyOption.REPLACE_EXISTING);
+    assertThat(compare()).isEqualTo(CommandLineRoot.WRONG_USAGE);
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -189,6 +190,21 @@ class DocsTest {
         new ProcessBuilder("bash", "-n", file.toString()).redirectErrorStream(true).start();
     String said = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(bash.waitFor()).as(said).isZero();
+  }
+
+  /** A block that nothing carries out can hide a fault: its recipe fails for who types it. */
+  @Test
+  void eachBlockOfTheRecipesIsCarriedOut() throws IOException {
+    String commands = Files.readString(HOME.resolve(".ci/commands"));
+    Map<String, Integer> places = new HashMap<>();
+    for (Fence fence : PAGES.get("docs/choose-a-stack.md").fences()) {
+      if (!fence.language().equals("sh")) {
+        int place = places.merge(fence.kind(), 1, Integer::sum);
+        assertThat(commands).contains("block \"%s\" \"$stacks\" %s".formatted(fence.kind(), place));
+      } else {
+        assertThat(fence.kind()).isIn("sh run", "sh slow");
+      }
+    }
   }
 
   @Test
