@@ -51,9 +51,12 @@ record LoadComparisons() implements CampaignComparisons {
   public Chapter chapter(Measurements measurements, List<Comparison> comparisons) {
     Listing warnings = Warnings.of(measurements);
     List<String> sentences = new ArrayList<>();
-    sentences.add(
-        "Stacks are compared at each rate within rounds: the scatter is that of their ratio from one"
-            + " pair of server processes to the next. Runs that the generator limited are left out.");
+    if (!comparisons.isEmpty()) {
+      sentences.add(
+          "Stacks are compared at each rate within rounds: the scatter is that of their ratio from"
+              + " one pair of server processes to the next. Runs that the generator limited are left"
+              + " out.");
+    }
     sentences.addAll(PairsText.sentences(measurements, comparisons));
     sentences.addAll(measurements.levelNotes());
     sentences.add(Warnings.counted(warnings));
@@ -84,6 +87,11 @@ record LoadComparisons() implements CampaignComparisons {
         .toList();
   }
 
+  /** A service that pijoule did not start. */
+  private static boolean isForeign(Measurements measurements) {
+    return measurements.campaign().study().target().isPresent();
+  }
+
   private static Optional<String> modelled(Measurements a, Measurements b) {
     return Stream.of(a, b)
         .flatMap(measurements -> ModelledPower.of(measurements).stream())
@@ -101,7 +109,9 @@ record LoadComparisons() implements CampaignComparisons {
     notes.add(
         "Under load: answers a second, percentiles of the response times from the intended start,"
             + " CPU time and energy of a request, memory; without runs that the generator limited."
-            + " Each run is of a server process of its own.");
+            + (Stream.of(a, b).anyMatch(LoadComparisons::isForeign)
+                ? " Runs at a URL are replicates of one process."
+                : " Each run is of a server process of its own."));
     modelled(a, b).ifPresent(sentence -> notes.add("Energies are not compared: " + sentence + "."));
     return notes;
   }
