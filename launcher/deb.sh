@@ -83,7 +83,7 @@ man_page() {
 .I COMMAND
 shows the options of a command.
 .SH EXIT STATUS
-0 all runs valid, 1 some failed, 2 wrong usage, 130 stopped by Ctrl-C.
+0 valid runs and an answer, 1 not, 2 wrong usage, 130 stopped by Ctrl-C.
 .SH FILES
 .TP
 .I ~/.local/share/pijoule/results

@@ -48,7 +48,7 @@ Measures time and energy of requests to web services. Begin with: run quick
   help [COMMAND]            show this text, or the options of a command
 
 Each command has --help. Studies, benches and racks are in folders of experiments.
-Exit code: 0 all runs valid, 1 some failed, 2 wrong usage, 130 stopped by Ctrl-C.
+Exit code: 0 valid runs and an answer, 1 not, 2 wrong usage, 130 stopped by Ctrl-C.
 EOT
 }
 

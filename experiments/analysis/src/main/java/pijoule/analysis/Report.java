@@ -21,6 +21,7 @@ import pijoule.analysis.report.AnswerFinder;
 import pijoule.analysis.report.HtmlPage;
 import pijoule.analysis.report.MarkdownPage;
 import pijoule.analysis.report.MethodText;
+import pijoule.analysis.report.Outcome;
 import pijoule.analysis.report.PowerTraces;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.CsvWriter;
@@ -92,6 +93,7 @@ public final class Report {
     ReportResult found =
         new ReportResult(
             answer,
+            Outcome.of(campaign, answer),
             chapters,
             measurements.problems(),
             List.of(),

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import pijoule.analysis.report.Answer;
+import pijoule.analysis.report.Outcome;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.Medium;
@@ -16,6 +17,7 @@ import pijoule.campaign.Problem;
  * A report that was made.
  *
  * @param answer what the campaign answers
+ * @param outcome whether runs are valid and the question has an answer
  * @param chapters in their order
  * @param problems what of the folder could not be used
  * @param foreign files in tables/ and figures/ that this report did not write, by their paths
@@ -26,6 +28,7 @@ import pijoule.campaign.Problem;
  */
 public record ReportResult(
     Answer answer,
+    Outcome outcome,
     List<Chapter> chapters,
     List<Problem> problems,
     List<String> foreign,
@@ -40,7 +43,8 @@ public record ReportResult(
 
   /** Returns this report, written beside these files. */
   ReportResult beside(List<String> others) {
-    return new ReportResult(answer, chapters, problems, others, report, validRuns, failedRuns);
+    return new ReportResult(
+        answer, outcome, chapters, problems, others, report, validRuns, failedRuns);
   }
 
   /**

@@ -12,7 +12,7 @@ public final class Main {
   /**
    * Runs the command line and exits.
    *
-   * @param args see {@code pijoule --help}; exit 0 all runs valid, 1 some failed, 2 wrong usage,
+   * @param args see {@code pijoule --help}; exit 0 valid runs and an answer, 1 not, 2 wrong usage,
    *     130 stopped by Ctrl-C
    */
   public static void main(String[] args) {

@@ -62,12 +62,12 @@ record LoadComparisons() implements CampaignComparisons {
   public Chapter chapter(Measurements measurements, List<Comparison> comparisons) {
     Listing warnings = Warnings.of(measurements);
     List<String> sentences = new ArrayList<>();
-    sentences.add(
-        (measurements.campaign().study().isOfForeignService()
-                ? ""
-                : "Stacks are compared at each rate within rounds: the scatter is that of their ratio"
-                    + " from one pair of server processes to the next. ")
-            + "Runs that the generator limited are left out.");
+    if (!comparisons.isEmpty()) {
+      sentences.add(
+          "Stacks are compared at each rate within rounds: the scatter is that of their ratio from"
+              + " one pair of server processes to the next.");
+    }
+    sentences.add("Runs that the generator limited are left out.");
     sentences.addAll(PairsText.sentences(measurements, comparisons));
     sentences.addAll(measurements.levelNotes());
     sentences.add(Warnings.counted(warnings));

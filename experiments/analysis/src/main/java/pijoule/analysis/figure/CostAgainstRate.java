@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.load.RateCost;
@@ -44,6 +45,8 @@ public final class CostAgainstRate {
   /** Words for what a mean is over; a service that was running is one process. */
   private final String over;
 
+  private final String display;
+
   private CostAgainstRate(Measurements measurements, SideQuantity measurand) {
     this.measurand = measurand;
     LinkedHashSet<String> shown = new LinkedHashSet<>();
@@ -56,8 +59,8 @@ public final class CostAgainstRate {
       }
     }
     this.rates = List.copyOf(shown);
-    this.over =
-        ForeignService.isIn(measurements.campaign().study()) ? "replicates" : "server processes";
+    this.over = ForeignService.units(measurements.campaign().study());
+    this.display = CampaignErrors.of(measurements).perRequest(measurand.display());
   }
 
   /**
@@ -77,7 +80,6 @@ public final class CostAgainstRate {
             measurand.quantity().unit(),
             all().mapToDouble(cost -> cost.mean().mean().orElseThrow()));
     boolean estimate = all().anyMatch(RateCost::estimate);
-    String display = measurand.display();
     String title =
         display.substring(0, 1).toUpperCase(Locale.ROOT)
             + display.substring(1)

@@ -8,6 +8,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.load.CampaignErrors;
+import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.measure.LoadMeasures;
 import pijoule.analysis.measure.LoadTime;
@@ -67,6 +69,8 @@ public final class LoadFigures {
     private static final List<String> PERCENTILES = List.of("p50", "p90", "p99");
 
     private final List<LoadedStack> stacks;
+    private final String unit;
+    private final boolean hasErrors;
     private final List<Point> points = new ArrayList<>();
 
     private record Point(
@@ -78,6 +82,8 @@ public final class LoadFigures {
 
     TimesAgainstRate(Measurements measurements) {
       this.stacks = LoadedStack.of(measurements.campaign().study());
+      this.unit = ForeignService.unit(measurements.campaign().study());
+      this.hasErrors = CampaignErrors.of(measurements).all().failed() > 0;
       for (int stack = 0; stack < stacks.size(); stack++) {
         int number = stack;
         stacks.get(stack).cells().stream()
@@ -111,18 +117,23 @@ public final class LoadFigures {
       double greatest = seconds().max(Double::compare).orElseThrow();
       String title = "Response times against rate";
       String description =
-          "Points, one for each server process, rate and percentile, stacks: %s; least %s ms, greatest %s ms."
+          "Points, one for each %s, rate and percentile, stacks: %s; least %s ms, greatest %s ms."
               .formatted(
+                  unit,
                   stacks.size(),
                   Numbers.significant(least * 1e3, 3),
                   Numbers.significant(greatest * 1e3, 3));
       Canvas canvas = new Canvas("c" + NAME, title, description);
       canvas.heading(
-          "Percentiles of a run's response times, from the intended start; a point a server process");
+          "Percentiles of a run's response times, from the intended start; a point a " + unit);
       canvas.points(legend());
       plot(canvas, least * 1e3, greatest * 1e3);
       canvas.notes(
-          List.of("A percentile is missing where a run has fewer than ten requests beyond it."));
+          Stream.concat(
+                  Stream.of(
+                      "A percentile is missing where a run has fewer than ten requests beyond it."),
+                  hasErrors ? Stream.of(CampaignErrors.IN_PERCENTILES) : Stream.of())
+              .toList());
       return Optional.of(new Figure(NAME, title, description, canvas.finish(), csv()));
     }
 
@@ -149,7 +160,7 @@ public final class LoadFigures {
       plot.horizontal(x, "Requests answered per second", top, bottom);
       for (Point point : points) {
         String words =
-            "%s, process %s, %s: %s/s, %s ms"
+            "%s, block %s, %s: %s/s, %s ms"
                 .formatted(
                     stacks.get(point.stack).display(),
                     point.side.run().block(),

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.load.PowerLine;
 import pijoule.analysis.measure.LoadMeasures;
@@ -24,6 +25,7 @@ final class PowerAgainstRate {
 
   private final List<Curve> curves = new ArrayList<>();
   private final boolean estimate;
+  private final String unit;
 
   /** A stack's points, and their means by cell. */
   private record Curve(
@@ -47,6 +49,7 @@ final class PowerAgainstRate {
   }
 
   PowerAgainstRate(Measurements measurements) {
+    unit = ForeignService.unit(measurements.campaign().study());
     for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
       Curve curve = Curve.of(stack, measurements);
       if (!curve.sides.isEmpty()) {
@@ -76,11 +79,14 @@ final class PowerAgainstRate {
     double least = sides().mapToDouble(PowerAgainstRate::watts).min().orElseThrow();
     double greatest = sides().mapToDouble(PowerAgainstRate::watts).max().orElseThrow();
     String description =
-        "Points, one for each server process and rate, stacks: %s; least %s W, greatest %s W."
+        "Points, one for each %s and rate, stacks: %s; least %s W, greatest %s W."
             .formatted(
-                curves.size(), Numbers.significant(least, 4), Numbers.significant(greatest, 4));
+                unit,
+                curves.size(),
+                Numbers.significant(least, 4),
+                Numbers.significant(greatest, 4));
     Canvas canvas = new Canvas("c" + NAME, title, description);
-    canvas.heading("Mean power of the server's board in a run's window; a point a server process");
+    canvas.heading("Mean power of the server's board in a run's window; a point a " + unit);
     canvas.points(curves.stream().map(curve -> curve.stack.display()).toList());
     plot(canvas, least, greatest);
     canvas.notes(notes());
@@ -121,7 +127,7 @@ final class PowerAgainstRate {
     }
     for (SideMeasures side : curve.sides) {
       String words =
-          "%s, process %s: %s/s, %s W"
+          "%s, block %s: %s/s, %s W"
               .formatted(
                   curve.stack.display(),
                   side.run().block(),

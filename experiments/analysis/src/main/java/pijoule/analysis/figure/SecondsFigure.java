@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
+import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.SideMeasures;
@@ -35,6 +36,7 @@ final class SecondsFigure {
   private final List<LoadedStack> stacks;
   private final List<Course> courses = new ArrayList<>();
   private final boolean estimate;
+  private final String unit;
 
   /** Quantity of a part of the window. */
   enum What {
@@ -72,6 +74,7 @@ final class SecondsFigure {
   SecondsFigure(Measurements measurements, What what) {
     this.what = what;
     this.stacks = LoadedStack.of(measurements.campaign().study());
+    this.unit = ForeignService.unit(measurements.campaign().study());
     for (int i = 0; i < stacks.size(); i++) {
       for (Cell cell : stacks.get(i).cells()) {
         for (SideMeasures side : measurements.of(cell, Side.SERVER)) {
@@ -123,15 +126,16 @@ final class SecondsFigure {
     String title = what.title + (estimate ? " (estimate)" : "");
     SiPrefix prefix = SiPrefix.of(what.unit, values().max().getAsDouble());
     String description =
-        "Lines, one for each server process and rate, stacks: %s; least %s %s, greatest %s %s."
+        "Lines, one for each %s and rate, stacks: %s; least %s %s, greatest %s %s."
             .formatted(
+                unit,
                 stacks.size(),
                 Numbers.significant(prefix.of(values().min().getAsDouble()), 3),
                 prefix.unit(),
                 Numbers.significant(prefix.of(values().max().getAsDouble()), 3),
                 prefix.unit());
     Canvas canvas = new Canvas("c" + what.file, title, description);
-    canvas.heading("Parts of each run's window in their order; a line a server process and rate");
+    canvas.heading("Parts of each run's window in their order; a line a " + unit + " and rate");
     canvas.points(legend());
     plot(canvas, prefix);
     canvas.notes(notes());
@@ -196,7 +200,7 @@ final class SecondsFigure {
   }
 
   private String words(Course course, SiPrefix prefix) {
-    return "%s, %s, process %s: %s to %s %s"
+    return "%s, %s, block %s: %s to %s %s"
         .formatted(
             stacks.get(course.stack).display(),
             LoadedStack.rate(course.cell),

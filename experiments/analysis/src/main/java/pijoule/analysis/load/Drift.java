@@ -14,6 +14,7 @@ import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.RunMark;
 import pijoule.campaign.ServerStart;
 import pijoule.contract.phase.Side;
@@ -112,7 +113,7 @@ public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boo
     return Math.abs(ratio() - 1) > LIMIT;
   }
 
-  static Listing listing(List<Drift> drifts) {
+  static Listing listing(List<Drift> drifts, ResolvedStudy study) {
     Columns<Drift> columns = new Columns<>();
     columns.add("levels", "Levels", drift -> PowerListing.levels(drift.stack));
     columns.add("side", "Side", drift -> Item.text(drift.measurand.side().key()));
@@ -121,20 +122,21 @@ public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boo
         "Quantity",
         drift -> Item.named(drift.measurand.quantity().key(), drift.estimate));
     columns.add("estimate", "Estimate", drift -> Item.flag(drift.estimate));
-    columns.add("n", "Processes", drift -> Item.count(drift.logs.n()));
+    columns.add("n", ForeignService.heading(study), drift -> Item.count(drift.logs.n()));
     columns.add("ratio", "Again over first", drift -> Item.number(drift.ratio()));
     columns.add("ci95_low", "95 %, low", drift -> exp(drift.logs.ci95Low()));
     columns.add("ci95_high", "95 %, high", drift -> exp(drift.logs.ci95High()));
     columns.add("drifted", "Beyond 5 %", drift -> Item.flag(drift.isLarge()));
     return columns.listing(
         "drift",
-        "Drift: the first rate of each server process, measured again at its end",
+        "Drift: the first rate of each %s, measured again at its end"
+            .formatted(ForeignService.unit(study)),
         drifts,
         List.of(
-            "Geometric mean over the server processes of a stack, with Student's t interval of the"
-                + " logarithms. Rates are in an order of their own in each process, so that a drift"
-                + " adds scatter to all of them and favours none. Without runs that the generator"
-                + " limited."));
+            ("Geometric mean over the %s of a stack, with Student's t interval of the logarithms."
+                    + " Rates are in an order of their own in each, so that a drift adds scatter to"
+                    + " all of them and favours none. Without runs that the generator limited.")
+                .formatted(ForeignService.units(study))));
   }
 
   private static Item exp(OptionalDouble log) {

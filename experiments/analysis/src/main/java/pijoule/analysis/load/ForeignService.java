@@ -12,6 +12,45 @@ public final class ForeignService {
   private ForeignService() {}
 
   /**
+   * {@return the thing that intervals are over: a server process, or a replicate of the one process
+   * of such a service}
+   *
+   * @param study of a campaign under load
+   */
+  public static String unit(ResolvedStudy study) {
+    return isIn(study) ? "replicate" : "server process";
+  }
+
+  /**
+   * {@return the same of several}
+   *
+   * @param study of a campaign under load
+   */
+  public static String units(ResolvedStudy study) {
+    return isIn(study) ? "replicates" : "server processes";
+  }
+
+  /**
+   * {@return heading of the column with their number}
+   *
+   * @param study of a campaign under load
+   */
+  public static String heading(ResolvedStudy study) {
+    return isIn(study) ? "Replicates" : "Processes";
+  }
+
+  /**
+   * {@return what the runs of a cell are, in the middle of a sentence}
+   *
+   * @param study of a campaign under load
+   */
+  public static String runs(ResolvedStudy study) {
+    return isIn(study)
+        ? "replicates of one server process"
+        : "runs, each of a server process of its own";
+  }
+
+  /**
    * {@return whether such a service is measured}
    *
    * @param study of a campaign under load

@@ -15,6 +15,7 @@ import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -153,11 +154,11 @@ record Graduated(
         .collect(Collectors.averagingDouble(level -> level.gross().orElseThrow().watts()));
   }
 
-  static Listing listing(List<Graduated> rows, boolean atLeast) {
+  static Listing listing(List<Graduated> rows, boolean atLeast, ResolvedStudy study) {
     Columns<Graduated> columns = new Columns<>();
     columns.add("levels", "Levels", row -> PowerListing.levels(row.stack));
     columns.add("rate", "Share of the maximum", row -> new Item(row.level, row.display, false));
-    columns.add("n", "Processes", row -> Item.count(row.watts.n()));
+    columns.add("n", ForeignService.heading(study), row -> Item.count(row.watts.n()));
     columns.add(
         "requests_per_second", "Answered", row -> Item.number(row.requestsPerSecond.mean()));
     columns.add("power_watts", "Power", row -> LoadText.item(row.watts.mean(), "W"));
@@ -174,13 +175,14 @@ record Graduated(
             + " each level counting alike. This is no SPEC result: order, durations, service"
             + " and power are not those of SPECpower_ssj2008.");
     notes.add(
-        "Of server processes, the last line of those that were measured at every level; without"
-            + " runs that the generator limited. Student's t over them. u: standard uncertainty by"
-            + " type B, of the meter's gain and offset; a lower bound where the gain's is unknown.");
+        ("Of %s, the last line of those that were measured at every level; without runs that the"
+                + " generator limited. Student's t over them. u: standard uncertainty by type B, of"
+                + " the meter's gain and offset; a lower bound where the gain's is unknown.")
+            .formatted(ForeignService.units(study)));
     if (atLeast) {
       notes.add(
           "Where the generator ended a search (table max-rate, at least), shares are of less than"
-              + " what the process carries.");
+              + " what the server carries.");
     }
     return columns.listing(
         "graduated",

@@ -18,6 +18,7 @@ import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.Sheet;
 import pijoule.campaign.LoadedRun;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.RunMark;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -30,34 +31,36 @@ public final class LoadChapter {
   private LoadChapter() {}
 
   /**
-   * {@return listings {@code power-lines}, {@code power-points}, {@code request-times}, and where
-   * the campaign has them {@code max-rate}, {@code max-rate-steps}, {@code graduated} and {@code
-   * drift}}
+   * {@return listings {@code power-lines}, {@code power-points}, {@code request-times}, {@code
+   * errors}, and where the campaign has them {@code max-rate}, {@code max-rate-steps}, {@code
+   * graduated} and {@code drift}}
    *
    * @param measurements of a campaign under load
    * @param figures of power and times against rate
    */
   public static Chapter of(Measurements measurements, List<Figure> figures) {
-    List<LoadedStack> stacks = LoadedStack.of(measurements.campaign().study());
+    ResolvedStudy study = measurements.campaign().study();
+    List<LoadedStack> stacks = LoadedStack.of(study);
     List<Sheet> sheets = new ArrayList<>();
     List<MaxRates> rates = MaxRates.all(measurements);
     if (!rates.isEmpty()) {
-      sheets.add(MaxRates.listing(rates));
+      sheets.add(MaxRates.listing(rates, ForeignService.heading(study)));
     }
     sheets.add(PowerListing.lines(measurements, stacks));
     sheets.add(timesListing(measurements));
+    sheets.add(ErrorsListing.of(CampaignErrors.of(measurements)));
     List<Graduated> graduated = Graduated.all(measurements);
     if (!graduated.isEmpty()) {
       boolean atLeast = rates.stream().anyMatch(rate -> rate.atLeast() > 0);
-      sheets.add(Graduated.listing(graduated, atLeast));
+      sheets.add(Graduated.listing(graduated, atLeast, study));
     }
     List<Drift> drifts = Drift.all(measurements);
     if (!drifts.isEmpty()) {
-      sheets.add(Drift.listing(drifts));
+      sheets.add(Drift.listing(drifts, study));
     }
     List<Starts> starts = Starts.all(measurements);
     if (!starts.isEmpty()) {
-      sheets.add(Starts.listing(starts));
+      sheets.add(Starts.listing(starts, study));
     }
     sheets.add(PowerListing.points(measurements, stacks));
     if (!rates.isEmpty()) {
@@ -131,26 +134,31 @@ public final class LoadChapter {
       return List.copyOf(rows);
     }
 
-    static Listing listing(List<Starts> rows) {
+    static Listing listing(List<Starts> rows, ResolvedStudy study) {
       Columns<Starts> columns = new Columns<>();
       columns.add("levels", "Levels", start -> PowerListing.levels(start.stack));
       columns.add(
           "quantity", "Quantity", start -> Item.named(start.quantity.key(), start.estimate));
       columns.add("unit", "Unit", start -> Item.text(start.quantity.unit()));
       columns.add("estimate", "Estimate", start -> Item.flag(start.estimate));
-      columns.add("n", "Processes", start -> Item.count(start.values.n()));
+      columns.add("n", ForeignService.heading(study), start -> Item.count(start.values.n()));
       columns.add("mean", "Mean", start -> item(start, start.values.mean()));
       columns.add("ci95_low", "95 %, low", start -> item(start, start.values.ci95Low()));
       columns.add("ci95_high", "95 %, high", start -> item(start, start.values.ci95High()));
       boolean estimate = rows.stream().anyMatch(Starts::estimate);
       return columns.listing(
           "server-processes",
-          "Server processes: first answer and memory" + (estimate ? " (energies: estimate)" : ""),
+          (ForeignService.isIn(study) ? "Memory" : "Server processes: first answer and memory")
+              + (estimate ? " (energies: estimate)" : ""),
           rows,
           List.of(
-              "From the command that starts a process to its first answer; the energy is that of"
-                  + " the server's board in this time, idle power included. Memory: the most that"
-                  + " was resident until the last run. A value a process, Student's t over them."));
+              ForeignService.isIn(study)
+                  ? "The most memory of the server's process that was resident until the last run of"
+                      + " a replicate. A value a replicate, Student's t over them; all are of one"
+                      + " process, whose memory does not begin again."
+                  : "From the command that starts a process to its first answer; the energy is that of"
+                      + " the server's board in this time, idle power included. Memory: the most that"
+                      + " was resident until the last run. A value a process, Student's t over them."));
     }
 
     private static Item item(Starts of, OptionalDouble value) {
@@ -158,16 +166,18 @@ public final class LoadChapter {
     }
   }
 
-  /** A cell's runs, in one kind of time. */
-  private record TimeRow(Cell cell, LoadTime.Kind kind, CellValues client) {}
+  /** A cell's runs that the generator did not limit, and all, in one kind of time. */
+  private record TimeRow(Cell cell, LoadTime.Kind kind, CellValues client, CellValues all) {}
 
   private static Listing timesListing(Measurements measurements) {
     List<TimeRow> rows = new ArrayList<>();
+    Measurements used = measurements.without(run -> run.has(RunMark.GENERATOR_LIMITED));
     for (Cell cell : measurements.campaign().study().cells()) {
-      CellValues client = CellValues.of(measurements, cell, Side.CLIENT);
-      if (count(client, "offered") > 0) {
+      CellValues all = CellValues.of(measurements, cell, Side.CLIENT);
+      if (count(all, "offered") > 0) {
+        CellValues client = CellValues.of(used, cell, Side.CLIENT);
         for (LoadTime.Kind kind : LoadTime.Kind.values()) {
-          rows.add(new TimeRow(cell, kind, client));
+          rows.add(new TimeRow(cell, kind, client, all));
         }
       }
     }
@@ -179,9 +189,13 @@ public final class LoadChapter {
             List.of(
                 "Response time counts from the intended start of a request, so that what waits"
                     + " for a connection is in it; service time from the beginning of sending.",
-                "A percentile is the mean over the runs, each of a server process of its own, of"
-                    + " the run's percentile; NA where a run has fewer than ten requests beyond"
-                    + " it. Intervals: tables/cells.csv.",
+                ("A percentile is the mean over the %s, of the run's percentile; NA where a run has"
+                        + " fewer than ten requests beyond it. Runs, offered, errors and times are"
+                        + " without runs that the generator limited. tables/requests.csv has"
+                        + " intervals.")
+                    .formatted(ForeignService.runs(measurements.campaign().study())),
+                CampaignErrors.IN_PERCENTILES
+                    + " Service times, means and largest times are of expected answers alone.",
                 "Late: runs whose requests started late against their p99, so that the generator"
                     + " is in their times. Generator limited: runs in which it, or its host, was"
                     + " saturated. Scattered: after the warm-up the server's times differed by"
@@ -221,7 +235,7 @@ public final class LoadChapter {
   }
 
   private static Item marked(TimeRow row, RunMark mark) {
-    return Item.count(row.client.measures().stream().filter(run -> run.run().has(mark)).count());
+    return Item.count(row.all.measures().stream().filter(run -> run.run().has(mark)).count());
   }
 
   private static long count(CellValues client, String what) {

@@ -116,7 +116,7 @@ public record MaxRates(
     }
     String without =
         none > 0
-            ? "; of %s processes, %s kept it at no rate".formatted(rates.n() + none, none)
+            ? "; of %s replicates, %s kept it at no rate".formatted(rates.n() + none, none)
             : "";
     return (atLeast > 0 ? "at least " : "") + rate + without;
   }
@@ -127,12 +127,12 @@ public record MaxRates(
         : String.format(Locale.ROOT, "%.0f", rate);
   }
 
-  static Listing listing(List<MaxRates> all) {
+  static Listing listing(List<MaxRates> all, String heading) {
     Columns<MaxRates> columns = new Columns<>();
     columns.add("levels", "Levels", rates -> PowerListing.levels(rates.stack));
     columns.add("limit_kept", "Limit", rates -> Item.text(rates.limit));
     columns.add("unit", "Unit", rates -> Item.text("1/s"));
-    columns.add("n", "Processes", rates -> Item.count(rates.rates.n()));
+    columns.add("n", heading, rates -> Item.count(rates.rates.n()));
     columns.add("mean", "Greatest rate", rates -> Item.number(rates.rates.mean()));
     columns.add("ci95_low", "95 %, low", rates -> Item.number(rates.rates.ci95Low()));
     columns.add("ci95_high", "95 %, high", rates -> Item.number(rates.failed.ci95High()));

@@ -89,8 +89,8 @@ public record PowerLine(
     }
     if (lines.size() < MIN_PROCESSES) {
       return lines.isEmpty()
-          ? "no server process has a known power at every rate"
-          : "with one server process nothing shows whether its points are on a line";
+          ? "no replicate has a known power at every rate"
+          : "with one replicate nothing shows whether its points are on a line";
     }
     if (lackOfFit.isEmpty()) {
       return "two rates are always on a line, and nothing shows whether others would be";

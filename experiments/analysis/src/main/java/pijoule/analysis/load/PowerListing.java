@@ -14,6 +14,7 @@ import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
+import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Run;
 import pijoule.campaign.RunMark;
 
@@ -61,20 +62,22 @@ final class PowerListing {
               estimate));
     }
     boolean estimate = rows.stream().anyMatch(LineRow::estimate);
-    return lineColumns()
+    ResolvedStudy study = measurements.campaign().study();
+    return lineColumns(ForeignService.heading(study))
         .listing(
             "power-lines",
             "Power against rate as a line" + (estimate ? ESTIMATE : ""),
             rows,
             List.of(
-                "A line is fitted for each server process through its windows at all rates, idle"
-                    + " among them; the intervals are Student's t over the processes' lines, n of"
-                    + " them. Runs of one process, and windows of one run, are no replicates.",
-                "F and p: lack of fit of the lines against how it differs from process to process"
-                    + " (pure error, processes as blocks). Where p is below 0.05 no line is given;"
-                    + " that p is not does not show that a line holds.",
-                "u: standard uncertainty by type B, of the meter's gain and offset, which all"
-                    + " processes share; a lower bound where the gain's is unknown."));
+                ("A line is fitted for each %1$s through its windows at all rates, idle among"
+                        + " them; the intervals are Student's t over the lines, n of them. Runs of"
+                        + " one %1$s, and windows of one run, are no replicates of a line.")
+                    .formatted(ForeignService.unit(study)),
+                "F and p: lack of fit of the lines against how it differs from block to block (pure"
+                    + " error). Where p is below 0.05 no line is given; that p is not does not show"
+                    + " that a line holds.",
+                "u: standard uncertainty by type B, of the meter's gain and offset, which all lines"
+                    + " share; a lower bound where the gain's is unknown."));
   }
 
   private static OptionalDouble u(
@@ -92,13 +95,13 @@ final class PowerListing {
     return OptionalDouble.of(u);
   }
 
-  private static Columns<LineRow> lineColumns() {
+  private static Columns<LineRow> lineColumns(String heading) {
     Columns<LineRow> columns = new Columns<>();
     columns.add("levels", "Levels", row -> levels(row.stack()));
     columns.add("quantity", "Quantity", row -> Item.named(row.quantity(), row.estimate()));
     columns.add("unit", "Unit", row -> Item.text(row.unit()));
     columns.add("estimate", "Estimate", row -> Item.flag(row.estimate()));
-    columns.add("n", "Processes", row -> Item.count(row.line().lines().size()));
+    columns.add("n", heading, row -> Item.count(row.line().lines().size()));
     columns.add("mean", "Mean", row -> LoadText.item(row.values().mean(), row.unit()));
     columns.add("ci95_low", "95 %, low", row -> LoadText.item(row.values().ci95Low(), row.unit()));
     columns.add(

@@ -54,7 +54,9 @@ public final class DesignTable {
               .formatted(combinations - cells, combinations, excluded(study)));
     }
     notes.add(
-        "%s rounds; in each, every cell has %s of its runs, a block, on one server process."
+        (study.target().isPresent()
+                ? "%s rounds; in each, every cell has %s of its runs, a block; one process has all."
+                : "%s rounds; in each, every cell has %s of its runs, a block, on one server process.")
             .formatted(study.rounds().count(), study.rounds().perRound()));
     notes.addAll(study.levelNotes());
     settings("Workload", study.workload(), notes);

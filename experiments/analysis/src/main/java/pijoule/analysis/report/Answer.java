@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.measure.BodySize;
 import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.stats.Summary;
@@ -80,13 +81,29 @@ public record Answer(
    * where nothing is compared}
    */
   public String headline() {
-    return load.map(answer -> answer.headline() + Headline.ofBoards(answer.lines()))
+    return load.map(
+            answer ->
+                answer.headline().text()
+                    + Headline.ofBoards(answer.lines())
+                    + answer.errors().sentence())
         .orElseGet(
             () ->
                 calls.stream()
                         .map(group -> Headline.of(group.heading(), group.lines()))
                         .collect(Collectors.joining(" "))
                     + Headline.ofBoards(requests));
+  }
+
+  /** {@return why its question has no answer, in a sentence; absent where it has one} */
+  public Optional<String> unanswered() {
+    if (load.isPresent()) {
+      return load.map(LoadAnswer::headline)
+          .filter(headline -> !headline.isAnswer())
+          .map(LoadHeadline::text);
+    }
+    return compared.isEmpty() || !groups().isEmpty()
+        ? Optional.empty()
+        : Optional.of("No answer: no two cells could be compared.");
   }
 
   /**
@@ -116,7 +133,7 @@ public record Answer(
 
   /** {@return costs of a request, with every number} */
   public Listing listing() {
-    return RequestsListing.of(costs);
+    return RequestsListing.of(costs, load.map(LoadAnswer::isForeign).orElse(false));
   }
 
   /** Lists what a request costs, by cell and quantity, with every number. */
@@ -138,22 +155,25 @@ public record Answer(
 
     private static final List<String> UNDER_LOAD =
         List.of(
-            "Means are over runs, each of a server process of its own, with 95 % intervals over the"
-                + " processes. A run's percentile is of its requests; NA where fewer than ten are"
-                + " beyond it.",
+            "A run's percentile is of its requests; NA where fewer than ten are beyond it. "
+                + CampaignErrors.IN_PERCENTILES,
             "Energy per request: of the window from the first to the last intended start, over the"
-                + " answers in it. Above active idle: less what the same server process drew without"
-                + " requests. Marginal: of what is more than at the next lower rate of the same"
-                + " process.");
+                + " expected answers in it. Above active idle: less what the same server process"
+                + " drew without requests. Marginal: of what is more than at the next lower rate."
+                + " CPU time per request: over answers of any kind, the lead-in's too.",
+            "Without runs that the generator limited.");
 
     private RequestsListing() {}
 
-    static Listing of(List<RequestRow> rows) {
+    static Listing of(List<RequestRow> rows, boolean isForeign) {
       boolean estimate = rows.stream().anyMatch(RequestRow::estimate);
       String title = "Cost of a request" + (estimate ? " (energies: estimate)" : "");
       if (rows.stream().anyMatch(row -> RequestRow.UNDER_LOAD.contains(row.quantity()))) {
         List<RequestRow> known = rows.stream().filter(row -> row.mean().n() > 0).toList();
-        return columns(false, known).listing("requests", title, known, UNDER_LOAD);
+        List<String> notes = new ArrayList<>();
+        notes.add(CostNotes.means(isForeign));
+        notes.addAll(UNDER_LOAD);
+        return columns(false, known).listing("requests", title, known, notes);
       }
       List<String> notes = new ArrayList<>(NOTES);
       if (rows.stream().anyMatch(row -> row.quantity() instanceof BodySize)) {

@@ -56,7 +56,7 @@ record AnswerFigures(Measurements measurements) {
   List<Figure> of(LoadAnswer load) {
     List<Figure> figures =
         new ArrayList<>(
-            LoadAnswer.cost(measurements)
+            LoadAnswer.shownCost(measurements)
                 .flatMap(measurand -> CostAgainstRate.of(measurements, measurand))
                 .stream()
                 .toList());

@@ -123,7 +123,8 @@ record AnswerOfCalls() implements CampaignAnswer {
   }
 
   @Override
-  public Optional<String> fewReplicates(int replicates) {
+  public Optional<String> fewReplicates(ResolvedStudy study) {
+    int replicates = study.replicates();
     return CampaignAnswer.few(
         replicates,
         REPLICATES_OF_NUNES,

@@ -7,12 +7,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import pijoule.analysis.compare.ModelledPower;
 import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.load.Drift;
 import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.LoadChapter;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.RequestErrors;
 import pijoule.analysis.stats.Summary;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
@@ -65,9 +67,17 @@ record AnswerOfLoad() implements CampaignAnswer {
   }
 
   @Override
+  public Optional<String> onErrors(Measurements measurements) {
+    return CampaignErrors.of(measurements)
+        .beyond(RequestErrors.MAX_SHARE)
+        .map(beyond -> beyond + "; costs are per answered request");
+  }
+
+  @Override
   public List<String> onRequests(Measurements measurements) {
     List<String> cautions = new ArrayList<>();
     RecordedCampaign campaign = measurements.campaign();
+    String servers = ForeignService.isIn(campaign.study()) ? "the service was" : "servers were";
     marked(campaign, RunMark.GENERATOR_LIMITED)
         .map("the load generator limited %s; they are in no ratio and no line"::formatted)
         .ifPresent(cautions::add);
@@ -75,11 +85,11 @@ record AnswerOfLoad() implements CampaignAnswer {
       cautions.add(ForeignService.SENTENCE);
     }
     marked(campaign, RunMark.NOT_STEADY)
-        .map("servers were not steady after their warm-up: %s"::formatted)
+        .map((servers + " not steady after the warm-up: %s")::formatted)
         .ifPresent(cautions::add);
     marked(campaign, RunMark.SCATTERED)
         .map(
-            ("servers' times scattered by more than 5 %% around one level after their warm-up: %s")
+            "the servers' times scattered by more than 5 %% around one level after the warm-up: %s"
                 ::formatted)
         .ifPresent(cautions::add);
     marked(campaign, RunMark.COMPILING)
@@ -108,13 +118,16 @@ record AnswerOfLoad() implements CampaignAnswer {
             .formatted(rounds);
   }
 
-  /** A replicate is a server process. */
+  /** A replicate of a stack is a server process. */
   @Override
-  public Optional<String> fewReplicates(int replicates) {
+  public Optional<String> fewReplicates(ResolvedStudy study) {
+    int replicates = study.replicates();
     return CampaignAnswer.few(
         replicates,
         MANY_PROCESSES,
-        "Few server processes: %s of each stack".formatted(replicates),
+        ForeignService.isIn(study)
+            ? "Few replicates: %s of each rate".formatted(replicates)
+            : "Few server processes: %s of each stack".formatted(replicates),
         "how much they differ is");
   }
 
@@ -138,7 +151,7 @@ record AnswerOfLoad() implements CampaignAnswer {
   private static String drifted(Drift drift) {
     return String.format(
         Locale.ROOT,
-        "%s of %s changed by %+.0f %%%s while its servers were measured",
+        "%s of %s changed by %+.0f %%%s while it was measured",
         drift.measurand().display(),
         drift.stack().display(),
         percent(drift.ratio()),

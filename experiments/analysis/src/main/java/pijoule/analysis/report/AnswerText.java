@@ -108,6 +108,8 @@ public final class AnswerText {
   private void compared() {
     if (!answer.headline().isEmpty()) {
       lines.add(answer.headline());
+    } else {
+      answer.unanswered().ifPresent(lines::add);
     }
     if (!answer.scope().isEmpty()) {
       lines.add(String.join(" ", answer.scope()));
@@ -202,9 +204,10 @@ public final class AnswerText {
     }
   }
 
-  /** Under load if nothing is compared. */
+  /** Under load if nothing is compared; values below "No answer" would look like one. */
   private void costs(int max) {
-    if (answer.load().filter(load -> load.groups().isEmpty()).isEmpty()) {
+    if (answer.load().filter(load -> load.groups().isEmpty()).isEmpty()
+        || answer.unanswered().isPresent()) {
       return;
     }
     CostTable costs = CostTable.narrow(answer);
@@ -224,7 +227,7 @@ public final class AnswerText {
                     .toList())
         .forEach(rows::add);
     table(rows);
-    costs.notes().stream().filter(CostNotes.UNRESOLVED::equals).forEach(lines::add);
+    answer.load().ifPresent(load -> lines.addAll(CostNotes.onTerminal(costs.notes(), load)));
   }
 
   private void cautions() {

@@ -57,9 +57,12 @@ record AnswerView(
     if (!answer.headline().isEmpty()) {
       return answer.headline();
     }
-    return answer.compared().isEmpty()
-        ? "Nothing varies: one cell, and what a request costs in it."
-        : "No answer: no two cells could be compared.";
+    return answer
+        .unanswered()
+        .orElse(
+            answer.compared().isEmpty()
+                ? "Nothing varies: one cell, and what a request costs in it."
+                : "Requests were not compared; whole runs were.");
   }
 
   /** {@return heading of a group; the first one says what its numbers are} */

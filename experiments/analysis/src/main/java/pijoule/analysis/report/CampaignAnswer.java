@@ -36,6 +36,11 @@ public sealed interface CampaignAnswer permits AnswerOfCalls, AnswerOfLoad {
   /** {@return checks of quality that other kinds of campaign do not have} */
   List<QualityCheck> checks(Measurements measurements);
 
+  /** {@return the caution that many requests failed; empty where few did} */
+  default Optional<String> onErrors(Measurements measurements) {
+    return Optional.empty();
+  }
+
   /** {@return cautions about servers that were measured before they were steady} */
   default List<String> onWarmUp(Measurements measurements) {
     return List.of();
@@ -57,9 +62,9 @@ public sealed interface CampaignAnswer permits AnswerOfCalls, AnswerOfLoad {
   /**
    * {@return the caveat that a cell has few replicates; empty where it has enough}
    *
-   * @param replicates of each cell
+   * @param study of this kind
    */
-  Optional<String> fewReplicates(int replicates);
+  Optional<String> fewReplicates(ResolvedStudy study);
 
   /**
    * {@return a caveat of few replicates; empty where they are enough}

@@ -41,7 +41,7 @@ final class Caveats {
     caveats.declared();
     EmulationCaveat.of(measurements).ifPresent(caveats.sentences::add);
     ResolvedStudy study = measurements.campaign().study();
-    CampaignAnswer.of(study).fewReplicates(study.replicates()).ifPresent(caveats.sentences::add);
+    CampaignAnswer.of(study).fewReplicates(study).ifPresent(caveats.sentences::add);
     caveats.oneMachine();
     caveats.sentences.addAll(Emulation.sentences(measurements.campaign()));
     caveats.sessions();

@@ -3,9 +3,11 @@ package pijoule.analysis.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.measure.BodySize;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.RequestErrors;
 import pijoule.analysis.report.CostTable.Column;
 import pijoule.analysis.stats.Quantile;
 
@@ -21,6 +23,14 @@ final class CostNotes {
 
   private static final String ACTIVE_IDLE =
       "Active idle: the same server process without requests.";
+
+  private static final String DIVIDED =
+      "Energies are divided by the expected answers of the window, CPU time by answers of any kind,"
+          + " failed ones and those of the lead-in too.";
+
+  private static final String PARTIAL =
+      "Without runs that the generator limited: a row with fewer runs than were made has their"
+          + " number.";
 
   private static final String CPU =
       "CPU time of a process is read in steps of 10 ms: no scatter means less than a step.";
@@ -63,8 +73,11 @@ final class CostNotes {
         answer.costs().stream()
             .filter(row -> columns.stream().anyMatch(column -> column.has(row)))
             .toList();
-    notes.add(
-        answer.load().map(load -> load.isForeign() ? OF_ONE_PROCESS : UNDER_LOAD).orElse(SMALLEST));
+    answer
+        .unanswered()
+        .ifPresent(why -> notes.add("Costs of each cell by itself, and no answer. " + why));
+    notes.add(answer.load().map(load -> means(load.isForeign())).orElse(SMALLEST));
+    answer.load().ifPresent(load -> notes.addAll(underLoad(load)));
     if (has(columns, LoadQuantity.CPU)) {
       notes.add(CPU);
     }
@@ -86,6 +99,40 @@ final class CostNotes {
       notes.add("Bodies: those of a call in HTTP, without headers.");
     }
     notes.add("Every number, with its interval: tables/requests.csv.");
+    return notes;
+  }
+
+  /**
+   * {@return notes that a terminal has room for}
+   *
+   * @param notes of a table
+   * @param load what the table is of
+   */
+  static List<String> onTerminal(List<String> notes, LoadAnswer load) {
+    boolean many = !load.errors().above(RequestErrors.MAX_SHARE).isEmpty();
+    return notes.stream()
+        .filter(note -> note.equals(UNRESOLVED) || many && note.equals(DIVIDED))
+        .toList();
+  }
+
+  /**
+   * {@return what the means of a campaign under load are over}
+   *
+   * @param isForeign whether all runs are of one process, which pijoule did not start
+   */
+  static String means(boolean isForeign) {
+    return isForeign ? OF_ONE_PROCESS : UNDER_LOAD;
+  }
+
+  private static List<String> underLoad(LoadAnswer load) {
+    List<String> notes = new ArrayList<>();
+    if (load.errors().all().failed() > 0) {
+      notes.add(DIVIDED);
+      notes.add(CampaignErrors.IN_PERCENTILES);
+    }
+    if (!load.partial().isEmpty()) {
+      notes.add(PARTIAL);
+    }
     return notes;
   }
 

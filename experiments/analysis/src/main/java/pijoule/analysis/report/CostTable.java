@@ -31,6 +31,9 @@ import pijoule.contract.study.Cell;
  * @param notes below it
  */
 public record CostTable(List<String> headings, List<Row> rows, List<String> notes) {
+  /** Without a column: nothing that looks like an answer. */
+  private static final CostTable NONE = new CostTable(List.of(), List.of(), List.of());
+
   private static final Quantity TIME = Quantity.of(Part.REQUEST, Metric.TIME);
 
   /** Marks the quantities of a client. */
@@ -133,6 +136,9 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
   }
 
   private static CostTable of(Answer answer, Predicate<Quantity> shown) {
+    if (answer.load().isPresent() && answer.unanswered().isPresent()) {
+      return NONE;
+    }
     Map<String, List<RequestRow>> byColumn =
         answer.costs().stream()
             .filter(row -> answer.noEnergy().isEmpty() || !row.quantity().ofEnergy())
@@ -166,7 +172,7 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
     if (lacksPercentile(columns, rows)) {
       notes.add(notes.size() - 1, CostNotes.FEW_REQUESTS);
     }
-    return new CostTable(headings(columns, percentiles), rows, notes);
+    return new CostTable(headings(answer, columns, percentiles), rows, notes);
   }
 
   private static boolean lacksPercentile(List<Column> columns, List<Row> rows) {
@@ -192,10 +198,14 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
     return (int) row.quantiles().stream().filter(quantile -> quantile.value().isPresent()).count();
   }
 
-  private static List<String> headings(List<Column> columns, int percentiles) {
+  private static List<String> headings(Answer answer, List<Column> columns, int percentiles) {
     List<String> headings = new ArrayList<>(List.of("Combination"));
     for (Column column : columns) {
-      headings.add(column.heading());
+      headings.add(
+          answer
+              .load()
+              .map(load -> load.errors().perRequest(column.heading()))
+              .orElse(column.heading()));
       if (column.isClientTime()) {
         RequestRow.PROBABILITIES.stream()
             .limit(percentiles)
@@ -225,7 +235,13 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
       }
     }
     boolean onlyRates = answer.load().isPresent() && cell.levels().size() == 1;
-    return new Row(onlyRates ? LoadedStack.rate(cell) : cell.display(), values);
+    String partial =
+        answer
+            .load()
+            .map(load -> load.partial().get(cell.number()))
+            .map(" (%s)"::formatted)
+            .orElse("");
+    return new Row((onlyRates ? LoadedStack.rate(cell) : cell.display()) + partial, values);
   }
 
   /** Names what an interval needs; under load a block is a server process, or a replicate. */

@@ -1,53 +1,61 @@
 package pijoule.analysis.report;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import pijoule.analysis.compare.Conclusion;
 import pijoule.analysis.compare.ModelledPower;
 import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.hosts.Disturbances;
+import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.load.ForeignService;
-import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.load.MaxRates;
 import pijoule.analysis.load.PowerWords;
-import pijoule.analysis.load.RateCost;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
-import pijoule.campaign.RunMark;
-import pijoule.contract.study.Factor;
-import pijoule.contract.study.Level;
+import pijoule.campaign.RecordedCampaign;
+import pijoule.contract.phase.Side;
+import pijoule.contract.study.Cell;
 
 /**
  * Answer of a campaign under load, in place of the answer about calls.
  *
- * @param headline in a sentence
+ * @param headline what they show together
  * @param groups of comparisons: energies and CPU times per request, a response time, memory,
  *     greatest rates
  * @param sentences on greatest rates and on power against rate, one a stack
  * @param isForeign whether pijoule did not start the service, which is one process in all runs
+ * @param errors requests without the expected answer
+ * @param partial runs that a cell's costs are of, such as {@code 1 of 3 runs}, by the number of the
+ *     cell; of those of which runs were left out
+ * @param disturbed that other programs disturbed every run, without a full stop; absent where some
+ *     was not disturbed
  */
 public record LoadAnswer(
-    String headline, List<AnswerGroup> groups, List<String> sentences, boolean isForeign) {
-  /** With more, a sentence names the first and the last. */
-  private static final int MAX_RATES = 4;
-
+    LoadHeadline headline,
+    List<AnswerGroup> groups,
+    List<String> sentences,
+    boolean isForeign,
+    CampaignErrors errors,
+    Map<Integer, String> partial,
+    Optional<String> disturbed) {
   public LoadAnswer {
     groups = List.copyOf(groups);
     sentences = List.copyOf(sentences);
+    partial = Map.copyOf(partial);
   }
 
   static LoadAnswer of(Measurements measurements, Function<SideQuantity, List<AnswerLine>> lines) {
+    CampaignErrors errors = CampaignErrors.of(measurements);
     List<AnswerGroup> groups = new ArrayList<>();
     for (SideQuantity measurand : SideQuantity.underLoad(measurements)) {
       List<AnswerLine> of = lines.apply(measurand);
       if (!of.isEmpty()) {
         boolean estimate = of.stream().anyMatch(line -> line.comparison().estimate());
-        String display = measurand.display();
+        String display = errors.perRequest(measurand.display());
         groups.add(
             AnswerGroup.first(
                 display.substring(0, 1).toUpperCase(Locale.ROOT)
@@ -65,11 +73,15 @@ public record LoadAnswer(
     if (ModelledPower.of(measurements).isEmpty()) {
       sentences.addAll(PowerWords.of(measurements));
     }
+    LoadHeadline headline = LoadHeadline.of(measurements, groups, errors);
     return new LoadAnswer(
-        headline(measurements, groups),
-        groups,
+        headline,
+        headline.isAnswer() ? groups : List.of(),
         sentences,
-        ForeignService.isIn(measurements.campaign().study()));
+        ForeignService.isIn(measurements.campaign().study()),
+        errors,
+        partial(measurements),
+        disturbed(measurements.campaign()));
   }
 
   /** Lines of the headline: the first group, energies or CPU times per request. */
@@ -80,108 +92,6 @@ public record LoadAnswer(
   /** Lines of all groups. */
   List<AnswerLine> allLines() {
     return groups.stream().flatMap(group -> group.lines().stream()).toList();
-  }
-
-  private static String headline(Measurements measurements, List<AnswerGroup> groups) {
-    List<LoadedStack> stacks = LoadedStack.of(measurements.campaign().study());
-    if (stacks.size() == 1) {
-      return ofOneStack(measurements, stacks.get(0));
-    }
-    int limited = limitedRuns(measurements);
-    if (groups.isEmpty() || limited > 0 && limited == loaded(measurements)) {
-      return limited(measurements, "no two others can be compared")
-          .orElse("Costs of a request were not compared: no two stacks have them at one rate.");
-    }
-    AnswerGroup first = groups.get(0);
-    boolean isName = Character.isUpperCase(first.heading().charAt(1));
-    String what =
-        isName
-            ? first.heading()
-            : first.heading().substring(0, 1).toLowerCase(Locale.ROOT)
-                + first.heading().substring(1);
-    return PairSummary.of(first.lines().stream().filter(AnswerLine::isToFirst).toList()).stream()
-        .map(LoadAnswer::phrase)
-        .collect(
-            Collectors.joining(
-                "; ", "Servers under load%s, %s: ".formatted(rates(first.lines()), what), "."));
-  }
-
-  private static Optional<String> limited(Measurements measurements, String others) {
-    int limited = limitedRuns(measurements);
-    long loaded = loaded(measurements);
-    return limited == 0
-        ? Optional.empty()
-        : Optional.of(
-            "No answer: the generator, or its busy host, limited %s of %s runs with requests%s; end other programs there, or lower the rates."
-                .formatted(limited, loaded, limited == loaded ? "" : ", and " + others));
-  }
-
-  private static int limitedRuns(Measurements measurements) {
-    return measurements.campaign().having(RunMark.GENERATOR_LIMITED).size();
-  }
-
-  /** {@return runs with requests} */
-  private static long loaded(Measurements measurements) {
-    return measurements.campaign().runs().stream()
-        .filter(run -> run.load().filter(load -> !load.isIdle()).isPresent())
-        .count();
-  }
-
-  /** Such as {@code at 10/s, 50/s, 100/s}, of what was compared. */
-  private static String rates(List<AnswerLine> lines) {
-    List<Level> rates =
-        lines.stream()
-            .flatMap(line -> line.comparison().fixed().stream())
-            .filter(level -> level.factor().equals(Factor.RATE))
-            .distinct()
-            .toList();
-    List<String> shown =
-        rates.stream()
-            .map(rate -> rate.rate().isMax() ? "the greatest rate of each" : rate.display())
-            .toList();
-    if (shown.isEmpty()) {
-      return "";
-    }
-    return shown.size() <= MAX_RATES
-        ? " at " + String.join(", ", shown)
-        : " at %s rates from %s to %s"
-            .formatted(shown.size(), shown.get(0), shown.get(shown.size() - 1));
-  }
-
-  /** Cost of a request at each rate; at the first and the last if there are many. */
-  private static String ofOneStack(Measurements measurements, LoadedStack stack) {
-    Optional<SideQuantity> cost = cost(measurements);
-    boolean isForeign = ForeignService.isIn(measurements.campaign().study());
-    String whose = isForeign ? "The service at its URL under load" : "One server under load";
-    if (cost.isEmpty()) {
-      return whose + ": nothing is known of what a request costs.";
-    }
-    List<RateCost> costs = RateCost.of(measurements, stack, cost.get());
-    if (costs.isEmpty()) {
-      return limited(measurements, "the others have no cost of a request")
-          .orElse(whose + ": nothing is known of what a request costs.");
-    }
-    boolean estimate = costs.stream().anyMatch(RateCost::estimate);
-    String what = cost.get().display() + (estimate ? " (estimate)" : "");
-    String each =
-        costs.size() <= MAX_RATES
-            ? costs.stream().map(RateCost::inWords).collect(Collectors.joining(", "))
-            : "from %s to %s"
-                .formatted(costs.get(0).inWords(), costs.get(costs.size() - 1).inWords());
-    return "%s, %s: %s%s."
-        .formatted(whose, what, each, needs(costs, isForeign ? "replicates" : "server processes"));
-  }
-
-  /** Says what rates without an interval need, and names them where others have one. */
-  private static String needs(List<RateCost> costs, String more) {
-    List<String> without =
-        costs.stream().filter(cost -> cost.mean().ci95Low().isEmpty()).map(RateCost::rate).toList();
-    if (without.isEmpty()) {
-      return "";
-    }
-    boolean all = without.size() == costs.size() || without.size() > MAX_RATES;
-    String at = all ? "" : " at " + String.join(", ", without);
-    return "; an interval%s needs more %s".formatted(at, more);
   }
 
   /**
@@ -196,42 +106,39 @@ public record LoadAnswer(
         .findFirst();
   }
 
-  private static String phrase(PairSummary pair) {
-    int rates = pair.lines().size();
-    if (count(pair, Conclusion.TOO_FEW) + count(pair, Conclusion.NOT_TESTED) == rates) {
-      return pair.to() + " " + pair.phrase();
-    }
-    Map<String, Long> found = new LinkedHashMap<>();
-    add(found, "more", count(pair, Conclusion.MORE));
-    add(found, "less", count(pair, Conclusion.LESS));
-    long equal = count(pair, Conclusion.EQUAL);
-    if (equal == rates) {
-      return "%s takes as much as %s, within %s %%%s"
-          .formatted(
-              pair.to(),
-              pair.from(),
-              Math.round(Conclusion.MARGIN * 100),
-              rates == 1 ? "" : ", at each rate");
-    }
-    add(found, "equal within 5 %", equal);
-    add(found, "unclear", rates - found.values().stream().mapToLong(count -> count).sum());
-    String at =
-        rates == 1 || found.size() == 1
-            ? found.keySet().iterator().next() + (rates == 1 ? "" : " at each rate")
-            : found.entrySet().stream()
-                .map(entry -> entry.getKey() + " at " + entry.getValue())
-                .collect(Collectors.joining(", ", "", " of " + rates + " rates"));
-    return "%s takes %s times as much as %s, %s"
-        .formatted(pair.to(), pair.ratiosInWords(), pair.from(), at);
+  /**
+   * {@return the cost that a headline has: of a service at a URL above active idle, where that was
+   * measured}
+   *
+   * @param measurements of a campaign under load
+   */
+  static Optional<SideQuantity> shownCost(Measurements measurements) {
+    SideQuantity active = new SideQuantity(Side.SERVER, LoadQuantity.ACTIVE);
+    boolean isShown =
+        ForeignService.isIn(measurements.campaign().study())
+            && SideQuantity.underLoad(RequestRow.used(measurements)).contains(active);
+    return isShown ? Optional.of(active) : cost(measurements);
   }
 
-  private static void add(Map<String, Long> found, String word, long count) {
-    if (count > 0) {
-      found.put(word, count);
+  private static Map<Integer, String> partial(Measurements measurements) {
+    Measurements used = RequestRow.used(measurements);
+    Map<Integer, String> partial = new HashMap<>();
+    for (Cell cell : measurements.campaign().study().cells()) {
+      int all = measurements.of(cell, Side.CLIENT).size();
+      int shown = used.of(cell, Side.CLIENT).size();
+      if (shown < all) {
+        partial.put(cell.number(), "%s of %s runs".formatted(shown, all));
+      }
     }
+    return partial;
   }
 
-  private static long count(PairSummary pair, Conclusion finding) {
-    return pair.lines().stream().filter(line -> line.finding() == finding).count();
+  private static Optional<String> disturbed(RecordedCampaign campaign) {
+    Disturbances found = Disturbances.of(campaign);
+    return found.measured() > 0 && found.runs().size() == found.measured()
+        ? Optional.of(
+            "%s of %s runs were disturbed: %s"
+                .formatted(found.runs().size(), found.measured(), found.causes()))
+        : Optional.empty();
   }
 }

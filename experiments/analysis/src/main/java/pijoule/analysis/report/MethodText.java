@@ -182,8 +182,11 @@ public final class MethodText {
             .mapToInt(line -> line.comparison().tests())
             .max()
             .orElse(0);
-    return "Means are over runs, with 95 % intervals by Student's t over blocks, the runs that share a"
-        + " server process, and on the log scale where half of it exceeds half of a positive mean. "
+    return "Means are over runs, with 95 % intervals by Student's t over blocks, "
+        + (ForeignService.isIn(study)
+            ? "the replicates on one process,"
+            : "the runs that share a server process,")
+        + " and on the log scale where half of it exceeds half of a positive mean. "
         + (tests == 0
             ? ""
             : ("Levels are compared within rounds as ratios of means on the log scale. The 95 %%"

@@ -17,6 +17,7 @@ import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.SiPrefix;
+import pijoule.campaign.RunMark;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
@@ -88,12 +89,13 @@ public record RequestRow(
   }
 
   /**
-   * {@return by cell, {@link #UNDER_LOAD} as far as a run has them; a run's value is of all its
-   * requests, and single ones have none}
+   * {@return by cell, {@link #UNDER_LOAD} as far as a run has them that the generator did not
+   * limit; a run's value is of all its requests, and single ones have none}
    *
-   * @param measurements of a campaign under load
+   * @param campaign under load
    */
-  static List<RequestRow> underLoad(Measurements measurements) {
+  static List<RequestRow> underLoad(Measurements campaign) {
+    Measurements measurements = used(campaign);
     List<RequestRow> rows = new ArrayList<>();
     for (Cell cell : measurements.campaign().study().cells()) {
       for (Side side : List.of(Side.SERVER, Side.CLIENT)) {
@@ -104,6 +106,11 @@ public record RequestRow(
       }
     }
     return List.copyOf(rows);
+  }
+
+  /** {@return the measurements that an answer under load is of} */
+  static Measurements used(Measurements campaign) {
+    return campaign.without(run -> run.has(RunMark.GENERATOR_LIMITED));
   }
 
   /** The generator's board has a power as well, which is no cost of a request. */

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.ModelledPower;
 import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.measure.Measurements;
 import pijoule.campaign.CampaignKind;
 import pijoule.campaign.RecordedCampaign;
@@ -183,11 +184,14 @@ public record StackChoice(List<String> found, List<NextStep> next, boolean decid
 
     private String scope(List<StacksAtRate> found) {
       int processes = found.stream().mapToInt(StacksAtRate::processes).min().orElseThrow();
-      return "Holds for: %s; %s; %s server processes of each stack."
+      return "Holds for: %s; %s; %s %s."
           .formatted(
               MethodText.workload(campaign.study()),
               new EnvironmentText(campaign).inShort(),
-              processes);
+              processes,
+              ForeignService.isIn(campaign.study())
+                  ? "replicates of one process"
+                  : "server processes of each stack");
     }
 
     private List<NextStep> toDecide(List<StacksAtRate> found) {

@@ -16,6 +16,7 @@ import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.RequestErrors;
 import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.stats.Summary;
@@ -36,9 +37,7 @@ import pijoule.contract.study.Level;
  */
 record StacksAtRate(
     Level rate, SideQuantity cost, List<Stack> stacks, List<Comparison> comparisons) {
-  /** Greatest share of failed requests at which a stack carries a rate, %. */
-  private static final double MAX_ERRORS = 1;
-
+  private static final double PERCENT = 100;
   private static final int DIGITS = 3;
   private static final Quantity P99 = new LoadTime(LoadTime.Kind.RESPONSE, "p99");
 
@@ -58,7 +57,7 @@ record StacksAtRate(
    */
   record Stack(String name, Cell cell, Summary cost, Summary p99, Summary errors) {
     boolean carries() {
-      return errors.mean().orElse(0) <= MAX_ERRORS;
+      return errors.mean().orElse(0) <= PERCENT * RequestErrors.MAX_SHARE;
     }
   }
 

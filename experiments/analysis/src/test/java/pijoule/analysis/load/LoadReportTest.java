@@ -39,8 +39,8 @@ class LoadReportTest {
         .contains("Power of JDK: 1.752 W")
         .contains("204.0 µJ (")
         .containsPattern(
-            "Caution: CPU time per request of CXF changed by -10 % \\(95 %: -10 to -10 %\\) while its"
-                + " servers");
+            "Caution: CPU time per request of CXF changed by -10 % \\(95 %: -10 to -10 %\\) while it"
+                + " was measured");
     String page = Files.readString(report.report());
     assertThat(page)
         .contains("Power of CXF")
@@ -77,6 +77,7 @@ class LoadReportTest {
               "cells.csv",
               "comparisons.csv",
               "drift.csv",
+              "errors.csv",
               "power-lines.csv",
               "power-points.csv",
               "request-times.csv",
@@ -112,7 +113,7 @@ class LoadReportTest {
     assertThat(last(energies.get(9))).isCloseTo(watts / 10, within(1e-9));
     assertThat(lines("figures/rate-by-second.csv", ",idle,")).isEmpty();
     assertThat(Files.readString(report.report()))
-        .contains("CXF, 10/s, process 1: 176 to 351 mJ")
+        .contains("CXF, 10/s, block 1: 176 to 351 mJ")
         .contains("Distribution of the runs: energy per request");
   }
 
@@ -179,7 +180,7 @@ class LoadReportTest {
     load.campaign.runs().get(3).set("marks", List.of("scattered"));
     ReportResult report = Report.make(load.campaign.write());
     assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
-        .contains("scattered by more than 5 % around one level after their warm-up: 1");
+        .contains("scattered by more than 5 % around one level after the warm-up: 1");
     assertThat(Files.readString(folder.resolve("report.md"))).doesNotContain("%%");
     assertThat(Files.readString(report.report())).doesNotContain("%%");
   }
@@ -228,7 +229,7 @@ class LoadReportTest {
             });
     assertThat(Files.readString(folder.resolve("tables/graduated.md")))
         .contains("This is no SPEC result")
-        .contains("shares are of less than what the process carries");
+        .contains("shares are of less than what the server carries");
   }
 
   @Test
@@ -240,7 +241,7 @@ class LoadReportTest {
     ReportResult report = Report.make(load.campaign.write());
     assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
         .containsPattern(
-            "Greatest rate of CXF at p99 <= 100ms: 215/s \\(.*\\); of 3 processes, 1 kept it at no"
+            "Greatest rate of CXF at p99 <= 100ms: 215/s \\(.*\\); of 3 replicates, 1 kept it at no"
                 + " rate\\.");
     assertThat(Files.readAllLines(folder.resolve("tables/max-rate.csv")))
         .anyMatch(line -> line.startsWith("cxf,p99 <= 100ms,1/s,2,215,") && line.endsWith(",0,1"));
@@ -316,8 +317,10 @@ class LoadReportTest {
     assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
         .contains("drift in a process not measured")
         .contains(
-            "The service at its URL under load, energy per request: 175.5 mJ at 10/s, 35.42 mJ at"
-                + " 50/s, 17.91 mJ at 100/s; an interval needs more replicates.")
+            "The service at its URL under load, energy per request above active idle: 404.0 µJ at"
+                + " 10/s, 404.0 µJ at 50/s, 404.0 µJ at 100/s; energy per request: 175.5 mJ at"
+                + " 10/s, 35.42 mJ at 50/s, 17.91 mJ at 100/s; an interval needs more replicates."
+                + " Errors 0.062 % of 1600 requests: 1 x 503, all at 100/s (0.10 %);")
         .contains("Request: POST http://127.0.0.1:8000/sort.")
         .containsPattern(
             "Energy per request \\(mJ\\) +above active idle \\(µJ\\) +CPU time \\(ms\\) +Response p50 \\(ms\\) +p99 \\(ms\\)")
@@ -325,7 +328,7 @@ class LoadReportTest {
             "10/s +175\\.5\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +8\\.4\\S* \\(n=1\\) +NA")
         .containsPattern(
             "100/s +17\\.9\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +8\\.4\\S* \\(n=1\\) +75\\.6")
-        .contains("no straight line over the rates is given; with one server process")
+        .contains("no straight line over the rates is given; with one replicate")
         .contains("the service was not started by pijoule")
         .contains("one replicate of each rate: small differences are not found")
         .contains("compares with a campaign of another build or day at the same URL");

@@ -301,7 +301,7 @@ class AnswerTest {
     RequestRow many =
         new RequestRow(
             time.cell(), time.side(), time.quantity(), false, 60, time.mean(), quantiles);
-    assertThat(CsvWriter.write(RequestsListing.of(List.of(many))))
+    assertThat(CsvWriter.write(RequestsListing.of(List.of(many), false)))
         .contains(
             "p99 needs 299 calls, got 60; interval of p50 needs 6 blocks, interval of p90 needs"
                 + " 36 blocks, got 3");
@@ -314,7 +314,7 @@ class AnswerTest {
     RequestRow difference = difference(time, List.of(-4e-4, 1e-4, 2e-4));
     SiPrefix micro = SiPrefix.of("J", 1e-4);
     assertThat(difference.shown(micro)).isEqualTo("not resolved");
-    assertThat(CsvWriter.write(RequestsListing.of(List.of(difference))))
+    assertThat(CsvWriter.write(RequestsListing.of(List.of(difference), false)))
         .contains("not resolved: interval includes 0");
     assertThat(difference(time, List.of(1e-4, 1.1e-4, 1.2e-4)).shown(micro)).isEqualTo("110 ± 25");
   }

@@ -39,7 +39,7 @@ import pijoule.runner.programs.Programs;
     mixinStandardHelpOptions = true,
     versionProvider = VersionCommand.Lines.class,
     description = "Time and energy of web services on small computers.",
-    footer = "Exit code: 0 all runs valid, 1 some failed, 2 wrong usage, 130 stopped by Ctrl-C.")
+    footer = "Exit code: 0 valid runs and an answer, 1 not, 2 wrong usage, 130 stopped by Ctrl-C.")
 public final class CommandLineRoot extends CommandGroup {
   static final int SOME_FAILED = 1;
   static final int WRONG_USAGE = 2;

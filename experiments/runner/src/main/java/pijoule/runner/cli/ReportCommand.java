@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -23,7 +24,7 @@ import pijoule.analysis.report.AnswerText;
     description =
         "Make report.html, report.md, tables/, figures/ and energy.csv of a results folder again.",
     footer = {
-      "Exit code: 0 all runs valid, 1 some failed or damaged, 2 wrong usage.",
+      "Exit code: 0 valid runs and an answer, 1 not, or damaged, 2 wrong usage.",
       "Example: pijoule report results/quick-1 --full"
     })
 final class ReportCommand implements Callable<Integer> {
@@ -35,20 +36,23 @@ final class ReportCommand implements Callable<Integer> {
   @Option(names = "--full", description = "Print the tables too, not only the answer.")
   private boolean full;
 
+  @Mixin private MaxErrors maxErrors;
+
   @Override
   public Integer call() throws IOException {
-    return report(ResultsArgument.require(folder), full, spec.commandLine(), () -> {})
-        ? 0
-        : CommandLineRoot.SOME_FAILED;
+    double share = maxErrors.share();
+    ReportResult report =
+        report(ResultsArgument.require(folder), full, spec.commandLine(), () -> {});
+    int exit = exit(report, share, spec.commandLine());
+    return report.problems().isEmpty() ? exit : CommandLineRoot.SOME_FAILED;
   }
 
   /**
-   * Makes the report, and prints the answer when it is known and where it is when it is there; true
-   * if every run is valid and nothing was wrong.
+   * Makes the report, and prints the answer when it is known and where it is when it is there.
    *
    * @param ended waits, after the answer, until nothing writes to the folder any more
    */
-  static boolean report(Path folder, boolean full, CommandLine command, Closeable ended)
+  static ReportResult report(Path folder, boolean full, CommandLine command, Closeable ended)
       throws IOException {
     ReportResult report =
         Report.make(
@@ -68,7 +72,25 @@ final class ReportCommand implements Callable<Integer> {
     PrintWriter out = command.getOut();
     AnswerText.next(report.answer(), shown(folder), shown(report.report())).forEach(out::println);
     out.flush();
-    return report.problems().isEmpty() && report.failedRuns() == 0 && report.validRuns() > 0;
+    return report;
+  }
+
+  /**
+   * {@return the exit code of a campaign, whose reason is printed where it is not 0}
+   *
+   * @param maxErrors greatest share of failed requests at a rate, 0 to 1
+   */
+  static int exit(ReportResult report, double maxErrors, CommandLine command) {
+    List<String> shortfalls = report.outcome().shortfalls(maxErrors);
+    if (shortfalls.isEmpty()) {
+      return 0;
+    }
+    CommandLineRoot.tell(
+        command,
+        List.of(
+            "exit code %s: %s"
+                .formatted(CommandLineRoot.SOME_FAILED, String.join("; ", shortfalls))));
+    return CommandLineRoot.SOME_FAILED;
   }
 
   private static void answer(ReportResult found, boolean full, CommandLine command) {

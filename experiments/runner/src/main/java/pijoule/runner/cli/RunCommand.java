@@ -15,6 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import pijoule.analysis.ReportResult;
 import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.Bench;
@@ -43,7 +44,7 @@ import pijoule.runner.study.Study;
       "  pijoule run framework-x-container --out DIR --replicates 20",
       "  pijoule run --resume DIR           go on after an interruption",
       "",
-      "Exit code: 0 all runs valid, 1 some failed, 2 wrong usage, 130 stopped by Ctrl-C."
+      "Exit code: 0 valid runs and an answer, 1 not, 2 wrong usage, 130 stopped by Ctrl-C."
     })
 final class RunCommand implements Callable<Integer> {
   private static final long SHUTDOWN_LIMIT_SECONDS = 40;
@@ -91,12 +92,15 @@ final class RunCommand implements Callable<Integer> {
   @Option(names = "--full", description = "At the end print the tables too, not only the answer.")
   private boolean full;
 
+  @Mixin private MaxErrors maxErrors;
+
   @Mixin private StudyOptions options;
 
   private final PrintStream log = StatusLine.over(System.err, System.getenv());
 
   @Override
   public Integer call() throws Exception {
+    double share = maxErrors.share();
     StopSignal stop = new StopSignal();
     CountDownLatch finished = new CountDownLatch(1);
     try {
@@ -109,10 +113,10 @@ final class RunCommand implements Callable<Integer> {
       AllChecks.askAhead();
       Optional<RackFolder> ofRack = rackFolder(programs);
       if (ofRack.isPresent()) {
-        return carryOut(ofRack.get(), programs, stop);
+        return carryOut(ofRack.get(), programs, stop, share);
       }
       try (Campaign campaign = campaign(programs, stop)) {
-        return tell(campaign, carryOut(campaign));
+        return tell(campaign, carryOut(campaign), share);
       }
     } finally {
       finished.countDown();
@@ -145,13 +149,14 @@ final class RunCommand implements Callable<Integer> {
     return Optional.of(RackFolder.create(folder, pairs, options.words(name)));
   }
 
-  private int carryOut(RackFolder folder, Programs programs, StopSignal stop)
+  private int carryOut(RackFolder folder, Programs programs, StopSignal stop, double share)
       throws IOException, InterruptedException {
     if (!new RackRun(folder, programs, log, stop).carryOut()) {
       return CommandLineRoot.SOME_FAILED;
     }
-    boolean isValid = ReportCommand.report(folder.merged(), full, spec.commandLine(), () -> {});
-    return isValid ? 0 : CommandLineRoot.SOME_FAILED;
+    ReportResult report = ReportCommand.report(folder.merged(), full, spec.commandLine(), () -> {});
+    int exit = ReportCommand.exit(report, share, spec.commandLine());
+    return report.problems().isEmpty() ? exit : CommandLineRoot.SOME_FAILED;
   }
 
   private Campaign.Result carryOut(Campaign campaign) throws IOException, InterruptedException {
@@ -238,7 +243,7 @@ final class RunCommand implements Callable<Integer> {
         .resolve(study.name() + part + "-" + now);
   }
 
-  private int tell(Campaign campaign, Campaign.Result result) throws IOException {
+  private int tell(Campaign campaign, Campaign.Result result, double share) throws IOException {
     if (result.stopped()) {
       log.println(
           "stopped with %s of %s runs done; go on with: %s"
@@ -248,7 +253,8 @@ final class RunCommand implements Callable<Integer> {
                   TypedCommand.of("run --resume " + campaign.root())));
       return CommandLineRoot.SOME_FAILED;
     }
-    ReportCommand.report(campaign.root(), full, spec.commandLine(), campaign::end);
-    return result.failed() == 0 ? 0 : CommandLineRoot.SOME_FAILED;
+    ReportResult report =
+        ReportCommand.report(campaign.root(), full, spec.commandLine(), campaign::end);
+    return ReportCommand.exit(report, share, spec.commandLine());
   }
 }

@@ -89,6 +89,22 @@ class FolderCommandsTest {
   }
 
   @Test
+  void aShareOfErrorsIsPerCent() {
+    for (String share : new String[] {"1", "0.01", "101%", "-1%", "lots", "%"}) {
+      assertThat(CommandLineRoot.execute(new String[] {"report", "x", "--max-errors=" + share}))
+          .as(share)
+          .isEqualTo(CommandLineRoot.WRONG_USAGE);
+    }
+    for (String share : new String[] {"0%", "1 %", "2.5%", "100%"}) {
+      assertThat(
+              CommandLineRoot.execute(
+                  new String[] {"report", folder.toString(), "--max-errors", share}))
+          .as(share)
+          .isZero();
+    }
+  }
+
+  @Test
   void wholeFolderIsAllRight() {
     assertThat(report()).isZero();
     assertThat(compare()).isZero();

@@ -1,0 +1,196 @@
+package pijoule.analysis.report;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.analysis.compare.Conclusion;
+import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.load.CampaignErrors;
+import pijoule.analysis.load.ForeignService;
+import pijoule.analysis.load.LoadedStack;
+import pijoule.analysis.load.RateCost;
+import pijoule.analysis.measure.Measurements;
+import pijoule.campaign.RunMark;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+
+/**
+ * Sentence on what servers under load show together.
+ *
+ * @param text of it
+ * @param isAnswer whether any cost of a request is known, and of several stacks two can be compared
+ */
+record LoadHeadline(String text, boolean isAnswer) {
+  /** With more, a sentence names the first and the last. */
+  private static final int MAX_RATES = 4;
+
+  private static final String UNKNOWN = ": nothing is known of what a request costs.";
+
+  static LoadHeadline of(
+      Measurements measurements, List<AnswerGroup> groups, CampaignErrors errors) {
+    List<LoadedStack> stacks = LoadedStack.of(measurements.campaign().study());
+    if (stacks.size() == 1) {
+      return ofOneStack(measurements, stacks.get(0), errors);
+    }
+    int limited = limitedRuns(measurements);
+    if (groups.isEmpty() || limited > 0 && limited == loaded(measurements)) {
+      return none(
+          measurements,
+          "no two others can be compared",
+          "No answer: costs of a request were not compared, no two stacks have them at one rate.");
+    }
+    AnswerGroup first = groups.get(0);
+    boolean isName = Character.isUpperCase(first.heading().charAt(1));
+    String what =
+        isName
+            ? first.heading()
+            : first.heading().substring(0, 1).toLowerCase(Locale.ROOT)
+                + first.heading().substring(1);
+    return new LoadHeadline(
+        PairSummary.of(first.lines().stream().filter(AnswerLine::isToFirst).toList()).stream()
+            .map(LoadHeadline::phrase)
+            .collect(
+                Collectors.joining(
+                    "; ", "Servers under load%s, %s: ".formatted(rates(first.lines()), what), ".")),
+        true);
+  }
+
+  /** No answer: the generator is the reason if it limited runs. */
+  private static LoadHeadline none(Measurements measurements, String others, String otherwise) {
+    int limited = limitedRuns(measurements);
+    long loaded = loaded(measurements);
+    return new LoadHeadline(
+        limited == 0
+            ? otherwise
+            : "No answer: the generator, or its busy host, limited %s of %s runs with requests%s; end other programs there, or lower the rates."
+                .formatted(limited, loaded, limited == loaded ? "" : ", and " + others),
+        false);
+  }
+
+  private static int limitedRuns(Measurements measurements) {
+    return measurements.campaign().having(RunMark.GENERATOR_LIMITED).size();
+  }
+
+  /** {@return runs with requests} */
+  private static long loaded(Measurements measurements) {
+    return measurements.campaign().runs().stream()
+        .filter(run -> run.load().filter(load -> !load.isIdle()).isPresent())
+        .count();
+  }
+
+  /** Such as {@code at 10/s, 50/s, 100/s}, of what was compared. */
+  private static String rates(List<AnswerLine> lines) {
+    List<Level> rates =
+        lines.stream()
+            .flatMap(line -> line.comparison().fixed().stream())
+            .filter(level -> level.factor().equals(Factor.RATE))
+            .distinct()
+            .toList();
+    List<String> shown =
+        rates.stream()
+            .map(rate -> rate.rate().isMax() ? "the greatest rate of each" : rate.display())
+            .toList();
+    if (shown.isEmpty()) {
+      return "";
+    }
+    return shown.size() <= MAX_RATES
+        ? " at " + String.join(", ", shown)
+        : " at %s rates from %s to %s"
+            .formatted(shown.size(), shown.get(0), shown.get(shown.size() - 1));
+  }
+
+  /** Cost of a request at each rate; at the first and the last if there are many. */
+  private static LoadHeadline ofOneStack(
+      Measurements measurements, LoadedStack stack, CampaignErrors errors) {
+    boolean isForeign = ForeignService.isIn(measurements.campaign().study());
+    String whose = isForeign ? "The service at its URL under load" : "One server under load";
+    List<SideQuantity> shown =
+        Stream.of(LoadAnswer.shownCost(measurements), LoadAnswer.cost(measurements))
+            .flatMap(Optional::stream)
+            .distinct()
+            .toList();
+    List<RateCost> costs =
+        shown.isEmpty() ? List.of() : RateCost.of(measurements, stack, shown.get(0));
+    if (costs.isEmpty()) {
+      return none(
+          measurements,
+          "the others have no cost of a request",
+          "No answer: %s%s%s"
+              .formatted(
+                  whose.substring(0, 1).toLowerCase(Locale.ROOT), whose.substring(1), UNKNOWN));
+    }
+    String each =
+        shown.stream()
+            .map(cost -> named(cost, RateCost.of(measurements, stack, cost), errors))
+            .collect(Collectors.joining("; "));
+    return new LoadHeadline(
+        "%s, %s%s."
+            .formatted(whose, each, needs(costs, isForeign ? "replicates" : "server processes")),
+        true);
+  }
+
+  private static String named(SideQuantity cost, List<RateCost> costs, CampaignErrors errors) {
+    String estimate = costs.stream().anyMatch(RateCost::estimate) ? " (estimate)" : "";
+    String each =
+        costs.size() <= MAX_RATES
+            ? costs.stream().map(RateCost::inWords).collect(Collectors.joining(", "))
+            : "from %s to %s"
+                .formatted(costs.get(0).inWords(), costs.get(costs.size() - 1).inWords());
+    return errors.perRequest(cost.display()) + estimate + ": " + each;
+  }
+
+  /** Says what rates without an interval need, and names them where others have one. */
+  private static String needs(List<RateCost> costs, String more) {
+    List<String> without =
+        costs.stream().filter(cost -> cost.mean().ci95Low().isEmpty()).map(RateCost::rate).toList();
+    if (without.isEmpty()) {
+      return "";
+    }
+    boolean all = without.size() == costs.size() || without.size() > MAX_RATES;
+    String at = all ? "" : " at " + String.join(", ", without);
+    return "; an interval%s needs more %s".formatted(at, more);
+  }
+
+  private static String phrase(PairSummary pair) {
+    int rates = pair.lines().size();
+    if (count(pair, Conclusion.TOO_FEW) + count(pair, Conclusion.NOT_TESTED) == rates) {
+      return pair.to() + " " + pair.phrase();
+    }
+    Map<String, Long> found = new LinkedHashMap<>();
+    add(found, "more", count(pair, Conclusion.MORE));
+    add(found, "less", count(pair, Conclusion.LESS));
+    long equal = count(pair, Conclusion.EQUAL);
+    if (equal == rates) {
+      return "%s takes as much as %s, within %s %%%s"
+          .formatted(
+              pair.to(),
+              pair.from(),
+              Math.round(Conclusion.MARGIN * 100),
+              rates == 1 ? "" : ", at each rate");
+    }
+    add(found, "equal within 5 %", equal);
+    add(found, "unclear", rates - found.values().stream().mapToLong(count -> count).sum());
+    String at =
+        rates == 1 || found.size() == 1
+            ? found.keySet().iterator().next() + (rates == 1 ? "" : " at each rate")
+            : found.entrySet().stream()
+                .map(entry -> entry.getKey() + " at " + entry.getValue())
+                .collect(Collectors.joining(", ", "", " of " + rates + " rates"));
+    return "%s takes %s times as much as %s, %s"
+        .formatted(pair.to(), pair.ratiosInWords(), pair.from(), at);
+  }
+
+  private static void add(Map<String, Long> found, String word, long count) {
+    if (count > 0) {
+      found.put(word, count);
+    }
+  }
+
+  private static long count(PairSummary pair, Conclusion finding) {
+    return pair.lines().stream().filter(line -> line.finding() == finding).count();
+  }
+}
