@@ -46,6 +46,7 @@ import pijoule.contract.record.ServerRecord;
  * @param warmUp of the block's server; absent where calls are counted, and likewise
  * @param boards states of the hosts around the run, by the host's name; absent likewise
  * @param capture name of the pcap file in {@code captures}, where packets were captured
+ * @param serviceProcesses processes that listened for a service that pijoule did not start, by host
  * @param serverProcess what the server process used, of runs under load
  * @param marks what a reader has to know of the run, such as {@code late}
  * @param repeated whether a run under load measures its block's first rate again
@@ -78,6 +79,7 @@ public record RunRecord(
     Optional<WarmUp> warmUp,
     Optional<Map<String, BoardStates>> boards,
     Optional<String> capture,
+    Optional<Map<String, List<ListeningProcess>>> serviceProcesses,
     Optional<ServerUse> serverProcess,
     Optional<List<String>> marks,
     Optional<Boolean> repeated,

@@ -201,6 +201,7 @@ class ResultsJsonTest {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         OptionalInt.empty());
   }
 }

@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import pijoule.contract.options.UsageException;
 
@@ -27,8 +26,8 @@ import pijoule.contract.options.UsageException;
  *     the variable's name by the header's
  * @param body file of the requests' body; absent: none
  * @param expect what every answer must be
- * @param process port that the service listens on, on the bench's host of servers; absent: nothing
- *     is known of its process
+ * @param process parts of the service on the bench's host of servers, whose processes are counted;
+ *     empty: nothing is known of them
  * @param allowPublic whether the address may be a public one
  */
 public record ForeignTarget(
@@ -38,12 +37,14 @@ public record ForeignTarget(
     Map<String, String> fromEnvironment,
     Optional<Path> body,
     Expected expect,
-    OptionalInt process,
+    List<ServicePart> process,
     boolean allowPublic) {
   /** The level of the factor framework of a service that pijoule did not start. */
   public static final String FRAMEWORK = "url";
 
   private static final int MAX_PORT = 65_535;
+  private static final int HTTP_PORT = 80;
+  private static final int HTTPS_PORT = 443;
   private static final int UNIQUE_LOCAL_MASK = 0xFE;
   private static final int UNIQUE_LOCAL = 0xFC;
 
@@ -61,6 +62,7 @@ public record ForeignTarget(
   public ForeignTarget {
     headers = new LinkedHashMap<>(headers);
     fromEnvironment = new LinkedHashMap<>(fromEnvironment);
+    process = List.copyOf(process);
     requireFile("body", body);
     requireFile("expect.body", expect.body());
     long said =
@@ -129,6 +131,21 @@ public record ForeignTarget(
     } catch (UnknownHostException unknown) {
       throw new UsageException(
           "target: url must have a host with an address, got " + url.getHost() + "; mend it");
+    }
+  }
+
+  /** {@return port of the URL} */
+  public int port() {
+    int standard = "https".equals(url.getScheme()) ? HTTPS_PORT : HTTP_PORT;
+    return url.getPort() < 0 ? standard : url.getPort();
+  }
+
+  /** {@return addresses of the URL's host, as this machine knows them; empty where it does not} */
+  public List<InetAddress> addresses() {
+    try {
+      return List.of(InetAddress.getAllByName(url.getHost()));
+    } catch (UnknownHostException unknown) {
+      return List.of();
     }
   }
 

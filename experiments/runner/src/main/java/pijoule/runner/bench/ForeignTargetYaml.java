@@ -1,12 +1,15 @@
 package pijoule.runner.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import pijoule.contract.options.UsageException;
 
@@ -53,10 +56,42 @@ public final class ForeignTargetYaml {
             variables,
             beside(file, target.path("body")),
             expected(target.path("expect"), file),
-            target.has("process")
-                ? OptionalInt.of(target.get("process").asInt())
-                : OptionalInt.empty(),
+            process(target.path("process")),
             target.path("allow_public").asBoolean(false)));
+  }
+
+  /** A part, or a list of them: a number is a port. */
+  private static List<ServicePart> process(JsonNode yaml) {
+    List<ServicePart> parts = new ArrayList<>();
+    Iterable<JsonNode> all = yaml.isArray() || yaml.isMissingNode() ? yaml : List.of(yaml);
+    for (JsonNode part : all) {
+      if (part.isObject()) {
+        part.properties()
+            .forEach(
+                named ->
+                    parts.add(
+                        new ServicePart(
+                            ServicePart.Kind.valueOf(named.getKey().toUpperCase(Locale.ROOT)),
+                            named.getValue().asText())));
+      } else {
+        parts.add(new ServicePart(ServicePart.Kind.PORT, part.asText()));
+      }
+    }
+    return parts.stream().distinct().toList();
+  }
+
+  private static void write(List<ServicePart> parts, ObjectNode json) {
+    if (parts.isEmpty()) {
+      return;
+    }
+    ArrayNode list = json.putArray("process");
+    for (ServicePart part : parts) {
+      if (part.kind() == ServicePart.Kind.PORT) {
+        list.add(Integer.parseInt(part.name()));
+      } else {
+        list.addObject().put(part.kind().key(), part.name());
+      }
+    }
   }
 
   private static ForeignTarget.Expected expected(JsonNode yaml, Path file) {
@@ -100,7 +135,7 @@ public final class ForeignTargetYaml {
     target.expect().body().ifPresent(file -> expect.put("body", named(file, folder)));
     target.expect().sha256().ifPresent(hash -> expect.put("sha256", hash));
     target.expect().text().ifPresent(text -> expect.put("text", text));
-    target.process().ifPresent(port -> json.put("process", port));
+    write(target.process(), json);
     json.put("allow_public", target.allowPublic());
   }
 

@@ -63,7 +63,12 @@ public final class Findings {
     return isOpen(host) && !withoutPrograms.contains(host.name());
   }
 
-  void note(String line) {
+  /**
+   * Adds something that should be known.
+   *
+   * @param line for a person
+   */
+  public void note(String line) {
     notes.add(line);
   }
 

@@ -6,15 +6,22 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import pijoule.contract.options.UsageException;
 
 /**
- * A board's lock: one campaign at a time. It is a file lock (flock) of a process that lives as long
- * as the runner is heard of, so no lock outlives its campaign.
+ * Lock of a board or of the runner's machine: one campaign at a time. It is a file lock (flock) of
+ * a process that lives as long as the runner is heard of, so no lock outlives its campaign.
  */
 public final class BoardLock implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Environment variable that names another file than {@link #MACHINE}. */
+  private static final String FILE = "PIJOULE_LOCK";
+
+  /** File of the machine's lock, which is of all users. */
+  private static final String MACHINE = "/tmp/pijoule.lock";
 
   private final HostProcess keeper;
 
@@ -34,7 +41,29 @@ public final class BoardLock implements AutoCloseable {
   public static BoardLock take(Host host, JsonNode holder, Path log)
       throws IOException, InterruptedException {
     String script = Script.resource(BoardLock.class, "lock.sh").text();
-    List<String> command = List.of("bash", "-c", script, "lock", JSON.writeValueAsString(holder));
+    return take(host, List.of("bash", "-c", script, "lock", JSON.writeValueAsString(holder)), log);
+  }
+
+  /**
+   * Takes the runner's machine: two campaigns on it, of any users, would measure each other.
+   *
+   * @param holder what others are to read of this campaign, JSON
+   * @param log file for errors
+   * @return the lock
+   * @throws TakenException if another campaign has it; the message says which
+   */
+  public static BoardLock takeMachine(JsonNode holder, Path log)
+      throws IOException, InterruptedException {
+    String script = Script.resource(BoardLock.class, "machine.sh").text();
+    String file = Optional.ofNullable(System.getenv(FILE)).orElse(MACHINE);
+    return take(
+        Hosts.here(),
+        List.of("bash", "-c", script, "pijoule-machine", file, JSON.writeValueAsString(holder)),
+        log);
+  }
+
+  private static BoardLock take(Host host, List<String> command, Path log)
+      throws IOException, InterruptedException {
     HostProcess keeper = host.start("lock of " + host.name(), command, Host.Surroundings.OWN, log);
     JsonNode answer = JSON.readTree(keeper.awaitReady(LIMIT));
     if (!answer.path("locked").asBoolean()) {
@@ -42,13 +71,14 @@ public final class BoardLock implements AutoCloseable {
       JsonNode other = answer.path("holder");
       throw new TakenException(
           other.path("campaign").asText(""),
-          ("host %s must be free, got a campaign of %s on %s in %s since %s; wait for its"
-                  + " end, or stop it there")
+          ("%s must be free, got a campaign of %s on %s in %s%s since %s; wait for"
+                  + " its end, or stop it there")
               .formatted(
-                  host.name(),
+                  host.isLocal() ? "this machine" : "host " + host.name(),
                   other.path("user").asText("?"),
                   other.path("controller").asText("?"),
                   other.path("results").asText("?"),
+                  other.has("process") ? ", process " + other.get("process").asText() + "," : "",
                   other.path("since").asText("?")));
     }
     return new BoardLock(keeper);

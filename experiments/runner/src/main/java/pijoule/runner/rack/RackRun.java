@@ -1,6 +1,7 @@
 package pijoule.runner.rack;
 
 import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.ByteBuffer;
@@ -18,8 +19,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import pijoule.contract.options.TypedCommand;
+import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.bench.HostSettings;
+import pijoule.runner.hosts.BoardLock;
 import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
@@ -28,6 +31,7 @@ import pijoule.runner.hosts.Together;
 import pijoule.runner.plan.Shard;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.BenchCheck;
+import pijoule.runner.run.HostConnections;
 import pijoule.runner.run.StopSignal;
 
 /**
@@ -74,7 +78,9 @@ public final class RackRun {
             BenchFile.read(folder.rack().pairs().get(shard.pair())), programs);
       }
     }
-    runAll(left);
+    try (Closeable lock = machine(left)) {
+      runAll(left);
+    }
     List<Path> shards = new ArrayList<>();
     List<String> unfinished = new ArrayList<>();
     for (Shard shard : folder.rack().shards()) {
@@ -101,6 +107,23 @@ public final class RackRun {
       Merge.of(shards, folder.merged(), false);
     }
     return true;
+  }
+
+  /** A rack is one campaign: its pairs may share this machine, others may not. */
+  private Closeable machine(List<Shard> shards) throws IOException, InterruptedException {
+    boolean isUsed = false;
+    for (Shard shard : shards) {
+      Bench bench = BenchFile.read(folder.rack().pairs().get(shard.pair()));
+      try (Hosts hosts = Hosts.of(bench)) {
+        isUsed |= hosts.all().stream().anyMatch(Host::isOnRunnersMachine);
+      }
+    }
+    return isUsed
+        ? BoardLock.takeMachine(
+                HostConnections.holder(folder.root(), folder.root().toString()),
+                Path.of("/dev/null"))
+            ::close
+        : () -> {};
   }
 
   private void runAll(List<Shard> shards) throws IOException, InterruptedException {
@@ -162,6 +185,7 @@ public final class RackRun {
     // The launcher that started this builds what the pairs' runners need.
     Optional.ofNullable(System.getProperty(TypedCommand.PROPERTY))
         .ifPresent(typed -> command.add(1, "-D" + TypedCommand.PROPERTY + "=" + typed));
+    command.add(1, "-D" + HostConnections.MACHINE_IS_TAKEN + "=true");
     command.addAll(folder.command(shard));
     return command;
   }

@@ -3,6 +3,7 @@ package pijoule.runner.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -64,23 +65,27 @@ public final class BenchCheck {
     checkStudy(plan.study(), site);
     requireSimulator(site.bench(), site.programs());
     BenchUnderCheck bench = underCheck(Optional.of(plan.study()), site, access::take);
+    List<String> notes = new ArrayList<>();
     Ending.Step meanwhile =
         () -> {
-          checkTarget(plan.study().target(), site);
+          notes.addAll(checkTarget(plan.study().target(), site));
           fit.make();
         };
     Findings findings = AllChecks.run(bench, meanwhile);
     requireNone(findings);
-    return findings.notes();
+    notes.addAll(findings.notes());
+    return notes;
   }
 
-  private static void checkTarget(Optional<ForeignTarget> target, Testbed site)
+  private static List<String> checkTarget(Optional<ForeignTarget> target, Testbed site)
       throws IOException, InterruptedException {
+    List<String> notes = new ArrayList<>();
     if (target.isPresent()) {
       for (HostPair pair : site.pairs()) {
-        new TargetCheck(target.get(), site.programs()).check(pair);
+        notes.addAll(new TargetCheck(target.get(), site.programs()).check(pair, site.service()));
       }
     }
+    return notes;
   }
 
   /**
@@ -130,7 +135,8 @@ public final class BenchCheck {
         AllChecks.tryClocks(bench, findings);
       }
       if (findings.problems().isEmpty()) {
-        checkTarget(study.flatMap(Study::target).or(site.bench()::target), site);
+        checkTarget(study.flatMap(Study::target).or(site.bench()::target), site)
+            .forEach(findings::note);
       }
       return findings;
     }

@@ -88,6 +88,7 @@ final class CallWarmUp {
         after.isPresent()
             ? OptionalDouble.of(after.get().cpuSecondsSince(before.get()))
             : OptionalDouble.empty(),
+        after.map(later -> later.resolutionSecondsSince(before.get())).orElse(0.0),
         after
             .flatMap(later -> later.compilersSince(before.get()))
             .map(time -> OptionalDouble.of(time.seconds()))

@@ -139,6 +139,7 @@ public final class Campaign implements AutoCloseable {
       if (ended > 0) {
         log.println("ended " + ended + " programs that a killed runner had left");
       }
+      site.service().resume(folder.runs());
       BenchCheck.check(plan, site, access, () -> {}).forEach(log::println);
       return new Campaign(folder, plan, site, access, log, stop);
     } catch (IOException | InterruptedException | RuntimeException e) {

@@ -12,18 +12,23 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import pijoule.runner.hosts.BoardLock;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 
-/** The way to a campaign's hosts: connections, and a lock on each board. */
-final class HostConnections implements AutoCloseable {
+/** The way to a campaign's hosts: connections, and a lock on each board and on this machine. */
+public final class HostConnections implements AutoCloseable {
+  /** Property of a runner whose rack holds the lock on this machine. */
+  public static final String MACHINE_IS_TAKEN = "pijoule.machine.taken";
+
   static final Duration PAUSE = Duration.ofSeconds(2);
   private static final Path NO_LOG = Path.of("/dev/null");
 
   private final Testbed site;
   private final Path results;
   private final Map<Host, BoardLock> locks = new LinkedHashMap<>();
+  private Optional<BoardLock> machine = Optional.empty();
 
   HostConnections(Testbed site, Path results) {
     this.site = site;
@@ -32,6 +37,11 @@ final class HostConnections implements AutoCloseable {
 
   /** Connects to a host and takes its lock, where that is not so already. */
   void take(Host host) throws IOException, InterruptedException {
+    if (host.isOnRunnersMachine()
+        && !Boolean.getBoolean(MACHINE_IS_TAKEN)
+        && machine.filter(BoardLock::isHeld).isEmpty()) {
+      machine = Optional.of(BoardLock.takeMachine(holder(), NO_LOG));
+    }
     host.connect();
     BoardLock lock = locks.get(host);
     if (!host.isLocal() && (lock == null || !lock.isHeld())) {
@@ -40,12 +50,23 @@ final class HostConnections implements AutoCloseable {
   }
 
   private ObjectNode holder() {
+    return holder(results, site.campaign());
+  }
+
+  /**
+   * Describes who takes a lock.
+   *
+   * @param results folder
+   * @param campaign its id
+   */
+  public static ObjectNode holder(Path results, String campaign) {
     return new ObjectMapper()
         .createObjectNode()
         .put("controller", controller())
         .put("user", System.getProperty("user.name"))
         .put("results", results.toAbsolutePath().normalize().toString())
-        .put("campaign", site.campaign())
+        .put("campaign", campaign)
+        .put("process", ProcessHandle.current().pid())
         .put("since", Instant.now().toString());
   }
 
@@ -108,6 +129,7 @@ final class HostConnections implements AutoCloseable {
   @Override
   public void close() {
     locks.values().forEach(BoardLock::close);
+    machine.ifPresent(BoardLock::close);
     site.hosts().close();
   }
 }

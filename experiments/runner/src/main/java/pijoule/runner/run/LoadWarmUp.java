@@ -52,6 +52,7 @@ record LoadWarmUp(WarmUp settings, LoadedBlock block, StopSignal stop) {
     return new WarmedUp.Work(
         load.path("requests_with_lead_in").asInt(),
         offered.cpuSeconds(),
+        offered.cpuResolutionSeconds(),
         offered.compilerSeconds(),
         load.path("service_seconds").path("p50").asDouble());
   }

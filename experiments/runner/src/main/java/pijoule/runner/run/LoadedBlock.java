@@ -198,6 +198,11 @@ final class LoadedBlock {
           .findFirst();
     }
 
+    /** Resolution of the CPU time of the server, s. */
+    double cpuResolutionSeconds() {
+      return use.flatMap(use -> use.resolutionSeconds().stream().boxed().findFirst()).orElse(0.0);
+    }
+
     boolean isCompiling() {
       return use.filter(
               use -> use.compilers().filter(time -> time.marks(use.cpuSeconds())).isPresent())
@@ -260,7 +265,8 @@ final class LoadedBlock {
         cpuSeconds,
         OptionalLong.of(after.peakMemoryBytes()),
         after.compilersSince(before),
-        OptionalDouble.of(ProcessUse.RESOLUTION_SECONDS),
+        OptionalDouble.of(after.resolutionSecondsSince(before)),
+        server.counted(),
         jvm.map(end -> end.since(jvmBefore.get(), JvmUse.RUN)));
   }
 }

@@ -3,8 +3,10 @@ package pijoule.runner.run;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.campaign.CountedProgram;
 import pijoule.contract.record.JvmUse;
 import pijoule.runner.load.ProcessUse;
 
@@ -24,6 +26,11 @@ interface RunningServer extends AutoCloseable {
 
   /** {@return use of the server since its start; empty if it cannot be read} */
   Optional<ProcessUse> use() throws IOException, InterruptedException;
+
+  /** {@return programs that {@link #use} counts; empty where the runner started the server} */
+  default Optional<List<CountedProgram>> counted() {
+    return Optional.empty();
+  }
 
   /** Work of its JVM since its start; empty where none runs it, or where it does not answer. */
   default Optional<JvmUse> jvmUse() throws InterruptedException {

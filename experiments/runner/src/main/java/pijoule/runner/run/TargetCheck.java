@@ -9,12 +9,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pijoule.campaign.CountedProgram;
+import pijoule.campaign.ListeningProcess;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.HostProcess;
-import pijoule.runner.load.ListeningProcess;
+import pijoule.runner.load.ServiceProcesses;
 import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 
@@ -30,24 +32,48 @@ record TargetCheck(ForeignTarget target, Programs programs) {
    * where the client's host is this machine.
    *
    * @param pair of the bench
+   * @param service processes that the campaign knows; gets those that are found
+   * @return description of the processes, for a person
    * @throws UsageException if something is wrong, in one line
    */
-  void check(HostPair pair) throws IOException, InterruptedException {
+  List<String> check(HostPair pair, ServiceIdentity service)
+      throws IOException, InterruptedException {
     target.requireOwnAddress();
-    if (target.process().isPresent()
-        && ListeningProcess.find(pair.server(), target.process().getAsInt()).isEmpty()) {
-      throw new UsageException("target: " + noListener(target, pair.server()));
-    }
+    List<String> notes = processes(pair.server(), service);
     if (pair.client().isLocal()) {
       requireVariables();
       requireAnswer(pair.client());
     }
+    return notes;
   }
 
-  static String noListener(ForeignTarget target, Host host) {
-    return ("process must be a port that a program listens on at host %s, got %s, where none does"
-            + " that this user can see; name the service's port or take process out")
-        .formatted(host, target.process().getAsInt());
+  private List<String> processes(Host host, ServiceIdentity service)
+      throws IOException, InterruptedException {
+    if (target.process().isEmpty()) {
+      return List.of();
+    }
+    ServiceProcesses found;
+    try {
+      found = find(target, host);
+    } catch (ServiceProcesses.NotFoundException none) {
+      throw new UsageException("target: " + none.getMessage());
+    }
+    Optional<String> change = service.change(host.name(), found.listening());
+    if (change.isPresent()) {
+      throw new UsageException("target: " + change.get());
+    }
+    List<String> notes = new ArrayList<>();
+    for (ListeningProcess each : found.listening()) {
+      notes.add(each.part() + " of host " + host + ": " + each.display());
+    }
+    notes.add("CPU time is counted of " + CountedProgram.display(found.programs()));
+    return notes;
+  }
+
+  static ServiceProcesses find(ForeignTarget target, Host host)
+      throws ServiceProcesses.NotFoundException, IOException, InterruptedException {
+    return ServiceProcesses.find(
+        host, target.process(), new ServiceProcesses.Addresses(target.port(), target.addresses()));
   }
 
   private void requireVariables() {

@@ -43,6 +43,7 @@ import pijoule.runner.study.Study;
  * @param keys of the campaign
  * @param link between clients and servers
  * @param archives that JVMs start with
+ * @param service processes of a service that pijoule did not start
  */
 public record Testbed(
     Bench bench,
@@ -52,7 +53,8 @@ public record Testbed(
     BoardClocks clocks,
     KeyRing keys,
     Link link,
-    StartArchives archives) {
+    StartArchives archives,
+    ServiceIdentity service) {
   /**
    * Keeps a JVM from mapping its statistics to a file in /tmp, as on an SD card: a write to that,
    * in collections, can wait for the disk (www.evanjones.ca/jvm-mmap-pause.html).
@@ -76,7 +78,8 @@ public record Testbed(
         new BoardClocks(bench, hosts, campaign),
         new KeyRing(campaign),
         new Link(hosts, campaign),
-        new StartArchives(campaign));
+        new StartArchives(campaign),
+        new ServiceIdentity());
   }
 
   /**

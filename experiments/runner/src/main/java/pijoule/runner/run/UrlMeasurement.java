@@ -3,20 +3,28 @@ package pijoule.runner.run;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.campaign.CountedProgram;
 import pijoule.campaign.FirstAnswer;
+import pijoule.campaign.ListeningProcess;
 import pijoule.contract.study.Cell;
 import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.hosts.Host;
-import pijoule.runner.load.ListeningProcess;
 import pijoule.runner.load.ProcessUse;
+import pijoule.runner.load.ServiceProcesses;
 import pijoule.runner.plan.PlannedRun;
 
-/** Requests at rates to a service that pijoule did not start, and that has answered before. */
+/**
+ * Requests at rates to a service that pijoule did not start, and that has answered before. Its
+ * processes are looked at before and after each run.
+ */
 final class UrlMeasurement extends LoadMeasurement {
   private final Testbed site;
   private final ForeignTarget target;
+  private TargetService service;
 
   UrlMeasurement(Parts parts, ForeignTarget target) {
     super(parts);
@@ -28,7 +36,26 @@ final class UrlMeasurement extends LoadMeasurement {
   public BlockServer server(Cell cell, Starter own)
       throws RunFailure, IOException, InterruptedException {
     long started = System.nanoTime();
-    return BlockServer.target(TargetService.find(target, site.pair(cell).server()), started);
+    service = new TargetService(target, site.pair(cell).server(), site.service());
+    service.verify();
+    return BlockServer.target(service, started);
+  }
+
+  @Override
+  public Map<String, Long> measure(RunTry of, RunLine line, long pauseEndNs)
+      throws RunFailure, IOException, InterruptedException {
+    service.verify();
+    service.write(line);
+    Map<String, Long> until;
+    try {
+      until = super.measure(of, line, pauseEndNs);
+    } catch (RunFailure failure) {
+      // A service that is gone or another one is the reason for all else.
+      service.verify();
+      throw failure;
+    }
+    service.verify();
+    return until;
   }
 
   @Override
@@ -37,25 +64,45 @@ final class UrlMeasurement extends LoadMeasurement {
   }
 
   /** A service that pijoule did not start and does not end. */
-  private record TargetService(ForeignTarget target, Host host, OptionalLong process)
-      implements RunningServer {
+  private static final class TargetService implements RunningServer {
+    private final ForeignTarget target;
+    private final Host host;
+    private final ServiceIdentity identity;
+    private Optional<ServiceProcesses> processes = Optional.empty();
+
+    TargetService(ForeignTarget target, Host host, ServiceIdentity identity) {
+      this.target = target;
+      this.host = host;
+      this.identity = identity;
+    }
+
     /**
-     * Finds the service's process, where the study names its port.
+     * Finds the service's processes, where the study names them.
      *
-     * @param target of the study
-     * @param host of servers on the bench
-     * @throws RunFailure if nothing listens on that port
+     * @throws RunFailure if there are none, or others than before
      */
-    static TargetService find(ForeignTarget target, Host host)
-        throws RunFailure, IOException, InterruptedException {
-      OptionalLong process =
-          target.process().isPresent()
-              ? ListeningProcess.find(host, target.process().getAsInt())
-              : OptionalLong.empty();
-      if (target.process().isPresent() && process.isEmpty()) {
-        throw RunFailure.noServer(TargetCheck.noListener(target, host));
+    void verify() throws RunFailure, IOException, InterruptedException {
+      if (target.process().isEmpty()) {
+        return;
       }
-      return new TargetService(target, host, process);
+      ServiceProcesses now;
+      try {
+        now = TargetCheck.find(target, host);
+      } catch (ServiceProcesses.NotFoundException none) {
+        throw processes.isEmpty()
+            ? RunFailure.noServer(none.getMessage())
+            : RunFailure.finding("the service must go on, got its end; " + none.getMessage());
+      }
+      Optional<String> change = identity.change(host.name(), now.listening());
+      if (change.isPresent()) {
+        throw RunFailure.finding(change.get());
+      }
+      processes = Optional.of(now);
+    }
+
+    void write(RunLine line) {
+      processes.ifPresent(
+          known -> ServiceIdentity.write(line.circumstances(), host.name(), known.listening()));
     }
 
     @Override
@@ -65,7 +112,10 @@ final class UrlMeasurement extends LoadMeasurement {
 
     @Override
     public OptionalLong processId() {
-      return process;
+      return processes.stream()
+          .flatMap(known -> known.listening().stream())
+          .mapToLong(ListeningProcess::pid)
+          .findFirst();
     }
 
     @Override
@@ -75,7 +125,12 @@ final class UrlMeasurement extends LoadMeasurement {
 
     @Override
     public Optional<ProcessUse> use() throws IOException, InterruptedException {
-      return process.isPresent() ? ProcessUse.read(host, process.getAsLong()) : Optional.empty();
+      return processes.isPresent() ? processes.get().use(host) : Optional.empty();
+    }
+
+    @Override
+    public Optional<List<CountedProgram>> counted() {
+      return processes.map(ServiceProcesses::programs);
     }
 
     @Override

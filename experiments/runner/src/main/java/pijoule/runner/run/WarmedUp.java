@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.campaign.RunMark;
 import pijoule.contract.clock.NanoClock;
-import pijoule.runner.load.ProcessUse;
 import pijoule.runner.load.Steadiness;
 
 /**
@@ -39,12 +38,14 @@ record WarmedUp(
    *
    * @param requests answered
    * @param cpuSeconds of the server for all of them, s; empty where it cannot be read
+   * @param cpuResolutionSeconds of that time, s
    * @param compilerSeconds of that, by the JVM's compilers, s; empty where it has none
    * @param serviceSeconds of a request, s
    */
   record Work(
       int requests,
       OptionalDouble cpuSeconds,
+      double cpuResolutionSeconds,
       OptionalDouble compilerSeconds,
       double serviceSeconds) {}
 
@@ -94,7 +95,7 @@ record WarmedUp(
           work.cpuSeconds().isPresent() && work.requests() > 0
               ? OptionalDouble.of(work.cpuSeconds().getAsDouble() / each)
               : OptionalDouble.empty(),
-          ProcessUse.RESOLUTION_SECONDS / each,
+          work.cpuResolutionSeconds() / each,
           work.serviceSeconds());
       seconds = (clock.nanos() - begun) / 1e9;
     } while (steadiness.windows().size() < least

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.LongFunction;
@@ -44,7 +45,8 @@ class CallWarmUpTest {
     public Optional<ProcessUse> use() {
       return isReadable
           ? Optional.of(
-              new ProcessUse((long) (used / ProcessUse.RESOLUTION_SECONDS), 1, Optional.empty()))
+              new ProcessUse(
+                  1, OptionalLong.of((long) (used * 1e9)), 0, 0, 0, 0, 0, 1, Optional.empty()))
           : Optional.empty();
     }
   }
