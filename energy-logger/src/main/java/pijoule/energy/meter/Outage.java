@@ -5,8 +5,8 @@ import java.util.OptionalLong;
 
 /**
  * Makes one loss of a stretch of readings that failed, however many there were. It is passed on
- * when the stretch has ended, with the number of readings, under the reason of the first one. Not
- * safe for use by several threads.
+ * when the stretch has ended, with the number of readings, under the reason of the first one, or as
+ * {@link SampleSink#CLIPPED} if any of them was. Not safe for use by several threads.
  */
 public final class Outage {
   private String reason = "";
@@ -18,7 +18,7 @@ public final class Outage {
    * @param why in one line
    */
   public void lost(String why) {
-    if (readings == 0) {
+    if (readings == 0 || why.equals(SampleSink.CLIPPED)) {
       reason = why;
     }
     readings++;

@@ -19,6 +19,7 @@ import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.PlausiblePower;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.program.ProgramColumns.ProgramRow;
@@ -38,7 +39,13 @@ public final class CommandKind extends MeterKind {
   public CommandKind() {
     super(
         "command",
-        new Traits(false, Boundary.BOARD, false, "its instrument's: --u-gain", Verified.DOCUMENT));
+        new Traits(
+            false,
+            Boundary.BOARD,
+            false,
+            "its instrument's: --u-gain",
+            Verified.DOCUMENT,
+            PlausiblePower.ofWatts(22_000, "three phases of 32 A at 230 V")));
   }
 
   @Override

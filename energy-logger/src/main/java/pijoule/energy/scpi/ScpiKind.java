@@ -14,6 +14,7 @@ import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.PlausiblePower;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.network.Address;
 
@@ -44,7 +45,13 @@ public final class ScpiKind extends MeterKind {
   public ScpiKind() {
     super(
         "scpi",
-        new Traits(false, Boundary.BOARD, false, "of its data sheet: --u-gain", Verified.DOCUMENT),
+        new Traits(
+            false,
+            Boundary.BOARD,
+            false,
+            "of its data sheet: --u-gain",
+            Verified.DOCUMENT,
+            PlausiblePower.ofWatts(22_000, "three phases of 32 A at 230 V")),
         RATES);
   }
 
