@@ -52,7 +52,12 @@ final class HwmonCounter implements Meter {
     this.counters =
         source.sensor().channels().stream()
             .map(
-                channel -> new EnergyCounter(source.sensor().title(), JOULES_PER_MICROJOULE, range))
+                channel -> 
+                    new EnergyCounter(
+                        source.sensor().title(),
+                        JOULES_PER_MICROJOULE,
+                        range,
+                        kind.plausible(settings)))
             .toArray(EnergyCounter[]::new);
     this.readings = new double[counters.length];
     this.lateTick = new LateTick(settings.rate().periodNanos());
@@ -70,6 +75,7 @@ final class HwmonCounter implements Meter {
     settings
         .get(HwmonKind.ENERGY_RANGE)
         .ifPresent(joules -> info.setting("energy_range_joules", joules));
+    HwmonMeter.range(source.sensor(), info);
     return info.build();
   }
 
@@ -84,7 +90,7 @@ final class HwmonCounter implements Meter {
     try {
       inputs = source.read(beforeNs);
     } catch (IOException disturbed) {
-      outage.lost("hwmon: " + disturbed.getMessage());
+      outage.lost(kind.key(), disturbed);
       started = false;
       return;
     }
@@ -112,7 +118,7 @@ final class HwmonCounter implements Meter {
     try {
       joules = EnergyCounter.sum(counters, readings, seconds);
     } catch (IOException again) {
-      outage.lost("hwmon: " + again.getMessage());
+      outage.lost(kind.key(), again);
       return;
     }
     see(joules);

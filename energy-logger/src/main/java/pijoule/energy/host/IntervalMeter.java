@@ -41,7 +41,8 @@ final class IntervalMeter implements Meter {
     try {
       reading.read();
     } catch (IOException disturbed) {
-      lose(disturbed);
+      outage.lost(info.kind(), disturbed);
+      started = false;
       return;
     }
     long afterNs = clock.getAsLong();
@@ -60,16 +61,11 @@ final class IntervalMeter implements Meter {
     try {
       reading.take(lengthNs);
     } catch (IOException again) {
-      outage.lost(info.kind() + ": " + again.getMessage());
+      outage.lost(info.kind(), again);
       return;
     }
     outage.over(sink);
     reading.pass(nowNs, lengthNs, sink);
-  }
-
-  private void lose(IOException disturbed) {
-    outage.lost(info.kind() + ": " + disturbed.getMessage());
-    started = false;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package pijoule.energy.host;
 
+import pijoule.energy.meter.PlausiblePower;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,8 +112,8 @@ final class RaplDomain implements AutoCloseable {
   }
 
   /** Its counter, in the unit of its readings. */
-  EnergyCounter counter() {
-    return new EnergyCounter(name, JOULES_PER_MICROJOULE, range);
+  EnergyCounter counter(PlausiblePower plausible) {
+    return new EnergyCounter(name, JOULES_PER_MICROJOULE, range, plausible);
   }
 
   /**

@@ -79,10 +79,17 @@ public final class RaplKind extends MeterKind {
     private final LateTick lateTick;
     private double joules;
 
-    private RaplReading(List<RaplDomain> domains, List<RaplDomain> mirrors, Frequency rate) {
+    private RaplReading(
+        List<RaplDomain> domains,
+        List<RaplDomain> mirrors,
+        PlausiblePower plausible,
+        Frequency rate) {
       this.domains = domains;
       this.mirrors = mirrors;
-      this.counters = domains.stream().map(RaplDomain::counter).toArray(EnergyCounter[]::new);
+      this.counters = 
+          domains.stream()
+              .map(domain -> domain.counter(plausible))
+              .toArray(EnergyCounter[]::new);
       this.readings = new double[counters.length];
       this.lateTick = new LateTick(rate.periodNanos());
     }
@@ -101,7 +108,7 @@ public final class RaplKind extends MeterKind {
               .map(
                   mirror -> "; left out: %s, which shows the same counter".formatted(mirror.name()))
               .collect(Collectors.joining());
-      RaplReading reading = new RaplReading(domains, mirrors, settings.rate());
+      RaplReading reading = new RaplReading(domains, mirrors, kind.plausible(settings), settings.rate());
       MeterInfo info =
           kind.describe(SampleKind.COUNTED)
               .source(source + ", in uJ, updated by the processor about every 1 ms" + leftOut)

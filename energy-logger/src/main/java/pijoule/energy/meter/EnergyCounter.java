@@ -20,6 +20,7 @@ public final class EnergyCounter {
   private final String name;
   private final double joulesPerUnit;
   private final OptionalDouble range;
+  private final PlausiblePower plausible;
   private double previous;
   private double greatestWatts;
   private long resets;
@@ -30,11 +31,14 @@ public final class EnergyCounter {
    * @param name in messages
    * @param joulesPerUnit energy of a unit of its readings, J
    * @param range units after which it begins again from 0, greater than 0; empty if unknown
+   * @param plausible bound of its power
    */
-  public EnergyCounter(String name, double joulesPerUnit, OptionalDouble range) {
+  public EnergyCounter(
+      String name, double joulesPerUnit, OptionalDouble range, PlausiblePower plausible) {
     this.name = name;
     this.joulesPerUnit = joulesPerUnit;
     this.range = range;
+    this.plausible = plausible;
   }
 
   /** Lets a reading be the first: nothing is known of the time before it. */
@@ -46,7 +50,7 @@ public final class EnergyCounter {
    * Energy since the reading before, J, 0 or more. The reading is the first of the next.
    *
    * @param seconds since the reading before, greater than 0
-   * @throws IOException in a few words, if the counter began again
+   * @throws IOException in a few words, if the counter began again, or rose by too much
    */
   public double take(double reading, double seconds) throws IOException {
     double before = previous;
@@ -59,6 +63,11 @@ public final class EnergyCounter {
       throw new IOException(
           "the counter of %s went back from %s to %s"
               .formatted(name, words(before), words(reading)));
+    }
+    if (!plausible.allows(joules, seconds, 0)) {
+      throw new IOException(
+          "the counter of %s rose by %s in %.3g s: %s"
+              .formatted(name, words(rise), seconds, plausible.refusal(joules / seconds)));
     }
     greatestWatts = Math.max(greatestWatts, joules / seconds);
     return joules;

@@ -45,6 +45,9 @@ public record MeterInfo(
   /** Key in {@link #settings} of {@link #averagingSeconds}. */
   public static final String AVERAGING_SECONDS = "averaging_seconds";
 
+  /** Key in {@link #settings} of the greatest current that the meter can read, A. */
+  public static final String CURRENT_MAX_AMPERES = "current_max_amperes";
+
   /** Key in {@link #device} of which of several things that a device measures is read. */
   public static final String CHANNEL = "channel";
 

@@ -25,6 +25,19 @@ public final class Outage {
   }
 
   /**
+   * Takes a reading that failed.
+   *
+   * @param kind key of the meter's kind
+   * @param failed why, in a few words; {@link SampleSink#CLIPPED} if it was at its range's end
+   */
+  public void lost(String kind, IOException failed) {
+    lost(
+        failed instanceof ClippedException
+            ? SampleSink.CLIPPED
+            : kind + ": " + failed.getMessage());
+  }
+
+  /**
    * Ends the stretch; does nothing if no reading has failed. Call it before a sample, and when a
    * meter finishes.
    *

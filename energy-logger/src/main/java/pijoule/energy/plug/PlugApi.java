@@ -1,5 +1,7 @@
 package pijoule.energy.plug;
 
+import pijoule.energy.files.Printable;
+import pijoule.energy.meter.ClippedException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -20,9 +22,11 @@ enum PlugApi {
   STATUS("/status", "power", 0.01, "total", 60) {
     @Override
     Optional<JsonObject> component(JsonObject answer, int outlet) throws IOException {
-      List<JsonObject> meters =
-          answer.values().containsKey("meters") ? answer.children("meters") : List.of();
-      return outlet < meters.size() ? Optional.of(meters.get(outlet)) : Optional.empty();
+      return answer.values().get("meters") instanceof List<?> meters
+              && outlet < meters.size()
+              && meters.get(outlet) instanceof JsonObject meter
+          ? Optional.of(meter)
+          : Optional.empty();
     }
   },
   /** A relay with a power meter: {@code apower} in W with one decimal, {@code aenergy} in Wh. */
@@ -72,7 +76,7 @@ enum PlugApi {
   /** Reports if an answer is of a component with a power meter; a plain relay has none. */
   boolean measures(JsonObject answer, int outlet) throws IOException {
     Optional<JsonObject> component = component(answer, outlet);
-    return component.isPresent() && component.get().values().containsKey(power);
+    return component.isPresent() && number(component.get(), power, outlet).isPresent();
   }
 
   /**
@@ -86,7 +90,21 @@ enum PlugApi {
     if (!component.optionalFlag("is_valid").orElse(true)) {
       throw new IOException("the plug's self-check failed (is_valid: false)");
     }
-    return new PlugReading(number(component, power, outlet), joules(component, outlet));
+    requireNoErrors(component);
+    double watts =
+        number(component, power, outlet)
+            .orElseThrow(() -> new IOException("an answer without the number " + power));
+    return new PlugReading(watts, joules(component, outlet));
+  }
+
+  /** Refuses a component that names errors of its own, as those of the second generation do. */
+  private static void requireNoErrors(JsonObject component) throws IOException {
+    if (component.values().get("errors") instanceof List<?> errors && !errors.isEmpty()) {
+      String words = Printable.of(errors.toString());
+      throw words.contains("out_of_range")
+          ? new ClippedException("errors " + words)
+          : new IOException("errors " + words);
+    }
   }
 
   private OptionalDouble joules(JsonObject component, int outlet) throws IOException {
@@ -96,15 +114,26 @@ enum PlugApi {
     if (component.values().get(counter) instanceof JsonObject energy) {
       return OptionalDouble.of(energy.number("total") * counterJoules);
     }
-    return OptionalDouble.of(number(component, counter, outlet) * counterJoules);
+    double units =
+        number(component, counter, outlet)
+            .orElseThrow(() -> new IOException("an answer without the number " + counter));
+    return OptionalDouble.of(units * counterJoules);
   }
 
-  private static double number(JsonObject component, String key, int outlet) throws IOException {
-    return component.values().get(key) instanceof List<?> all
-            && outlet < all.size()
-            && all.get(outlet) instanceof Number number
-        ? number.doubleValue()
-        : component.number(key);
+  /**
+   * An outlet's number: its place in a list, or the number itself where the target names the outlet
+   * or there is only the first.
+   */
+  private OptionalDouble number(JsonObject component, String key, int outlet) {
+    Object value = component.values().get(key);
+    if (value instanceof List<?> all) {
+      value = outlet < all.size() ? all.get(outlet) : null;
+    } else if (outlet > 0 && this == TASMOTA) {
+      value = null;
+    }
+    return value instanceof Number number
+        ? OptionalDouble.of(number.doubleValue())
+        : OptionalDouble.empty();
   }
 
   /**
@@ -114,13 +143,10 @@ enum PlugApi {
    * @param joules its energy counter, J; empty if it answers none
    */
   record PlugReading(double watts, OptionalDouble joules) {
-    /** Ten times what a plug may carry (16 A at 250 V): whoever answers so is no plug. */
-    private static final double MAX_WATTS = 40_000;
-
     /** Refuses what no plug measures. */
     void require() throws IOException {
       double counted = joules.orElse(0);
-      if (!(Math.abs(watts) <= MAX_WATTS) || !(counted >= 0) || Double.isInfinite(counted)) {
+      if (!Double.isFinite(watts) || !(counted >= 0) || Double.isInfinite(counted)) {
         throw new IOException("an answer of %s W and %s J".formatted(watts, counted));
       }
     }

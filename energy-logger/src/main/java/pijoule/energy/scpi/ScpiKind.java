@@ -110,7 +110,9 @@ public final class ScpiKind extends MeterKind {
       ScpiLink link = new ScpiLink(settings.get(Address.SETTING).orElseThrow(), deadline);
       ScpiInstrument instrument =
           ScpiInstrument.find(
-              link, settings.get(ScpiKind.QUERY).map(List::of).orElse(ScpiKind.USUAL_QUERIES));
+              link,
+              settings.get(ScpiKind.QUERY).map(List::of).orElse(ScpiKind.USUAL_QUERIES),
+              kind.plausible(settings));
       String query = instrument.query();
       MeterInfo info =
           Declared.describe(kind, settings, SampleKind.POINT)
