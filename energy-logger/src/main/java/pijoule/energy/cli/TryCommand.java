@@ -108,6 +108,7 @@ final class TryCommand implements Callable<Integer> {
       out.printf("          %s%n", loss.reason());
     }
     out.printf("resolves  %s%n", resolves(trial));
+    trial.info().finding().ifPresent(words -> out.printf("finding   %s%n", words));
   }
 
   private static String power(Trial trial) {

@@ -1,6 +1,7 @@
 package pijoule.energy.host;
 
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -197,7 +198,8 @@ final class BatteryMeter implements Meter {
       double estimate = fall * joulesPerMicro();
       double seconds = sinceStepNs / NANOS_PER_SECOND;
       sinceStepNs = 0;
-      if (!kind.plausible(settings).allows(estimate, seconds, gauge.coarseStep() * joulesPerMicro())) {
+      if (!kind.plausible(settings)
+          .allows(estimate, seconds, gauge.coarseStep() * joulesPerMicro())) {
         refuse(estimate, seconds, sink);
         return;
       }
@@ -212,12 +214,13 @@ final class BatteryMeter implements Meter {
 
   private void refuse(double joules, double seconds, SampleSink sink) throws IOException {
     lose(
-        "%s fell by %.6g J in %.3g s: %s"
-            .formatted(
-                gauge.name(),
-                joules,
-                seconds,
-                kind.plausible(settings).refusal(joules / seconds)),
+        String.format(
+            Locale.ROOT,
+            "%s fell by %.1f J in %.2f s: %s",
+            gauge.name(),
+            joules,
+            seconds,
+            kind.plausible(settings).refusal(joules / seconds)),
         sink);
     begin();
   }

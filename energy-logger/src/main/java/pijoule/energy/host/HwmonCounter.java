@@ -52,7 +52,7 @@ final class HwmonCounter implements Meter {
     this.counters =
         source.sensor().channels().stream()
             .map(
-                channel -> 
+                channel ->
                     new EnergyCounter(
                         source.sensor().title(),
                         JOULES_PER_MICROJOULE,

@@ -1,9 +1,9 @@
 package pijoule.energy.host;
 
-import pijoule.energy.meter.ClippedException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import pijoule.energy.meter.ClippedException;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;

@@ -1,6 +1,5 @@
 package pijoule.energy.host;
 
-import pijoule.energy.meter.PlausiblePower;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.energy.meter.EnergyCounter;
 import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.PlausiblePower;
 
 /**
  * One package domain of the powercap tree: an energy counter that wraps.

@@ -86,10 +86,8 @@ public final class RaplKind extends MeterKind {
         Frequency rate) {
       this.domains = domains;
       this.mirrors = mirrors;
-      this.counters = 
-          domains.stream()
-              .map(domain -> domain.counter(plausible))
-              .toArray(EnergyCounter[]::new);
+      this.counters =
+          domains.stream().map(domain -> domain.counter(plausible)).toArray(EnergyCounter[]::new);
       this.readings = new double[counters.length];
       this.lateTick = new LateTick(rate.periodNanos());
     }
@@ -108,7 +106,8 @@ public final class RaplKind extends MeterKind {
               .map(
                   mirror -> "; left out: %s, which shows the same counter".formatted(mirror.name()))
               .collect(Collectors.joining());
-      RaplReading reading = new RaplReading(domains, mirrors, kind.plausible(settings), settings.rate());
+      RaplReading reading =
+          new RaplReading(domains, mirrors, kind.plausible(settings), settings.rate());
       MeterInfo info =
           kind.describe(SampleKind.COUNTED)
               .source(source + ", in uJ, updated by the processor about every 1 ms" + leftOut)

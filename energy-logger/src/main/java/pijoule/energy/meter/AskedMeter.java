@@ -1,9 +1,9 @@
 package pijoule.energy.meter;
 
-import java.util.OptionalLong;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /**

@@ -66,8 +66,13 @@ public final class EnergyCounter {
     }
     if (!plausible.allows(joules, seconds, 0)) {
       throw new IOException(
-          "the counter of %s rose by %s in %.3g s: %s"
-              .formatted(name, words(rise), seconds, plausible.refusal(joules / seconds)));
+          String.format(
+              Locale.ROOT,
+              "the counter of %s rose by %s in %.3g s: %s",
+              name,
+              words(rise),
+              seconds,
+              plausible.refusal(joules / seconds)));
     }
     greatestWatts = Math.max(greatestWatts, joules / seconds);
     return joules;

@@ -1,12 +1,13 @@
 package pijoule.energy.plug;
 
-import pijoule.energy.files.Printable;
-import pijoule.energy.meter.ClippedException;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import pijoule.energy.files.Printable;
 import pijoule.energy.json.JsonObject;
+import pijoule.energy.meter.ClippedException;
 
 /**
  * The documents that a plug's power is in, by the vendors' public descriptions
@@ -17,9 +18,9 @@ enum PlugApi {
    * Shelly's first generation, Plug and Plug S: {@code power} in W with two decimals; {@code total}
    * in watt-minutes, from 0 again after a restart; {@code is_valid} is the self-check's result.
    */
-  METER("/meter/%s", "power", 0.01, "total", 60),
+  METER("/meter/%s", "power", 0.01, 0.01, "total", 60),
   /** Shelly's first generation, 1PM: the list {@code meters} of its status. */
-  STATUS("/status", "power", 0.01, "total", 60) {
+  STATUS("/status", "power", 0.01, 0.01, "total", 60) {
     @Override
     Optional<JsonObject> component(JsonObject answer, int outlet) throws IOException {
       return answer.values().get("meters") instanceof List<?> meters
@@ -30,13 +31,13 @@ enum PlugApi {
     }
   },
   /** A relay with a power meter: {@code apower} in W with one decimal, {@code aenergy} in Wh. */
-  SWITCH("/rpc/Switch.GetStatus?id=%s", "apower", 0.1, "aenergy", 3600),
+  SWITCH("/rpc/Switch.GetStatus?id=%s", "apower", 0.1, 0.01, "aenergy", 3600),
   /** A power meter without a relay. */
-  PM1("/rpc/PM1.GetStatus?id=%s", "apower", 0.1, "aenergy", 3600),
+  PM1("/rpc/PM1.GetStatus?id=%s", "apower", 0.1, 0.01, "aenergy", 3600),
   /** A meter of one phase, which has its counter elsewhere: {@code act_power} in W. */
-  EM1("/rpc/EM1.GetStatus?id=%s", "act_power", 0.1, "", 0),
+  EM1("/rpc/EM1.GetStatus?id=%s", "act_power", 0.1, 0.01, "", 0),
   /** Tasmota: whole W by default (WattRes), kWh; lists where there are several outlets. */
-  TASMOTA("/cm?cmnd=Status%%208", "Power", 1, "Total", 3.6e6) {
+  TASMOTA("/cm?cmnd=Status%%208", "Power", 1, 0.001, "Total", 3.6e6) {
     @Override
     Optional<JsonObject> component(JsonObject answer, int outlet) throws IOException {
       Optional<JsonObject> sensors = answer.optionalChild("StatusSNS");
@@ -47,13 +48,21 @@ enum PlugApi {
   private final String target;
   private final String power;
   private final double stepWatts;
+  private final double finestWatts;
   private final String counter;
   private final double counterJoules;
 
-  PlugApi(String target, String power, double stepWatts, String counter, double counterJoules) {
+  PlugApi(
+      String target,
+      String power,
+      double stepWatts,
+      double finestWatts,
+      String counter,
+      double counterJoules) {
     this.target = target;
     this.power = power;
     this.stepWatts = stepWatts;
+    this.finestWatts = finestWatts;
     this.counter = counter;
     this.counterJoules = counterJoules;
   }
@@ -63,9 +72,20 @@ enum PlugApi {
     return target.formatted(outlet);
   }
 
-  /** Step of the power, W. */
-  double stepWatts() {
-    return stepWatts;
+  /**
+   * Step of the power, W, by the decimals of a reading: the usual one, or a finer one that can be
+   * set. Further decimals are those of a binary number and no step.
+   */
+  double stepWatts(double reading) {
+    String text = BigDecimal.valueOf(reading).stripTrailingZeros().toPlainString();
+    int point = text.indexOf('.');
+    double digit = point < 0 ? 1 : Math.pow(10, point + 1 - text.length());
+    return digit >= finestWatts ? Math.min(stepWatts, digit) : stepWatts;
+  }
+
+  /** Step of the energy counter, J: whole watt-minutes, or a thousandth of Wh or kWh. */
+  double counterStepJoules() {
+    return this == METER || this == STATUS ? counterJoules : counterJoules / 1000;
   }
 
   /** The part of an answer that has the power; empty if there is none. */

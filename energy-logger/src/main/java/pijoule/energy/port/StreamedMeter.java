@@ -1,8 +1,8 @@
 package pijoule.energy.port;
 
-import java.util.OptionalLong;
 import java.io.IOException;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import pijoule.energy.deviceclock.ExactEdges;

@@ -1,7 +1,5 @@
 package pijoule.energy.scpi;
 
-import pijoule.energy.meter.PlausiblePower;
-import pijoule.energy.meter.ClippedException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +9,9 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import pijoule.energy.files.Printable;
+import pijoule.energy.meter.ClippedException;
 import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.PlausiblePower;
 
 /** An instrument that was found, and is asked for its power. Not safe for several threads. */
 final class ScpiInstrument implements AutoCloseable {

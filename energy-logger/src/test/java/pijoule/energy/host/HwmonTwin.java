@@ -197,8 +197,8 @@ final class HwmonTwin implements MeterTwin {
 
   /**
    * The voltage over the shunt at the end of its range, mV: 81.92 mV of an INA226 (SBOS547A, 7.5),
-   * 163.84 mV of an INA228 (SLYS021A, 6.5) and 163.8 mV of an INA3221 (SBOS576B, 7.5), as
-   * ina2xx.c, ina238.c and ina3221.c round them.
+   * 163.84 mV of an INA228 (SLYS021A, 6.5) and 163.8 mV of an INA3221 (SBOS576B, 7.5), as ina2xx.c,
+   * ina238.c and ina3221.c round them.
    */
   private void shunt(int millivolts) throws IOException {
     file(chip == Chip.INA3221 ? "in4_input" : "in0_input", Integer.toString(millivolts));

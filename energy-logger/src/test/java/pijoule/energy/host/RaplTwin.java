@@ -31,8 +31,8 @@ final class RaplTwin implements MeterTwin {
     this.watts = watts;
     tree.rapl(0, "package-0", Math.round(microjoules), RANGE);
     this.meter =
-        new RaplKind().open(
-            MeterSettings.at(Frequency.ofHertz(hertz())), new MeterHost(root, () -> nowNs));
+        new RaplKind()
+            .open(MeterSettings.at(Frequency.ofHertz(hertz())), new MeterHost(root, () -> nowNs));
   }
 
   @Override

@@ -1,8 +1,8 @@
 package pijoule.energy.plug;
 
-import java.util.EnumMap;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.Map;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.network.NetworkTwin;

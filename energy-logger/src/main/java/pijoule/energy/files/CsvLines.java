@@ -1,0 +1,56 @@
+package pijoule.energy.files;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Lines of a CSV in UTF-8 with commas. Lines may end in CR and LF, as Git and editors may save
+ * them. What else another program made of the file is named, and refused.
+ */
+public final class CsvLines {
+  private static final String RULE =
+      "must be in UTF-8 with commas, got %s, as an editor or a spreadsheet may save it";
+
+  private CsvLines() {}
+
+  /**
+   * Reads a small file.
+   *
+   * @throws IOException in a few words, if another program saved it otherwise
+   */
+  public static List<String> read(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(RegularFile.require(file));
+    String text;
+    try {
+      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException other) {
+      throw new IOException(RULE.formatted("another encoding"), other);
+    }
+    List<String> lines = text.lines().toList();
+    Optional<String> saved = lines.isEmpty() ? Optional.empty() : saved(lines.get(0));
+    if (saved.isPresent()) {
+      throw new IOException(RULE.formatted(saved.get()));
+    }
+    return lines;
+  }
+
+  /** How another program saved a file with that header, in a few words; empty if none did. */
+  public static Optional<String> saved(String header) {
+    if (header.indexOf('\0') >= 0) {
+      return Optional.of("UTF-16");
+    }
+    if (header.startsWith("\ufeff")) {
+      return Optional.of("a byte order mark before the header");
+    }
+    boolean divided = header.indexOf(';') >= 0 || header.indexOf('\t') >= 0;
+    return divided && header.indexOf(',') < 0
+        ? Optional.of("semicolons or tabs between the columns")
+        : Optional.empty();
+  }
+}
