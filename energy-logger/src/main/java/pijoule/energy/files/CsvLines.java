@@ -2,7 +2,6 @@ package pijoule.energy.files;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,35 +13,30 @@ import java.util.Optional;
  * them. What else another program made of the file is named, and refused.
  */
 public final class CsvLines {
-  private static final String RULE =
-      "must be in UTF-8 with commas, got %s, as an editor or a spreadsheet may save it";
-
   private CsvLines() {}
 
   /**
    * Reads a small file.
    *
+   * @throws java.nio.charset.CharacterCodingException if it is not in UTF-8
    * @throws IOException in a few words, if another program saved it otherwise
    */
   public static List<String> read(Path file) throws IOException {
     byte[] bytes = Files.readAllBytes(RegularFile.require(file));
-    String text;
-    try {
-      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException other) {
-      throw new IOException(RULE.formatted("another encoding"), other);
-    }
-    List<String> lines = text.lines().toList();
+    ByteBuffer text = ByteBuffer.wrap(bytes);
+    List<String> lines = StandardCharsets.UTF_8.newDecoder().decode(text).toString().lines().toList();
     Optional<String> saved = lines.isEmpty() ? Optional.empty() : saved(lines.get(0));
     if (saved.isPresent()) {
-      throw new IOException(RULE.formatted(saved.get()));
+      throw new IOException(
+          "text with %s, as an editor or a spreadsheet may save it".formatted(saved.get()));
     }
     return lines;
   }
 
   /** How another program saved a file with that header, in a few words; empty if none did. */
   public static Optional<String> saved(String header) {
-    if (header.indexOf('\0') >= 0) {
+    String bare = header.replace("\0", "").replace("\ufffd", "").replace("\ufeff", "").strip();
+    if (header.indexOf('\0') >= 0 && bare.matches("[ -~]+")) {
       return Optional.of("UTF-16");
     }
     if (header.startsWith("\ufeff")) {
