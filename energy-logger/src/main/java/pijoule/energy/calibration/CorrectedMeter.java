@@ -9,6 +9,7 @@ import pijoule.energy.files.Sha256;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleSink;
+import pijoule.energy.meter.WrappedMeter;
 
 /**
  * A meter whose samples are corrected by a {@link PowerCertificate}: their powers, and their times
@@ -81,7 +82,7 @@ public final class CorrectedMeter extends WrappedMeter {
   }
 
   @Override
-  SampleSink through(SampleSink sink) {
+  protected SampleSink through(SampleSink sink) {
     return new SampleSink() {
       @Override
       public void sample(long timeNs, double watts) throws IOException {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.OptionalLong;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.SampleSink;
+import pijoule.energy.meter.WrappedMeter;
 
 /**
  * A meter that reads means over some time up to each reading. A sample is put at the middle of the
@@ -24,7 +25,7 @@ public final class TrailingMeter extends WrappedMeter {
   }
 
   @Override
-  SampleSink through(SampleSink sink) {
+  protected SampleSink through(SampleSink sink) {
     return new SampleSink() {
       @Override
       public void sample(long timeNs, double watts) throws IOException {

@@ -49,7 +49,7 @@ final class KindOptions {
     MeterSettings given = SettingOptions.given(command);
     Frequency set = rate.isPresent() ? rate.get() : kind.usualRate(given);
     requireWithin(kind, set);
-    return given.atRate(set);
+    return given.atRate(set).atMost(stated.max);
   }
 
   /**

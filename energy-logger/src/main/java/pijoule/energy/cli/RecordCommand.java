@@ -119,6 +119,11 @@ final class RecordCommand implements Callable<Integer> {
       } finally {
         trace.close(meterOptions.describe(meter.info()));
       }
+      meter
+          .info()
+          .finding()
+          .ifPresent(
+              words -> spec.commandLine().getErr().printf("%s: %s%n", spec.qualifiedName(), words));
       spec.commandLine()
           .getErr()
           .printf("%s: %s samples in %s%n", spec.qualifiedName(), trace.samples(), trace.csv());

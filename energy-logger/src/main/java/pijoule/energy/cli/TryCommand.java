@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -94,6 +95,11 @@ final class TryCommand implements Callable<Integer> {
     out.printf(
         "boundary  %s%s%n",
         trial.info().boundary(), trial.info().estimate() ? "; an estimate, not measured" : "");
+    Optional.ofNullable(trial.info().settings().get(MeterInfo.CURRENT_MAX_AMPERES))
+        .ifPresent(
+            amperes ->
+                out.printf(
+                    Locale.ROOT, "range     up to %.3g A; a reading there is a loss%n", amperes));
     out.printf("power     %s%n", power(trial));
     out.printf("rate      %s%n", rate(trial));
     out.printf("repeats   %s%n", repeats(trial));
@@ -102,6 +108,7 @@ final class TryCommand implements Callable<Integer> {
       out.printf("          %s%n", loss.reason());
     }
     out.printf("resolves  %s%n", resolves(trial));
+    trial.info().finding().ifPresent(words -> out.printf("finding   %s%n", words));
   }
 
   private static String power(Trial trial) {

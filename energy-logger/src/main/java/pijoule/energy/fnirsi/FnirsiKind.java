@@ -19,6 +19,7 @@ import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.PlausiblePower;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.port.BytePort;
 import pijoule.energy.port.PortFile;
@@ -38,7 +39,13 @@ public final class FnirsiKind extends MeterKind {
   public FnirsiKind() {
     super(
         "fnirsi",
-        new Traits(false, Boundary.BOARD, false, "of its data sheet: --u-gain", Verified.DOCUMENT),
+        new Traits(
+            false,
+            Boundary.BOARD,
+            false,
+            "of its data sheet: --u-gain",
+            Verified.DOCUMENT,
+            PlausiblePower.ofWatts(300, "50 V and 6 A of a USB tester")),
         Rates.streamed(FnirsiReport.HERTZ));
   }
 

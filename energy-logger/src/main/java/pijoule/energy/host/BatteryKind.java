@@ -9,6 +9,7 @@ import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.PlausiblePower;
 import pijoule.energy.units.Unit;
 
 /** The fuel gauge of a battery, behind Linux's power supply class. */
@@ -37,7 +38,12 @@ public final class BatteryKind extends MeterKind {
     super(
         "battery",
         new Traits(
-            false, Boundary.BOARD, true, "its gauge's: --resolution, --u-gain", Verified.DOCUMENT),
+            false,
+            Boundary.BOARD,
+            true,
+            "its gauge's: --resolution, --u-gain",
+            Verified.DOCUMENT,
+            PlausiblePower.ofSteps(500, "twice what USB gives")),
         RATES);
   }
 

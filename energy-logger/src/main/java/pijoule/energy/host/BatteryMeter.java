@@ -1,6 +1,7 @@
 package pijoule.energy.host;
 
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -45,6 +46,7 @@ final class BatteryMeter implements Meter {
   private final double startVolts;
   private long nowNs;
   private long previousNs;
+  private long sinceStepNs;
   private long previous;
   private boolean started;
   private boolean lost;
@@ -183,6 +185,7 @@ final class BatteryMeter implements Meter {
   /** Lets the last reading be the first: nothing is known of the time before it. */
   private void begin() {
     started = true;
+    sinceStepNs = 0;
     previous = gauge.content();
     voltage.begin(gauge.volts());
   }
@@ -190,7 +193,16 @@ final class BatteryMeter implements Meter {
   private void take(long fall, long lengthNs, SampleSink sink) throws IOException {
     voltage.add(gauge.volts());
     double joules = 0;
+    sinceStepNs += lengthNs;
     if (fall > 0) {
+      double estimate = fall * joulesPerMicro();
+      double seconds = sinceStepNs / NANOS_PER_SECOND;
+      sinceStepNs = 0;
+      if (!kind.plausible(settings)
+          .allows(estimate, seconds, gauge.coarseStep() * joulesPerMicro())) {
+        refuse(estimate, seconds, sink);
+        return;
+      }
       joules = voltage.step(fall * PER_MICRO_HOUR, gauge.volts());
       leastStep = OptionalLong.of(Math.min(fall, leastStep.orElse(fall)));
       steps++;
@@ -200,12 +212,31 @@ final class BatteryMeter implements Meter {
     lateTick.place(nowNs, lengthNs, joules * NANOS_PER_SECOND / lengthNs, sink);
   }
 
+  private void refuse(double joules, double seconds, SampleSink sink) throws IOException {
+    lose(
+        String.format(
+            Locale.ROOT,
+            "%s fell by %.1f J in %.2f s: %s",
+            gauge.name(),
+            joules,
+            seconds,
+            kind.plausible(settings).refusal(joules / seconds)),
+        sink);
+    begin();
+  }
+
   /** One line for each stretch of lost readings, however long. */
   private void lose(String reason, SampleSink sink) throws IOException {
     if (!lost) {
       sink.loss("battery: " + reason, OptionalLong.empty());
     }
     lost = true;
+  }
+
+  @Override
+  public void suspended(String reason, SampleSink sink) throws IOException {
+    sink.loss(reason, OptionalLong.empty());
+    started = false;
   }
 
   @Override

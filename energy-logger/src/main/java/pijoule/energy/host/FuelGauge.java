@@ -25,6 +25,9 @@ final class FuelGauge implements AutoCloseable {
   private static final String CHARGE = "charge_now";
   private static final String VOLTAGE = "voltage_now";
 
+  /** Some gauges count in percent of the full battery; such a step may be seen a reading late. */
+  private static final double COARSE = 0.02;
+
   private final Path directory;
   private final PseudoFile contentFile;
   private final Optional<PseudoFile> voltageFile;
@@ -166,6 +169,11 @@ final class FuelGauge implements AutoCloseable {
     } catch (IOException unknown) {
       return OptionalLong.empty();
     }
+  }
+
+  /** Step that a gauge may make at once: 2 % of the full battery, or of its content, uAh or uWh. */
+  double coarseStep() {
+    return COARSE * full().orElse(content);
   }
 
   /**

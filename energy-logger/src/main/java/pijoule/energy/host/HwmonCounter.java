@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
 import pijoule.energy.meter.Declared;
+import pijoule.energy.meter.EnergyCounter;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfoBuilder;
@@ -30,13 +31,13 @@ final class HwmonCounter implements Meter {
   private final HwmonSource source;
   private final LongSupplier clock;
   private final EnergyCounter[] counters;
+  private final double[] readings;
   private final LateTick lateTick;
   private final long longestNs;
   private final Outage outage = new Outage();
   private boolean started;
   private long previousNs;
   private OptionalDouble leastJoules = OptionalDouble.empty();
-  private long resets;
 
   HwmonCounter(HwmonKind kind, MeterSettings settings, HwmonSource source, LongSupplier clock) {
     this.kind = kind;
@@ -44,11 +45,21 @@ final class HwmonCounter implements Meter {
     this.source = source;
     this.clock = clock;
     OptionalDouble range =
-        settings.get(HwmonKind.ENERGY_RANGE).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+        settings
+            .get(HwmonKind.ENERGY_RANGE)
+            .map(joules -> OptionalDouble.of(joules / JOULES_PER_MICROJOULE))
+            .orElse(OptionalDouble.empty());
     this.counters =
-        Stream.generate(() -> new EnergyCounter(range))
-            .limit(source.sensor().channels().size())
+        source.sensor().channels().stream()
+            .map(
+                channel ->
+                    new EnergyCounter(
+                        source.sensor().title(),
+                        JOULES_PER_MICROJOULE,
+                        range,
+                        kind.plausible(settings)))
             .toArray(EnergyCounter[]::new);
+    this.readings = new double[counters.length];
     this.lateTick = new LateTick(settings.rate().periodNanos());
     this.longestNs = SampleKind.COUNTED.longestNanos(settings.rate().periodNanos());
   }
@@ -60,11 +71,16 @@ final class HwmonCounter implements Meter {
             .source(HwmonMeter.place(source.sensor()) + ", a counter in uJ")
             .device(HwmonMeter.device(source.sensor()))
             .resolutionJoules(leastJoules)
-            .counts(Map.of("counter_resets", (double) resets));
+            .counts(Map.of("counter_resets", (double) resets()));
     settings
         .get(HwmonKind.ENERGY_RANGE)
         .ifPresent(joules -> info.setting("energy_range_joules", joules));
+    HwmonMeter.range(source.sensor(), info);
     return info.build();
+  }
+
+  private long resets() {
+    return Arrays.stream(counters).mapToLong(EnergyCounter::resets).sum();
   }
 
   @Override
@@ -74,47 +90,40 @@ final class HwmonCounter implements Meter {
     try {
       inputs = source.read(beforeNs);
     } catch (IOException disturbed) {
-      outage.lost("hwmon: " + disturbed.getMessage());
+      outage.lost(kind.key(), disturbed);
       started = false;
       return;
     }
     long nowNs = beforeNs + (clock.getAsLong() - beforeNs) / 2;
     long lengthNs = nowNs - previousNs;
     previousNs = nowNs;
+    Arrays.setAll(readings, inputs::number);
     if (!started || lengthNs <= 0 || lengthNs > longestNs) {
-      begin(inputs);
+      begin();
     } else {
-      take(inputs, nowNs, lengthNs, sink);
+      take(nowNs, lengthNs, sink);
     }
   }
 
-  private void begin(HwmonInputs inputs) {
+  private void begin() {
     for (int i = 0; i < counters.length; i++) {
-      counters[i].begin(inputs.number(i));
+      counters[i].begin(readings[i]);
     }
     started = true;
   }
 
-  private void take(HwmonInputs inputs, long nowNs, long lengthNs, SampleSink sink)
-      throws IOException {
+  private void take(long nowNs, long lengthNs, SampleSink sink) throws IOException {
     double seconds = lengthNs / NANOS_PER_SECOND;
-    double sum = 0;
-    boolean reset = false;
-    for (int i = 0; i < counters.length; i++) {
-      OptionalDouble joules = counters[i].take(inputs.number(i), seconds);
-      reset |= joules.isEmpty();
-      sum += joules.orElse(0);
-      see(joules.orElse(0));
-    }
-    if (reset) {
-      resets++;
-      outage.lost(
-          "hwmon: the counter of %s went back to %s uJ"
-              .formatted(source.sensor().title(), numbers(inputs)));
+    double joules;
+    try {
+      joules = EnergyCounter.sum(counters, readings, seconds);
+    } catch (IOException again) {
+      outage.lost(kind.key(), again);
       return;
     }
+    see(joules);
     outage.over(sink);
-    lateTick.place(nowNs, lengthNs, sum / seconds, sink);
+    lateTick.place(nowNs, lengthNs, joules / seconds, sink);
   }
 
   private void see(double joules) {
@@ -123,10 +132,11 @@ final class HwmonCounter implements Meter {
     }
   }
 
-  private static String numbers(HwmonInputs inputs) {
-    long[] all = new long[inputs.size()];
-    Arrays.setAll(all, inputs::number);
-    return Arrays.toString(all);
+  @Override
+  public void suspended(String reason, SampleSink sink) throws IOException {
+    outage.over(sink);
+    sink.loss(reason, OptionalLong.empty());
+    started = false;
   }
 
   @Override
@@ -137,53 +147,5 @@ final class HwmonCounter implements Meter {
   @Override
   public void close() throws IOException {
     source.close();
-  }
-
-  /**
-   * A counter of energy, uJ, that may begin again: after the end of its range (a wrap, where the
-   * range is known), or because it was reset. Of a fall, a wrap is believed only where it means no
-   * more than {@value #MAX_RISE} times the greatest power before it; a reset says nothing of the
-   * time since the reading before.
-   */
-  private static final class EnergyCounter {
-    private static final double MAX_RISE = 4;
-    private static final double JOULES_PER_MICROJOULE = 1e-6;
-
-    private final OptionalDouble rangeJoules;
-    private long previous;
-    private double greatestWatts;
-
-    /**
-     * Makes an energy counter.
-     *
-     * @param rangeJoules energy after which it begins again from 0, J; empty if unknown
-     */
-    EnergyCounter(OptionalDouble rangeJoules) {
-      this.rangeJoules = rangeJoules;
-    }
-
-    /** Lets a reading be the first. */
-    void begin(long microjoules) {
-      previous = microjoules;
-    }
-
-    /**
-     * Energy since the reading before, J; empty if the counter was reset, and the reading is then
-     * the first.
-     *
-     * @param seconds since the reading before, greater than 0
-     */
-    OptionalDouble take(long microjoules, double seconds) {
-      double joules = (microjoules - previous) * JOULES_PER_MICROJOULE;
-      previous = microjoules;
-      if (joules < 0) {
-        joules += rangeJoules.orElse(0);
-        if (joules < 0 || joules > MAX_RISE * greatestWatts * seconds) {
-          return OptionalDouble.empty();
-        }
-      }
-      greatestWatts = Math.max(greatestWatts, joules / seconds);
-      return OptionalDouble.of(joules);
-    }
   }
 }

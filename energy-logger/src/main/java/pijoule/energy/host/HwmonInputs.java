@@ -12,36 +12,53 @@ final class HwmonInputs implements AutoCloseable {
 
   private final HwmonChannel.Quantity quantity;
   private final List<PseudoFile> files;
+  private final List<HwmonShunt> shunts;
   private final long[] numbers;
 
-  private HwmonInputs(HwmonChannel.Quantity quantity, List<PseudoFile> files) {
+  private HwmonInputs(
+      HwmonChannel.Quantity quantity, List<PseudoFile> files, List<HwmonShunt> shunts) {
     this.quantity = quantity;
     this.files = files;
+    this.shunts = shunts;
     this.numbers = new long[files.size()];
   }
 
   /** Opens the sensor's files; they are held open. */
   static HwmonInputs open(HwmonSensor sensor) throws IOException {
     List<PseudoFile> opened = new ArrayList<>();
+    List<HwmonShunt> shunts = new ArrayList<>();
     try {
       for (HwmonChannel channel : sensor.channels()) {
         for (String file : channel.files()) {
           opened.add(new PseudoFile(sensor.directory().resolve(file)));
         }
+        HwmonShunt.open(sensor, channel).ifPresent(shunts::add);
       }
-      return new HwmonInputs(sensor.quantity(), List.copyOf(opened));
+      return new HwmonInputs(sensor.quantity(), List.copyOf(opened), List.copyOf(shunts));
     } catch (IOException refused) {
       for (PseudoFile file : opened) {
         file.close();
+      }
+      for (HwmonShunt shunt : shunts) {
+        shunt.close();
       }
       throw refused;
     }
   }
 
+  /**
+   * Reads all.
+   *
+   * @throws pijoule.energy.meter.ClippedException in a few words, if one is at its range's end
+   * @throws IOException in one line, if one cannot be read
+   */
   void read() throws IOException {
     for (int i = 0; i < numbers.length; i++) {
       files.get(i).reread();
       numbers[i] = files.get(i).signedNumber();
+    }
+    for (int i = 0; i < shunts.size(); i++) {
+      shunts.get(i).requireWithin();
     }
   }
 
@@ -84,6 +101,9 @@ final class HwmonInputs implements AutoCloseable {
   public void close() throws IOException {
     for (PseudoFile file : files) {
       file.close();
+    }
+    for (HwmonShunt shunt : shunts) {
+      shunt.close();
     }
   }
 }

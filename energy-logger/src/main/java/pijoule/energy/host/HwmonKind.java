@@ -9,6 +9,7 @@ import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.PlausiblePower;
 import pijoule.energy.units.Unit;
 
 /** A power sensor (INA219, INA226, INA228, INA3221, ...) behind Linux's hardware monitoring. */
@@ -41,7 +42,12 @@ public final class HwmonKind extends MeterKind {
     super(
         "hwmon",
         new Traits(
-            false, Boundary.RAIL, true, "its chip's and shunt's: --u-gain", Verified.DOCUMENT));
+            false,
+            Boundary.RAIL,
+            true,
+            "its chip's and shunt's: --u-gain",
+            Verified.DOCUMENT,
+            PlausiblePower.ofWatts(10_000, "the greatest server")));
   }
 
   private static double range(String text) {

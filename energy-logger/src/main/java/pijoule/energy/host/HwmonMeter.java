@@ -67,6 +67,7 @@ final class HwmonMeter extends AskedMeter {
       info.boundary(Boundary.BOARD);
     }
     sensor.updateSeconds().ifPresent(seconds -> converting(info, seconds, settings));
+    range(sensor, info);
     return new HwmonMeter(info.build(), source, kind, settings, host);
   }
 
@@ -75,6 +76,15 @@ final class HwmonMeter extends AskedMeter {
     if (seconds * NANOS_PER_SECOND > settings.rate().periodNanos()) {
       info.setting(MeterInfo.AVERAGING_SECONDS, seconds);
     }
+  }
+
+  /** States the greatest current that can be read, of the channel that has the least. */
+  static void range(HwmonSensor sensor, MeterInfoBuilder info) {
+    sensor.channels().stream()
+        .map(channel -> HwmonShunt.mostAmperes(sensor, channel))
+        .flatMapToDouble(OptionalDouble::stream)
+        .min()
+        .ifPresent(amperes -> info.setting(MeterInfo.CURRENT_MAX_AMPERES, amperes));
   }
 
   /** Name, and labels of the channels that are read; its directory changes. */

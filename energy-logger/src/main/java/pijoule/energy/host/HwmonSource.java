@@ -3,6 +3,7 @@ package pijoule.energy.host;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import pijoule.energy.meter.ClippedException;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
@@ -42,6 +43,8 @@ final class HwmonSource implements AutoCloseable {
       try {
         inputs.read();
         return source;
+      } catch (ClippedException clipped) {
+        return source; // it works, and says so of each reading
       } catch (IOException unreadable) {
         inputs.close();
         throw unreadable;
@@ -74,6 +77,8 @@ final class HwmonSource implements AutoCloseable {
     try {
       open.read();
       return open;
+    } catch (ClippedException clipped) {
+      throw clipped;
     } catch (IOException gone) {
       close();
       nextTryNs = nowNs;

@@ -1,9 +1,11 @@
 package pijoule.energy.host;
 
 import java.io.IOException;
+import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.Outage;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.units.Frequency;
 
@@ -17,6 +19,7 @@ final class IntervalMeter implements Meter {
   private final IntervalReading reading;
   private final LongSupplier clock;
   private final long longestNanos;
+  private final Outage outage = new Outage();
   private long previousNs;
   private boolean started;
 
@@ -35,17 +38,46 @@ final class IntervalMeter implements Meter {
   @Override
   public void sample(SampleSink sink) throws IOException {
     long beforeNs = clock.getAsLong();
-    reading.read();
+    try {
+      reading.read();
+    } catch (IOException disturbed) {
+      outage.lost(info.kind(), disturbed);
+      started = false;
+      return;
+    }
     long afterNs = clock.getAsLong();
     long nowNs = beforeNs + (afterNs - beforeNs) / 2;
     long lengthNs = nowNs - previousNs;
     if (started && lengthNs > 0 && lengthNs <= longestNanos) {
-      reading.interval(nowNs, lengthNs, sink);
+      pass(nowNs, lengthNs, sink);
     } else {
       reading.restart();
     }
     started = true;
     previousNs = nowNs;
+  }
+
+  private void pass(long nowNs, long lengthNs, SampleSink sink) throws IOException {
+    try {
+      reading.take(lengthNs);
+    } catch (IOException again) {
+      outage.lost(info.kind(), again);
+      return;
+    }
+    outage.over(sink);
+    reading.pass(nowNs, lengthNs, sink);
+  }
+
+  @Override
+  public void suspended(String reason, SampleSink sink) throws IOException {
+    outage.over(sink);
+    sink.loss(reason, OptionalLong.empty());
+    started = false;
+  }
+
+  @Override
+  public void finish(SampleSink sink) throws IOException {
+    outage.over(sink);
   }
 
   @Override
@@ -55,20 +87,34 @@ final class IntervalMeter implements Meter {
 
   /** Counters of a meter, read at each tick. */
   interface IntervalReading extends AutoCloseable {
-    /** Reads the counters, and nothing else. */
+    /**
+     * Reads the counters, and nothing else.
+     *
+     * @throws IOException in a few words, if they cannot be read now
+     */
     void read() throws IOException;
 
     /** Lets the last reading be the first: nothing is known of the time before it. */
     void restart();
 
     /**
-     * Passes on the mean over an interval, or over a longer one that ends with it. At the middle of
-     * the interval or, where {@link LateTick} says that it was late, near both of its ends.
+     * Takes the interval from the reading before to the last one.
+     *
+     * @param lengthNs the interval's length, greater than 0
+     * @throws IOException in a few words, if the readings say nothing of it; the last one is then
+     *     the first
+     */
+    void take(long lengthNs) throws IOException;
+
+    /**
+     * Passes on the mean over the interval taken, or over a longer one that ends with it. At the
+     * middle of the interval or, where {@link LateTick} says that it was late, near both of its
+     * ends.
      *
      * @param endNs the interval's end, the recorder's clock
      * @param lengthNs the interval's length, greater than 0
      */
-    void interval(long endNs, long lengthNs, SampleSink sink) throws IOException;
+    void pass(long endNs, long lengthNs, SampleSink sink) throws IOException;
 
     @Override
     void close() throws IOException;

@@ -15,6 +15,7 @@ import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.PlausiblePower;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.units.Frequency;
@@ -44,7 +45,12 @@ public final class ModelKind extends MeterKind {
     super(
         "model",
         new Traits(
-            true, Boundary.BOARD, true, "unknown: an estimate from CPU use", Verified.HARDWARE));
+            true,
+            Boundary.BOARD,
+            true,
+            "unknown: an estimate from CPU use",
+            Verified.HARDWARE,
+            PlausiblePower.ofWatts(1e6, "its --busy")));
   }
 
   @Override
@@ -93,6 +99,7 @@ public final class ModelKind extends MeterKind {
     private final double addedWatts;
     private long busyNanos;
     private long previousBusyNanos;
+    private long counted;
 
     private ModelReading(
         BusyCounter counter, int intervals, Frequency rate, Power idle, Power busy) {
@@ -155,9 +162,17 @@ public final class ModelKind extends MeterKind {
     }
 
     @Override
-    public void interval(long endNs, long lengthNs, SampleSink sink) throws IOException {
-      long counted = busyNanos - previousBusyNanos;
+    public void take(long lengthNs) throws IOException {
+      counted = busyNanos - previousBusyNanos;
       previousBusyNanos = busyNanos;
+      if (counted < 0) {
+        use.clear();
+        throw new IOException("the CPU time went back by %s ns".formatted(-counted));
+      }
+    }
+
+    @Override
+    public void pass(long endNs, long lengthNs, SampleSink sink) throws IOException {
       if (lateTick.isLate(lengthNs)) {
         lateTick.place(endNs, lengthNs, watts(use.alone(lengthNs, counted)), sink);
         return;

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import pijoule.energy.host.IntervalMeter.IntervalReading;
 import pijoule.energy.meter.Boundary;
+import pijoule.energy.meter.EnergyCounter;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
@@ -17,6 +18,7 @@ import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.PlausiblePower;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.units.Frequency;
@@ -32,7 +34,12 @@ public final class RaplKind extends MeterKind {
     super(
         "rapl",
         new Traits(
-            false, Boundary.PACKAGE, true, "unknown: the vendor states none", Verified.DOCUMENT));
+            false,
+            Boundary.PACKAGE,
+            true,
+            "unknown: the vendor states none",
+            Verified.DOCUMENT,
+            PlausiblePower.ofWatts(8_000, "eight packages of 1 kW")));
   }
 
   /**
@@ -66,26 +73,46 @@ public final class RaplKind extends MeterKind {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final List<RaplDomain> domains;
+    private final List<RaplDomain> mirrors;
+    private final EnergyCounter[] counters;
+    private final double[] readings;
     private final LateTick lateTick;
+    private double joules;
 
-    private RaplReading(List<RaplDomain> domains, Frequency rate) {
+    private RaplReading(
+        List<RaplDomain> domains,
+        List<RaplDomain> mirrors,
+        PlausiblePower plausible,
+        Frequency rate) {
       this.domains = domains;
+      this.mirrors = mirrors;
+      this.counters =
+          domains.stream().map(domain -> domain.counter(plausible)).toArray(EnergyCounter[]::new);
+      this.readings = new double[counters.length];
       this.lateTick = new LateTick(rate.periodNanos());
     }
 
     static Meter open(RaplKind kind, MeterSettings settings, MeterHost host) throws IOException {
-      List<RaplDomain> domains =
-          openDomains(host.root().resolve(TREE), settings.get(RaplKind.DOMAIN));
+      List<RaplDomain> all = openDomains(host.root().resolve(TREE), settings.get(RaplKind.DOMAIN));
+      List<RaplDomain> mirrors = RaplDomain.mirrors(all);
+      List<RaplDomain> domains = new ArrayList<>(all);
+      domains.removeAll(mirrors);
       String source =
           domains.stream()
               .map(domain -> domain.path() + " (" + domain.name() + ")")
               .collect(Collectors.joining(" + "));
+      String leftOut =
+          mirrors.stream()
+              .map(
+                  mirror -> "; left out: %s, which shows the same counter".formatted(mirror.name()))
+              .collect(Collectors.joining());
+      RaplReading reading =
+          new RaplReading(domains, mirrors, kind.plausible(settings), settings.rate());
       MeterInfo info =
           kind.describe(SampleKind.COUNTED)
-              .source(source + ", in uJ, updated by the processor about every 1 ms")
+              .source(source + ", in uJ, updated by the processor about every 1 ms" + leftOut)
               .build();
-      return new IntervalMeter(
-          info, settings.rate(), new RaplReading(domains, settings.rate()), host.clock());
+      return new IntervalMeter(info, settings.rate(), reading, host.clock());
     }
 
     /** Tests for a package, and for the right to read the energy of every package. */
@@ -140,28 +167,32 @@ public final class RaplKind extends MeterKind {
 
     @Override
     public void read() throws IOException {
-      for (int i = 0; i < domains.size(); i++) {
-        domains.get(i).read();
+      for (int i = 0; i < readings.length; i++) {
+        readings[i] = domains.get(i).read();
+      }
+      for (int i = 0; i < mirrors.size(); i++) {
+        mirrors.get(i).read();
       }
     }
 
     @Override
     public void restart() {
-      takeMicrojoules();
+      for (int i = 0; i < counters.length; i++) {
+        counters[i].begin(readings[i]);
+      }
     }
 
     @Override
-    public void interval(long endNs, long lengthNs, SampleSink sink) throws IOException {
-      double joules = takeMicrojoules() * 1e-6;
-      lateTick.place(endNs, lengthNs, joules * NANOS_PER_SECOND / lengthNs, sink);
+    public void take(long lengthNs) throws IOException {
+      joules = EnergyCounter.sum(counters, readings, lengthNs / NANOS_PER_SECOND);
+      for (int i = 0; i < mirrors.size(); i++) {
+        mirrors.get(i).requireMirror();
+      }
     }
 
-    private long takeMicrojoules() {
-      long sum = 0;
-      for (int i = 0; i < domains.size(); i++) {
-        sum += domains.get(i).takeMicrojoules();
-      }
-      return sum;
+    @Override
+    public void pass(long endNs, long lengthNs, SampleSink sink) throws IOException {
+      lateTick.place(endNs, lengthNs, joules * NANOS_PER_SECOND / lengthNs, sink);
     }
 
     @Override
@@ -169,57 +200,8 @@ public final class RaplKind extends MeterKind {
       for (RaplDomain domain : domains) {
         domain.close();
       }
-    }
-
-    /**
-     * One package domain of the powercap tree: an energy counter that wraps.
-     *
-     * <p>Documentation/power/powercap/powercap.rst of the Linux kernel: {@code energy_uj} counts
-     * microjoules and starts again from 0 after {@code max_energy_range_uj}.
-     */
-    private static final class RaplDomain implements AutoCloseable {
-      private final String name;
-      private final long rangeMicrojoules;
-      private final PseudoFile file;
-      private long reading;
-      private long previous;
-
-      RaplDomain(Path directory) throws IOException {
-        Path energy = directory.resolve("energy_uj");
-        if (!Files.isReadable(energy)) {
-          throw new MeterUnavailableException(
-              "rapl must read %s, which root alone may; record as root, or let the recorder's group: chgrp GROUP and chmod 440 on that file"
-                  .formatted(energy));
-        }
-        this.name = Files.readString(directory.resolve("name")).strip();
-        this.rangeMicrojoules =
-            Long.parseLong(Files.readString(directory.resolve("max_energy_range_uj")).strip());
-        this.file = new PseudoFile(energy);
-      }
-
-      String name() {
-        return name;
-      }
-
-      Path path() {
-        return file.path();
-      }
-
-      void read() throws IOException {
-        file.reread();
-        reading = file.nextNumber();
-      }
-
-      /** Energy since the last take, uJ; at most one wrap lies between two readings. */
-      long takeMicrojoules() {
-        long difference = reading - previous;
-        previous = reading;
-        return difference < 0 ? difference + rangeMicrojoules : difference;
-      }
-
-      @Override
-      public void close() throws IOException {
-        file.close();
+      for (RaplDomain mirror : mirrors) {
+        mirror.close();
       }
     }
   }

@@ -17,6 +17,7 @@ import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.PlausiblePower;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.plug.PlugKind;
 import pijoule.energy.port.BytePort;
@@ -36,7 +37,13 @@ public final class Mcp39Kind extends MeterKind {
   public Mcp39Kind() {
     super(
         "mcp39f511",
-        new Traits(false, Boundary.WALL, false, "of its data sheet: --u-gain", Verified.DOCUMENT),
+        new Traits(
+            false,
+            Boundary.WALL,
+            false,
+            "of its data sheet: --u-gain",
+            Verified.DOCUMENT,
+            PlausiblePower.ofWatts(4_000, "16 A at 250 V of a socket")),
         RATES);
   }
 

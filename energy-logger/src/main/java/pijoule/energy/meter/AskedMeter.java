@@ -3,6 +3,7 @@ package pijoule.energy.meter;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /**
@@ -69,7 +70,7 @@ public abstract class AskedMeter implements Meter {
     try {
       watts = ask(beforeNs);
     } catch (IOException failed) {
-      outage.lost(kind + ": " + failed.getMessage());
+      outage.lost(kind, failed);
       unanswered();
       return;
     }
@@ -91,6 +92,13 @@ public abstract class AskedMeter implements Meter {
   /** Standard uncertainty of a sample's time by the longest answer so far, s; empty before one. */
   protected final OptionalDouble uAnswerSeconds() {
     return longestNs == 0 ? OptionalDouble.empty() : OptionalDouble.of(longestNs * TO_U_SECONDS);
+  }
+
+  @Override
+  public void suspended(String reason, SampleSink sink) throws IOException {
+    outage.over(sink);
+    sink.loss(reason, OptionalLong.empty());
+    unanswered();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package pijoule.energy.meter;
 
 import java.io.IOException;
+import java.util.OptionalLong;
 
 /**
  * An open meter. Not safe for use by several threads; one recorder owns it.
@@ -26,6 +27,17 @@ public interface Meter extends AutoCloseable {
    * @throws IOException in one line, if the sink cannot keep a sample
    */
   default void finish(SampleSink sink) throws IOException {}
+
+  /**
+   * Notes that the recorder's host was suspended since the reading before: the device went on, and
+   * the recorder's clock stood. A meter that keeps a reading or a tie of clocks gives it up.
+   *
+   * @param reason of the gap, in one line
+   * @throws IOException in one line, if the sink cannot keep the loss
+   */
+  default void suspended(String reason, SampleSink sink) throws IOException {
+    sink.loss(reason, OptionalLong.empty());
+  }
 
   /** True if samples have been taken that will be passed on later: the meter records. */
   default boolean holdsSamples() {

@@ -1,7 +1,9 @@
 package pijoule.energy.meter;
 
 import java.util.Collections;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -42,11 +44,26 @@ public record MeterInfo(
     String calibration,
     SortedMap<String, String> device,
     SortedMap<String, Double> counts) {
+  /** Coverage factor beyond which a difference is a finding. */
+  private static final double FINDING = 3;
+
   /** Key in {@link #settings} of {@link #averagingSeconds}. */
   public static final String AVERAGING_SECONDS = "averaging_seconds";
 
+  /** Key in {@link #settings} of the greatest current that the meter can read, A. */
+  public static final String CURRENT_MAX_AMPERES = "current_max_amperes";
+
   /** Key in {@link #device} of which of several things that a device measures is read. */
   public static final String CHANNEL = "channel";
+
+  /** Key in {@link #counts} of the energy of the device's own counter, to compare, J. */
+  public static final String COMPARED_COUNTER_JOULES = "compared_counter_joules";
+
+  /** Key in {@link #counts} of the samples' energy over the same time, J. */
+  public static final String COMPARED_SAMPLES_JOULES = "compared_samples_joules";
+
+  /** Key in {@link #counts} of the standard uncertainty of their difference, J. */
+  public static final String U_COMPARED_JOULES = "u_compared_joules";
 
   /** The value of {@link #calibration} where there is no certificate. */
   public static final String NOT_CALIBRATED = "none";
@@ -86,6 +103,25 @@ public record MeterInfo(
    */
   public double averagingSeconds() {
     return settings.getOrDefault(AVERAGING_SECONDS, 0.0);
+  }
+
+  /**
+   * Finding, in one line, that the device's own counter and its samples differ by more than their
+   * uncertainties (k = 3); empty if they do not, or there is nothing to compare.
+   */
+  public Optional<String> finding() {
+    double counted = counts.getOrDefault(COMPARED_COUNTER_JOULES, Double.NaN);
+    double sampled = counts.getOrDefault(COMPARED_SAMPLES_JOULES, Double.NaN);
+    double u = counts.getOrDefault(U_COMPARED_JOULES, Double.NaN);
+    return Math.abs(counted - sampled) > FINDING * u
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "its counter counted %.1f J, its samples are %.1f J: they differ by more than both uncertainties (%.1f J, k = 3); trust neither",
+                counted,
+                sampled,
+                FINDING * u))
+        : Optional.empty();
   }
 
   private static <V> SortedMap<String, V> copy(Map<String, V> map) {

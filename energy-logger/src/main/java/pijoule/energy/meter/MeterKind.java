@@ -33,13 +33,15 @@ public abstract class MeterKind {
    * @param selfMeasuring true if the meter runs on the board that it measures
    * @param accuracy in words, what is known of the accuracy before any calibration
    * @param verified the best that the reading of devices of this kind was tried on
+   * @param plausible bound of power that no reading of this kind can exceed
    */
   public record Traits(
       boolean estimate,
       Boundary boundary,
       boolean selfMeasuring,
       String accuracy,
-      Verified verified) {}
+      Verified verified,
+      PlausiblePower plausible) {}
 
   /**
    * Rates of every meter of a kind.
@@ -171,7 +173,17 @@ public abstract class MeterKind {
    */
   public final Meter open(MeterSettings settings, MeterHost host) throws IOException {
     check(settings);
-    return make(settings, host);
+    return bounded(make(settings, host), settings);
+  }
+
+  /** Lets only plausible powers of a meter of this kind pass; others are losses. */
+  final Meter bounded(Meter meter, MeterSettings settings) {
+    return traits.estimate() ? meter : plausible(settings).of(meter, key);
+  }
+
+  /** Bound of power by what a person states, else this kind's own. */
+  public final PlausiblePower plausible(MeterSettings settings) {
+    return traits.plausible().stated(settings.most());
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import pijoule.energy.units.Frequency;
+import pijoule.energy.units.Power;
 
 /** The rate of a meter, and the settings of its kind that a person has set. Immutable. */
 public final class MeterSettings {
@@ -14,33 +15,45 @@ public final class MeterSettings {
   public static final Frequency DEFAULT_RATE = Frequency.ofHertz(170);
 
   private final Frequency rate;
+  private final Optional<Power> most;
   private final Map<MeterSetting<?>, Object> values;
 
-  private MeterSettings(Frequency rate, Map<MeterSetting<?>, Object> values) {
+  private MeterSettings(Frequency rate, Optional<Power> most, Map<MeterSetting<?>, Object> values) {
     this.rate = rate;
+    this.most = most;
     this.values = values;
   }
 
   /** Sets only the rate; everything else has the default of the meter's kind. */
   public static MeterSettings at(Frequency rate) {
-    return new MeterSettings(rate, Map.of());
+    return new MeterSettings(rate, Optional.empty(), Map.of());
   }
 
   /** Copies the settings at another rate. */
   public MeterSettings atRate(Frequency other) {
-    return new MeterSettings(other, values);
+    return new MeterSettings(other, most, values);
+  }
+
+  /** Copies the settings with the greatest power that the board can draw; empty if unknown. */
+  public MeterSettings atMost(Optional<Power> board) {
+    return new MeterSettings(rate, board, values);
   }
 
   /** These settings and another one, which replaces an earlier value. */
   public <T> MeterSettings with(MeterSetting<T> setting, T value) {
     Map<MeterSetting<?>, Object> more = new LinkedHashMap<>(values);
     more.put(setting, Objects.requireNonNull(value, setting.option()));
-    return new MeterSettings(rate, more);
+    return new MeterSettings(rate, most, more);
   }
 
   /** Readings a second. */
   public Frequency rate() {
     return rate;
+  }
+
+  /** Greatest power that the board can draw; empty if a person states none. */
+  public Optional<Power> most() {
+    return most;
   }
 
   /** The value of a setting; empty if it was not set. */

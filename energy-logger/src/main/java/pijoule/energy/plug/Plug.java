@@ -2,7 +2,6 @@ package pijoule.energy.plug;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
@@ -70,7 +69,7 @@ final class Plug {
       JsonObject identity = plug.identity();
       plug.device = kind.family().device(identity);
       plug.api = plug.chooseApi(identity);
-      plug.stepWatts = Math.min(plug.api.stepWatts(), digit(plug.read().watts()));
+      plug.stepWatts = plug.api.stepWatts(plug.read().watts());
       return plug;
     } catch (MeterUnavailableException named) {
       throw named;
@@ -79,15 +78,6 @@ final class Plug {
           "%s needs a plug at %s, got %s; check --address"
               .formatted(kind.key(), base, failed.getMessage()));
     }
-  }
-
-  /**
-   * The last decimal of a reading, for plugs that may have more than one by default; 1 for none.
-   */
-  private static double digit(double watts) {
-    String text = BigDecimal.valueOf(watts).stripTrailingZeros().toPlainString();
-    int point = text.indexOf('.');
-    return point < 0 ? 1 : Math.pow(10, point + 1 - text.length());
   }
 
   private JsonObject identity() throws IOException {
@@ -195,6 +185,11 @@ final class Plug {
   /** Path and query that it is read by. */
   String target() {
     return api.target(outlet);
+  }
+
+  /** Step of its energy counter, J. */
+  double counterStepJoules() {
+    return api.counterStepJoules();
   }
 
   /** Step of its power, W. */

@@ -1,10 +1,13 @@
 package pijoule.energy.plug;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import pijoule.energy.files.Printable;
 import pijoule.energy.json.JsonObject;
+import pijoule.energy.meter.ClippedException;
 
 /**
  * The documents that a plug's power is in, by the vendors' public descriptions
@@ -15,24 +18,26 @@ enum PlugApi {
    * Shelly's first generation, Plug and Plug S: {@code power} in W with two decimals; {@code total}
    * in watt-minutes, from 0 again after a restart; {@code is_valid} is the self-check's result.
    */
-  METER("/meter/%s", "power", 0.01, "total", 60),
+  METER("/meter/%s", "power", 0.01, 0.01, "total", 60),
   /** Shelly's first generation, 1PM: the list {@code meters} of its status. */
-  STATUS("/status", "power", 0.01, "total", 60) {
+  STATUS("/status", "power", 0.01, 0.01, "total", 60) {
     @Override
     Optional<JsonObject> component(JsonObject answer, int outlet) throws IOException {
-      List<JsonObject> meters =
-          answer.values().containsKey("meters") ? answer.children("meters") : List.of();
-      return outlet < meters.size() ? Optional.of(meters.get(outlet)) : Optional.empty();
+      return answer.values().get("meters") instanceof List<?> meters
+              && outlet < meters.size()
+              && meters.get(outlet) instanceof JsonObject meter
+          ? Optional.of(meter)
+          : Optional.empty();
     }
   },
   /** A relay with a power meter: {@code apower} in W with one decimal, {@code aenergy} in Wh. */
-  SWITCH("/rpc/Switch.GetStatus?id=%s", "apower", 0.1, "aenergy", 3600),
+  SWITCH("/rpc/Switch.GetStatus?id=%s", "apower", 0.1, 0.01, "aenergy", 3600),
   /** A power meter without a relay. */
-  PM1("/rpc/PM1.GetStatus?id=%s", "apower", 0.1, "aenergy", 3600),
+  PM1("/rpc/PM1.GetStatus?id=%s", "apower", 0.1, 0.01, "aenergy", 3600),
   /** A meter of one phase, which has its counter elsewhere: {@code act_power} in W. */
-  EM1("/rpc/EM1.GetStatus?id=%s", "act_power", 0.1, "", 0),
+  EM1("/rpc/EM1.GetStatus?id=%s", "act_power", 0.1, 0.01, "", 0),
   /** Tasmota: whole W by default (WattRes), kWh; lists where there are several outlets. */
-  TASMOTA("/cm?cmnd=Status%%208", "Power", 1, "Total", 3.6e6) {
+  TASMOTA("/cm?cmnd=Status%%208", "Power", 1, 0.001, "Total", 3.6e6) {
     @Override
     Optional<JsonObject> component(JsonObject answer, int outlet) throws IOException {
       Optional<JsonObject> sensors = answer.optionalChild("StatusSNS");
@@ -43,13 +48,21 @@ enum PlugApi {
   private final String target;
   private final String power;
   private final double stepWatts;
+  private final double finestWatts;
   private final String counter;
   private final double counterJoules;
 
-  PlugApi(String target, String power, double stepWatts, String counter, double counterJoules) {
+  PlugApi(
+      String target,
+      String power,
+      double stepWatts,
+      double finestWatts,
+      String counter,
+      double counterJoules) {
     this.target = target;
     this.power = power;
     this.stepWatts = stepWatts;
+    this.finestWatts = finestWatts;
     this.counter = counter;
     this.counterJoules = counterJoules;
   }
@@ -59,9 +72,20 @@ enum PlugApi {
     return target.formatted(outlet);
   }
 
-  /** Step of the power, W. */
-  double stepWatts() {
-    return stepWatts;
+  /**
+   * Step of the power, W, by the decimals of a reading: the usual one, or a finer one that can be
+   * set. Further decimals are those of a binary number and no step.
+   */
+  double stepWatts(double reading) {
+    String text = BigDecimal.valueOf(reading).stripTrailingZeros().toPlainString();
+    int point = text.indexOf('.');
+    double digit = point < 0 ? 1 : Math.pow(10, point + 1 - text.length());
+    return digit >= finestWatts ? Math.min(stepWatts, digit) : stepWatts;
+  }
+
+  /** Step of the energy counter, J: whole watt-minutes, or a thousandth of Wh or kWh. */
+  double counterStepJoules() {
+    return this == METER || this == STATUS ? counterJoules : counterJoules / 1000;
   }
 
   /** The part of an answer that has the power; empty if there is none. */
@@ -72,7 +96,7 @@ enum PlugApi {
   /** Reports if an answer is of a component with a power meter; a plain relay has none. */
   boolean measures(JsonObject answer, int outlet) throws IOException {
     Optional<JsonObject> component = component(answer, outlet);
-    return component.isPresent() && component.get().values().containsKey(power);
+    return component.isPresent() && number(component.get(), power, outlet).isPresent();
   }
 
   /**
@@ -86,7 +110,21 @@ enum PlugApi {
     if (!component.optionalFlag("is_valid").orElse(true)) {
       throw new IOException("the plug's self-check failed (is_valid: false)");
     }
-    return new PlugReading(number(component, power, outlet), joules(component, outlet));
+    requireNoErrors(component);
+    double watts =
+        number(component, power, outlet)
+            .orElseThrow(() -> new IOException("an answer without the number " + power));
+    return new PlugReading(watts, joules(component, outlet));
+  }
+
+  /** Refuses a component that names errors of its own, as those of the second generation do. */
+  private static void requireNoErrors(JsonObject component) throws IOException {
+    if (component.values().get("errors") instanceof List<?> errors && !errors.isEmpty()) {
+      String words = Printable.of(errors.toString());
+      throw words.contains("out_of_range")
+          ? new ClippedException("errors " + words)
+          : new IOException("errors " + words);
+    }
   }
 
   private OptionalDouble joules(JsonObject component, int outlet) throws IOException {
@@ -96,15 +134,26 @@ enum PlugApi {
     if (component.values().get(counter) instanceof JsonObject energy) {
       return OptionalDouble.of(energy.number("total") * counterJoules);
     }
-    return OptionalDouble.of(number(component, counter, outlet) * counterJoules);
+    double units =
+        number(component, counter, outlet)
+            .orElseThrow(() -> new IOException("an answer without the number " + counter));
+    return OptionalDouble.of(units * counterJoules);
   }
 
-  private static double number(JsonObject component, String key, int outlet) throws IOException {
-    return component.values().get(key) instanceof List<?> all
-            && outlet < all.size()
-            && all.get(outlet) instanceof Number number
-        ? number.doubleValue()
-        : component.number(key);
+  /**
+   * An outlet's number: its place in a list, or the number itself where the target names the outlet
+   * or there is only the first.
+   */
+  private OptionalDouble number(JsonObject component, String key, int outlet) {
+    Object value = component.values().get(key);
+    if (value instanceof List<?> all) {
+      value = outlet < all.size() ? all.get(outlet) : null;
+    } else if (outlet > 0 && this == TASMOTA) {
+      value = null;
+    }
+    return value instanceof Number number
+        ? OptionalDouble.of(number.doubleValue())
+        : OptionalDouble.empty();
   }
 
   /**
@@ -114,13 +163,10 @@ enum PlugApi {
    * @param joules its energy counter, J; empty if it answers none
    */
   record PlugReading(double watts, OptionalDouble joules) {
-    /** Ten times what a plug may carry (16 A at 250 V): whoever answers so is no plug. */
-    private static final double MAX_WATTS = 40_000;
-
     /** Refuses what no plug measures. */
     void require() throws IOException {
       double counted = joules.orElse(0);
-      if (!(Math.abs(watts) <= MAX_WATTS) || !(counted >= 0) || Double.isInfinite(counted)) {
+      if (!Double.isFinite(watts) || !(counted >= 0) || Double.isInfinite(counted)) {
         throw new IOException("an answer of %s W and %s J".formatted(watts, counted));
       }
     }

@@ -12,6 +12,7 @@ import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.PlausiblePower;
 import pijoule.energy.network.Address;
 
 /** A plug in the local network that is read by HTTP. */
@@ -67,7 +68,16 @@ public abstract class PlugKind extends MeterKind {
    * @param key the name in files and on the command line
    */
   PlugKind(String key, PlugFamily family, Verified verified) {
-    super(key, new Traits(false, Boundary.WALL, false, "the vendor's: --u-gain", verified), RATES);
+    super(
+        key,
+        new Traits(
+            false,
+            Boundary.WALL,
+            false,
+            "the vendor's: --u-gain",
+            verified,
+            PlausiblePower.ofWatts(4_000, "16 A at 250 V of a plug")),
+        RATES);
     this.family = family;
   }
 

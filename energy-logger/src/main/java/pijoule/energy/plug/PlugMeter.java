@@ -36,6 +36,7 @@ final class PlugMeter extends AskedMeter {
   private final MeterInfo opened;
   private final Plug plug;
   private final ValueAge age = new ValueAge();
+  private final CounterCheck check;
   private OptionalDouble counter = OptionalDouble.empty();
   private double counted;
   private long restarts;
@@ -45,6 +46,7 @@ final class PlugMeter extends AskedMeter {
     super(opened.kind(), clock, Long.MAX_VALUE);
     this.opened = opened;
     this.plug = plug;
+    this.check = new CounterCheck(plug.counterStepJoules(), plug.stepWatts());
   }
 
   static Meter open(
@@ -85,6 +87,7 @@ final class PlugMeter extends AskedMeter {
     return opened.toBuilder()
         .uTimeSeconds(OptionalDouble.of(uTime))
         .counts(Map.of("counter_joules", counted, "counter_restarts", (double) restarts))
+        .counts(check.counts())
         .build();
   }
 
@@ -99,6 +102,7 @@ final class PlugMeter extends AskedMeter {
   protected void pass(long ns, double watts, SampleSink sink) throws IOException {
     if (joules.isPresent()) {
       count(joules.getAsDouble(), sink);
+      check.take(ns, watts, joules.getAsDouble());
     }
     age.take(ns, watts);
     sink.sample(ns, watts);
@@ -107,12 +111,14 @@ final class PlugMeter extends AskedMeter {
   @Override
   protected void unanswered() {
     age.gap();
+    check.gap();
   }
 
   private void count(double now, SampleSink sink) throws IOException {
     double before = counter.orElse(now);
     if (now < before) {
       restarts++;
+      check.gap();
       sink.loss(
           String.format(
               Locale.ROOT,

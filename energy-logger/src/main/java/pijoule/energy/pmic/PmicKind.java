@@ -10,6 +10,7 @@ import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.PlausiblePower;
 import pijoule.energy.units.Power;
 
 /**
@@ -78,7 +79,12 @@ public final class PmicKind extends MeterKind {
     super(
         "pmic",
         new Traits(
-            false, Boundary.RAIL, true, "the vendor states none: --u-gain", Verified.CAPTURE),
+            false,
+            Boundary.RAIL,
+            true,
+            "the vendor states none: --u-gain",
+            Verified.CAPTURE,
+            PlausiblePower.ofWatts(60, "5 V and 5 A of a Pi 5, doubled")),
         RATES);
     this.waitNanos = waitNanos;
   }

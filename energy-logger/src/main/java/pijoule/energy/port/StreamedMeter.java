@@ -2,6 +2,7 @@ package pijoule.energy.port;
 
 import java.io.IOException;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import pijoule.energy.deviceclock.ExactEdges;
@@ -76,6 +77,11 @@ public abstract class StreamedMeter<S extends SampleStream> implements Meter {
     watch();
     marker.pair();
     stream.samples().release(sink);
+  }
+
+  @Override
+  public final void suspended(String reason, SampleSink sink) {
+    stream.samples().gap(reason, OptionalLong.empty());
   }
 
   @Override

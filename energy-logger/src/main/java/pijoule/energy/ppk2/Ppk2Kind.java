@@ -17,6 +17,7 @@ import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.PlausiblePower;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.port.BytePort;
 import pijoule.energy.port.StreamedMeter;
@@ -70,7 +71,12 @@ public final class Ppk2Kind extends MeterKind {
     super(
         "ppk2",
         new Traits(
-            false, Boundary.BOARD, false, "10 to 15 %, typical, by its maker", Verified.CAPTURE),
+            false,
+            Boundary.BOARD,
+            false,
+            "10 to 15 %, typical, by its maker",
+            Verified.CAPTURE,
+            PlausiblePower.ofWatts(10, "5 V and 1 A of a PPK2, doubled")),
         Rates.streamed(MAX_RATE.hertz()));
   }
 

@@ -19,6 +19,7 @@ import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.PlausiblePower;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.program.ProgramColumns.ProgramRow;
@@ -38,7 +39,13 @@ public final class CommandKind extends MeterKind {
   public CommandKind() {
     super(
         "command",
-        new Traits(false, Boundary.BOARD, false, "its instrument's: --u-gain", Verified.DOCUMENT));
+        new Traits(
+            false,
+            Boundary.BOARD,
+            false,
+            "its instrument's: --u-gain",
+            Verified.DOCUMENT,
+            PlausiblePower.ofWatts(22_000, "three phases of 32 A at 230 V")));
   }
 
   @Override
@@ -92,7 +99,9 @@ public final class CommandKind extends MeterKind {
       this.info =
           Declared.describe(kind, settings, mean ? SampleKind.MEAN : SampleKind.POINT)
               .voltageAndCurrent(columns == ProgramColumns.VOLTAGE_CURRENT)
-              .source("program: " + settings.get(CommandKind.COMMAND).orElseThrow())
+              .source(
+                  "program: %s, which prints %s"
+                      .formatted(settings.get(CommandKind.COMMAND).orElseThrow(), columns.header()))
               .build();
       this.middleNs = mean ? Math.round(settings.rate().periodNanos() / 2) : 0;
       this.times = new RowTimes(settings.rate().periodNanos());
@@ -180,11 +189,15 @@ public final class CommandKind extends MeterKind {
     private void pass(ProgramEvent.Came came, SampleSink sink) throws IOException {
       ProgramRow row = came.row();
       long timeNs = times.recorderNs(came) - middleNs;
-      if (any && timeNs <= lastNs) {
+      long leastNs = times.wasSet() ? 2 : 1; // a gap has an instant of its own
+      if (any && timeNs - lastNs < leastNs) {
         sink.loss(
             "row %s ns before the row that came before it".formatted(lastNs - timeNs),
             OptionalLong.of(1));
         return;
+      }
+      if (times.wasSet()) {
+        sink.loss("the program's clock was set back", OptionalLong.empty());
       }
       any = true;
       lastNs = timeNs;
@@ -193,6 +206,12 @@ public final class CommandKind extends MeterKind {
       } else {
         sink.sample(timeNs, row.first());
       }
+    }
+
+    @Override
+    public void suspended(String reason, SampleSink sink) throws IOException {
+      sink.loss(reason, OptionalLong.empty());
+      times.untie();
     }
 
     @Override
@@ -215,10 +234,15 @@ public final class CommandKind extends MeterKind {
     private static final class RowTimes {
       private static final int STRETCH = 100;
 
+      /** A row that is so much earlier than the one before was not late: the clock was set. */
+      private static final long SET_NS = 1_000_000_000;
+
       private final double intervalNs;
       private long start;
       private long offsetNs;
       private boolean known;
+      private boolean set;
+      private long lastProgramNs;
       private int rows;
       private double leastLateNs;
       private int stretches;
@@ -230,11 +254,15 @@ public final class CommandKind extends MeterKind {
 
       /** {@return the recorder's time of a row, ns} */
       long recorderNs(ProgramEvent.Came came) {
+        set = false;
         known &= came.start() == start;
         start = came.start();
         long timeNs = came.arrivalNs();
         if (came.row().programNs().isPresent()) {
           long programNs = came.row().programNs().getAsLong();
+          set = known && programNs < lastProgramNs - SET_NS;
+          known &= !set;
+          lastProgramNs = programNs;
           long delayNs = came.arrivalNs() - programNs;
           offsetNs = known ? Math.min(offsetNs, delayNs) : delayNs;
           known = true;
@@ -242,6 +270,16 @@ public final class CommandKind extends MeterKind {
         }
         late(came.arrivalNs() - timeNs);
         return timeNs;
+      }
+
+      /** {@return whether the last row showed that the program's clock was set back} */
+      boolean wasSet() {
+        return set;
+      }
+
+      /** Gives up the tie: the program's clock went on while the recorder's stood. */
+      void untie() {
+        known = false;
       }
 
       private void late(double ns) {

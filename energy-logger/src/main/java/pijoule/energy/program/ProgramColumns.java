@@ -40,6 +40,14 @@ enum ProgramColumns {
     return Optional.empty();
   }
 
+  /**
+   * Tests whether a row without a header may mean two things: with a decimal comma {@code 1,5,3} is
+   * a time and a power. A decimal point in any cell excludes that.
+   */
+  static boolean isAmbiguous(String line) {
+    return !line.contains(".") && VOLTAGE_CURRENT.parse(line).isPresent();
+  }
+
   /** The layout of a row that came without a header; empty if it is malformed. */
   static Optional<ProgramColumns> ofRow(String line) {
     for (ProgramColumns columns : values()) {

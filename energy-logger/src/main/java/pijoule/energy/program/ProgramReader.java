@@ -118,7 +118,9 @@ final class ProgramReader implements Runnable, AutoCloseable {
 
   private void take(String line, long arrivalNs) {
     Optional<ProgramColumns> header = ProgramColumns.ofHeader(line);
-    if (header.isPresent() && header.get() == columns.getNow(header.get())) {
+    if (header.isPresent()
+        && !columns.isCompletedExceptionally()
+        && header.get() == columns.getNow(header.get())) {
       columns.complete(header.get());
       return;
     }
@@ -127,10 +129,17 @@ final class ProgramReader implements Runnable, AutoCloseable {
       take(lost);
       return;
     }
+    if (!columns.isDone() && ProgramColumns.isAmbiguous(line)) {
+      columns.completeExceptionally(
+          new IOException(
+              "'%s' may have a decimal comma; let it print a header first, such as t_s,watts or t_s,volts,amps"
+                  .formatted(shown(line))));
+    }
     if (!columns.isDone()) {
       ProgramColumns.ofRow(line).ifPresent(columns::complete);
     }
-    Optional<ProgramRow> row = columns.isDone() ? columns.join().parse(line) : Optional.empty();
+    boolean known = columns.isDone() && !columns.isCompletedExceptionally();
+    Optional<ProgramRow> row = known ? columns.join().parse(line) : Optional.empty();
     if (row.isPresent()) {
       gaveRows = true;
       offer(new ProgramEvent.Came(starts, arrivalNs, row.get()));

@@ -1,6 +1,7 @@
 package pijoule.energy.recorder;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
@@ -17,6 +18,7 @@ public final class Recorder {
   private final Frequency rate;
   private final LongSupplier clock;
   private final LongConsumer park;
+  private final SuspendWatch suspends;
   private volatile boolean stopping;
 
   @SuppressWarnings("NullAway.Init") // null before it runs
@@ -29,7 +31,14 @@ public final class Recorder {
    * @param rate how often the meter is read
    */
   public Recorder(Meter meter, SampleTarget target, Frequency rate) {
-    this(meter, target, rate, System::nanoTime, LockSupport::parkNanos);
+    this(
+        meter,
+        target,
+        rate,
+        System::nanoTime,
+        LockSupport::parkNanos,
+        new SuspendWatch(
+            System::nanoTime, System::currentTimeMillis, SuspendWatch.BootTime::ofLinux));
   }
 
   /**
@@ -37,14 +46,21 @@ public final class Recorder {
    *
    * @param clock the clock of the schedule, ns
    * @param park waits for so many ns, or less
+   * @param suspends sees that this host was suspended
    */
   Recorder(
-      Meter meter, SampleTarget target, Frequency rate, LongSupplier clock, LongConsumer park) {
+      Meter meter,
+      SampleTarget target,
+      Frequency rate,
+      LongSupplier clock,
+      LongConsumer park,
+      SuspendWatch suspends) {
     this.meter = meter;
     this.target = target;
     this.rate = rate;
     this.clock = clock;
     this.park = park;
+    this.suspends = suspends;
   }
 
   /**
@@ -73,6 +89,10 @@ public final class Recorder {
   /** Keeps the samples that a meter held when it failed, as they were measured. */
   private void sample() throws IOException {
     try {
+      Optional<String> suspended = suspends.suspended();
+      if (suspended.isPresent()) {
+        meter.suspended(suspended.get(), target);
+      }
       meter.sample(target);
     } catch (IOException | RuntimeException failed) {
       try {

@@ -13,6 +13,7 @@ import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.PlausiblePower;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.trace.Trace;
 import pijoule.energy.trace.TraceReader;
@@ -30,7 +31,12 @@ public final class ReplayKind extends MeterKind {
     super(
         "replay",
         new Traits(
-            true, Boundary.BOARD, false, "as recorded; not of this moment", Verified.CAPTURE));
+            true,
+            Boundary.BOARD,
+            false,
+            "as recorded; not of this moment",
+            Verified.CAPTURE,
+            PlausiblePower.ofWatts(22_000, "three phases of 32 A at 230 V")));
   }
 
   @Override

@@ -9,7 +9,9 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import pijoule.energy.files.Printable;
+import pijoule.energy.meter.ClippedException;
 import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.PlausiblePower;
 
 /** An instrument that was found, and is asked for its power. Not safe for several threads. */
 final class ScpiInstrument implements AutoCloseable {
@@ -21,9 +23,6 @@ final class ScpiInstrument implements AutoCloseable {
 
   private static final double NOT_A_NUMBER = 9.91e37;
 
-  /** Far above what any board or its rack takes: a unit or query is wrong. */
-  private static final double MAX_WATTS = 1e6;
-
   private static final int MAX_SHOWN = 80;
 
   /** The answer to {@code SYST:ERR?}: a number, 0 for none, and its text. */
@@ -33,21 +32,25 @@ final class ScpiInstrument implements AutoCloseable {
   private static final List<String> FIELDS = List.of("manufacturer", "model", "serial", "firmware");
 
   private final ScpiLink link;
+  private final PlausiblePower plausible;
   private String query = "";
   private String identity = "";
 
-  private ScpiInstrument(ScpiLink link) {
+  private ScpiInstrument(ScpiLink link, PlausiblePower plausible) {
     this.link = link;
+    this.plausible = plausible;
   }
 
   /**
    * Finds out what is at the other end, and reads it once.
    *
    * @param queries to try, in this order
+   * @param plausible bound of power; where an answer is above it, unit or query is wrong
    * @throws MeterUnavailableException in one line, if it is nothing that answers with a power
    */
-  static ScpiInstrument find(ScpiLink link, List<String> queries) throws MeterUnavailableException {
-    ScpiInstrument found = new ScpiInstrument(link);
+  static ScpiInstrument find(ScpiLink link, List<String> queries, PlausiblePower plausible)
+      throws MeterUnavailableException {
+    ScpiInstrument found = new ScpiInstrument(link, plausible);
     try {
       found.greet();
       found.choose(queries);
@@ -194,8 +197,8 @@ final class ScpiInstrument implements AutoCloseable {
    *
    * @throws IOException in a few words, if it stands for none
    */
-  private static double watts(double number) throws IOException {
-    if (!(Math.abs(finite(number)) <= MAX_WATTS)) {
+  private double watts(double number) throws IOException {
+    if (!plausible.allows(finite(number), 1, 0)) {
       throw new IOException("%s W, which no board takes".formatted(number));
     }
     return number;
@@ -211,7 +214,7 @@ final class ScpiInstrument implements AutoCloseable {
       throw new IOException("9.91E37, which is SCPI's not-a-number");
     }
     if (Math.abs(number) == INFINITY) {
-      throw new IOException((number < 0 ? "-" : "") + "9.9E37, which is SCPI's infinity");
+      throw new ClippedException((number < 0 ? "-" : "") + "9.9E37, which is SCPI's infinity");
     }
     return number;
   }

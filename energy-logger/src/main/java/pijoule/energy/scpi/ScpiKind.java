@@ -14,6 +14,7 @@ import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.PlausiblePower;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.network.Address;
 
@@ -44,7 +45,13 @@ public final class ScpiKind extends MeterKind {
   public ScpiKind() {
     super(
         "scpi",
-        new Traits(false, Boundary.BOARD, false, "of its data sheet: --u-gain", Verified.DOCUMENT),
+        new Traits(
+            false,
+            Boundary.BOARD,
+            false,
+            "of its data sheet: --u-gain",
+            Verified.DOCUMENT,
+            PlausiblePower.ofWatts(22_000, "three phases of 32 A at 230 V")),
         RATES);
   }
 
@@ -103,7 +110,9 @@ public final class ScpiKind extends MeterKind {
       ScpiLink link = new ScpiLink(settings.get(Address.SETTING).orElseThrow(), deadline);
       ScpiInstrument instrument =
           ScpiInstrument.find(
-              link, settings.get(ScpiKind.QUERY).map(List::of).orElse(ScpiKind.USUAL_QUERIES));
+              link,
+              settings.get(ScpiKind.QUERY).map(List::of).orElse(ScpiKind.USUAL_QUERIES),
+              kind.plausible(settings));
       String query = instrument.query();
       MeterInfo info =
           Declared.describe(kind, settings, SampleKind.POINT)

@@ -13,6 +13,7 @@ import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.PlausiblePower;
 import pijoule.energy.serial.SerialBytes.NativeLibrary;
 import pijoule.energy.units.Unit;
 
@@ -70,7 +71,8 @@ public final class ArduinoKind extends MeterKind {
             Boundary.BOARD,
             false,
             "10.5 % uncalibrated; its certificate's",
-            Verified.DOCUMENT),
+            Verified.DOCUMENT,
+            PlausiblePower.ofWatts(300, "36 V and 8 A of an INA226 with 10 mOhm")),
         RATES);
   }
 

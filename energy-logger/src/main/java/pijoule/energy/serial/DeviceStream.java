@@ -125,6 +125,11 @@ final class DeviceStream implements FrameSink, TimelineSink {
     setup.begin(SerialLink.AT_START.baud());
   }
 
+  /** Begins another tie of the clocks: the recorder's stood while the device's went on. */
+  void suspended(String reason) {
+    timeline.restart(reason);
+  }
+
   private void watch() {
     setup.tick();
     double silenceNs = Math.max(MIN_SILENCE_NS, 3000 * setup.intervalMicros());

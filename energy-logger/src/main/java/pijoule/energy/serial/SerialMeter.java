@@ -132,6 +132,11 @@ public final class SerialMeter implements Meter {
   }
 
   @Override
+  public void suspended(String reason, SampleSink sink) {
+    stream.suspended(reason);
+  }
+
+  @Override
   public void finish(SampleSink sink) throws IOException {
     stream.finish(sink);
   }

@@ -16,7 +16,7 @@ record ChunkParser(CsvFormat format) {
       int end = ByteWords.indexOf(chunk.bytes, start, chunk.length(), '\n');
       try {
         ChunkReader.requireShort(end - start);
-        parseRow(chunk, start, end);
+        parseRow(chunk, start, ChunkReader.withoutReturn(chunk.bytes, start, end));
       } catch (NumberFormatException malformed) {
         chunk.fail(malformed(chunk.bytes, start, end));
         return;
@@ -66,6 +66,11 @@ record ChunkParser(CsvFormat format) {
   private TraceException malformed(byte[] bytes, int start, int end) {
     int length = Math.min(SHOWN_BYTES, end - start);
     String text = new String(bytes, start, length, StandardCharsets.UTF_8);
+    if (text.indexOf(';') >= 0) {
+      return new TraceException(
+          "row must have commas between its columns, got '%s' with semicolons, as a spreadsheet saves it; copy it again from where it was recorded"
+              .formatted(text));
+    }
     return new TraceException(
         "row must be numbers (or NA) for %s, got '%s'; the trace is damaged"
             .formatted(format.header(), text));

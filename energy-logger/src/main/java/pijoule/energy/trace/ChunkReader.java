@@ -39,7 +39,7 @@ final class ChunkReader implements AutoCloseable {
       requireShort(keptBytes);
       return "";
     }
-    String header = new String(kept, 0, end, StandardCharsets.UTF_8);
+    String header = new String(kept, 0, withoutReturn(kept, 0, end), StandardCharsets.UTF_8);
     keptBytes -= end + 1;
     System.arraycopy(kept, end + 1, kept, 0, keptBytes);
     return header;
@@ -88,6 +88,11 @@ final class ChunkReader implements AutoCloseable {
       failure = Optional.of(unreadable);
     }
     return 0;
+  }
+
+  /** End of a line without the carriage return that an editor or Git may have put before it. */
+  static int withoutReturn(byte[] bytes, int start, int end) {
+    return end > start && bytes[end - 1] == '\r' ? end - 1 : end;
   }
 
   /** Refuses a line that is longer than any of a trace. */

@@ -48,14 +48,46 @@ public record TraceLoss(
     return new TraceLoss(afterNs, OptionalLong.of(timeNs), reason, lostSamples);
   }
 
-  /** The losses of a trace that is being recorded; the latest may still wait for their end. */
+  /**
+   * This loss and a later one as one, under this reason, or as clipped if either was: nothing is
+   * known from the begin of this one to the end of the other.
+   */
+  private TraceLoss with(TraceLoss later) {
+    boolean counted = lostSamples.isPresent() && later.lostSamples.isPresent();
+    return new TraceLoss(
+        afterNs,
+        later.beforeNs,
+        later.isClipped() ? later.reason : reason,
+        counted
+            ? OptionalLong.of(lostSamples.getAsLong() + later.lostSamples.getAsLong())
+            : OptionalLong.empty());
+  }
+
+  /**
+   * The losses of a trace that is being recorded; the latest may still wait for their end. Those of
+   * one reason that no sample divides are one. The list has a bound: beyond {@value #MOST} losses
+   * the last one goes on to the end of the latest.
+   */
   static final class TraceLosses {
+    /** A few MB at most; a trace with so many gaps has no energies. */
+    static final int MOST = 10_000;
+
+    /** Reasons of one gap; more are counted under the last. */
+    static final int MOST_WAITING = 20;
+
     private final List<TraceLoss> ended = new ArrayList<>();
     private final List<TraceLoss> waiting = new ArrayList<>();
 
     /** Begins a loss that the next sample ends. */
     void begin(OptionalLong afterNs, String reason, OptionalLong lostSamples) {
-      waiting.add(new TraceLoss(afterNs, OptionalLong.empty(), reason, lostSamples));
+      TraceLoss loss = new TraceLoss(afterNs, OptionalLong.empty(), reason, lostSamples);
+      int last = waiting.size() - 1;
+      boolean same = last >= 0 && waiting.get(last).reason.equals(reason);
+      if (same || waiting.size() >= MOST_WAITING) {
+        waiting.set(last, waiting.get(last).with(loss));
+      } else {
+        waiting.add(loss);
+      }
     }
 
     boolean waiting() {
@@ -63,7 +95,14 @@ public record TraceLoss(
     }
 
     void endAt(long timeNs) {
-      waiting.forEach(loss -> ended.add(loss.until(timeNs)));
+      for (TraceLoss loss : waiting) {
+        TraceLoss over = loss.until(timeNs);
+        if (ended.size() < MOST) {
+          ended.add(over);
+        } else {
+          ended.set(MOST - 1, ended.get(MOST - 1).with(over));
+        }
+      }
       waiting.clear();
     }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import pijoule.energy.files.CsvLines;
 import pijoule.energy.files.RegularFile;
 import pijoule.energy.trace.Chunks.InlineChunks;
 import pijoule.energy.trace.Chunks.ParallelChunks;
@@ -86,12 +87,12 @@ public final class TraceReader implements AutoCloseable {
       if (candidate.header().equals(header)) {
         return candidate;
       }
-      if (header.replace("\0", "").strip().endsWith(candidate.header())) {
-        throw new TraceException(
-            file
-                + ":1: a trace must be in UTF-8, got UTF-16, as an editor may save it; copy it"
-                + " again from where it was recorded");
-      }
+    }
+    Optional<String> saved = CsvLines.saved(header);
+    if (saved.isPresent()) {
+      throw new TraceException(
+          "%s:1: a trace must be in UTF-8 with commas, got %s, as an editor or a spreadsheet may save it; copy it again from where it was recorded"
+              .formatted(file, saved.get()));
     }
     throw new TraceException(
         "%s:1: header must be '%s' or '%s', got '%s'; the trace is damaged"

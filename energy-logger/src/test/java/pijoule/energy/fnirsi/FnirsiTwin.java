@@ -153,6 +153,10 @@ final class FnirsiTwin extends PortTwin {
 
   @Override
   public Map<Fault, String> impossible() {
-    return Map.of(Fault.RESTARTED, "its reports have no counter");
+    return Map.of(
+        Fault.RESTARTED, "its reports have no counter",
+        Fault.UNKNOWN, "its reports always have a number",
+        Fault.NULL, "its reports always have a number",
+        Fault.END_OF_RANGE, "nobody has described what it then reports");
   }
 }

@@ -96,6 +96,48 @@ class BatteryMeterTest {
     assertThat(samples.watts().get(1)).isCloseTo(3.6 * 3.9, within(1e-9));
   }
 
+  /** 10 Wh of 10 Wh in a second are 36 kW: a gauge that was set, and no load. */
+  @Test
+  void aFallThatNoBoardDrawsIsALoss() throws IOException {
+    energy(10_000_000);
+    try (Meter meter = open(AT_1_HZ)) {
+      tick(meter);
+      energy(9_990_000);
+      tick(meter);
+      energy(1_000_000);
+      tick(meter);
+      energy(990_000);
+      tick(meter);
+    }
+
+    assertThat(samples.watts())
+        .hasSize(2)
+        .allSatisfy(w -> assertThat(w).isCloseTo(36, within(1e-9)));
+    assertThat(samples.losses())
+        .singleElement()
+        .asString()
+        .startsWith("battery: BAT0 fell by 32364.0 J in 1.00 s: a reading of 32364.0 W");
+  }
+
+  @Test
+  void aBatterysSuspendIsNoPower() throws IOException {
+    energy(10_000_000);
+    try (Meter meter = open(AT_1_HZ)) {
+      tick(meter);
+      energy(9_000_000);
+      meter.suspended("the host was suspended", samples);
+      tick(meter);
+      energy(8_990_000);
+      tick(meter);
+    }
+
+    assertThat(samples.watts())
+        .hasSize(1)
+        .first()
+        .satisfies(w -> assertThat(w).isCloseTo(36, within(1e-9)));
+    assertThat(samples.losses()).containsExactly("the host was suspended: unknown");
+  }
+
   @Test
   void knowsNothingFinerThanTheWholeContentBeforeAStep() throws IOException {
     energy(1_000_000);
@@ -172,13 +214,13 @@ class BatteryMeterTest {
     charge(2_000_000, 4_000_000);
     try (Meter meter = open(AT_1_HZ)) {
       tick(meter);
-      duringTheNextReading(() -> charge(1_000_000, 2_000_000));
+      duringTheNextReading(() -> charge(1_990_000, 2_000_000));
       tick(meter);
       assertThat(meter.info().counts()).containsEntry("repeated_readings", 1.0);
     }
 
     assertThat(samples.losses()).isEmpty();
-    assertThat(samples.watts().get(0)).isCloseTo(3_600 * 3, within(1e-6));
+    assertThat(samples.watts().get(0)).isCloseTo(36 * 3, within(1e-6));
   }
 
   @Test

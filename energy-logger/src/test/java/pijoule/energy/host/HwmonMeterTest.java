@@ -239,7 +239,7 @@ class HwmonMeterTest {
     assertThat(samples.watts()).hasSize(4);
     assertThat(samples.watts().get(1)).isCloseTo(2.5, within(1e-9));
     assertThat(samples.losses())
-        .containsExactly("hwmon: the counter of ina228 (hwmon0) went back to [0] uJ: 1");
+        .containsExactly("hwmon: the counter of ina228 (hwmon0) went back from 2.5 J to 0 J: 1");
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -47,7 +48,8 @@ final class HwmonTwin implements MeterTwin {
   private long nowNs = 7_000_000_000L;
   private double watts;
   private double microjoules = 5e6;
-  private boolean rubbish;
+  private String text = "none";
+  private double surge;
   private long readingNs;
 
   HwmonTwin(Path root, Chip chip, double watts) throws IOException {
@@ -92,6 +94,10 @@ final class HwmonTwin implements MeterTwin {
       }
       file("curr1_label", "IBUS");
     }
+    if (chip == Chip.INA226 || chip == Chip.INA228) {
+      shunt(19);
+      number("shunt_resistor", 50_000);
+    }
     if (chip == Chip.POWER_METER) {
       number("power1_average_interval", 1000);
     }
@@ -100,18 +106,18 @@ final class HwmonTwin implements MeterTwin {
 
   private void write() throws IOException {
     switch (chip) {
-      case INA226 -> number("power1_input", watts * 1e6);
+      case INA226 -> number("power1_input", (watts + surge) * 1e6);
       case INA228 -> {
         number("power1_input", 0);
         number("energy1_input", microjoules);
       }
-      case POWER_METER -> number("power1_average", watts * 1e6);
-      case INA3221, POWERZ -> number("curr1_input", watts / 5 * 1e3);
+      case POWER_METER -> number("power1_average", (watts + surge) * 1e6);
+      case INA3221, POWERZ -> number("curr1_input", (watts + surge) / 5 * 1e3);
     }
   }
 
   private void number(String file, double value) throws IOException {
-    file(file, rubbish ? "rubbish" : Long.toString(Math.round(value)));
+    file(file, text.equals("none") ? Long.toString(Math.round(value)) : text);
   }
 
   private void file(String file, String text) throws IOException {
@@ -151,9 +157,20 @@ final class HwmonTwin implements MeterTwin {
 
   @Override
   public Map<Fault, String> impossible() {
-    return chip == Chip.INA228
-        ? Map.of(Fault.STALLED, "a late reading of a counter loses nothing; see LateCounterTest")
-        : Map.of(Fault.RESTARTED, "it counts nothing");
+    Map<Fault, String> none = new EnumMap<>(Fault.class);
+    none.put(Fault.NULL, "a file of the kernel has a number");
+    if (chip == Chip.INA228) {
+      none.put(Fault.STALLED, "a late reading of a counter loses nothing; see LateCounterTest");
+    } else {
+      none.put(Fault.RESTARTED, "it counts nothing");
+    }
+    if (chip != Chip.POWER_METER) {
+      none.put(Fault.UNKNOWN, "where a chip does not know, its driver's reading fails");
+    }
+    if (chip == Chip.POWERZ || chip == Chip.POWER_METER) {
+      none.put(Fault.END_OF_RANGE, "its driver shows no voltage over a shunt");
+    }
+    return none;
   }
 
   @Override
@@ -161,12 +178,30 @@ final class HwmonTwin implements MeterTwin {
     switch (fault) {
       case VANISHED -> vanish();
       case STALLED -> readingNs = STALL_NS;
-      case RUBBISH -> {
-        rubbish = true;
-        write();
-      }
+      case RUBBISH -> text = "rubbish";
+      case ONE_FAILED -> text = "";
       case RESTARTED -> microjoules = 0;
+      case UNKNOWN -> text = "4294967295000";
+      case IMPLAUSIBLE -> {
+        microjoules += 4_294_967_295e6 * PERIOD_NS * 1e-9;
+        surge = 1e6;
+      }
+      case END_OF_RANGE -> shunt(chip == Chip.INA226 ? 82 : 163);
+      case SUSPENDED -> microjoules += watts * 600e6;
+      default -> throw new IllegalArgumentException(impossible().get(fault));
     }
+    if (fault != Fault.VANISHED) {
+      write();
+    }
+  }
+
+  /**
+   * The voltage over the shunt at the end of its range, mV: 81.92 mV of an INA226 (SBOS547A, 7.5),
+   * 163.84 mV of an INA228 (SLYS021A, 6.5) and 163.8 mV of an INA3221 (SBOS576B, 7.5), as ina2xx.c,
+   * ina238.c and ina3221.c round them.
+   */
+  private void shunt(int millivolts) throws IOException {
+    file(chip == Chip.INA3221 ? "in4_input" : "in0_input", Integer.toString(millivolts));
   }
 
   /** A file that was removed while it is open still has its text; the kernel's has none. */
@@ -184,7 +219,11 @@ final class HwmonTwin implements MeterTwin {
   @Override
   public void end(Fault fault) throws IOException {
     readingNs = 0;
-    rubbish = false;
+    text = "none";
+    surge = 0;
+    if (fault == Fault.END_OF_RANGE) {
+      shunt(19);
+    }
     if (fault == Fault.VANISHED) {
       appear(4);
     } else {

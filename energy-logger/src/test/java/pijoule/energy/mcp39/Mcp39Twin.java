@@ -91,6 +91,10 @@ final class Mcp39Twin extends PortTwin {
 
   @Override
   public Map<Fault, String> impossible() {
-    return Map.of(Fault.RESTARTED, "a power is no counter");
+    return Map.of(
+        Fault.RESTARTED, "a power is no counter",
+        Fault.UNKNOWN, "its register always has a number",
+        Fault.NULL, "its register always has a number",
+        Fault.END_OF_RANGE, "its ranges are the socket's");
   }
 }

@@ -23,9 +23,9 @@ import pijoule.energy.window.WindowEnergy;
 
 /**
  * What every meter keeps: the powers of a device come out as they are, the energy in the trace's
- * files is theirs, and a device that vanishes, stalls, sends rubbish or begins its counter again
- * leaves a gap and one message, after which recording goes on. A kind of meter joins with a
- * subclass that makes its {@link MeterTwin}.
+ * files is theirs, and each {@link Fault} leaves a gap and one message, after which recording goes
+ * on: nothing that a device does wrong becomes a power. A kind of meter joins with a subclass that
+ * makes its {@link MeterTwin}.
  */
 public abstract class MeterContract {
   /** The two powers of the simulated device, W; both are whole in every device's steps. */
@@ -39,6 +39,7 @@ public abstract class MeterContract {
   private static final double LAST_DIGIT = 1e-12;
 
   @TempDir private Path folder;
+  private Meter meter;
 
   /** A device that gives {@link #LOW}, and its open meter. */
   protected abstract MeterTwin twin(Path folder) throws IOException;
@@ -55,6 +56,7 @@ public abstract class MeterContract {
     long backNs;
     long startNs;
     try (MeterTwin twin = twin(folder)) {
+      bounded(twin);
       startNs = twin.nowNs();
       TraceInfo info = info(twin);
       try (TraceWriter trace = TraceWriter.begin(out, info)) {
@@ -64,7 +66,7 @@ public abstract class MeterContract {
         run(twin, 20, target);
         backNs = change(twin, LOW);
         run(twin, 26, target);
-        twin.meter().finish(target);
+        meter.finish(target);
         trace.close(twin.meter().info());
       }
     }
@@ -81,8 +83,9 @@ public abstract class MeterContract {
   void everySampleIsThePowerToTheLastDigit() throws IOException {
     Samples samples = new Samples();
     try (MeterTwin twin = twin(folder)) {
+      bounded(twin);
       run(twin, 10, samples);
-      twin.meter().finish(samples);
+      meter.finish(samples);
     }
 
     assertThat(samples.losses()).isEmpty();
@@ -103,17 +106,20 @@ public abstract class MeterContract {
         assertThat(twin.impossible().get(fault)).as("why no device can have it").isNotBlank();
         return;
       }
+      bounded(twin);
       periodNs = Math.round(NANOS / twin.hertz());
       run(twin, 5, samples);
       beginNs = twin.nowNs();
       twin.begin(fault);
-      if (fault != Fault.RESTARTED) {
-        run(twin, 3, samples);
+      switch (fault.length()) {
+        case AT_ONCE -> suspend(fault, samples);
+        case ONE_READING -> meter.sample(samples);
+        case SECONDS -> run(twin, 3, samples);
       }
       twin.end(fault);
       endNs = twin.nowNs();
       run(twin, 20, samples);
-      twin.meter().finish(samples);
+      meter.finish(samples);
       lastNs = twin.nowNs();
     }
     List<Long> times = samples.times();
@@ -128,6 +134,45 @@ public abstract class MeterContract {
     assertThat(times.get(times.size() - 1)).isGreaterThan(lastNs - graceNs);
   }
 
+  @Test
+  void aCounterThatWrapsLosesNothing() throws IOException {
+    Samples samples = new Samples();
+    try (MeterTwin twin = twin(folder)) {
+      bounded(twin);
+      if (!twin.aboutToWrap()) {
+        return;
+      }
+      run(twin, 10, samples);
+      meter.finish(samples);
+    }
+
+    assertThat(samples.losses()).isEmpty();
+    assertThat(samples.watts()).hasSizeGreaterThan(100).allSatisfy(this::isLow);
+  }
+
+  @Test
+  void zeroForEverIsNoPower() throws IOException {
+    Samples samples = new Samples();
+    long zeroNs;
+    long lowNs;
+    try (MeterTwin twin = twin(folder)) {
+      if (!twin.neverZero().isEmpty()) {
+        return;
+      }
+      bounded(twin);
+      run(twin, 15, samples);
+      zeroNs = change(twin, 0);
+      run(twin, 25, samples);
+      lowNs = change(twin, LOW);
+      run(twin, 25, samples);
+      meter.finish(samples);
+    }
+
+    assertThat(samples.losses()).singleElement().asString().contains("nothing but 0 W");
+    assertThat(samples.times()).noneMatch(ns -> ns > zeroNs + sec(7) && ns < lowNs - sec(2));
+    assertThat(samples.times()).filteredOn(ns -> ns > lowNs).isNotEmpty();
+  }
+
   private void isLow(double watts) {
     assertThat(watts).isCloseTo(LOW, within(lastDigit() * LOW));
   }
@@ -136,10 +181,50 @@ public abstract class MeterContract {
     return (int) (part * seconds * NANOS / periodNs);
   }
 
-  private static void run(MeterTwin twin, double seconds, SampleSink sink) throws IOException {
+  private void run(MeterTwin twin, double seconds, SampleSink sink) throws IOException {
     long endNs = twin.nowNs() + sec(seconds);
     while (twin.nowNs() < endNs) {
+      meter.sample(sink);
+    }
+  }
+
+  private void suspend(Fault fault, SampleSink sink) throws IOException {
+    if (fault == Fault.SUSPENDED) {
+      meter.suspended("the host was suspended", sink);
+    }
+  }
+
+  /** The twin's meter with its kind's bound of power, as every recorder has it. */
+  private void bounded(MeterTwin twin) {
+    MeterKind kind = MeterKinds.ofKey(twin.meter().info().kind()).orElseThrow();
+    meter = kind.bounded(new TickingMeter(twin), MeterSettings.at(kind.maxRate()));
+  }
+
+  /** A twin's meter; each of its samples lets an interval pass before. */
+  private record TickingMeter(MeterTwin twin) implements Meter {
+    @Override
+    public MeterInfo info() {
+      return twin.meter().info();
+    }
+
+    @Override
+    public void sample(SampleSink sink) throws IOException {
       twin.tick(sink);
+    }
+
+    @Override
+    public void suspended(String reason, SampleSink sink) throws IOException {
+      twin.meter().suspended(reason, sink);
+    }
+
+    @Override
+    public void finish(SampleSink sink) throws IOException {
+      twin.meter().finish(sink);
+    }
+
+    @Override
+    public void close() throws IOException {
+      twin.close();
     }
   }
 

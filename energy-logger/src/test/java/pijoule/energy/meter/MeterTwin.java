@@ -17,7 +17,40 @@ public interface MeterTwin extends AutoCloseable {
     /** It sends what is no reading. */
     RUBBISH,
     /** Its counter begins again, at once; nothing else changes. */
-    RESTARTED
+    RESTARTED(Length.AT_ONCE),
+    /** It says once that it does not know, in its own way. */
+    UNKNOWN(Length.ONE_READING),
+    /** Once it says {@code null} where its number should be. */
+    NULL(Length.ONE_READING),
+    /** One reading fails. */
+    ONE_FAILED(Length.ONE_READING),
+    /** One reading is of a power that nothing has that it could measure. */
+    IMPLAUSIBLE(Length.ONE_READING),
+    /** What it measures is beyond its range. */
+    END_OF_RANGE(Length.SECONDS),
+    /** The recorder's host sleeps: the device goes on, and the recorder's clock stands. */
+    SUSPENDED(Length.AT_ONCE);
+
+    /** How long a fault lasts in the contract. */
+    enum Length {
+      AT_ONCE,
+      ONE_READING,
+      SECONDS
+    }
+
+    private final Length length;
+
+    Fault(Length length) {
+      this.length = length;
+    }
+
+    Fault() {
+      this(Length.SECONDS);
+    }
+
+    Length length() {
+      return length;
+    }
   }
 
   /** The open meter. */
@@ -44,6 +77,20 @@ public interface MeterTwin extends AutoCloseable {
    */
   default Map<Fault, String> impossible() {
     return Map.of();
+  }
+
+  /**
+   * Puts the device's counter shortly before its end.
+   *
+   * @return false if it has none that wraps
+   */
+  default boolean aboutToWrap() {
+    return false;
+  }
+
+  /** Why it can never read exactly 0 W; empty if it can. */
+  default String neverZero() {
+    return "";
   }
 
   /** Begins a fault. */

@@ -19,8 +19,8 @@ import java.util.concurrent.Executors;
  * A plug as the vendors' public descriptions have it, and as plugs were recorded to answer
  * (resources/plug/SOURCE.md): tasmota.github.io/docs, and shelly-api-docs.shelly.cloud, "Gen1
  * Device API" (/shelly, /meter/0, restricted login), and "Gen2+ Device API" (Shelly.GetDeviceInfo,
- * Switch, PM1, Authentication: digest by RFC 7616 with SHA-256, user admin, realm the device's id).
- * Never compared with a plug.
+ * Switch, PM1, EM1 with their errors, Authentication: digest by RFC 7616 with SHA-256, user admin,
+ * realm the device's id). Never compared with a plug.
  */
 final class FakePlug implements AutoCloseable {
   static {
@@ -57,7 +57,11 @@ final class FakePlug implements AutoCloseable {
     ENDLESS,
     OTHER_JSON,
     STALL,
-    CUT
+    CUT,
+    /** A component of the second generation names its errors; the first has {@code is_valid}. */
+    UNKNOWN,
+    OUT_OF_RANGE,
+    NULL
   }
 
   private static final String METER =
@@ -72,6 +76,9 @@ final class FakePlug implements AutoCloseable {
   volatile Fault fault = Fault.NONE;
   volatile double watts;
   volatile double joules;
+
+  /** Text of Tasmota's power where it is another than the number; empty if it is not. */
+  volatile String list = "";
 
   FakePlug(Model model, int port) throws IOException {
     this.model = model;
@@ -137,7 +144,34 @@ final class FakePlug implements AutoCloseable {
 
   private void fail(HttpExchange exchange) throws IOException {
     switch (fault) {
-      case NONE -> send(exchange, 200, status());
+      case NONE ->
+          send(
+              exchange,
+              200,
+              list.isEmpty()
+                  ? status()
+                  : status()
+                      .replaceFirst("\"Power\":[0-9.]+", "\"Power\":" + list)
+                      .replaceFirst("\"Total\":[0-9.]+", "\"Total\":" + list));
+      case UNKNOWN ->
+          send(
+              exchange,
+              200,
+              status()
+                  .replace("\"is_valid\":true", "\"is_valid\":false")
+                  .replace("\"act_power\"", "\"errors\":[\"power_meter_failure\"],\"act_power\""));
+      case OUT_OF_RANGE ->
+          send(
+              exchange,
+              200,
+              status()
+                  .replace(
+                      "\"act_power\"", "\"errors\":[\"out_of_range:act_power\"],\"act_power\""));
+      case NULL ->
+          send(
+              exchange,
+              200,
+              status().replaceFirst("\"(power|Power|apower|act_power)\":[0-9.]+", "\"$1\":null"));
       case BUSY -> send(exchange, 503, "busy");
       case RUBBISH -> send(exchange, 200, "{\"apower\": 1.5, \"ae\u0000nergy");
       case ENDLESS -> send(exchange, 200, "{" + " ".repeat(200_000) + "}");

@@ -222,6 +222,60 @@ class PlugMeterTest {
     }
   }
 
+  /** A strip whose first outlet does not answer: [null, 60, 3] was 3 W of the second. */
+  @Test
+  void aNullInAListKeepsThePlacesBehindIt() throws IOException {
+    try (FakePlug plug = new FakePlug(FakePlug.Model.TASMOTA)) {
+      plug.list = "[null,60,3]";
+      try (Meter meter = open(plug, LONG, 1)) {
+        sampleAt(meter, 0);
+      }
+      assertThat(samples.watts()).containsExactly(60.0);
+      assertThatThrownBy(() -> open(plug, LONG, 0)).hasMessageContaining("on outlet 0");
+    }
+  }
+
+  @Test
+  void aNumberIsTheFirstOutletsAndNoOthers() throws IOException {
+    try (FakePlug plug = new FakePlug(FakePlug.Model.TASMOTA)) {
+      assertThatThrownBy(() -> open(plug, LONG, 5))
+          .isInstanceOf(MeterUnavailableException.class)
+          .hasMessageContaining("needs a plug with a power meter on outlet 5");
+    }
+  }
+
+  /** 0.1 + 0.2 as a binary number has 17 digits; the plug's step is 0.1 W. */
+  @Test
+  void digitsOfABinaryNumberAreNoResolution() throws IOException {
+    try (FakePlug plug = new FakePlug(FakePlug.Model.TASMOTA)) {
+      plug.list = "0.30000000000000004";
+      try (Meter meter = open(plug, LONG)) {
+        assertThat(meter.info().accuracy().uSampleWatts()).hasValue(1 / Math.sqrt(12));
+      }
+    }
+  }
+
+  /** A relay's ratio that was set wrongly: the counter has 3.6 kJ, the samples say 360 J. */
+  @Test
+  void aCounterThatDiffersFromItsSamplesIsAFinding() throws IOException {
+    try (FakePlug plug = new FakePlug(FakePlug.Model.PLUS_PLUG_S);
+        Meter meter = open(plug, LONG)) {
+      plug.watts = 6;
+      for (int second = 0; second <= 60; second++) {
+        plug.joules = 7_200 + 6 * second;
+        sampleAt(meter, second);
+      }
+      assertThat(meter.info().finding()).isEmpty();
+
+      for (int second = 61; second <= 120; second++) {
+        plug.joules += 60;
+        sampleAt(meter, second);
+      }
+      assertThat(meter.info().finding().orElseThrow())
+          .startsWith("its counter counted 3960.0 J, its samples are 720.0 J: they differ");
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(names = {"PLUG_S", "PLUS_PLUG_S", "TASMOTA"})
   void logsInWhereAPlugAsksForIt(FakePlug.Model model) throws IOException {
@@ -293,6 +347,18 @@ class PlugMeterTest {
         plug.port(),
         deadline,
         passwordEnv);
+  }
+
+  private Meter open(FakePlug plug, Duration deadline, int outlet) throws IOException {
+    MeterSettings settings =
+        MeterSettings.at(Frequency.ofHertz(1))
+            .with(Address.SETTING, Address.parse("127.0.0.1:" + plug.port()))
+            .with(PlugKind.OUTLET, outlet);
+    return PlugMeter.open(
+        new TasmotaKind(),
+        settings,
+        this::clock,
+        new PlugKind.Surroundings(environment::get, () -> deadline));
   }
 
   private Meter open(PlugKind kind, int port, Duration deadline, String... passwordEnv)

@@ -2,6 +2,7 @@ package pijoule.energy.plug;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.Map;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.network.NetworkTwin;
@@ -17,6 +18,7 @@ final class PlugTwin extends NetworkTwin {
   private final FakePlug.Model model;
   private final Meter meter;
   private FakePlug plug;
+  private double before;
 
   PlugTwin(FakePlug.Model model, double watts) throws IOException {
     this.model = model;
@@ -52,18 +54,32 @@ final class PlugTwin extends NetworkTwin {
 
   @Override
   public Map<Fault, String> impossible() {
-    return model == FakePlug.Model.PRO_EM
-        ? Map.of(Fault.RESTARTED, "its counter is elsewhere")
-        : Map.of();
+    Map<Fault, String> none = new EnumMap<>(Fault.class);
+    if (model == FakePlug.Model.PRO_EM) {
+      none.put(Fault.RESTARTED, "its counter is elsewhere");
+    } else {
+      none.put(Fault.END_OF_RANGE, "it switches off at its greatest power");
+    }
+    if (model == FakePlug.Model.TASMOTA || model == FakePlug.Model.PLUS_PLUG_S) {
+      none.put(Fault.UNKNOWN, "its description has no word for it");
+    }
+    return none;
   }
 
   @Override
   public void begin(Fault fault) {
+    before = plug.watts;
     switch (fault) {
       case VANISHED -> plug.close();
       case STALLED -> plug.fault = FakePlug.Fault.STALL;
       case RUBBISH -> plug.fault = FakePlug.Fault.RUBBISH;
       case RESTARTED -> plug.joules = 0;
+      case UNKNOWN -> plug.fault = FakePlug.Fault.UNKNOWN;
+      case NULL -> plug.fault = FakePlug.Fault.NULL;
+      case END_OF_RANGE -> plug.fault = FakePlug.Fault.OUT_OF_RANGE;
+      case ONE_FAILED -> plug.fault = FakePlug.Fault.BUSY;
+      case IMPLAUSIBLE -> plug.watts = 10_000;
+      case SUSPENDED -> plug.joules += 600 * plug.watts;
     }
   }
 
@@ -76,6 +92,7 @@ final class PlugTwin extends NetworkTwin {
       plug = again;
     }
     plug.fault = FakePlug.Fault.NONE;
+    plug.watts = fault == Fault.IMPLAUSIBLE ? before : plug.watts;
   }
 
   @Override

@@ -170,7 +170,16 @@ final class PmicTwin implements MeterTwin {
 
   @Override
   public Map<Fault, String> impossible() {
-    return Map.of(Fault.RESTARTED, "the chip counts nothing");
+    return Map.of(
+        Fault.RESTARTED, "the chip counts nothing",
+        Fault.UNKNOWN, "its converters always have a value",
+        Fault.NULL, "its lines have numbers",
+        Fault.END_OF_RANGE, "a board that draws so much is not fed");
+  }
+
+  @Override
+  public String neverZero() {
+    return "the rails beside the core draw 0.43 W";
   }
 
   @Override
@@ -179,7 +188,10 @@ final class PmicTwin implements MeterTwin {
       case VANISHED -> Files.move(program, folder.resolve("gone"));
       case STALLED -> Files.createFile(stall());
       case RUBBISH -> chip("\u0001VDD_CORE_A current(7)=1,9A\n");
-      case RESTARTED -> throw new IllegalArgumentException(impossible().get(fault));
+      case ONE_FAILED -> chip("");
+      case IMPLAUSIBLE -> chip(rails(4_294.967));
+      case SUSPENDED -> {}
+      default -> throw new IllegalArgumentException(impossible().get(fault));
     }
   }
 

@@ -18,6 +18,8 @@ public abstract class PortTwin implements MeterTwin, BytePort {
   /** What it measures, W. */
   protected double watts;
 
+  private double within;
+
   /** Whether it got the command to measure. */
   protected boolean measuring;
 
@@ -42,6 +44,15 @@ public abstract class PortTwin implements MeterTwin, BytePort {
   /** Its counter begins again. */
   protected void restartCounter() {
     throw new IllegalArgumentException(impossible().get(Fault.RESTARTED));
+  }
+
+  /** What it says where it measures more than it can, W. */
+  protected double endOfRangeWatts() {
+    throw new IllegalArgumentException(impossible().get(Fault.END_OF_RANGE));
+  }
+
+  private void beyond(double impossibleWatts) {
+    watts = impossibleWatts;
   }
 
   private void happens(Kind kind) {
@@ -86,6 +97,7 @@ public abstract class PortTwin implements MeterTwin, BytePort {
 
   @Override
   public void begin(Fault fault) {
+    within = watts;
     switch (fault) {
       case VANISHED -> {
         gone = true;
@@ -95,6 +107,11 @@ public abstract class PortTwin implements MeterTwin, BytePort {
       case STALLED -> silent = true;
       case RUBBISH -> rubbish = true;
       case RESTARTED -> restartCounter();
+      case ONE_FAILED -> rubbish = true;
+      case IMPLAUSIBLE -> beyond(4_800);
+      case END_OF_RANGE -> beyond(endOfRangeWatts());
+      case SUSPENDED -> {}
+      default -> throw new IllegalArgumentException(impossible().get(fault));
     }
   }
 
@@ -102,6 +119,7 @@ public abstract class PortTwin implements MeterTwin, BytePort {
   public void end(Fault fault) {
     silent = false;
     rubbish = false;
+    watts = within;
     if (gone) {
       gone = false;
       happens(Kind.OPENED);

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
@@ -161,7 +162,7 @@ final class Ppk2Twin extends PortTwin {
 
   private byte[] samples() {
     byte[] bytes = new byte[4 * CHUNK_SAMPLES];
-    long code = voltage ? Math.round(watts / VOLTS * 1e3) : 0;
+    long code = voltage ? Math.min(0x3fff, Math.round(watts / VOLTS * 1e3)) : 0;
     for (int i = 0; i < CHUNK_SAMPLES; i++) {
       long word = code | RANGE << 14 | counter << 18 | (marker ? 0xa5L : 0xa4L) << 24;
       for (int at = 0; at < 4; at++) {
@@ -180,6 +181,19 @@ final class Ppk2Twin extends PortTwin {
   @Override
   public double hertz() {
     return 100;
+  }
+
+  @Override
+  public Map<Fault, String> impossible() {
+    return Map.of(
+        Fault.UNKNOWN, "its samples always have a number",
+        Fault.NULL, "its samples always have a number");
+  }
+
+  /** The greatest code of 14 bits. */
+  @Override
+  protected double endOfRangeWatts() {
+    return 0x3fff * 1e-3 * VOLTS;
   }
 
   @Override

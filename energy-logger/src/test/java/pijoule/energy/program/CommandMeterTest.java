@@ -132,6 +132,25 @@ class CommandMeterTest {
             "malformed line 'lost many': 1");
   }
 
+  /** Summer time ends, or NTP sets the clock: 36,000 rows were lost at 10 Hz. */
+  @Test
+  void aClockThatIsSetBackByAnHourLosesNoRow() throws IOException {
+    arrivalStepNs = 100_000_000;
+    play("7200.0,1\n7200.1,2\n3600.2,3\n3600.3,4\n7200.4,5\n");
+
+    assertThat(samples.watts()).containsExactly(1.0, 2.0, 3.0, 4.0, 5.0);
+    assertThat(samples.times())
+        .containsExactly(101_000_000L, 201_000_000L, 301_000_000L, 401_000_000L, 501_000_000L);
+    assertThat(samples.losses()).startsWith("the program's clock was set back: unknown").hasSize(2);
+  }
+
+  @Test
+  void asksForAHeaderWhereARowMayHaveADecimalComma() {
+    assertThatThrownBy(() -> new CommandKind().open(settings("echo 1,5,3")))
+        .isInstanceOf(MeterUnavailableException.class)
+        .hasMessageContaining("'1,5,3' may have a decimal comma; let it print a header first");
+  }
+
   @Test
   void refusesARowThatGoesBackInTime() throws IOException {
     play("2,1\n1,1\n3,1\n");
@@ -189,7 +208,9 @@ class CommandMeterTest {
   void runsARealProgram() throws IOException {
     MeterSettings settings = settings("echo t_s,volts,amps; echo -,5,0.5; exec cat /dev/zero");
     try (Meter meter = new CommandKind().open(settings, new MeterHost(Path.of("/"), () -> nowNs))) {
-      assertThat(meter.info().source()).startsWith("program: echo");
+      assertThat(meter.info().source())
+          .startsWith("program: echo")
+          .endsWith("which prints t_s,volts,amps");
       assertThat(meter.info().boundary()).isEqualTo(Boundary.WALL);
     }
   }

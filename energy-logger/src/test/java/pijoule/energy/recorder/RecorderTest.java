@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.energy.meter.Meter;
@@ -25,6 +26,10 @@ class RecorderTest {
 
   @TempDir private Path folder;
   private long nowNs = 1_000;
+  private long wallMs = 1_795_000_000_000L;
+  private double bootSeconds = 500;
+  private double sleepSeconds;
+  private boolean wallSteps;
   private final List<Long> sampledAt = new ArrayList<>();
 
   @Test
@@ -91,7 +96,32 @@ class RecorderTest {
     assertThat(closing.samples()).isEqualTo(1);
   }
 
+  /** The clock of the samples stands while the host sleeps; the one since boot goes on. */
+  @Test
+  void aSuspendOfTheHostIsAGapOfTheTrace() throws IOException {
+    TraceClosing closing = record(4, 2, 0, 3_600);
+
+    assertThat(closing.losses()).hasSize(1);
+    assertThat(closing.losses().get(0).reason())
+        .isEqualTo("the recorder's host was suspended for 3600.00 s; keep it awake");
+    assertThat(closing.losses().get(0).afterNs()).hasValue(1_000 + INTERVAL);
+    assertThat(closing.losses().get(0).beforeNs()).hasValue(1_000 + 2 * INTERVAL);
+  }
+
+  @Test
+  void aWallClockThatIsSetIsNoSuspend() throws IOException {
+    wallSteps = true;
+
+    assertThat(record(4, 2, 0, 0).losses()).isEmpty();
+  }
+
   private TraceClosing record(int samples, int lateSample, long lateNs) throws IOException {
+    return record(samples, lateSample, lateNs, 0);
+  }
+
+  private TraceClosing record(int samples, int lateSample, long lateNs, double sleepSeconds)
+      throws IOException {
+    this.sleepSeconds = sleepSeconds;
     try (TraceWriter trace =
         TraceWriter.begin(folder.resolve("a-1"), TestTraces.info(SampleKind.POINT))) {
       Recorder[] recorder = new Recorder[1];
@@ -107,7 +137,11 @@ class RecorderTest {
         SampleTarget.trace(trace),
         RATE,
         () -> nowNs,
-        nanos -> nowNs += Math.min(nanos, 3_000_000));
+        nanos -> nowNs += Math.min(nanos, 3_000_000),
+        new SuspendWatch(
+            () -> nowNs,
+            () -> wallMs + nowNs / 1_000_000,
+            () -> OptionalDouble.of(bootSeconds + nowNs * 1e-9)));
   }
 
   /** Samples now, stops the recorder after so many, and may be late once or fail (late -1). */
@@ -136,6 +170,10 @@ class RecorderTest {
       }
       sink.sample(nowNs, 1);
       sampledAt.add(nowNs);
+      if (sampledAt.size() == lateSample) {
+        bootSeconds += sleepSeconds;
+        wallMs += Math.round(1e3 * sleepSeconds) + (wallSteps ? 3_600_000 : 0);
+      }
       if (sampledAt.size() == samples) {
         recorder[0].stop();
       }

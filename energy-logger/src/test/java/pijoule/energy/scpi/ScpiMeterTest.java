@@ -20,6 +20,7 @@ import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
+import pijoule.energy.meter.SampleSink;
 import pijoule.energy.meter.Samples;
 import pijoule.energy.network.Address;
 import pijoule.energy.scpi.ScpiKind.ScpiMeter;
@@ -142,7 +143,8 @@ class ScpiMeterTest {
       instrument.fault = FakeInstrument.Fault.NONE;
       sampleUntilThereAre(2, meter);
 
-      assertThat(samples.losses()).hasSize(1).allMatch(loss -> loss.startsWith("scpi: "));
+      String reason = fault == FakeInstrument.Fault.INFINITY ? SampleSink.CLIPPED : "scpi: ";
+      assertThat(samples.losses()).hasSize(1).allMatch(loss -> loss.startsWith(reason));
       assertThat(samples.losses().get(0)).doesNotContain("\n", "\u001b");
     }
   }

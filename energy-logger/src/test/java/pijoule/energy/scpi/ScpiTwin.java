@@ -33,7 +33,8 @@ final class ScpiTwin extends NetworkTwin {
 
   @Override
   public Map<Fault, String> impossible() {
-    return Map.of(Fault.RESTARTED, "it counts nothing");
+    return Map.of(
+        Fault.RESTARTED, "it counts nothing", Fault.NULL, "its answer is a number and no document");
   }
 
   @Override
@@ -42,7 +43,12 @@ final class ScpiTwin extends NetworkTwin {
       case VANISHED -> instrument.close();
       case STALLED -> instrument.fault = FakeInstrument.Fault.STALL;
       case RUBBISH -> instrument.fault = FakeInstrument.Fault.RUBBISH;
-      case RESTARTED -> throw new IllegalArgumentException(impossible().get(fault));
+      case UNKNOWN -> instrument.fault = FakeInstrument.Fault.NOT_A_NUMBER;
+      case END_OF_RANGE -> instrument.fault = FakeInstrument.Fault.INFINITY;
+      case ONE_FAILED -> instrument.fault = FakeInstrument.Fault.CUT;
+      case IMPLAUSIBLE -> instrument.fault = FakeInstrument.Fault.TOO_MUCH;
+      case SUSPENDED -> {}
+      default -> throw new IllegalArgumentException(impossible().get(fault));
     }
   }
 

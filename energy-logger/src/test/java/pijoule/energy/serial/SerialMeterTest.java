@@ -122,6 +122,20 @@ class SerialMeterTest {
     }
   }
 
+  /** The recorder's clock stands for half a minute and the device's goes on; its reports are lost. */
+  @Test
+  void aSuspendOfTheHostIsOneGapAndTheClocksAreTiedAgain() throws IOException {
+    SerialMeter meter = meter(device, 170);
+    device.report(2000);
+    meter.sample(kept);
+    meter.suspended("the host was suspended", kept);
+    device.report(2000);
+    finish(meter);
+
+    assertThat(kept.times).hasSize(4000).isSorted();
+    assertThat(kept.reasons).containsExactly("the host was suspended");
+  }
+
   @Test
   void theDeviceClockMayWrap() throws IOException {
     FakeDevice device = new FakeDevice(0xffff_ffffL - 5_000_000);

@@ -37,6 +37,34 @@ class TraceReaderTest {
     assertThat(rows(header + "1,5.0,0.25\n2,NA,NA\n")).containsExactly("1=1.25", "2=gap");
   }
 
+  /** As Git on Windows and some editors write lines. */
+  @Test
+  void readsLinesThatEndInCarriageReturnAndLineFeed() throws IOException {
+    Path csv = folder.resolve("crlf.csv");
+    Files.writeString(csv, "time_ns,voltage_volts,current_amperes\r\n1,5.0,0.25\r\n2,NA,NA\r\n");
+    try (TraceReader reader = TraceReader.open(csv)) {
+      assertThat(read(reader)).containsExactly("1=1.25", "2=gap");
+      assertThat(reader.warning()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\ufefftime_ns,power_watts|got a byte order mark before the header",
+        "time_ns;power_watts|got semicolons or tabs between the columns",
+        "t\0i\0m\0e\0_\0n\0s\0,\0p\0o\0w\0e\0r\0_\0w\0a\0t\0t\0s\0|got UTF-16"
+      })
+  void namesHowAnotherProgramSavedATrace(String header, String got) throws IOException {
+    Path csv = folder.resolve("saved.csv");
+    Files.writeString(csv, header + "\n1,1.5\n");
+
+    assertThatThrownBy(() -> TraceReader.open(csv))
+        .isInstanceOf(TraceException.class)
+        .hasMessageContaining("a trace must be in UTF-8 with commas, " + got);
+  }
+
   @Test
   void dropsATornLastLineAndSaysSo() throws IOException {
     try (TraceReader reader = open("1,1.5\n2,1.")) {

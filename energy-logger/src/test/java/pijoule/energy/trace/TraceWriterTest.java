@@ -2,6 +2,7 @@ package pijoule.energy.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleKind;
+import pijoule.energy.meter.SampleSink;
 import pijoule.energy.trace.TraceInfo.TraceClosing;
 
 class TraceWriterTest {
@@ -87,6 +89,58 @@ class TraceWriterTest {
       }
     }
     return powers;
+  }
+
+  /** A program that loses 20,000 rows a second for 50 s: an object each filled 64 MB. */
+  @Test
+  void lossesOfOneReasonThatNoSampleDividesAreOne() throws IOException {
+    Path base = folder.resolve("host-1");
+    try (TraceWriter writer = TraceWriter.begin(base, TestTraces.info(SampleKind.POINT))) {
+      writer.sample(0, 1);
+      writer.loss("rows lost", OptionalLong.of(3));
+      writer.loss("unplugged", OptionalLong.empty());
+      for (int i = 0; i < 1_000_000; i++) {
+        writer.loss("rows lost", OptionalLong.of(1));
+      }
+      writer.sample(INTERVAL, 1);
+    }
+
+    assertThat(losses())
+        .extracting(TraceLoss::reason, TraceLoss::lostSamples)
+        .containsExactly(
+            tuple("rows lost", OptionalLong.of(3)),
+            tuple("unplugged", OptionalLong.empty()),
+            tuple("rows lost", OptionalLong.of(1_000_000)));
+  }
+
+  /** A program that prints other rubbish in each line has a reason for each. */
+  @Test
+  void reasonsOfOneGapAndLossesOfATraceAreBounded() throws IOException {
+    Path base = folder.resolve("host-1");
+    int gaps = 12_000;
+    try (TraceWriter writer = TraceWriter.begin(base, TestTraces.info(SampleKind.POINT))) {
+      writer.sample(0, 1);
+      for (int i = 0; i < 1_000; i++) {
+        writer.loss("malformed line " + i, OptionalLong.of(1));
+      }
+      for (int i = 1; i <= gaps; i++) {
+        writer.sample(i * INTERVAL, 1);
+        writer.loss(i == gaps ? SampleSink.CLIPPED : "rows lost", OptionalLong.of(1));
+      }
+      writer.sample((gaps + 1) * INTERVAL, 1);
+    }
+
+    List<TraceLoss> losses = losses();
+    TraceLoss last = losses.get(losses.size() - 1);
+    assertThat(losses).hasSize(10_000);
+    assertThat(losses.stream().mapToLong(loss -> loss.lostSamples().orElseThrow()).sum())
+        .isEqualTo(1_000 + gaps);
+    assertThat(last.beforeNs()).hasValue((gaps + 1) * INTERVAL);
+    assertThat(last.isClipped()).isTrue();
+  }
+
+  private List<TraceLoss> losses() throws IOException {
+    return Trace.open(folder.resolve("host-1.csv")).info().closing().orElseThrow().losses();
   }
 
   @Test

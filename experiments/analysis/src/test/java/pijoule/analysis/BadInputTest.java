@@ -63,6 +63,15 @@ class BadInputTest extends DamagedCampaign {
     onlyProblem(message);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"\ufefforder,run", "order;run"})
+  void aPlanThatAnotherProgramSavedIsNamed(String header) throws Exception {
+    small.client.open();
+    small.campaign.write();
+    Files.writeString(folder.resolve("plan.csv"), header + "\n");
+    onlyProblem("plan.csv cannot be read: text with ");
+  }
+
   /** A stranger's folder cannot leave the report's listing, nor send codes to the terminal. */
   @Test
   void textsOfAStrangerStayInTheirLine() throws Exception {

@@ -60,6 +60,17 @@ class TraceFaultsTest extends DamagedCampaign {
         .allMatch(line -> line.endsWith(",NA,NA"));
   }
 
+  /** As Git on Windows checks a results folder out: no sample differs. */
+  @Test
+  void traceWhoseLineEndsBecameCrLfHasItsEnergies() throws Exception {
+    small.campaign.write();
+    Path csv = folder.resolve("traces/pi-client-1.csv");
+    Files.writeString(csv, Files.readString(csv).replace("\n", "\r\n"));
+
+    assertThat(read()).isEmpty();
+    assertThat(energy("r0001", "client", "total")).endsWith(",resolved");
+  }
+
   @Test
   void runsOfTwoSessionsTakeTheirOwnTrace() throws Exception {
     SyntheticTrace second = small.campaign.trace("pi-client", 2);

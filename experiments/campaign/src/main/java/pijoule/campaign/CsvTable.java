@@ -1,13 +1,12 @@
 package pijoule.campaign;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import pijoule.energy.files.RegularFile;
+import pijoule.energy.files.CsvLines;
 
 /**
  * A CSV file without quotes whose first line names its columns.
@@ -24,7 +23,7 @@ public record CsvTable(List<String> columns, List<Map<String, String>> rows) {
    * @throws IllegalArgumentException if it begins with others, or a line lacks one of them
    */
   public static CsvTable read(Path file, List<String> first) throws IOException {
-    return of(Files.readAllLines(RegularFile.require(file)), first);
+    return of(CsvLines.read(file), first);
   }
 
   /**

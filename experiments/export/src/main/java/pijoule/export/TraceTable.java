@@ -23,6 +23,7 @@ import pijoule.energy.files.Sha256;
 import pijoule.energy.trace.Trace;
 import pijoule.energy.trace.TraceException;
 import pijoule.energy.trace.TraceInfo.TraceClosing;
+import pijoule.energy.trace.TraceSum;
 
 /** One trace as Parquet: its samples and gaps, and its whole JSON in the file's metadata. */
 final class TraceTable {
@@ -95,7 +96,9 @@ final class TraceTable {
   private static void check(TraceRows rows, Trace trace, Consumer<String> warn)
       throws DamagedTraceException {
     Optional<TraceClosing> closing = trace.info().closing();
-    if (closing.isPresent() && !closing.get().csvSha256().equals(rows.sha256())) {
+    if (closing.isPresent()
+        && !closing.get().csvSha256().equals(rows.sha256())
+        && !matches(trace, closing.get().csvSha256())) {
       throw new DamagedTraceException("it was cut or changed after it was closed");
     }
     if (rows.torn()) {
@@ -103,6 +106,14 @@ final class TraceTable {
           "the torn last line of "
               + trace.csv()
               + " is left out; its recorder did not end cleanly");
+    }
+  }
+
+  private static boolean matches(Trace trace, String sha256) throws DamagedTraceException {
+    try {
+      return TraceSum.matches(trace.csv(), sha256);
+    } catch (IOException unreadable) {
+      throw new DamagedTraceException(unreadable.getMessage());
     }
   }
 
@@ -223,7 +234,7 @@ final class TraceTable {
         torn = true;
         return -1;
       }
-      return length;
+      return length > 0 && line[length - 1] == '\r' ? length - 1 : length;
     }
 
     private String text(int length) {

@@ -2,7 +2,6 @@ package pijoule.analysis.claims;
 
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,7 +13,7 @@ import pijoule.analysis.measure.Quantity;
 import pijoule.campaign.ResultsException;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.phase.Side;
-import pijoule.energy.files.RegularFile;
+import pijoule.energy.files.CsvLines;
 
 /**
  * A file of published figures: {@code side,metric}, a column for each factor, and the rest by name.
@@ -33,9 +32,12 @@ record PublishedCsv(List<String> factors, List<Published> figures, List<Relative
 
   static PublishedCsv read(Path file) {
     try {
-      List<String> lines = Files.readAllLines(RegularFile.require(file));
+      List<String> lines = CsvLines.read(file);
+      if (lines.isEmpty()) {
+        throw new IllegalArgumentException("an empty file");
+      }
       List<String> names = List.of(lines.get(0).split(",", -1));
-      if (!names.subList(0, 2).equals(BEFORE) || names.indexOf(VALUE) < 2) {
+      if (names.size() < 2 || !names.subList(0, 2).equals(BEFORE) || names.indexOf(VALUE) < 2) {
         throw new IllegalArgumentException("the header " + lines.get(0));
       }
       List<String> columns = new ArrayList<>(names.subList(2, names.indexOf(VALUE)));

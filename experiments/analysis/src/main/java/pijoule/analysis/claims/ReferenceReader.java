@@ -1,5 +1,6 @@
 package pijoule.analysis.claims;
 
+import java.nio.charset.CharacterCodingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
@@ -113,6 +114,9 @@ public final class ReferenceReader {
 
   /** {@return fault of a file in one line: what was there in place of what must be} */
   static String got(Exception wrong) {
+    if (wrong instanceof CharacterCodingException) {
+      return "text that is not in UTF-8";
+    }
     return wrong instanceof NoSuchFileException
         ? "none"
         : String.valueOf(wrong.getMessage()).lines().findFirst().orElse("nothing");

@@ -1,15 +1,11 @@
 package pijoule.analysis.measure;
 
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
-import pijoule.energy.files.RegularFile;
-import pijoule.energy.files.Sha256;
 import pijoule.energy.trace.Trace;
 import pijoule.energy.trace.TraceException;
+import pijoule.energy.trace.TraceSum;
 
 /** Finds a trace in a results folder and makes sure that it is the one that was recorded. */
 final class TraceFile {
@@ -34,7 +30,7 @@ final class TraceFile {
     }
     if (trace.info().closed()) {
       String recorded = trace.info().closing().get().csvSha256();
-      if (!recorded.equals(sha256(trace.csv()))) {
+      if (!TraceSum.matches(trace.csv(), recorded)) {
         trace.read().close(); // refuses what is no trace, and says why
         throw new TraceException("trace " + key + " was cut or changed after it was closed");
       }
@@ -54,12 +50,5 @@ final class TraceFile {
       throw new TraceException("there is no trace " + key);
     }
     return Trace.open(Files.exists(csv) ? csv : zipped);
-  }
-
-  private static String sha256(Path csv) throws IOException {
-    try (InputStream file = new FileInputStream(RegularFile.require(csv).toFile());
-        InputStream plain = csv.toString().endsWith(".gz") ? new GZIPInputStream(file) : file) {
-      return Sha256.of(plain);
-    }
   }
 }

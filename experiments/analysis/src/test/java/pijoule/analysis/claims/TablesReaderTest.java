@@ -1,5 +1,6 @@
 package pijoule.analysis.claims;
 
+import java.nio.charset.StandardCharsets;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -81,6 +82,30 @@ class TablesReaderTest {
     Files.delete(folder.resolve(NAME));
     assertThat(ReferenceReader.read(folder).tables()).isEmpty();
     assertThat(ReferenceReader.read(folder).corrected()).isEmpty();
+  }
+
+  /** An exception's words, such as "toIndex = 2", were the message. */
+  @ParameterizedTest
+  @CsvSource({
+    "BOM, got text with a byte order mark before the header",
+    "SEMICOLONS, got text with semicolons or tabs between the columns",
+    "UTF16, got text that is not in UTF-8",
+    "EMPTY, got an empty file"
+  })
+  void namesHowAnotherProgramSavedPublishedFigures(String how, String got) throws Exception {
+    ShippedReference.copy("nunes2013", folder);
+    Path file = folder.resolve("corrected.csv");
+    String text = Files.readString(file);
+    switch (how) {
+      case "BOM" -> Files.writeString(file, "\ufeff" + text);
+      case "SEMICOLONS" -> Files.writeString(file, text.replace(',', ';'));
+      case "UTF16" -> Files.write(file, text.getBytes(StandardCharsets.UTF_16));
+      default -> Files.writeString(file, "");
+    }
+
+    assertThatThrownBy(() -> ReferenceReader.read(folder))
+        .isInstanceOf(ResultsException.class)
+        .hasMessageContaining("corrected.csv must be a file of published figures, " + got);
   }
 
   @Test

@@ -180,18 +180,19 @@ final class Generated {
   private static String meterKinds() {
     StringBuilder made =
         new StringBuilder(
-            "| kind | fastest | boundary | measures itself | accuracy | verified | settings |\n"
-                + "|---|---|---|---|---|---|---|\n");
+            "| kind | fastest | boundary | measures itself | accuracy | refused above | verified | settings |\n"
+                + "|---|---|---|---|---|---|---|---|\n");
     for (MeterKind kind : MeterKinds.all()) {
       MeterKind.Traits traits = kind.traits();
       made.append(
-          "| `%s` | %s | %s | %s | %s | %s | %s |\n"
+          "| `%s` | %s | %s | %s | %s | %s | %s | %s |\n"
               .formatted(
                   kind.key(),
                   kind.maxRate(),
                   traits.boundary().key(),
                   traits.selfMeasuring() ? "yes" : "no",
                   traits.accuracy(),
+                  traits.estimate() ? "nothing" : traits.plausible().most(),
                   traits.verified().key(),
                   kind.settings().stream()
                       .map(MeterSetting::option)

@@ -25,6 +25,16 @@ class ResultsFolderTest {
     ResultsFolder.create(root).close();
   }
 
+  /** Git on Windows would give every line of a trace another end, and its file another hash. */
+  @Test
+  void keepsGitFromChangingLineEnds() throws IOException {
+    try (ResultsFolder folder = ResultsFolder.create(temp.resolve("results"))) {
+      folder.openSession();
+    }
+
+    assertThat(temp.resolve("results/.gitattributes")).hasContent("* -text");
+  }
+
   @Test
   void doesNotMixWithWhatStandsThere() throws IOException {
     Files.writeString(temp.resolve("thesis.tex"), "");

@@ -1,12 +1,9 @@
-package pijoule.energy.calibration;
+package pijoule.energy.meter;
 
 import java.io.IOException;
-import pijoule.energy.meter.Meter;
-import pijoule.energy.meter.MeterInfo;
-import pijoule.energy.meter.SampleSink;
 
 /** A meter whose samples another meter takes; they are changed on their way. */
-abstract class WrappedMeter implements Meter {
+public abstract class WrappedMeter implements Meter {
   private final Meter meter;
 
   /**
@@ -14,12 +11,12 @@ abstract class WrappedMeter implements Meter {
    *
    * @param meter open; closed with this
    */
-  WrappedMeter(Meter meter) {
+  protected WrappedMeter(Meter meter) {
     this.meter = meter;
   }
 
   /** Returns a sink that changes samples and passes them on. */
-  abstract SampleSink through(SampleSink sink);
+  protected abstract SampleSink through(SampleSink sink);
 
   @Override
   public MeterInfo info() {
@@ -32,7 +29,12 @@ abstract class WrappedMeter implements Meter {
   }
 
   @Override
-  public final void finish(SampleSink sink) throws IOException {
+  public final void suspended(String reason, SampleSink sink) throws IOException {
+    meter.suspended(reason, through(sink));
+  }
+
+  @Override
+  public void finish(SampleSink sink) throws IOException {
     meter.finish(through(sink));
   }
 
