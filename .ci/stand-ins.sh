@@ -146,6 +146,7 @@ calibrated() {
   answer Ambient '22degC'
   answer 'Shunt,' '1Ohm'
   answer tolerance '1%'
+  answer Divider '0.2'
   answer 'lower voltage' '4V' 4 0.4
   answer 'higher voltage' '5.2V' 5.2 0.4
   answer 'voltage in the middle' ''

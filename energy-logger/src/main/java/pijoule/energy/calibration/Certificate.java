@@ -24,13 +24,22 @@ public record Certificate(
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-calibration/1";
 
+  /** Least temperature around an ATmega328P by its data sheet, degrees Celsius. */
+  static final double MIN_CELSIUS = -40;
+
+  /** Greatest temperature around an ATmega328P by its data sheet, degrees Celsius. */
+  static final double MAX_CELSIUS = 85;
+
   /**
    * Checks the values.
    *
-   * @throws IllegalArgumentException if the temperature is not one of a room or a field
+   * @throws IllegalArgumentException if the temperature is not one of a room or a field, or a check
+   *     point is further from its line than the instrument's limits allow
    */
   public Certificate {
-    if (!(ambientCelsius >= -40 && ambientCelsius <= 85)) {
+    voltage.requireCheck(instrument.voltage(), "V");
+    current.requireCheck(instrument.current(), "A");
+    if (!(ambientCelsius >= MIN_CELSIUS && ambientCelsius <= MAX_CELSIUS)) {
       throw new IllegalArgumentException(
           "the ATmega328P works within -40 and 85 degC, got " + ambientCelsius + " degC");
     }
@@ -61,6 +70,11 @@ public record Certificate(
                 .formatted(readingRelative, offset));
       }
     }
+
+    /** Limit of error at a value, V or A. */
+    double limit(double value) {
+      return readingRelative * Math.abs(value) + offset;
+    }
   }
 
   /**
@@ -73,10 +87,14 @@ public record Certificate(
     /** Limit of error of a resistance below an ohm that a hand-held instrument has measured. */
     static final double LEADS_LIMIT_RELATIVE = 0.1;
 
-    /** A shunt of a tolerance, and leads that were measured. */
-    static Burden of(double shuntOhms, double tolerance, double leadsOhms) {
-      double ohms = shuntOhms + leadsOhms;
-      double limit = shuntOhms * tolerance + leadsOhms * LEADS_LIMIT_RELATIVE;
+    /**
+     * A shunt of a tolerance, and leads that were measured. The shunt is no part of it where the
+     * sensor reads the voltage behind it.
+     */
+    static Burden of(Sensor sensor, double shuntOhms, double tolerance, double leadsOhms) {
+      double before = sensor.readsTheBoardsVoltage() ? 0 : shuntOhms;
+      double ohms = before + leadsOhms;
+      double limit = before * tolerance + leadsOhms * LEADS_LIMIT_RELATIVE;
       return new Burden(ohms, ohms == 0 ? 0 : limit / ohms);
     }
 

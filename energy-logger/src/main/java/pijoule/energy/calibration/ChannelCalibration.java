@@ -3,6 +3,7 @@ package pijoule.energy.calibration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import pijoule.energy.calibration.Certificate.Specification;
 import pijoule.energy.calibration.CodeSource.ChannelMean;
 import pijoule.energy.calibration.Sensor.CodeRange;
 
@@ -15,6 +16,9 @@ import pijoule.energy.calibration.Sensor.CodeRange;
  */
 public record ChannelCalibration(
     List<CalibrationPoint> points, Optional<CalibrationPoint> check, CodeRange range) {
+  /** Expanded uncertainty of a mean; a normal deviation exceeds it once in 15,000 times. */
+  private static final double NOISE_FACTOR = 4;
+
   /**
    * Checks the values.
    *
@@ -69,6 +73,54 @@ public record ChannelCalibration(
   /** The line through the points. */
   public LineFit fit() {
     return LineFit.of(points);
+  }
+
+  /**
+   * Limit of error of the line's value at a code, V or A: what the instrument, the converter's
+   * non-linearity and the noise of the means allow, all at their worst together.
+   */
+  double limitAt(double code, Specification instrument) {
+    double gain = fit().gain();
+    double[] weights = LineFit.weights(points, code);
+    double limit = 0;
+    for (int i = 0; i < weights.length; i++) {
+      limit += Math.abs(weights[i]) * limitOf(points.get(i), gain, instrument);
+    }
+    return limit;
+  }
+
+  private double limitOf(CalibrationPoint point, double gain, Specification instrument) {
+    double codes = range.nonlinearityCodes() + NOISE_FACTOR * point.uMeanCode();
+    return instrument.limit(point.applied()) + gain * codes;
+  }
+
+  /**
+   * Requires that the check point lies on the line, as far as the instrument can say.
+   *
+   * @throws IllegalArgumentException in one line, if its residual exceeds what the stated limits
+   *     allow
+   */
+  void requireCheck(Specification instrument, String unit) {
+    if (check.isEmpty()) {
+      return;
+    }
+    CalibrationPoint point = check.get();
+    LineFit line = fit();
+    double most = limitAt(point.meanCode(), instrument) + limitOf(point, line.gain(), instrument);
+    double residual = line.residual(point);
+    if (Math.abs(residual) > most) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "the check must agree with the line within %.4f %s by the stated limits, got %.4f %s"
+                  + " applied and %.4f %s read; take it again, or the whole calibration",
+              most,
+              unit,
+              point.applied(),
+              unit,
+              line.at(point.meanCode()),
+              unit));
+    }
   }
 
   /**

@@ -51,8 +51,10 @@ public interface CodeSource extends AutoCloseable {
    * @param reports number of reports, 2 or more
    * @param least least code of a report
    * @param greatest greatest code of a report
+   * @param drift mean code of the later half less that of the earlier half
    */
-  record ChannelMean(double mean, double sd, long reports, double least, double greatest) {
+  record ChannelMean(
+      double mean, double sd, long reports, double least, double greatest, double drift) {
     /**
      * Checks the values.
      *

@@ -12,6 +12,10 @@ import pijoule.energy.calibration.CodeSource.ChannelMean;
  * mV and 10 uV a code; its converter has 12 bits, so that a reading is a multiple of 2 and 8 codes
  * in the ranges of 32 V and 320 mV that the sketch sets. Neither states an integral non-linearity:
  * half a step. Points must lie 1 V and 5 mV apart.
+ *
+ * <p>Greatest errors before a calibration, electrical characteristics of the same data sheets:
+ * INA226 gain 0.1 %, offset 7.5 mV of the bus and 10 uV of the shunt; INA219 gain 0.5 %, bus one
+ * step of 8 mV, shunt 200 uV in its widest range. The INA219's bus voltage is that of its pin IN-.
  */
 public enum Sensor {
   /** The ATmega328P's own converter. */
@@ -19,6 +23,8 @@ public enum Sensor {
       "adc",
       AtmegaAdc.RANGE,
       AtmegaAdc.RANGE,
+      AtmegaAdc.LIMITS,
+      AtmegaAdc.LIMITS,
       AtmegaAdc.NOMINAL_VOLTS_PER_CODE,
       AtmegaAdc.NOMINAL_AMPERES_PER_CODE),
   /** An INA219 at I2C address 0x40. */
@@ -26,6 +32,8 @@ public enum Sensor {
       "ina219",
       new CodeRange(0, 8000, 2, 1, 250),
       new CodeRange(0, 32_000, 8, 4, 500),
+      ChipLimits.about(4e-3, 0.005, 2),
+      ChipLimits.about(10e-6, 0.005, 20),
       4e-3,
       10e-6),
   /** An INA226 at I2C address 0x40. */
@@ -33,12 +41,16 @@ public enum Sensor {
       "ina226",
       new CodeRange(0, 32_767, 1, 0.5, 800),
       new CodeRange(0, 32_767, 1, 0.5, 2000),
+      ChipLimits.about(1.25e-3, 0.001, 6),
+      ChipLimits.about(2.5e-6, 0.001, 4),
       1.25e-3,
       2.5e-6);
 
   private final String key;
   private final CodeRange voltage;
   private final CodeRange current;
+  private final ChipLimits voltageChip;
+  private final ChipLimits currentChip;
   private final double nominalVolts;
   private final double nominalAmperes;
 
@@ -46,11 +58,15 @@ public enum Sensor {
       String key,
       CodeRange voltage,
       CodeRange current,
+      ChipLimits voltageChip,
+      ChipLimits currentChip,
       double nominalVolts,
       double nominalAmperes) {
     this.key = key;
     this.voltage = voltage;
     this.current = current;
+    this.voltageChip = voltageChip;
+    this.currentChip = currentChip;
     this.nominalVolts = nominalVolts;
     this.nominalAmperes = nominalAmperes;
   }
@@ -90,7 +106,22 @@ public enum Sensor {
     return current;
   }
 
-  /** Nominal voltage of a code, V; with the ADC behind the divider of docs/wiring.md. */
+  /** True if the voltage is read behind the shunt, so that what the shunt takes is not in it. */
+  public boolean readsTheBoardsVoltage() {
+    return this == INA219;
+  }
+
+  /** Limits of the chip's voltage channel. */
+  public ChipLimits voltageChip() {
+    return voltageChip;
+  }
+
+  /** Limits of the chip's channel for the shunt's voltage. */
+  public ChipLimits currentChip() {
+    return currentChip;
+  }
+
+  /** Voltage of a code by which a device's gain is stored, V; the ADC's behind a divider of 0.2. */
   double nominalVolts() {
     return nominalVolts;
   }
@@ -137,6 +168,26 @@ public enum Sensor {
   }
 
   /**
+   * Limits of error of one channel of a chip before a calibration, by its data sheet.
+   *
+   * @param voltsPerCode nominal voltage at the chip's pin, V a code
+   * @param leastFactor least gain, as a factor of the nominal one
+   * @param greatestFactor greatest gain
+   * @param offsetCodes limit of the code at 0 V
+   */
+  public record ChipLimits(
+      double voltsPerCode, double leastFactor, double greatestFactor, double offsetCodes) {
+    static ChipLimits about(double voltsPerCode, double relative, double offsetCodes) {
+      return new ChipLimits(voltsPerCode, 1 - relative, 1 + relative, offsetCodes);
+    }
+
+    /** Limit of the gain's error, relative. */
+    public double relative() {
+      return greatestFactor - 1;
+    }
+  }
+
+  /**
    * The ATmega328P's converter, and the circuit before it. Data sheet of the ATmega48A/PA/88A/PA/
    * 168A/PA/328/P, chapter Electrical Characteristics, table ADC Characteristics: absolute accuracy
    * 2 LSB, integral non-linearity 0.5 LSB (both typical), internal reference 1.0 V to 1.2 V.
@@ -148,15 +199,22 @@ public enum Sensor {
     static final double BANDGAP_VOLTS = 1.1;
     static final double BANDGAP_LIMIT_VOLTS = 0.1;
 
-    static final double RESISTOR_LIMIT_RELATIVE = 0.01;
+    /** The data sheet's accuracy is a typical one: twice of it is a limit. */
+    static final ChipLimits LIMITS =
+        new ChipLimits(
+            BANDGAP_VOLTS / CODES,
+            1 - BANDGAP_LIMIT_VOLTS / BANDGAP_VOLTS,
+            1 + BANDGAP_LIMIT_VOLTS / BANDGAP_VOLTS,
+            2 * ABSOLUTE_LSB);
+
+    /** With the supply of the Nano as reference: USB gives 4.5 V to 5.25 V behind its cable. */
+    static final ChipLimits AVCC_LIMITS = new ChipLimits(5 / CODES, 0.9, 1.05, 2 * ABSOLUTE_LSB);
 
     /** Points lie a fifth of the range apart. */
     static final CodeRange RANGE = new CodeRange(0, CODES - 1, 1, NONLINEARITY_LSB, CODES / 5);
 
-    static final double NOMINAL_VOLTS_PER_CODE =
-        BANDGAP_VOLTS / CODES / SensorWiring.NOMINAL.dividerRatio();
-    static final double NOMINAL_AMPERES_PER_CODE =
-        BANDGAP_VOLTS / CODES / SensorWiring.NOMINAL.shuntOhms();
+    static final double NOMINAL_VOLTS_PER_CODE = BANDGAP_VOLTS / CODES / 0.2;
+    static final double NOMINAL_AMPERES_PER_CODE = BANDGAP_VOLTS / CODES; // 1 ohm
 
     private AtmegaAdc() {}
   }

@@ -28,6 +28,28 @@ public final class RecorderOptions {
         .toList();
   }
 
+  /** Returns the line of the help of each of {@link #names}, and its type, in the same order. */
+  public static List<Described> described() {
+    return record(EnergyLogger.commandLine(RECORD)).getCommandSpec().options().stream()
+        .filter(option -> !OF_THE_STARTER.contains(option.longestName()))
+        .map(
+            option ->
+                new Described(
+                    option.longestName(),
+                    String.join(" ", option.description()).replace("%%", "%"),
+                    option.type()))
+        .toList();
+  }
+
+  /**
+   * An option for a person.
+   *
+   * @param name such as {@code --u-gain}
+   * @param line of the help
+   * @param type of its value
+   */
+  public record Described(String name, String line, Class<?> type) {}
+
   /**
    * Checks options as the recorder does before it opens a meter.
    *

@@ -5,9 +5,16 @@ import java.util.OptionalLong;
 
 /** Takes a meter's samples as they come: only powers, or only voltages and currents. */
 public interface SampleSink {
-  /** Reason of a loss of samples whose power was beyond the meter's range, and may be anything. */
+  /**
+   * Beginning of the reason of a loss of samples whose power was beyond the meter's range, and may
+   * be anything.
+   */
+  String CLIPPED_PREFIX = "clipped: ";
+
+  /** Such a reason of a meter that knows no more. */
   String CLIPPED =
-      "clipped: readings at the end of the meter's range; take a smaller shunt, or see docs/wiring.md";
+      CLIPPED_PREFIX
+          + "readings at the end of the meter's range; take a smaller shunt, or see docs/wiring.md";
 
   /**
    * Takes one sample of a meter that is not {@link MeterInfo#voltageAndCurrent}.

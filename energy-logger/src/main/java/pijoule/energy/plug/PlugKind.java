@@ -119,7 +119,7 @@ public abstract class PlugKind extends MeterKind {
   private static String variable(String text) {
     if (!text.matches("[A-Za-z_][A-Za-z0-9_]{0,63}")) {
       throw new IllegalArgumentException(
-          "--password-env takes the name of an environment variable, not the password; write it like SHELLY_PASSWORD");
+          "--password-env takes the name of an environment variable, not the password; write it like PLUG_PASSWORD");
     }
     return text;
   }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import pijoule.energy.calibration.SensorWiring;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Meter;
@@ -26,7 +27,7 @@ public final class ArduinoKind extends MeterKind {
   /** The device's certificate; not calibrated without it. */
   public static final MeterSetting<Path> CALIBRATION =
       MeterSetting.file(
-          "--calibration", "FILE", "arduino: the device's certificate (default: not calibrated).");
+          "--calibration", "FILE", "arduino: the device's certificate; without it, its parts.");
 
   /**
    * File of the exact times of the edges at the marker's input, {@code time_ns,level} or {@code
@@ -44,13 +45,15 @@ public final class ArduinoKind extends MeterKind {
           "--device-name", "NAME", "arduino: the name of the device that must be at the port.");
 
   private static final MeterSetting<Double> SHUNT =
-      ohms("--shunt", "arduino without certificate: its shunt, 10mOhm to 10Ohm (default: 1Ohm).");
+      ohms(
+          "--shunt",
+          "arduino without certificate: its shunt, 1mOhm to 10Ohm; it has to be stated.");
 
   private static final MeterSetting<Double> DIVIDER =
       new MeterSetting<>(
           "--divider",
           "RATIO",
-          "arduino without certificate: voltage at A0 / supply, 0.01 to 1 (default: 0.2).",
+          "arduino without certificate, sensor adc: voltage at A0 / supply, such as 0.1667.",
           Double.class,
           ArduinoKind::number);
 
@@ -95,14 +98,22 @@ public final class ArduinoKind extends MeterKind {
                 .formatted(part.option(), settings.get(CALIBRATION).get()));
       }
     }
-    parts(settings);
+    if (settings.get(CALIBRATION).isEmpty()) {
+      parts(settings);
+    }
   }
 
   private static SensorWiring parts(MeterSettings settings) {
+    Optional<Double> divider = settings.get(DIVIDER);
     return new SensorWiring(
-        settings.get(SHUNT).orElse(SensorWiring.NOMINAL.shuntOhms()),
-        settings.get(DIVIDER).orElse(SensorWiring.NOMINAL.dividerRatio()),
-        settings.get(LEADS).orElse(SensorWiring.NOMINAL.leadsOhms()));
+        settings
+            .get(SHUNT)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "--meter arduino needs --calibration or --shunt, got neither; state the shunt that is there, such as --shunt 100mOhm")),
+        divider.isPresent() ? OptionalDouble.of(divider.get()) : OptionalDouble.empty(),
+        settings.get(LEADS).orElse(0.0));
   }
 
   private static MeterSetting<Double> ohms(String option, String description) {
@@ -134,6 +145,17 @@ public final class ArduinoKind extends MeterKind {
             settings.get(MARKER),
             SerialSettings.DEFAULT_LATENCY_BOUND_SECONDS,
             settings.get(DEVICE)));
+  }
+
+  /**
+   * Asks the device at a port for what it reports of itself.
+   *
+   * @throws IOException in one line, if no device with the sketch answers
+   */
+  public static DeviceFacts ask(String port) throws IOException {
+    try (SerialMeter meter = SerialMeter.open(SerialSettings.forCodes(port))) {
+      return meter.facts();
+    }
   }
 
   /** Serial ports of this host; pseudo-terminals are none. */

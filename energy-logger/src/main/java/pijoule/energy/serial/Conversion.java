@@ -1,5 +1,6 @@
 package pijoule.energy.serial;
 
+import pijoule.energy.calibration.Sensor;
 import pijoule.energy.calibration.SensorWiring;
 
 /**
@@ -25,9 +26,6 @@ import pijoule.energy.calibration.SensorWiring;
  */
 public record Conversion(
     double vGain, double vOffset, double iGain, double iOffset, double burdenOhms) {
-  /** Steps of the ATmega328P's converter, data sheet section 24.7. */
-  private static final double STEPS = 1024;
-
   /**
    * Checks the values.
    *
@@ -49,13 +47,16 @@ public record Conversion(
   /**
    * The front end as its parts are marked.
    *
-   * @param vrefVolts the converter's reference, V
+   * @param sensor of the device; the ADC with its internal reference
    * @param parts before its inputs
    */
-  public static Conversion nominal(double vrefVolts, SensorWiring parts) {
-    double step = vrefVolts / STEPS;
+  public static Conversion nominal(Sensor sensor, SensorWiring parts) {
     return new Conversion(
-        step / parts.dividerRatio(), 0, step / parts.shuntOhms(), 0, parts.burdenOhms());
+        sensor.voltageChip().voltsPerCode() / parts.ratio(sensor),
+        0,
+        sensor.currentChip().voltsPerCode() / parts.shuntOhms(),
+        0,
+        parts.burdenOhms(sensor));
   }
 
   /** Passes mean codes on as they are, for a calibration. */

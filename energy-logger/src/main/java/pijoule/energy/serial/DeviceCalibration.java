@@ -8,8 +8,8 @@ import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.Certificate;
 import pijoule.energy.calibration.Certificate.Device;
 import pijoule.energy.calibration.CertificateFile;
+import pijoule.energy.calibration.NominalAccuracy;
 import pijoule.energy.calibration.PowerUncertainty;
-import pijoule.energy.calibration.PowerUncertainty.NominalAccuracy;
 import pijoule.energy.calibration.PowerUncertainty.OperatingPoint;
 import pijoule.energy.calibration.Sensor;
 import pijoule.energy.calibration.Sensor.CodeRange;
@@ -24,10 +24,22 @@ import pijoule.energy.meter.MeterInfo.Accuracy;
  * @param accuracy of the power; the samples' times are the clock's
  * @param certificate SHA-256 of the certificate, or {@link MeterInfo#NOT_CALIBRATED}
  * @param device the device that it holds for; empty: any
+ * @param parts from which the conversion follows without a certificate; empty: it does not
  */
 public record DeviceCalibration(
-    Conversion conversion, Accuracy accuracy, String certificate, Optional<Device> device) {
-  private static final double REFERENCE_VOLTS = 1.1;
+    Conversion conversion,
+    Accuracy accuracy,
+    String certificate,
+    Optional<Device> device,
+    Optional<SensorWiring> parts) {
+  /** How a device reports that it carries no calibration. */
+  private static final String NONE = "none";
+
+  /** A conversion that no parts were stated for. */
+  public DeviceCalibration(
+      Conversion conversion, Accuracy accuracy, String certificate, Optional<Device> device) {
+    this(conversion, accuracy, certificate, device, Optional.empty());
+  }
 
   /** Codes pass through unchanged, for a calibration. */
   public static DeviceCalibration codes() {
@@ -35,15 +47,30 @@ public record DeviceCalibration(
         Conversion.CODES, Accuracy.UNKNOWN, MeterInfo.NOT_CALIBRATED, Optional.empty());
   }
 
-  /** A device that was never calibrated: its parts are what is printed on them. */
+  /**
+   * A device that was never calibrated: its parts are what is printed on them. Until the device is
+   * known the sensor is one that the parts suffice for.
+   */
   public static DeviceCalibration nominal(SensorWiring parts) {
-    Conversion conversion = Conversion.nominal(REFERENCE_VOLTS, parts);
+    return nominal(parts.suffice(Sensor.ADC) ? Sensor.ADC : Sensor.INA226, parts);
+  }
+
+  private static DeviceCalibration nominal(Sensor sensor, SensorWiring parts) {
+    Conversion conversion = Conversion.nominal(sensor, parts);
     return new DeviceCalibration(
         conversion,
         accuracy(
-            NominalAccuracy.power(parts), conversion, Sensor.ADC.voltage(), Sensor.ADC.current()),
+            NominalAccuracy.power(sensor, parts), conversion, sensor.voltage(), sensor.current()),
         MeterInfo.NOT_CALIBRATED,
-        Optional.empty());
+        Optional.empty(),
+        Optional.of(parts));
+  }
+
+  /** The calibration as it is for a device: that of parts depends on the device's sensor. */
+  DeviceCalibration of(DeviceFacts found) {
+    Optional<Sensor> sensor = found.knownSensor();
+    boolean ofParts = parts.isPresent() && sensor.isPresent() && parts.get().suffice(sensor.get());
+    return ofParts ? nominal(sensor.get(), parts.get()) : this;
   }
 
   /**
@@ -52,8 +79,8 @@ public record DeviceCalibration(
    * @param found what it says of itself
    * @param port where it is, for the message
    * @throws CalibrationException in one line, if its sensor does not answer, if it is the
-   *     certificate of another device, sensor or reference, or if there is none and the device has
-   *     other parts than those that are printed on the wiring
+   *     certificate of another device, sensor, reference or calibration, or if there is none and
+   *     the device carries a calibration or the stated parts do not suffice
    */
   void requireOf(DeviceFacts found, String port) throws CalibrationException {
     if (found.sensor().equals(DeviceFacts.NO_SENSOR)) {
@@ -63,15 +90,39 @@ public record DeviceCalibration(
     }
     if (device.isPresent()) {
       requireSame(device.get(), found, port);
-      return;
+      requireStored(found, port);
+    } else if (parts.isPresent()) {
+      requireParts(parts.get(), found, port);
     }
-    boolean nominalParts =
-        found.sensor().equals(Sensor.ADC.key()) && found.reference().equals("internal");
-    boolean ofParts = device.isEmpty() && accuracy.uGainRelative().isPresent();
-    if (ofParts && !nominalParts) {
+  }
+
+  /** A device that carries another calibration was calibrated again, or the file was changed. */
+  private void requireStored(DeviceFacts found, String port) throws CalibrationException {
+    if (!found.calibration().equals(NONE) && !certificate.startsWith(found.calibration())) {
       throw new CalibrationException(
-          "without a certificate a device needs sensor adc and reference internal, got %s and %s; calibrate it"
+          "the certificate must be the one that the device at %s carries, %s..., got %s; name that one, or calibrate it again"
+              .formatted(port, found.calibration(), certificate));
+    }
+  }
+
+  private static void requireParts(SensorWiring parts, DeviceFacts found, String port)
+      throws CalibrationException {
+    if (!found.calibration().equals(NONE)) {
+      throw new CalibrationException(
+          "the device at %s carries the calibration %s, got --shunt and no certificate; name it by --calibration FILE, or calibrate the device again"
+              .formatted(port, found.calibration()));
+    }
+    Optional<Sensor> sensor = found.knownSensor();
+    boolean adc = sensor.equals(Optional.of(Sensor.ADC));
+    if (sensor.isEmpty() || adc && !found.reference().equals("internal")) {
+      throw new CalibrationException(
+          "without a certificate a device needs a known sensor, and adc the reference internal, got %s and %s; calibrate it"
               .formatted(found.sensor(), found.reference()));
+    }
+    if (!parts.suffice(sensor.get())) {
+      throw new CalibrationException(
+          "the device at %s has sensor adc and needs its divider, got none; write it like --divider 0.1667"
+              .formatted(port));
     }
   }
 

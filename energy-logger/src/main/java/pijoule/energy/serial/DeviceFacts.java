@@ -1,8 +1,11 @@
 package pijoule.energy.serial;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import pijoule.energy.calibration.Certificate.Device;
+import pijoule.energy.calibration.Sensor;
 
 /**
  * Facts that a device reports of itself.
@@ -26,6 +29,11 @@ public record DeviceFacts(
   /** True if the device says a name of its own. */
   boolean isNamed() {
     return !serial.equals(UNKNOWN) && !serial.equals(Device.UNNAMED);
+  }
+
+  /** The sensor; empty where the device reports none that is known. */
+  Optional<Sensor> knownSensor() {
+    return Arrays.stream(Sensor.values()).filter(any -> any.key().equals(sensor)).findFirst();
   }
 
   /** Reads the line that answers {@code ?}: {@code #id NAME VERSION key=value ...}. */

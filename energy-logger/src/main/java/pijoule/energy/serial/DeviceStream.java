@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.energy.calibration.Sensor;
 import pijoule.energy.deviceclock.ExactEdges;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.port.BytePort;
@@ -26,25 +27,29 @@ final class DeviceStream implements FrameSink, TimelineSink {
 
   private final ByteSource source;
   private final SerialLink wanted;
-  private final Conversion conversion;
+  private final DeviceCalibration calibration;
   private final DeviceSetup setup;
   private final FrameDecoder decoder = new FrameDecoder(this);
   private final DeviceTimeline timeline;
   private final SampleRelease release;
   private final ExactEdges exact;
+  private DeviceFacts convertedAs = DeviceFacts.NONE;
+  private Conversion conversion;
   private Optional<String> awaited = Optional.empty();
   private long heardNs;
   private long unplugs;
   private long withoutProducts;
   private long clipped;
   private long clippedSince;
+  private Clipping clipping = Clipping.NONE;
   private String boots = "";
   private boolean open = true;
 
   DeviceStream(ByteSource source, SerialSettings settings, ExactEdges exact) {
     this.source = source;
     this.wanted = SerialLink.carrying(settings.hertz());
-    this.conversion = settings.calibration().conversion();
+    this.calibration = settings.calibration();
+    this.conversion = calibration.conversion();
     this.setup = new DeviceSetup(source, wanted);
     this.timeline = new DeviceTimeline(this, wanted.intervalMicros());
     this.release = new SampleRelease(settings.latencyBoundSeconds());
@@ -208,9 +213,11 @@ final class DeviceStream implements FrameSink, TimelineSink {
   public void report(DeviceReport report, long startMicros, long endMicros, long sentNs) {
     release.clock().arrival(endMicros * 1000, sentNs);
     withoutProducts += report.products().isPresent() ? 0 : 1;
+    convertAs(setup.facts());
     if (report.isClipped() && conversion != Conversion.CODES) {
       clipped++;
       clippedSince++;
+      clipping = clipping.or(Clipping.of(report, sensor()));
       if (clippedSince * (endMicros - startMicros) > MAX_CLIPPED_MICROS) {
         loseClipped();
       }
@@ -224,9 +231,24 @@ final class DeviceStream implements FrameSink, TimelineSink {
   /** One loss for all that were clipped since the sample before. */
   private void loseClipped() {
     if (clippedSince > 0) {
-      release.loss(SampleSink.CLIPPED, OptionalLong.of(clippedSince));
+      release.loss(clipping.reason(sensor(), conversion), OptionalLong.of(clippedSince));
       clippedSince = 0;
+      clipping = Clipping.NONE;
     }
+  }
+
+  /**
+   * A conversion by parts depends on the device's sensor, which the device reports at its start.
+   */
+  private void convertAs(DeviceFacts facts) {
+    if (facts != convertedAs) {
+      convertedAs = facts;
+      conversion = calibration.of(facts).conversion();
+    }
+  }
+
+  private Sensor sensor() {
+    return convertedAs.knownSensor().orElse(Sensor.ADC);
   }
 
   void release(SampleSink sink) throws IOException {

@@ -2,7 +2,6 @@ package pijoule.energy.serial;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import pijoule.energy.calibration.Certificate.Device;
@@ -16,7 +15,6 @@ import pijoule.energy.meter.SampleSink;
 
 /** The Arduino at a serial port, to be calibrated: its samples are its codes. */
 public record SerialCodeSource(SerialMeter meter) implements CodeSource {
-  private static final double HERTZ = 170;
   private static final long STEP_NS = 20_000_000L;
 
   /** Samples are held back until their times are settled, some eleven seconds. */
@@ -28,14 +26,7 @@ public record SerialCodeSource(SerialMeter meter) implements CodeSource {
    * @throws IOException in one line, if there is none
    */
   public static SerialCodeSource open(String port) throws IOException {
-    return new SerialCodeSource(
-        SerialMeter.open(
-            new SerialSettings(
-                port,
-                HERTZ,
-                DeviceCalibration.codes(),
-                Optional.empty(),
-                SerialSettings.DEFAULT_LATENCY_BOUND_SECONDS)));
+    return new SerialCodeSource(SerialMeter.open(SerialSettings.forCodes(port)));
   }
 
   @Override
@@ -96,8 +87,8 @@ public record SerialCodeSource(SerialMeter meter) implements CodeSource {
   private static final class Codes implements SampleSink {
     private final long startNs;
     private final long endNs;
-    private final Channel voltage = new Channel();
-    private final Channel current = new Channel();
+    private final Halves voltage = new Halves();
+    private final Halves current = new Halves();
     private boolean complete;
 
     Codes(long startNs, long endNs) {
@@ -114,13 +105,30 @@ public record SerialCodeSource(SerialMeter meter) implements CodeSource {
     public void sample(long timeNs, double volts, double amperes) {
       complete |= timeNs > endNs;
       if (timeNs >= startNs && !complete) {
-        voltage.add(volts);
-        current.add(amperes);
+        boolean later = timeNs - startNs > (endNs - startNs) / 2;
+        voltage.add(volts, later);
+        current.add(amperes, later);
       }
     }
 
     @Override
     public void loss(String reason, OptionalLong lostSamples) {}
+  }
+
+  /** One channel as a whole and in its earlier and its later half. */
+  private static final class Halves {
+    private final Channel whole = new Channel();
+    private final Channel earlier = new Channel();
+    private final Channel later = new Channel();
+
+    void add(double code, boolean isLater) {
+      whole.add(code);
+      (isLater ? later : earlier).add(code);
+    }
+
+    ChannelMean mean() {
+      return whole.mean(later.mean - earlier.mean);
+    }
   }
 
   /** Mean and scatter of one channel, by Welford's recurrence (Technometrics 4, 1962, 419). */
@@ -140,10 +148,10 @@ public record SerialCodeSource(SerialMeter meter) implements CodeSource {
       greatest = Math.max(greatest, code);
     }
 
-    ChannelMean mean() {
+    ChannelMean mean(double drift) {
       double sd = reports > 1 ? Math.sqrt(squares / (reports - 1)) : 0;
       return new ChannelMean(
-          Math.min(Math.max(mean, least), greatest), sd, reports, least, greatest);
+          Math.min(Math.max(mean, least), greatest), sd, reports, least, greatest, drift);
     }
   }
 }

@@ -164,7 +164,7 @@ public final class SerialMeter implements Meter {
   @Override
   public MeterInfo info() {
     DeviceFacts facts = facts();
-    Conversion conversion = settings.calibration().conversion();
+    Conversion conversion = calibration().conversion();
     return MeterInfo.builder("arduino", Boundary.BOARD, SampleKind.MEAN)
         .voltageAndCurrent(true)
         .source(
@@ -190,10 +190,15 @@ public final class SerialMeter implements Meter {
         .build();
   }
 
+  /** The calibration as it is for the device that is there. */
+  private DeviceCalibration calibration() {
+    return settings.calibration().of(facts());
+  }
+
   /** As calibrated where reports hold what passes within them: an INA's means do not. */
   private Accuracy accuracy() {
     boolean within = counts().withoutProducts() == 0 && facts().sensor().equals(Sensor.ADC.key());
-    DeviceCalibration calibration = settings.calibration();
+    DeviceCalibration calibration = calibration();
     return within ? calibration.accuracy() : calibration.accuracyOfMeans();
   }
 

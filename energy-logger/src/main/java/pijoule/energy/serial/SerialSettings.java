@@ -23,6 +23,8 @@ public record SerialSettings(
   /** A USB bridge with its latency timer at 1 ms; see docs/decisions/010-serial-port.md. */
   public static final double DEFAULT_LATENCY_BOUND_SECONDS = 1e-3;
 
+  private static final double CODES_HERTZ = 170;
+
   /** Settings of any device. */
   public SerialSettings(
       String port,
@@ -31,6 +33,16 @@ public record SerialSettings(
       Optional<Path> markerLog,
       double latencyBoundSeconds) {
     this(port, hertz, calibration, markerLog, latencyBoundSeconds, Optional.empty());
+  }
+
+  /** Settings of any device whose samples are its codes. */
+  static SerialSettings forCodes(String port) {
+    return new SerialSettings(
+        port,
+        CODES_HERTZ,
+        DeviceCalibration.codes(),
+        Optional.empty(),
+        DEFAULT_LATENCY_BOUND_SECONDS);
   }
 
   /** Checks that the link carries the rate. */

@@ -35,7 +35,7 @@ public record TraceLoss(
 
   /** True if the power was beyond the meter's range: no bound of it is known. */
   public boolean isClipped() {
-    return reason.equals(SampleSink.CLIPPED);
+    return reason.startsWith(SampleSink.CLIPPED_PREFIX);
   }
 
   /** True if it shares time with a window; one without an end, or a beginning, has none there. */

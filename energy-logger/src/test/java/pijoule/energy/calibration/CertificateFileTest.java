@@ -70,6 +70,8 @@ class CertificateFileTest {
     assertRefused(text.replace("\"mean_code\" : 900.0", "\"mean_code\" : 901.0"), "must follow");
     assertRefused(text.replace("2026-01-02", "2026-13-02"), "2026-13-02");
     assertRefused(text.replace("\"burden_ohms\" : 1.0", "\"burden_ohms\" : -1.0"), "-1.0 Ohm");
+    assertRefused(
+        text.replace("\"applied_volts\" : 3.0", "\"applied_volts\" : 1.5"), "got 1.5000 V");
     assertRefused(text.replace("\"sd_code\"", "\"sd\""), "needs sd_code (number), got nothing");
     assertRefused(text.substring(0, text.length() / 2), "must be JSON");
   }

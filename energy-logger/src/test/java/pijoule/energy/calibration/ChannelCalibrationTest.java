@@ -44,17 +44,18 @@ class ChannelCalibrationTest {
   @Test
   void knowsCodesAtTheEndsOfTheRange() {
     CodeRange adc = Sensor.ADC.voltage();
-    assertThat(adc.isTouchedBy(new ChannelMean(1022, 0.5, 10, 1020, 1022.6))).isTrue();
-    assertThat(adc.isTouchedBy(new ChannelMean(1, 0.5, 10, 0.4, 2))).isTrue();
-    assertThat(adc.isTouchedBy(new ChannelMean(1, 0.5, 10, 0.5, 1022.5))).isFalse();
+    assertThat(adc.isTouchedBy(new ChannelMean(1022, 0.5, 10, 1020, 1022.6, 0))).isTrue();
+    assertThat(adc.isTouchedBy(new ChannelMean(1, 0.5, 10, 0.4, 2, 0))).isTrue();
+    assertThat(adc.isTouchedBy(new ChannelMean(1, 0.5, 10, 0.5, 1022.5, 0))).isFalse();
   }
 
   /** 5 V are code 4000 of an INA226: four times what the ADC can give. */
   @Test
   void anInasCodesGoFurther() {
-    ChannelMean fiveVolts = new ChannelMean(4000, 0.5, 10, 3999, 4001);
+    ChannelMean fiveVolts = new ChannelMean(4000, 0.5, 10, 3999, 4001, 0);
     assertThat(Sensor.INA226.voltage().isTouchedBy(fiveVolts)).isFalse();
-    assertThat(Sensor.INA226.current().isTouchedBy(new ChannelMean(32_766, 1, 10, 32_760, 32_767)))
+    assertThat(
+            Sensor.INA226.current().isTouchedBy(new ChannelMean(32_766, 1, 10, 32_760, 32_767, 0)))
         .isTrue();
 
     List<CalibrationPoint> near =

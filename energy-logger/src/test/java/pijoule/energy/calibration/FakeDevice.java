@@ -54,7 +54,8 @@ public final class FakeDevice implements CodeSource {
             0.1,
             850,
             Math.max(0, code - 0.3),
-            Math.min(sensor.voltage().maxCode(), code + 0.3));
+            Math.min(sensor.voltage().maxCode(), code + 0.3),
+            0);
     return new CodeMean(mean, mean);
   }
 

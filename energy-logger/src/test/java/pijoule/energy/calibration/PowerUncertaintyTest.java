@@ -4,14 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pijoule.energy.calibration.PowerUncertainty.NominalAccuracy;
 
 class PowerUncertaintyTest {
   private static final int TRIALS = 200_000;
+  private static final SensorWiring WIRING = new SensorWiring(1, 0.2, 0);
 
   @Test
   void isTheWorkedExampleOfTheDocs() {
@@ -23,7 +24,7 @@ class PowerUncertaintyTest {
 
   @Test
   void givesTheNominalConversionFromTheDataSheets() {
-    PowerUncertainty power = NominalAccuracy.power(SensorWiring.NOMINAL);
+    PowerUncertainty power = NominalAccuracy.power(Sensor.ADC, WIRING);
 
     assertThat(100 * NominalAccuracy.uReference()).isCloseTo(5.249, within(5e-4));
     assertThat(100 * power.uGainRelative()).isCloseTo(10.54, within(5e-3));
@@ -46,25 +47,41 @@ class PowerUncertaintyTest {
     }
 
     assertThat(Math.sqrt(gain / TRIALS))
-        .isCloseTo(NominalAccuracy.power(SensorWiring.NOMINAL).uGainRelative(), within(0.001));
+        .isCloseTo(NominalAccuracy.power(Sensor.ADC, WIRING).uGainRelative(), within(0.001));
   }
 
-  /** Half the shunt, 70 mOhm of leads; a step is twice as many amperes. */
+  /** Half the shunt, 1 % and 2 mOhm; 70 mOhm of leads; a step is twice as many amperes. */
   @Test
   void otherPartsHaveTheirOwnShares() {
-    PowerUncertainty power = NominalAccuracy.power(new SensorWiring(0.5, 0.2, 0.07));
+    PowerUncertainty power = NominalAccuracy.power(Sensor.ADC, new SensorWiring(0.5, 0.2, 0.07));
 
     double boardVolts = 5 - 0.38 * 0.57;
-    double parts = Math.hypot(5 / boardVolts * 0.6532, 0.5774);
+    double parts = Math.hypot(5 / boardVolts * 0.6532, 1.4 / Math.sqrt(3));
     double leads = 0.38 * 0.07 / boardVolts * 10 / Math.sqrt(3);
     assertThat(100 * power.uGainRelative())
         .isCloseTo(Math.hypot(10.4972, Math.hypot(parts, leads)), within(5e-3));
     assertThat(1e3 * power.uOffsetWatts()).isCloseTo(11.55, within(0.05));
   }
 
+  /**
+   * R100 within 1 % and 2 mOhm, 0.1 % of each channel; 7.5 mV and 10 uV (SBOS547, electrical
+   * characteristics), at 5 V and 0.38 A.
+   */
+  @Test
+  void anIna226IsAsGoodAsItsShunt() {
+    PowerUncertainty power =
+        NominalAccuracy.power(Sensor.INA226, new SensorWiring(0.1, OptionalDouble.empty(), 0));
+
+    double chip = Math.hypot(0.1 / Math.sqrt(3) * 1.0077, 0.1 / Math.sqrt(3) * 0.9923);
+    assertThat(100 * power.uGainRelative())
+        .isCloseTo(Math.hypot(3 / Math.sqrt(3), chip), within(5e-3));
+    assertThat(1e3 * power.uOffsetWatts())
+        .isCloseTo(Math.hypot(0.38 * 7.5, 4.924 * 0.1) / Math.sqrt(3), within(5e-3));
+  }
+
   @ParameterizedTest
   @CsvSource({
-    "0, 0.2, 0, '--shunt must lie within 0.01 and 10.0 Ohm, got 0.0 Ohm'",
+    "0, 0.2, 0, '--shunt must lie within 0.001 and 10.0 Ohm, got 0.0 Ohm'",
     "1, 2, 0, '--divider must lie within 0.01 and 1.0, got 2.0'",
     "1, 0.2, -1, '--leads must lie within 0.0 and 10.0 Ohm, got -1.0 Ohm'",
   })
@@ -76,7 +93,7 @@ class PowerUncertaintyTest {
 
   @Test
   void leavesWhatIsNotOfTheCalibrationToTheMeter() {
-    var accuracy = NominalAccuracy.power(SensorWiring.NOMINAL).accuracy();
+    var accuracy = NominalAccuracy.power(Sensor.ADC, WIRING).accuracy();
 
     assertThat(accuracy.uGainRelative()).isPresent();
     assertThat(accuracy.uOffsetWatts()).isPresent();

@@ -23,7 +23,7 @@ import pijoule.energy.calibration.Sensor;
 
 class CalibrateCommandTest {
   private static final String BEGIN =
-      "Maker 5, no. 77\n0.5%\n2mV\n0.5%\n0.5mA\n22.5degC\n1Ohm\n1%\n";
+      "Maker 5, no. 77\n0.5%\n2mV\n0.5%\n0.5mA\n22.5degC\n1Ohm\n1%\n0.2\n";
 
   @TempDir private Path folder;
   private final StringWriter results = new StringWriter();
@@ -47,14 +47,16 @@ class CalibrateCommandTest {
     assertThat(results.toString())
         .contains("sha256 " + file.sha256(), "u_gain 0.460 %, u_offset 2.25 mW");
     assertThat(prompts.toString())
-        .contains("Device A17", "check: 3.00000 applied, residual -0.00278");
+        .contains("Device A17", "check: 3.00000 V applied, 3.00278 V read, residual -0.00278 V");
   }
 
   /** 1.25 mV and 2.5 uV a code, 0.05 Ohm; 1 Ohm is the nominal shunt of the stored gain. */
   @Test
   void calibratesAnIna226() throws IOException {
     FakeDevice device = new FakeDevice(Sensor.INA226, 800.0, 4000.0, 2000.0, 18_000.0);
-    calibrate(device, BEGIN.replace("1Ohm", "50mOhm") + "1V\n5V\n\n100mA\n900mA\n\n");
+    calibrate(
+        device,
+        BEGIN.replace("1Ohm", "50mOhm").replace("0.2\n", "") + "1V\n5V\n\n100mA\n900mA\n\n");
 
     CertificateFile file = CertificateFile.read(folder.resolve("c.json"));
     assertThat(file.certificate().device().sensor()).isEqualTo(Sensor.INA226);
@@ -65,34 +67,34 @@ class CalibrateCommandTest {
     assertThat(prompts.toString()).contains("sensor ina226", "code 4000.000");
   }
 
-  /** Limits of 0.5 % and 1 mV over 0.5 ohm, and of 0.1 % of the shunt. */
+  /** Limits of 0.5 % and 1 mV over 0.5 ohm, of 0.1 % of the shunt, and 2 mOhm at its inputs. */
   @Test
   void aCurrentCanBeReadAsVoltsOverTheShunt() throws IOException {
-    FakeDevice device = new FakeDevice(180.0, 900.0, 90.0, 830.0);
+    FakeDevice device = new FakeDevice(180.0, 900.0, 45.0, 405.0, 225.0);
     calibrate(
         device,
         BEGIN.replace("0.5mA", "1mV").replace("1Ohm\n1%", "500mOhm\n0.1%")
-            + "1V\n5V\n\n50mV\n450mV\n\n");
+            + "1V\n5V\n\n50mV\n450mV\n\n0.5A\n");
 
     Certificate certificate = CertificateFile.read(folder.resolve("c.json")).certificate();
     assertThat(certificate.current().points().get(1).applied()).isEqualTo(0.9);
     assertThat(certificate.instrument().current())
-        .isEqualTo(new Specification(Math.hypot(0.005, 0.001), 0.002));
+        .isEqualTo(new Specification(Math.hypot(0.005, 0.001 + 0.002 / 0.5), 0.002));
   }
 
   @Test
   void asksAgainUntilAnAnswerFits() throws IOException {
-    FakeDevice device = new FakeDevice(0.0, 180.0, 200.0, 1023.0, 900.0, 90.0, 830.0);
+    FakeDevice device = new FakeDevice(0.0, 180.0, 200.0, 1023.0, 180.0, 900.0, 90.0, 830.0);
     calibrate(
         device,
         "\n"
             + BEGIN.replace("1Ohm\n", "1\n-1Ohm\n1Ohm\n")
-            + "0V\n1V\n1.1V\n9V\n5A\n5V\n\n0.1A\n0.9A\n\n");
+            + "0V\n1V\n1.1V\n9V\n5A\n1V\n5V\n\n0.1A\n0.9A\n\n");
 
     assertThat(prompts.toString())
         .contains("an answer is needed")
         .contains("a resistance is a number with a unit (mOhm, Ohm), got '1'")
-        .contains("must be 0.0 or more, got -1Ohm")
+        .contains("must lie within 0.001 and 10.0, got -1Ohm")
         .contains("touch neither, got 0.0 to 0.3")
         .contains("205 codes apart or more, got 20;")
         .contains("got 1022.7 to 1023.0")

@@ -38,7 +38,7 @@ class BootloaderIT {
           new SerialSettings(
               board.port().toString(),
               hertz,
-              DeviceCalibration.nominal(SensorWiring.NOMINAL),
+              DeviceCalibration.nominal(new SensorWiring(1, 0.2, 0)),
               Optional.empty(),
               SerialSettings.DEFAULT_LATENCY_BOUND_SECONDS);
       try (SerialMeter meter = SerialMeter.open(settings)) {

@@ -50,8 +50,7 @@ record SimulatedRun(Path chunks) {
   }
 
   static SerialSettings settings(String port, Optional<Path> markerLog) {
-    Conversion nominal =
-        Conversion.nominal(BANDGAP_VOLTS, new SensorWiring(SHUNT_OHMS, DIVIDER, 0));
+    Conversion nominal = Conversion.nominal(Sensor.ADC, new SensorWiring(SHUNT_OHMS, DIVIDER, 0));
     double bound = SerialSettings.DEFAULT_LATENCY_BOUND_SECONDS;
     DeviceCalibration device =
         new DeviceCalibration(

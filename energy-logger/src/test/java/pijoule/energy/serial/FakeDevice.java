@@ -13,6 +13,9 @@ import pijoule.energy.serial.FrameDecoder.Marker;
 final class FakeDevice implements ByteSource {
   static final int INTERVAL_MICROS = 5883;
 
+  /** Greatest code of the ADC; an INA's differ. */
+  private static final long GREATEST = 1023;
+
   private static final byte[] NONE = {};
 
   private final Deque<BytePort.Event> events = new ArrayDeque<>();
@@ -27,7 +30,8 @@ final class FakeDevice implements ByteSource {
   private long writingNs;
   private boolean mute;
   private boolean old;
-  private int clipped;
+  private int clippedVoltages;
+  private int clippedCurrents;
   private String format = "text";
   private int baud = 115_200;
   private int hostBaud = 115_200;
@@ -36,6 +40,8 @@ final class FakeDevice implements ByteSource {
   private String serial = "FAKE";
   private String sensor = "adc";
   private String reference = "internal";
+  private String calibration = "none";
+  private long[] code = {512, 256};
 
   FakeDevice(long startMicros) {
     this.micros = startMicros;
@@ -47,6 +53,18 @@ final class FakeDevice implements ByteSource {
     serial = newSerial;
     sensor = newSensor;
     reference = newReference;
+    return this;
+  }
+
+  /** Carries a calibration from now on. */
+  FakeDevice calibrated(String hash) {
+    calibration = hash;
+    return this;
+  }
+
+  /** Reads these codes from now on. */
+  FakeDevice reads(long voltage, long current) {
+    code = new long[] {voltage, current};
     return this;
   }
 
@@ -69,15 +87,28 @@ final class FakeDevice implements ByteSource {
   }
 
   private DeviceReport report() {
+    long v = 24 * code[0];
+    long c = 24 * code[1];
+    long vi = v * code[1];
+    long ii = c * code[1];
+    for (int i = 0; i < clippedVoltages; i++) {
+      v += GREATEST - code[0];
+      vi += (GREATEST - code[0]) * code[1];
+    }
+    for (int i = 0; i < clippedCurrents; i++) {
+      c += GREATEST - code[1];
+      vi += code[0] * (GREATEST - code[1]);
+      ii += GREATEST * GREATEST - code[1] * code[1];
+    }
     DeviceReport.Products products =
-        new DeviceReport.Products(24 * 512 * 256, 24 * 256 * 256, clipped);
+        new DeviceReport.Products(vi, ii, clippedVoltages + clippedCurrents);
     return new DeviceReport(
         seq++,
         micros & 0xffff_ffffL,
         24,
-        24 * 512,
+        v,
         24,
-        24 * 256,
+        c,
         old || format.equals("text") ? Optional.empty() : Optional.of(products));
   }
 
@@ -87,9 +118,10 @@ final class FakeDevice implements ByteSource {
     return this;
   }
 
-  /** Has so many readings of each report at the end of the range from now on. */
-  void clip(int readings) {
-    clipped = readings;
+  /** Has so many readings of each report at the greatest code from now on. */
+  void clip(int voltages, int currents) {
+    clippedVoltages = voltages;
+    clippedCurrents = currents;
   }
 
   /** Uses up report numbers without a frame. */
@@ -202,7 +234,8 @@ final class FakeDevice implements ByteSource {
           FrameEncoder.line(
               "#id energy-meter 1.0 serial=%s sensor=%s rate_mhz=1 pairs=%d period_cycles=%d"
                       .formatted(serial, sensor, pairs, Math.round(interval * 8 / pairs))
-                  + " format=%s baud=%d ref=%s cal=none".formatted(format, baud, reference)));
+                  + " format=%s baud=%d ref=%s cal=%s"
+                      .formatted(format, baud, reference, calibration)));
     } else if (command.charAt(0) == 'R' && Integer.parseInt(command.substring(1)) > maxHertz) {
       String rule = "!error rate must be R1 to R%d (Hz), got %s".formatted(maxHertz, command);
       answer.writeBytes(FrameEncoder.line(rule));

@@ -11,6 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +24,6 @@ import pijoule.energy.calibration.Sensor;
 import pijoule.energy.calibration.SensorWiring;
 import pijoule.energy.meter.MeterInfo.Accuracy;
 import pijoule.energy.meter.MeterUnavailableException;
-import pijoule.energy.meter.SampleSink;
 import pijoule.energy.serial.SerialMeter.MarkerTime;
 
 /** The meter at a device in memory, and the device's faults. */
@@ -34,12 +35,27 @@ class SerialMeterTest {
     return meter(device, hertz, Optional.empty());
   }
 
+  private static SerialMeter meter(FakeDevice device, double hertz, SensorWiring parts)
+      throws IOException {
+    SerialMeter meter =
+        new SerialMeter(
+            new SerialSettings(
+                "fake", hertz, DeviceCalibration.nominal(parts), Optional.empty(), 1e-3),
+            device);
+    meter.handshake();
+    return meter;
+  }
+
   private static SerialMeter meter(FakeDevice device, double hertz, Optional<Path> markerLog)
       throws IOException {
     SerialMeter meter =
         new SerialMeter(
             new SerialSettings(
-                "fake", hertz, DeviceCalibration.nominal(SensorWiring.NOMINAL), markerLog, 1e-3),
+                "fake",
+                hertz,
+                DeviceCalibration.nominal(new SensorWiring(1, 0.2, 0)),
+                markerLog,
+                1e-3),
             device);
     meter.handshake();
     return meter;
@@ -275,7 +291,10 @@ class SerialMeterTest {
     assertThat(kept.amperes).isCloseTo(256 * 1.1 / 1024, within(1e-9));
     assertThat(meter.info().counts()).containsEntry("without_products", 3000.0);
     double certain =
-        DeviceCalibration.nominal(SensorWiring.NOMINAL).accuracy().uOffsetWatts().orElseThrow();
+        DeviceCalibration.nominal(new SensorWiring(1, 0.2, 0))
+            .accuracy()
+            .uOffsetWatts()
+            .orElseThrow();
     double means = 1.1 * 0.17 * 0.17 / 4 / Math.sqrt(3);
     assertThat(meter.info().accuracy().uOffsetWatts().orElseThrow())
         .isCloseTo(Math.hypot(certain, means), within(1e-9));
@@ -286,14 +305,16 @@ class SerialMeterTest {
   void aReportAtTheEndOfTheRangeIsNoSample() throws IOException {
     SerialMeter meter = meter(device, 170);
     device.report(1500);
-    device.clip(3);
+    device.clip(0, 3);
     device.report(4);
-    device.clip(0);
+    device.clip(0, 0);
     device.report(1500);
     finish(meter);
 
     assertThat(kept.times).hasSize(3000);
-    assertThat(kept.reasons).containsExactly(SampleSink.CLIPPED);
+    assertThat(kept.reasons)
+        .containsExactly(
+            "clipped: the current was above 1.10 A, the end of the range; take a smaller shunt, docs/wiring.md");
     assertThat(kept.lost).isEqualTo(4);
     assertThat(meter.info().counts()).containsEntry("clipped", 4.0);
   }
@@ -319,7 +340,7 @@ class SerialMeterTest {
         new SerialSettings(
             "fake",
             170,
-            DeviceCalibration.nominal(SensorWiring.NOMINAL),
+            DeviceCalibration.nominal(new SensorWiring(1, 0.2, 0)),
             Optional.empty(),
             1e-3,
             Optional.of("A7"));
@@ -330,13 +351,81 @@ class SerialMeterTest {
         .hasMessageStartingWith("the device at fake must be A7, got FAKE");
   }
 
-  @ParameterizedTest
-  @CsvSource({"ina226, internal", "adc, avcc"})
-  void otherPartsNeedACertificate(String sensor, String reference) {
-    FakeDevice device = new FakeDevice(0).with("FAKE", sensor, reference);
-    assertThatThrownBy(() -> meter(device, 170))
+  /** A reference of 1.0 V, a divider of 0.2 and 5.1 V: every reading of A0 is 1023. */
+  @Test
+  void theChannelThatClipsIsNamed() throws IOException {
+    SerialMeter meter = meter(device.reads(1023, 300), 170);
+    device.clip(24, 0);
+    device.report(100);
+    finish(meter);
+
+    assertThat(kept.times).isEmpty();
+    assertThat(Set.copyOf(kept.reasons))
+        .containsExactly(
+            "clipped: the voltage was above 5.49 V, the end of the range; take a divider of five and one resistors (0.1667), docs/wiring.md");
+  }
+
+  @Test
+  void anotherReferenceNeedsACertificate() {
+    FakeDevice other = new FakeDevice(0).with("FAKE", "adc", "avcc");
+    assertThatThrownBy(() -> meter(other, 170))
         .isInstanceOf(CalibrationException.class)
-        .hasMessageContaining("got " + sensor + " and " + reference + "; calibrate it");
+        .hasMessageContaining("got adc and avcc; calibrate it");
+  }
+
+  /** 1.25 mV and 2.5 uV a code (SBOS547): 4000 codes are 5 V, 16,000 are 0.4 A in 0.1 ohm. */
+  @Test
+  void anIna226IsReadByItsStatedShunt() throws IOException {
+    FakeDevice ina = new FakeDevice(0).with("FAKE", "ina226", "none").reads(4000, 16_000);
+    SerialMeter meter = meter(ina, 170, new SensorWiring(0.1, OptionalDouble.empty(), 0));
+    ina.report(3000);
+    finish(meter);
+
+    assertThat(kept.times).hasSize(3000);
+    assertThat(kept.amperes).isCloseTo(0.4, within(1e-9));
+    assertThat(kept.volts).isCloseTo(5 - 0.04, within(1e-9));
+    assertThat(meter.info().accuracy().uGainRelative().orElseThrow())
+        .isCloseTo(0.0173, within(1e-4));
+    assertThat(meter.info().settings().get("burden_ohms")).isEqualTo(0.1);
+  }
+
+  /** An INA219's bus voltage is that of IN-, behind the shunt: 4 mV and 10 uV a code (SBOS448). */
+  @Test
+  void anIna219ReadsTheBoardsVoltage() throws IOException {
+    FakeDevice ina = new FakeDevice(0).with("FAKE", "ina219", "none").reads(1240, 4000);
+    SerialMeter meter = meter(ina, 170, new SensorWiring(0.1, OptionalDouble.empty(), 0));
+    ina.report(3000);
+    finish(meter);
+
+    assertThat(kept.amperes).isCloseTo(0.4, within(1e-9));
+    assertThat(kept.volts).isCloseTo(4.96, within(1e-9));
+  }
+
+  @Test
+  void anAdcNeedsItsDivider() {
+    SensorWiring without = new SensorWiring(1, OptionalDouble.empty(), 0);
+    assertThatThrownBy(() -> meter(device, 170, without))
+        .isInstanceOf(CalibrationException.class)
+        .hasMessage(
+            "the device at fake has sensor adc and needs its divider, got none; write it like --divider 0.1667");
+  }
+
+  @Test
+  void aCalibrationThatIsNotNamedIsRefused() {
+    assertThatThrownBy(() -> meter(device.calibrated("0123456789abcdef"), 170))
+        .isInstanceOf(CalibrationException.class)
+        .hasMessage(
+            "the device at fake carries the calibration 0123456789abcdef, got --shunt and no certificate; name it by --calibration FILE, or calibrate the device again");
+  }
+
+  @Test
+  void anotherCertificateThanTheDeviceCarriesIsRefused() throws IOException {
+    FakeDevice other = new FakeDevice(0).calibrated("0123456789abcdef");
+    assertThatThrownBy(() -> certified(other, Sensor.ADC, "internal"))
+        .isInstanceOf(CalibrationException.class)
+        .hasMessageContaining("carries, 0123456789abcdef..., got a certificate;");
+    FakeDevice same = new FakeDevice(0).calibrated("a certif");
+    assertThat(certified(same, Sensor.ADC, "internal").facts().serial()).isEqualTo("FAKE");
   }
 
   @ParameterizedTest

@@ -21,6 +21,7 @@ import pijoule.energy.files.RegularFile;
 public final class CampaignReader {
   private static final String ATTEMPTS = "attempts.jsonl";
   private static final String ENDING = ".json";
+  private static final String CALIBRATION = "pijoule-(power-)?calibration/.*";
 
   /** Keys of a host's file that are no facts of it. */
   private static final Set<String> LEFT_IN_THE_FILE =
@@ -146,6 +147,9 @@ public final class CampaignReader {
         JsonNode json = ResultsJson.mapper().readTree(RegularFile.text(file));
         if (!json.isObject()) {
           throw new IOException("it must hold one JSON object, got " + json.getNodeType());
+        }
+        if (json.path("format").asText().matches(CALIBRATION)) {
+          continue; // a meter's
         }
         hosts.add(new HostDescription(host, json.path("host").asText(host), facts(json)));
       } catch (IOException wrong) {

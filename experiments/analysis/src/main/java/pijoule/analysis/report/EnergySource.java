@@ -1,5 +1,6 @@
 package pijoule.analysis.report;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +15,10 @@ import pijoule.energy.meter.MeterInfo;
 
 /** Describes the power source: meters, their settings and calibration. */
 final class EnergySource {
+  /** Settings of an Arduino that are the line of its calibration. */
+  private static final Set<String> LINE =
+      Set.of("v_gain_volts", "v_offset_volts", "i_gain_amperes", "i_offset_amperes");
+
   private EnergySource() {}
 
   /**
@@ -24,8 +29,11 @@ final class EnergySource {
    */
   static List<String> sentences(Measurements measurements) {
     Map<String, TreeSet<Integer>> sessions = new TreeMap<>();
+    Path environment = measurements.campaign().folder().resolve("environment");
     for (SessionMeter meter : measurements.meters()) {
-      sessions.computeIfAbsent(sentence(meter), text -> new TreeSet<>()).add(meter.session());
+      sessions
+          .computeIfAbsent(sentence(meter, environment), text -> new TreeSet<>())
+          .add(meter.session());
     }
     if (sessions.isEmpty()) {
       return List.of("No trace could be used: every energy is NA.");
@@ -35,7 +43,7 @@ final class EnergySource {
         .toList();
   }
 
-  private static String sentence(SessionMeter meter) {
+  private static String sentence(SessionMeter meter, Path environment) {
     MeterInfo info = meter.info().meterInfo();
     String how = info.estimate() ? "**estimate**: power is modelled, not measured" : "measured";
     return "%s (%s) on %s: %s; boundary %s%s; %s samples/s asked for (%s); source %s%s; %s"
@@ -50,18 +58,19 @@ final class EnergySource {
             info.sampleKind().key(),
             info.source(),
             settings(info),
-            calibration(info));
+            calibration(info, environment));
   }
 
   private static String settings(MeterInfo info) {
-    return info.settings().isEmpty()
-        ? ""
-        : info.settings().entrySet().stream()
+    String settings =
+        info.settings().entrySet().stream()
+            .filter(setting -> !LINE.contains(setting.getKey()))
             .map(setting -> setting.getKey() + " " + Numbers.full(setting.getValue()))
-            .collect(Collectors.joining(", ", "; ", ""));
+            .collect(Collectors.joining(", "));
+    return settings.isEmpty() ? "" : "; " + settings;
   }
 
-  private static String calibration(MeterInfo info) {
+  private static String calibration(MeterInfo info, Path environment) {
     String gain =
         info.accuracy().uGainRelative().isPresent()
             ? String.format(
@@ -69,7 +78,7 @@ final class EnergySource {
                 "u of the gain %s %%",
                 percent(info.accuracy().uGainRelative().getAsDouble()))
             : "u of the gain unknown, so that every u is a lower bound";
-    return "calibration " + info.calibration() + ", " + gain;
+    return CalibrationText.of(info, environment) + ", " + gain;
   }
 
   private static String percent(double relative) {

@@ -37,6 +37,10 @@ record PackagedFileKind(Pattern path, String title, String description) {
               "Bytes of the files that the programs of each cell need beyond the JDK."),
           kind("programs/(.*)\\.json", "Program $1", "What a server or client states of itself."),
           kind(
+              "environment/(.*-)?(?:power_)?calibration-(.*)\\.json",
+              "Calibration $2",
+              "How a meter was calibrated: instrument, points, uncertainty."),
+          kind(
               "environment/(.*)\\.json",
               "Host $1",
               "Hardware, operating system, JVM, hashes of programs, clocks, temperature."),

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
+import pijoule.energy.files.Sha256;
 
 /** Text with what a reviewer asks of a method, and nothing that the folder does not say. */
 class MethodTextTest {
@@ -52,6 +53,37 @@ class MethodTextTest {
     assertThat(Files.readString(folder.resolve("tables/method.tex")))
         .contains("message\\_size 100kB", "95 \\% intervals")
         .matches(tex -> tex.chars().allMatch(c -> c < 128));
+  }
+
+  /** Day, instrument and points in place of four gains and 64 digits; no host of its own. */
+  @Test
+  void aMetersCalibrationIsDescribed() throws Exception {
+    new SmallCampaign(folder).campaign.write();
+    Path golden = Path.of("../../energy-logger/src/test/resources/calibration/certificate.json");
+    describe("calibration-m.json", Files.readString(golden));
+    String hash = Sha256.of(Files.readAllBytes(golden));
+    try (var traces = Files.list(folder.resolve("traces"))) {
+      for (Path trace : traces.filter(file -> file.toString().endsWith(".json")).toList()) {
+        String info =
+            Files.readString(trace)
+                .replaceFirst(
+                    "\"calibration\"\\s*:\\s*\"[^\"]*\"", "\"calibration\":\"" + hash + "\"")
+                .replaceFirst(
+                    "\"settings\"\\s*:\\s*\\{",
+                    "\"settings\":{\"v_gain_volts\":0.0123,\"burden_ohms\":1.5,");
+        Files.writeString(trace, info.replace(",}", "}"));
+      }
+    }
+    Report.make(folder);
+    assertThat(text())
+        .contains(
+            "burden_ohms 1.5",
+            "calibrated 2026-01-02 with Maker 5, no. 77 (0.5 % + 2 mV; 0.5 % + 0.5 mA),"
+                + " voltage at 1 V and 5 V, check at 3 V differs by -2.78 mV,"
+                + " current at 0.1 A and 0.9 A without a check; certificate "
+                + hash.substring(0, 8))
+        .doesNotContain("v_gain", hash, "Maker 5, no. 77 memory");
+    assertThat(Files.readString(folder.resolve("report.md"))).doesNotContain("calibration-m (");
   }
 
   @Test

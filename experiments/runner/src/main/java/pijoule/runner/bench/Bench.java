@@ -256,6 +256,8 @@ public record Bench(
     public List<String> options(String port) {
       return List.of(
           "--port=" + port,
+          "--shunt=1Ohm",
+          "--divider=0.2",
           "--estimate=true",
           "--averaging=" + AVERAGING,
           "--power-min=" + idle,

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.energy.calibration.Sensor;
 import pijoule.energy.files.Printable;
 
 /** A bench file with comments. */
@@ -160,7 +161,7 @@ final class BenchText {
               .map(name -> "    device_name: " + quoted(name))
               .orElse(
                   "    # It has no name; give it one by calibrate --name A, and write device_name: A"));
-      lines.add("    # After docs/calibration.md, name its certificate: calibration: FILE");
+      parts(arduino);
       return;
     }
     lines.add(
@@ -173,6 +174,22 @@ final class BenchText {
     lines.add("    rate: 170Hz");
     lines.add("    idle: 1.77W");
     lines.add("    busy: 1.96W");
+  }
+
+  /** What only a person knows: the bench is refused until one of both is written. */
+  private void parts(Meters.Arduino arduino) {
+    if (arduino.calibration().isPresent()) {
+      lines.add(
+          "    # It carries the calibration %s...: name its certificate here as calibration: FILE"
+              .formatted(Printable.of(arduino.calibration().get())));
+      return;
+    }
+    boolean adc = arduino.sensor().equals(Sensor.ADC.key());
+    lines.add("    # Write the shunt that is there, such as shunt: 500mOhm");
+    lines.add(
+        "    # "
+            + (adc ? "and the divider, such as divider: 0.1667; " : "")
+            + "or after docs/calibration.md its certificate, calibration: FILE");
   }
 
   /** A YAML string: JSON's are (YAML 1.2, section 1.3). */

@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.energy.calibration.Certificate.Device;
-import pijoule.energy.meter.Meter;
-import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.serial.ArduinoKind;
+import pijoule.energy.serial.DeviceFacts;
 
 /**
  * Serial devices at this machine.
@@ -29,21 +28,25 @@ record Meters(List<Arduino> arduinos, List<String> others, boolean bySocket) {
    *
    * @param port its name
    * @param device its own name; empty if it was never given one
+   * @param sensor key of its sensor
+   * @param calibration that it carries, the beginning of its certificate's SHA-256; empty: none
    */
-  record Arduino(String port, Optional<String> device) {}
+  record Arduino(
+      String port, Optional<String> device, String sensor, Optional<String> calibration) {}
 
   static Meters find() throws IOException {
     List<Arduino> arduinos = new ArrayList<>();
     List<String> others = new ArrayList<>();
     List<Path> ports = ports(SERIAL);
     for (Path port : ports) {
-      MeterSettings settings =
-          MeterSettings.at(MeterSettings.DEFAULT_RATE).with(ArduinoKind.PORT, port.toString());
-      try (Meter meter = new ArduinoKind().open(settings)) {
-        String name = meter.info().device().get("serial");
+      try {
+        DeviceFacts facts = ArduinoKind.ask(port.toString());
         arduinos.add(
             new Arduino(
-                port.toString(), Optional.of(name).filter(any -> !any.equals(Device.UNNAMED))));
+                port.toString(),
+                Optional.of(facts.serial()).filter(any -> !any.equals(Device.UNNAMED)),
+                facts.sensor(),
+                Optional.of(facts.calibration()).filter(any -> !any.equals("none"))));
       } catch (IOException | RuntimeException unanswered) {
         others.add(port + ": " + unanswered.getMessage());
       }

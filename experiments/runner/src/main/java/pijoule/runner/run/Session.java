@@ -12,6 +12,7 @@ import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.ProgramNames;
 import pijoule.runner.bench.ForeignTarget;
+import pijoule.runner.boards.CalibrationCopies;
 import pijoule.runner.boards.Environment;
 import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.HostException;
@@ -112,6 +113,7 @@ final class Session implements AutoCloseable {
         site.programs(),
         plan.study().started(),
         number);
+    CalibrationCopies.write(folder.environment(), site.bench().meters(), site.hosts()::get, number);
   }
 
   /** The number of this session in the campaign. */

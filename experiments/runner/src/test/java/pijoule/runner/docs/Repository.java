@@ -27,7 +27,7 @@ final class Repository {
           Map.entry("docs/README.md", 150),
           Map.entry("docs/architecture.md", 800),
           Map.entry("docs/boards.md", 1300),
-          Map.entry("docs/calibration.md", 650),
+          Map.entry("docs/calibration.md", 800),
           Map.entry("docs/catalog.md", 900),
           Map.entry("docs/choose-a-stack.md", 830),
           Map.entry("docs/claims.md", 550),

@@ -100,7 +100,7 @@ class RackFileTest {
         hosts: {a: {kind: local}}
         client: {host: a}
         server: {host: a, port: %d}
-        meters: {m: {kind: arduino, host: a, measures: [client], rate: 170Hz, port: /dev/ttyUSB%d}}
+        meters: {m: {kind: arduino, host: a, measures: [client], rate: 170Hz, port: /dev/ttyUSB%d, shunt: 1Ohm}}
         """;
     Files.writeString(folder.resolve("one.yaml"), bench.formatted(8080, 0));
     Files.writeString(folder.resolve("two.yaml"), bench.formatted(8080, 1));
