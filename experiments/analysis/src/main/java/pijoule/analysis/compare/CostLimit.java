@@ -30,10 +30,13 @@ public record CostLimit(double percent) {
     }
   }
 
-  /** What the rule says. */
+  /** Finding on all costs together. */
   public enum Verdict {
+    /** No cost is above the limit. */
     WITHIN,
+    /** A cost is above the limit, or B fails too many requests. */
     ABOVE,
+    /** Neither is shown. */
     UNDECIDED
   }
 

@@ -12,7 +12,7 @@ import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.SiPrefix;
 
-/** What the means of two campaigns show together, for a terminal. */
+/** Sentences on the means of two campaigns together, for a terminal. */
 final class MeansFinding {
   private static final int MAX = 5;
   private static final int MAX_REASONS = 1;

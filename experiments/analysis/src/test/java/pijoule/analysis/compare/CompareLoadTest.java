@@ -89,7 +89,7 @@ class CompareLoadTest {
         .allMatch(MeanRatio::isDifferent);
   }
 
-  /** One more line than a person reads: the unit of all is the simultaneous interval. */
+  /** The table's only interval is the simultaneous one, and the headline has it. */
   @Test
   void headlineAndTableHaveOneInterval() throws Exception {
     SideBySide both = Compare.of(campaign("a", 1), campaign("b", 1.5));
