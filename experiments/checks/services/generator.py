@@ -71,6 +71,8 @@ class Run(Logged):
         file, output = folder / "requests.csv.gz", folder / "record.json"
         command = [java or program()[0], *program()[1:], "--run", "known", "--url", url, "--method", "GET"]
         command += ["--rate", rate, "--duration", f"{seconds}s", "--lead-in", lead_in, "--seed", "7"]
+        # Of a busy machine: else a connection would be an error.
+        command += ["--connect-timeout", "60s"]
         command += ["--requests", str(file), *shlex.split(options)]
         with open(output, "wb") as out:
             done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, text=True, timeout=LIMIT_SECONDS)
