@@ -87,11 +87,6 @@ record LoadComparisons() implements CampaignComparisons {
         .toList();
   }
 
-  /** A service that pijoule did not start. */
-  private static boolean isForeign(Measurements measurements) {
-    return measurements.campaign().study().target().isPresent();
-  }
-
   private static Optional<String> modelled(Measurements a, Measurements b) {
     return Stream.of(a, b)
         .flatMap(measurements -> ModelledPower.of(measurements).stream())
@@ -109,9 +104,7 @@ record LoadComparisons() implements CampaignComparisons {
     notes.add(
         "Under load: answers a second, percentiles of the response times from the intended start,"
             + " CPU time and energy of a request, memory; without runs that the generator limited."
-            + (Stream.of(a, b).anyMatch(LoadComparisons::isForeign)
-                ? " Runs at a URL are replicates of one process."
-                : " Each run is of a server process of its own."));
+            + " Each run is of a server process of its own.");
     modelled(a, b).ifPresent(sentence -> notes.add("Energies are not compared: " + sentence + "."));
     return notes;
   }

@@ -60,7 +60,8 @@ record RatioChange(
         }
       }
     }
-    int tested = (int) changes.stream().filter(change -> change.contrast.tested().isPresent()).count();
+    int tested =
+        (int) changes.stream().filter(change -> change.contrast.tested().isPresent()).count();
     return changes.stream().map(change -> change.among(tested)).toList();
   }
 
@@ -120,13 +121,7 @@ record RatioChange(
 
   private RatioChange among(int tested) {
     return new RatioChange(
-        measurand,
-        before,
-        after,
-        by,
-        ratios,
-        contrast,
-        contrast.tested().isPresent() ? tested : 0);
+        measurand, before, after, by, ratios, contrast, contrast.tested().isPresent() ? tested : 0);
   }
 
   /** {@return the levels of the ratio, such as {@code CXF / Axis2}} */

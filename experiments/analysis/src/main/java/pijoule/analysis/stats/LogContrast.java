@@ -184,8 +184,8 @@ public record LogContrast(
   }
 
   /**
-   * {@return the fewest clusters whose interval by {@link #simultaneous} would be within a factor of
-   * {@link Summary#WIDEST} if they scattered as these do; absent beyond {@value #MAX_CLUSTERS}}
+   * {@return the fewest clusters whose interval by {@link #simultaneous} would be within a factor
+   * of {@link Summary#WIDEST} if they scattered as these do; absent beyond {@value #MAX_CLUSTERS}}
    *
    * @param intervals that hold at once, at least 1
    */
