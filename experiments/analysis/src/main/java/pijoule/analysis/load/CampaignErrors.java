@@ -32,7 +32,7 @@ public record CampaignErrors(List<OfCell> cells) {
    *
    * @param name of the cell for a person
    * @param used runs that the answer is of, the repeat of a first rate as well
-   * @param leftOut runs that the generator limited
+   * @param leftOut runs that decide nothing: the generator limited them
    */
   public record OfCell(Cell cell, String name, List<Run> used, List<Run> leftOut) {
     public OfCell {
@@ -115,7 +115,7 @@ public record CampaignErrors(List<OfCell> cells) {
   private String where(RequestErrors all) {
     List<OfCell> with = above(0);
     if (with.isEmpty()) {
-      return ", in runs that the generator limited";
+      return ", in runs that were left out";
     }
     String percent = with.get(0).errors().percent();
     if (cells.size() == 1 || with.size() > 1 && percent.equals(all.percent())) {

@@ -191,8 +191,7 @@ public final class LoadChapter {
                     + " for a connection is in it; service time from the beginning of sending.",
                 ("A percentile is the mean over the %s, of the run's percentile; NA where a run has"
                         + " fewer than ten requests beyond it. Runs, offered, errors and times are"
-                        + " without runs that the generator limited. tables/requests.csv has"
-                        + " intervals.")
+                        + " without runs that were left out. tables/requests.csv has intervals.")
                     .formatted(ForeignService.runs(measurements.campaign().study())),
                 CampaignErrors.IN_PERCENTILES
                     + " Service times, means and largest times are of expected answers alone.",

@@ -161,7 +161,7 @@ public record Answer(
                 + " expected answers in it. Above active idle: less what the same server process"
                 + " drew without requests. Marginal: of what is more than at the next lower rate."
                 + " CPU time per request: over answers of any kind, the lead-in's too.",
-            "Without runs that the generator limited.");
+            "Without runs that were left out, as those that the generator limited.");
 
     private RequestsListing() {}
 

@@ -29,8 +29,7 @@ final class CostNotes {
           + " failed ones and those of the lead-in too.";
 
   private static final String PARTIAL =
-      "Without runs that the generator limited: a row with fewer runs than were made has their"
-          + " number.";
+      "Without runs that were left out: a row with fewer runs than were made has their number.";
 
   private static final String CPU =
       "CPU time of a process is read in steps of 10 ms: no scatter means less than a step.";

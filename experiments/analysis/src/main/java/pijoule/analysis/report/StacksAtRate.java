@@ -5,12 +5,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 import pijoule.analysis.compare.CampaignComparisons;
 import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.compare.Comparisons;
 import pijoule.analysis.compare.Conclusion;
 import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
@@ -166,11 +166,12 @@ record StacksAtRate(
     String heading =
         "At %s, %s, mean ± half of the 95 %% interval, ratio to %s with simultaneous 95 %% interval:"
             .formatted(rate.display(), cost.display(), first.name);
-    return Stream.concat(
-            Stream.of(heading),
-            AnswerText.aligned(sorted.stream().map(each -> row(each, first, unit)).toList())
-                .stream())
-        .toList();
+    List<String> lines = new ArrayList<>(List.of(heading));
+    lines.addAll(AnswerText.aligned(sorted.stream().map(each -> row(each, first, unit)).toList()));
+    if (sorted.stream().anyMatch(each -> each.errors.mean().orElse(0) > 0)) {
+      lines.add(CampaignErrors.IN_PERCENTILES);
+    }
+    return lines;
   }
 
   private List<String> row(Stack of, Stack first, SiPrefix unit) {

@@ -87,7 +87,7 @@ class OutcomeTest {
         .asString()
         .startsWith("no answer: the generator, or its busy host, limited 8 of 8 runs");
     assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
-        .contains("No answer: ", "Errors 0.053 % of 3800 requests", "in runs that the generator")
+        .contains("No answer: ", "Errors 0.053 % of 3800 requests", "in runs that were left out")
         .doesNotContain("A request at each rate", "Response p50", "Peak memory");
     assertThat(Files.readString(report.report())).doesNotContain("id=\"requests-heading\"");
     assertThat(Files.readString(folder.resolve("tables/requests.csv")))
