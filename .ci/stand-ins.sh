@@ -99,6 +99,38 @@ prints() {
   grep -qE -e "$wanted" <<<"$output" || { echo "it must print '$wanted'"; return 1; }
 }
 
+# Fails unless CI passed all tests before. Elsewhere it passes. The arguments: the command for a person
+passed_before() { [ "${CI-}" != true ] || grep -q 'BUILD SUCCESS' "$home/target/test.log"; }
+
+# Runs a command, and fails if that ran a test of a module.
+without_tests() {
+  local reports code=0 before
+  before=$(mktemp)
+  "$@" || code=$?
+  reports=$(find "$home" -path '*/target/*-reports/*' -name 'TEST-*.xml' -newer "$before")
+  rm "$before"
+  [ -z "$reports" ] || { printf 'no test must run, got\n%s\n' "$reports"; return 1; }
+  return "$code"
+}
+
+# Prints the results folder of the last campaign in the usual place. $1: its study
+newest() { find "$home/results" -maxdepth 1 -name "$1-2*" -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d' ' -f2-; }
+
+# Runs a command that writes a campaign's derived files again, and fails if one differs from before.
+# $1: the results folder; the rest: the command
+same_after() {
+  local folder=$1
+  shift
+  rm -rf before
+  cp -r "$folder" before
+  rm -r "$folder"/report.html "$folder/tables"
+  "$@"
+  diff -r before "$folder"
+}
+
+# Keeps a bench of this checkout, which clean_up puts back. $1: its name
+keep_bench() { mkdir -p kept && cp "$benches/$1.yaml" kept; }
+
 # Starts a campaign and ends it by a signal when its first run is valid.
 # $1: the signal; $2: the results folder; the rest: the command without --out
 stopped() {
