@@ -22,7 +22,8 @@ class TypedCommandTest {
   void namesMavenToWhoStartedByIt() {
     System.setProperty(TypedCommand.PROPERTY, "mvn -q verify -Pstudy");
     assertThat(TypedCommand.of("run a/study.yaml --bench a/bench.yaml --replicates 36"))
-        .isEqualTo("mvn -q verify -Pstudy -Dstudy=a/study.yaml -Dbench=a/bench.yaml -Dreplicates=36");
+        .isEqualTo(
+            "mvn -q verify -Pstudy -Dstudy=a/study.yaml -Dbench=a/bench.yaml -Dreplicates=36");
     assertThat(TypedCommand.of("run --resume 'my results/a'"))
         .isEqualTo("mvn -q verify -Pstudy -Dresume='my results/a'");
     assertThat(TypedCommand.of("run quick --fix cpu_mhz=700MHz --seed=7"))
