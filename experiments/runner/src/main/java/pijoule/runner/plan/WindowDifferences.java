@@ -1,8 +1,8 @@
 package pijoule.runner.plan;
 
 import java.util.OptionalDouble;
-import pijoule.analysis.compare.Precision;
 import pijoule.analysis.compare.Scatter;
+import pijoule.analysis.load.WindowPrecision;
 
 /**
  * Smallest differences of the CPU time per request that windows of one process find.
@@ -12,14 +12,13 @@ import pijoule.analysis.compare.Scatter;
  *     a run
  */
 record WindowDifferences(int replicates, OptionalDouble scatter) {
-  private static final double LEVEL = 0.05;
-
   /** {@return lines, each with its end} */
   String text() {
     if (replicates < 2) {
       return "They find no difference: replicates must be 2 or more, got 1.%n".formatted();
     }
     double one = scatter.orElse(Scatter.ASSUMED_TIME.run());
+    WindowPrecision found = new WindowPrecision(one, replicates);
     return """
         Smallest difference of the CPU time per request that 80 of 100 campaigns find, if windows
         scatter by %s (%s):
@@ -30,15 +29,8 @@ record WindowDifferences(int replicates, OptionalDouble scatter) {
         .formatted(
             PlanScatter.percent(one),
             scatter.isPresent() ? "from the pilot" : "assumed; --pilot RESULTS has yours",
-            found(one, replicates - 1),
-            found(one, 2 * (replicates - 1)))
+            DecisionTable.percent(found.betweenRates()),
+            DecisionTable.percent(found.betweenCampaigns()))
         .replace("\n", System.lineSeparator());
-  }
-
-  /** The difference of two means of so many windows each. */
-  private String found(double one, int degreesOfFreedom) {
-    double error = one * Math.sqrt(2.0 / replicates);
-    return DecisionTable.percent(
-        new Precision(error, degreesOfFreedom, 0).smallestDifference(LEVEL));
   }
 }
