@@ -20,13 +20,18 @@ meters_up() {
   "$firmware/bench/build/energy-bench" --elf "$firmware/energy_meter/build/energy_meter.SENSOR_ADC.elf" --link "$PWD/nano" \
     --eeprom "$PWD/eeprom" <>orders >nano.log 2>&1 &
   meters+=($!)
+  plug_up
+  until_prints ready nano.log
+}
+
+# Starts a plug, on the load that 'load' sets.
+plug_up() {
   mkdir -p plug/rpc
   echo '{"id": "plug", "mac": "00", "model": "stand-in", "gen": 2, "ver": "1"}' >plug/shelly
   load 5 0.4
   python3 -u -m http.server 0 --bind 127.0.0.1 --directory plug >plug.log 2>&1 &
   meters+=($!)
   until_prints 'port ' plug.log
-  until_prints ready nano.log
 }
 
 # Makes programs that this machine need not have. $1: a folder for them
@@ -46,7 +51,7 @@ AVRDUDE
 
 # A load of so many volts and amperes, at once on the simulated Arduino's pins and in the plug.
 load() {
-  echo "power $1 $2" >orders
+  [ ! -p orders ] || echo "power $1 $2" >orders
   awk -v v="$1" -v a="$2" 'BEGIN { printf "{\"apower\": %.1f, \"aenergy\": {\"total\": 1}}", v * a }' >plug/new
   mv plug/new plug/rpc/Switch.GetStatus
 }
@@ -98,6 +103,38 @@ prints() {
   [ "$code" -eq 0 ] || { echo "exit code $code"; return 1; }
   grep -qE -e "$wanted" <<<"$output" || { echo "it must print '$wanted'"; return 1; }
 }
+
+# Fails unless CI passed all tests before. Elsewhere it passes. The arguments: the command for a person
+passed_before() { [ "${CI-}" != true ] || grep -q 'BUILD SUCCESS' "$home/target/test.log"; }
+
+# Runs a command, and fails if that ran a test of a module.
+without_tests() {
+  local reports code=0 before
+  before=$(mktemp)
+  "$@" || code=$?
+  reports=$(find "$home" -path '*/target/*-reports/*' -name 'TEST-*.xml' -newer "$before")
+  rm "$before"
+  [ -z "$reports" ] || { printf 'no test must run, got\n%s\n' "$reports"; return 1; }
+  return "$code"
+}
+
+# Prints the results folder of the last campaign in the usual place. $1: its study
+newest() { find "$home/results" -maxdepth 1 -name "$1-2*" -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d' ' -f2-; }
+
+# Runs a command that writes a campaign's derived files again, and fails if one differs from before.
+# $1: the results folder; the rest: the command
+same_after() {
+  local folder=$1
+  shift
+  rm -rf before
+  cp -r "$folder" before
+  rm -r "$folder"/report.html "$folder/tables"
+  "$@"
+  diff -r before "$folder"
+}
+
+# Keeps a bench of this checkout, which clean_up puts back. $1: its name
+keep_bench() { mkdir -p kept && cp "$benches/$1.yaml" kept; }
 
 # Starts a campaign and ends it by a signal when its first run is valid.
 # $1: the signal; $2: the results folder; the rest: the command without --out
@@ -162,7 +199,8 @@ calibrated() {
 served() {
   local pid port code=0 how
   port=$(python3 -c 'import socket; s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1])')
-  sed -i "s/8000/$port/" "$2"
+  [ -e "$2.printed" ] || cp "$2" "$2.printed"
+  sed "s/8000/$port/" "$2.printed" >"$2"
   if [ "$1" = http.server ]; then
     how=(-m http.server "$port" --bind 127.0.0.1 --protocol HTTP/1.1)
   else

@@ -2,7 +2,9 @@ package pijoule.energy.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -33,10 +35,10 @@ import pijoule.energy.units.Frequency;
     name = "try",
     modelTransformer = SettingOptions.class,
     description =
-        "Reads a meter for ten seconds: power, rate, losses, shortest phase, and the lines of a bench.",
-    footer = "Example: pijoule meter try shelly --address 192.168.1.40")
+        "Reads a meter for ten seconds: power, rate, losses, shortest phase, and a bench for it.",
+    footer = "Example: pijoule meter try shelly --address 192.168.1.40 --out plug.yaml")
 final class TryCommand implements Callable<Integer> {
-  private static final Set<String> OF_THE_COMMAND = Set.of("--for", "--rate", "--help");
+  private static final Set<String> OF_THE_COMMAND = Set.of("--for", "--rate", "--out", "--help");
 
   /** Text that YAML reads as it is; a number with a unit is one. */
   private static final Pattern PLAIN =
@@ -63,13 +65,31 @@ final class TryCommand implements Callable<Integer> {
       description = "How long it is read (default: ${DEFAULT-VALUE}).")
   private Double seconds;
 
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Write the bench there, a new file, for 'run STUDY --bench FILE'.")
+  private Path file;
+
   @Override
   public Integer call() throws IOException {
+    if (file != null && Files.exists(file)) {
+      throw new IOException(
+          "a bench is never overwritten, and %s exists; choose another --out".formatted(file));
+    }
     MeterSettings settings = options.settings(spec, kind);
     Trial trial = read(settings);
     PrintWriter out = spec.commandLine().getOut();
     print(trial, out);
-    printBench(out, spec.commandLine().getParseResult(), kind, trial.info(), settings.rate());
+    String bench = bench(spec.commandLine().getParseResult(), trial.info(), settings.rate());
+    if (file == null) {
+      out.printf(
+          "%n# Save this as a file, or add --out FILE; then: pijoule run STUDY --bench FILE%n");
+      out.print(bench);
+    } else {
+      Files.writeString(file, bench, StandardOpenOption.CREATE_NEW);
+      out.printf("next      pijoule run STUDY --bench %s%n", quoted(file.toString()));
+    }
     out.flush();
     return trial.watts().isPresent() ? 0 : 1;
   }
@@ -162,27 +182,37 @@ final class TryCommand implements Callable<Integer> {
         : String.format(Locale.ROOT, "%.2f s", value);
   }
 
-  /** The lines of a bench that set a meter as a command line did. */
-  private static void printBench(
-      PrintWriter out, ParseResult given, MeterKind kind, MeterInfo info, Frequency rate) {
-    out.printf("%nmeters:%n");
-    out.printf("  %s-1:%n", kind.key());
-    out.printf("    kind: %s%n", kind.key());
-    out.printf("    host: board%n");
-    out.printf("    measures: [client, server]%n");
-    out.printf("    rate: %s%n", rate);
+  /** A bench of this machine whose meter is set as a command line did. */
+  private String bench(ParseResult given, MeterInfo info, Frequency rate) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        """
+        format: pijoule-bench/1
+        title: Client and server on this machine, energy by %1$s
+        hosts:
+          board: {kind: local}
+        client: {host: board}
+        server: {host: board, bind: 127.0.0.1, port: 0}
+        meters:
+          %1$s-1:
+            kind: %1$s
+            host: board
+            measures: [client, server]
+            rate: %2$s
+        """
+            .formatted(kind.key(), rate));
     for (OptionSpec option : given.matchedOptions()) {
       String name = option.longestName();
       if (!OF_THE_COMMAND.contains(name) && !option.originalStringValues().isEmpty()) {
-        out.printf(
-            "    %s: %s%n",
-            name.substring(2).replace('-', '_'), quoted(option.originalStringValues().get(0)));
+        String value = quoted(option.originalStringValues().get(0));
+        text.append("    %s: %s\n".formatted(name.substring(2).replace('-', '_'), value));
       }
     }
     if (info.accuracy().uGainRelative().isEmpty()) {
-      out.printf(
-          "    # u_gain: 1%%   state it from the meter's data sheet: limit of error / sqrt 3%n");
+      text.append(
+          "    # u_gain: 1%   state it from the meter's data sheet: limit of error / sqrt 3\n");
     }
+    return text.toString();
   }
 
   private static String quoted(String value) {

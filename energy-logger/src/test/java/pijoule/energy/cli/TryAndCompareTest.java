@@ -41,8 +41,31 @@ class TryAndCompareTest {
         .containsPattern("power     [0-9.]+ W \\+- [0-9.]+ W \\(k = 2, without the unknown error")
         .containsPattern("rate      [0-9.]+ samples/s \\([0-9]+ in 0\\.[0-9]+ s; median")
         .contains("repeats   ", "losses    ", "resolves  ")
+        .contains("\nformat: pijoule-bench/1\n", "\nhosts:\n  board: {kind: local}\n")
         .contains("\nmeters:\n  model-1:\n    kind: model\n    host: board\n")
         .contains("    rate: 100Hz\n    idle: 1W\n    # u_gain: 1%");
+  }
+
+  @Test
+  void writesTheWholeBenchForARun() throws IOException {
+    Path bench = folder.resolve("my bench.yaml");
+    String[] words = {"try", "model", "--for", "0.3s", "--idle", "1W", "--out", bench.toString()};
+
+    assertThat(run(words)).as(err.toString()).isEqualTo(0);
+    assertThat(out.toString())
+        .contains("next      pijoule run STUDY --bench '" + bench + "'")
+        .doesNotContain("meters:");
+    String written = Files.readString(bench);
+    assertThat(written)
+        .startsWith("format: pijoule-bench/1\ntitle: ")
+        .contains(
+            "client: {host: board}\nserver: {host: board, bind: 127.0.0.1, port: 0}\nmeters:\n")
+        .contains("    idle: 1W\n")
+        .doesNotContain("out:");
+
+    assertThat(run(words)).isEqualTo(1);
+    assertThat(err.toString()).contains("a bench is never overwritten");
+    assertThat(bench).hasContent(written);
   }
 
   @Test

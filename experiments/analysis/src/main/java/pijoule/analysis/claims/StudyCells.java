@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedLevels;
@@ -66,22 +67,24 @@ public final class StudyCells {
   public String reason(Map<String, String> levels) {
     Map<String, List<String>> varied = varied();
     List<String> missing = new ArrayList<>();
-    levels.forEach(
-        (factor, level) -> {
-          List<String> here = varied.getOrDefault(factor, fixed(factor));
-          if (here.isEmpty()) {
-            missing.add("the study has no " + factor);
-          } else if (!here.contains(level)) {
-            missing.add(
-                "the study has no %s of %s, only %s"
-                    .formatted(
-                        factor,
-                        ClaimLevels.belowItsFactor(factor, level),
-                        here.stream()
-                            .map(other -> ClaimLevels.belowItsFactor(factor, other))
-                            .collect(Collectors.joining(", "))));
-          }
-        });
+    // By name: a report that is made again has the same words.
+    new TreeMap<>(levels)
+        .forEach(
+            (factor, level) -> {
+              List<String> here = varied.getOrDefault(factor, fixed(factor));
+              if (here.isEmpty()) {
+                missing.add("the study has no " + factor);
+              } else if (!here.contains(level)) {
+                missing.add(
+                    "the study has no %s of %s, only %s"
+                        .formatted(
+                            factor,
+                            ClaimLevels.belowItsFactor(factor, level),
+                            here.stream()
+                                .map(other -> ClaimLevels.belowItsFactor(factor, other))
+                                .collect(Collectors.joining(", "))));
+              }
+            });
     return missing.isEmpty() ? "the study excludes this cell" : String.join("; ", missing);
   }
 

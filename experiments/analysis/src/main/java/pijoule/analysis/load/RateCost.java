@@ -2,12 +2,15 @@ package pijoule.analysis.load;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.Summary;
 import pijoule.campaign.RunMark;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
 /**
@@ -47,6 +50,29 @@ public record RateCost(String rate, Summary mean, String unit, boolean estimate)
       }
     }
     return List.copyOf(costs);
+  }
+
+  /**
+   * {@return relative standard deviation of the CPU time per request from run to run at one rate,
+   * pooled over stacks and rates by their degrees of freedom; absent where no rate has two runs}
+   *
+   * @param measurements of any campaign
+   */
+  public static OptionalDouble scatter(Measurements measurements) {
+    double squares = 0;
+    int freedom = 0;
+    SideQuantity cpu = new SideQuantity(Side.SERVER, LoadQuantity.CPU);
+    for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
+      for (RateCost cost : of(measurements, stack, cpu)) {
+        Summary of = cost.mean();
+        if (of.n() > 1 && of.mean().orElse(0) > 0) {
+          double relative = of.sd().orElseThrow() / of.mean().getAsDouble();
+          squares += (of.n() - 1) * relative * relative;
+          freedom += of.n() - 1;
+        }
+      }
+    }
+    return freedom == 0 ? OptionalDouble.empty() : OptionalDouble.of(Math.sqrt(squares / freedom));
   }
 
   /**

@@ -5,13 +5,17 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import pijoule.analysis.compare.Conclusion;
 import pijoule.analysis.compare.ErrorUnit;
 import pijoule.analysis.compare.Precision;
 import pijoule.analysis.load.ForeignService;
+import pijoule.analysis.load.RateCost;
+import pijoule.analysis.load.WindowPrecision;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.campaign.RecordedCampaign;
@@ -37,6 +41,7 @@ public record NextStep(String command, String why) {
 
   private static final int MAX = 2;
   private static final int ENOUGH_REPLICATES = 10;
+  private static final int ENOUGH_WINDOWS = 5;
   private static final Set<Conclusion> UNDECIDED =
       EnumSet.of(Conclusion.UNCLEAR, Conclusion.TOO_FEW);
 
@@ -49,10 +54,13 @@ public record NextStep(String command, String why) {
       steps.add(new NextStep("merge DIR OTHERS --out ALL", "joins it with those of other pairs"));
     }
     rounds(campaign, times).ifPresent(steps::add);
+    boolean isForeign = ForeignService.isIn(campaign.study());
+    if (isForeign) {
+      windows(measurements).ifPresent(steps::add);
+    }
     if (!energies) {
       steps.add(METER);
     }
-    boolean isForeign = ForeignService.isIn(campaign.study());
     choice(campaign.study()).filter(step -> energies && !isForeign).ifPresent(steps::add);
     if (steps.isEmpty() || isForeign) {
       steps.add(
@@ -115,6 +123,42 @@ public record NextStep(String command, String why) {
                     neededRounds(comparison.contrast().log().orElseThrow(), comparison.tests()))
             .toList();
     return needed.isEmpty() ? Optional.empty() : Optional.of(MoreRounds.of(campaign).step(needed));
+  }
+
+  /** More windows of one process; absent where the scatter is not known, or finds small ones. */
+  private static Optional<NextStep> windows(Measurements measurements) {
+    RecordedCampaign campaign = measurements.campaign();
+    int now = campaign.study().rounds().replicates();
+    int more = Math.max(ENOUGH_WINDOWS, 2 * now);
+    String takes =
+        TimeTaken.of(campaign)
+            .map(
+                time -> "; takes about " + AnswerText.shown(time.multipliedBy(more).dividedBy(now)))
+            .orElse("");
+    if (now < 2) {
+      return Optional.of(
+          repeated(where(campaign), more, "gives each cost an interval over replicates" + takes));
+    }
+    OptionalDouble scatter = RateCost.scatter(measurements);
+    if (scatter.isEmpty() || !(scatter.getAsDouble() > 0)) {
+      return Optional.empty();
+    }
+    double found = new WindowPrecision(scatter.getAsDouble(), now).betweenRates();
+    return found <= Conclusion.MARGIN
+        ? Optional.empty()
+        : Optional.of(
+            repeated(
+                where(campaign),
+                more,
+                "finds differences of %s between rates in CPU time, not only of %s%s"
+                    .formatted(
+                        percent(new WindowPrecision(scatter.getAsDouble(), more).betweenRates()),
+                        percent(found),
+                        takes)));
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, share < 0.0995 ? "%.1f %%" : "%.0f %%", 100 * share);
   }
 
   /** Options that say where a campaign ran. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,5 +46,23 @@ class StudyCellsTest {
     assertThat(cells.matching(Map.of("message_size", "1000"))).hasSize(2);
     assertThat(cells.reason(Map.of("container", "none")))
         .isEqualTo("the study has no container of none, only default");
+  }
+
+  /** Two orders of the same levels, as two JVMs give those of a map. */
+  @Test
+  void reasonsAreInOneOrder() throws Exception {
+    Files.writeString(folder.resolve("study.yaml"), STUDY);
+    Files.writeString(folder.resolve("plan.csv"), PLAN);
+    StudyCells cells = new StudyCells(CampaignReader.read(folder));
+    Map<String, String> one = new LinkedHashMap<>();
+    one.put("message_size", "2000");
+    one.put("container", "none");
+    Map<String, String> other = new LinkedHashMap<>();
+    other.put("container", "none");
+    other.put("message_size", "2000");
+
+    assertThat(cells.reason(one))
+        .isEqualTo(cells.reason(other))
+        .startsWith("the study has no container of none, only default; the study has no");
   }
 }

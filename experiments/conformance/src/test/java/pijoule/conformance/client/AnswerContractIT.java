@@ -1,6 +1,7 @@
 package pijoule.conformance.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -69,6 +70,9 @@ class AnswerContractIT {
   @ParameterizedTest(name = "{0}: {1}")
   @MethodSource("cases")
   void hasOneVerdict(Client client, AnswerCase answer) throws Exception {
+    assumeTrue(
+        GoodHttp.isFor(answer.name(), Runtime.version()),
+        "LEFT OUT: this JDK's HTTP client ends at informational answers; install 17.0.12 or newer");
     ClientProcess run = RESULTS.get(client).get().get(answer.name());
 
     if (answer.isGood()) {

@@ -196,11 +196,12 @@ public final class Environment {
    * In a release programs share libraries: each is read once. The system's own program needs a
    * tenth of the time of a JVM that compiles little.
    */
-  private static Map<Path, String> hashes(Set<Path> files) throws IOException {
+  static Map<Path, String> hashes(Set<Path> files) throws IOException {
     if (files.isEmpty()) {
       return Map.of(); // sha256sum would read its standard input
     }
-    List<String> command = new ArrayList<>(List.of("sha256sum", "--"));
+    // In a session of its own: a Ctrl-C in the runner's terminal reaches only the runner.
+    List<String> command = new ArrayList<>(List.of("setsid", "sha256sum", "--"));
     files.forEach(file -> command.add(file.toString()));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     Map<Path, String> hashes = new HashMap<>();
@@ -214,7 +215,10 @@ public final class Environment {
 
   /** A name that has characters which end lines is escaped, and a backslash says so. */
   private static String hash(Path file, String line) throws IOException {
-    Matcher start = HASH.matcher(String.valueOf(line));
+    if (line == null) {
+      throw new IOException("sha256sum was stopped before it read " + file + "; try again");
+    }
+    Matcher start = HASH.matcher(line);
     if (!start.lookingAt()) {
       throw new IOException(
           file + " must be readable by sha256sum, got '" + line + "'; reinstall it");

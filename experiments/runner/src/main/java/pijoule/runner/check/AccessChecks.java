@@ -66,6 +66,9 @@ final class AccessChecks {
     if (words.contains("bash") && words.contains("not found")) {
       return "host " + host + " must have bash, got none; install bash there";
     }
+    if (words.startsWith("the login shell ")) {
+      return words;
+    }
     return words + "; 'bash -c true' must work over ssh" + REMEDY;
   }
 

@@ -160,7 +160,7 @@ final class BenchText {
               .device()
               .map(name -> "    device_name: " + quoted(name))
               .orElse(
-                  "    # It has no name; give it one by calibrate --name A, and write device_name: A"));
+                  "    # It has no name: 'meter calibrate --name A' gives one; write device_name: A"));
       parts(arduino);
       return;
     }

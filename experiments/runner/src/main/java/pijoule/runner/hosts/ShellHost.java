@@ -149,7 +149,15 @@ abstract class ShellHost implements Host {
       throw HostException.lost(
           "host " + name + " must answer, got " + lastLine(errors, "the end of the connection"));
     }
-    String code = output.substring(end + END.length() + 1).strip();
+    String[] lines = output.substring(end + END.length() + 1).split("\n", 2);
+    String after = lines.length == 2 ? lines[1].strip() : "";
+    if (!after.isEmpty()) {
+      throw HostException.failed(
+          ("the login shell of host %s must print nothing of its own, got '%s' after a command;"
+                  + " take it out of ~/.bash_logout and of a trap in ~/.bashrc there")
+              .formatted(name, after.lines().findFirst().orElseThrow()));
+    }
+    String code = lines[0].strip();
     if (!code.equals("0")) {
       throw HostException.failed(
           "host " + name + " must do what it is asked, got " + lastLine(errors, "exit " + code));

@@ -86,6 +86,14 @@ public record Plan(Study study, List<PlannedRun> runs) {
     return (int) runs.stream().mapToInt(PlannedRun::block).distinct().count();
   }
 
+  /** {@return the servers that are started, in words; a service at a URL is not} */
+  public String servers() {
+    if (study.target().isPresent()) {
+      return "a service that is not started";
+    }
+    return blocks() == 1 ? "1 server" : blocks() + " servers";
+  }
+
   /** {@return how many plots there are} */
   public int plots() {
     return (int) runs.stream().mapToInt(PlannedRun::plot).distinct().count();

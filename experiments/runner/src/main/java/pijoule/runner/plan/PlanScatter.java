@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.Scatter;
 import pijoule.analysis.compare.VarianceComponents;
 import pijoule.analysis.compare.VarianceComponents.Component;
+import pijoule.analysis.load.RateCost;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.contract.phase.Side;
@@ -18,9 +20,12 @@ import pijoule.contract.phase.Side;
  *
  * @param times of each side that something is known of, at least one
  * @param energies the same
+ * @param underLoad relative standard deviation of the CPU time per request at one rate, from run to
+ *     run; absent where no pilot shows it
  * @param lines for a person: which numbers, and their source
  */
-public record PlanScatter(List<Scatter> times, List<Scatter> energies, List<String> lines) {
+public record PlanScatter(
+    List<Scatter> times, List<Scatter> energies, OptionalDouble underLoad, List<String> lines) {
   private static final double PERCENT = 100;
 
   public PlanScatter {
@@ -35,6 +40,7 @@ public record PlanScatter(List<Scatter> times, List<Scatter> energies, List<Stri
     return new PlanScatter(
         List.of(Scatter.ASSUMED_TIME),
         List.of(energy),
+        OptionalDouble.empty(),
         List.of(
             "Scatter is assumed: run %s, server %s, board setting %s, round %s; an energy's meter %s"
                 .formatted(
@@ -60,12 +66,14 @@ public record PlanScatter(List<Scatter> times, List<Scatter> energies, List<Stri
       List<String> none =
           new ArrayList<>(List.of("The pilot shows no scatter: too few valid runs."));
       none.addAll(assumed().lines());
-      return new PlanScatter(assumed().times(), assumed().energies(), none);
+      return new PlanScatter(
+          assumed().times(), assumed().energies(), RateCost.scatter(pilot), none);
     }
     List<Scatter> energies = scatters(pilot, Metric.ENERGY, Scatter.ASSUMED_ENERGY, lines);
     return new PlanScatter(
         times,
         energies.isEmpty() ? times.stream().map(PlanScatter::metered).toList() : energies,
+        OptionalDouble.empty(),
         lines);
   }
 
@@ -118,7 +126,7 @@ public record PlanScatter(List<Scatter> times, List<Scatter> energies, List<Stri
         .orElseGet(() -> "%s %s (assumed)".formatted(stratum, percent(assumed)));
   }
 
-  private static String percent(double relative) {
+  static String percent(double relative) {
     String text = String.format(Locale.ROOT, "%.2g", PERCENT * relative);
     return (relative >= 1 ? String.format(Locale.ROOT, "%.0f", PERCENT * relative) : text) + " %";
   }

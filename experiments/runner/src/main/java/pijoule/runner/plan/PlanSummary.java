@@ -57,14 +57,13 @@ public final class PlanSummary {
     StringBuilder text = new StringBuilder();
     text.append("%s%n%n%s%n".formatted(study.title(), varied()));
     text.append(
-        "%d cells x %d replicates%s = %d runs on %d %s; rounds x replicates %s%n"
+        "%d cells x %d replicates%s = %d runs on %s; rounds x replicates %s%n"
             .formatted(
                 study.cells().size(),
                 study.design().rounds().replicates(),
                 repeats(),
                 plan.runs().size(),
-                plan.blocks(),
-                plan.blocks() == 1 ? "server" : "servers",
+                plan.servers(),
                 study.design().rounds().display()));
     text.append("%s%s (estimate)%n%s%n%s".formatted(onOne(), length(), dealt(), found()));
     new DifferentContainers(study).line().ifPresent(line -> text.append("%s%n".formatted(line)));
@@ -132,7 +131,9 @@ public final class PlanSummary {
   private String found() {
     Optional<String> undecided = study.kind().undecided(study);
     if (undecided.isPresent()) {
-      return undecided.get() + System.lineSeparator();
+      return undecided.get()
+          + System.lineSeparator()
+          + (study.target().isPresent() ? windows() : "");
     }
     if (decisions.factors().isEmpty()) {
       return "No two cells differ by one level: nothing is compared.%n".formatted();
@@ -148,6 +149,10 @@ public final class PlanSummary {
     }
     scatter.lines().forEach(line -> text.append(line).append(System.lineSeparator()));
     return text.toString();
+  }
+
+  private String windows() {
+    return new WindowDifferences(study.design().rounds().replicates(), scatter.underLoad()).text();
   }
 
   private String found(Factor factor) {

@@ -80,7 +80,8 @@ public record PlanTime(
     boolean clock =
         !study.levels(Factor.CPU_MHZ).isEmpty()
             && !study.design().declared().contains(Factor.CPU_MHZ);
-    Duration start = study.timing().expected().start().plus(clock ? CLOCK : Duration.ZERO);
+    Duration own = study.target().isPresent() ? Duration.ZERO : study.timing().expected().start();
+    Duration start = own.plus(clock ? CLOCK : Duration.ZERO);
     List<Level> sizes = study.levels(Factor.MESSAGE_SIZE);
     Duration turn = study.timing().expected().callsOf(sizes);
     int calls = study.serverWarmUp().calls().orElse(0);
@@ -89,7 +90,7 @@ public record PlanTime(
         BOOT.multipliedBy(plots),
         start.multipliedBy(blocks),
         turn.multipliedBy((long) blocks * calls).plus(sensors(plan, calls)),
-        study.kind().expectedWarmUp(study).multipliedBy(blocks),
+        study.kind().expectedWarmUps(study, Math.max(1, blocks)),
         study.timing().settle().multipliedBy(runs),
         plan.runs().stream().map(new RunTimes(study)::of).reduce(Duration.ZERO, Duration::plus),
         study.instruments().amortize().orElse(Duration.ZERO).multipliedBy((long) WINDOWS * runs),

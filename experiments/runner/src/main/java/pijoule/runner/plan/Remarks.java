@@ -48,11 +48,10 @@ public final class Remarks {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "%d runs on %d %s, rounds x replicates %s; about %s%s"
+        "%d runs on %s, rounds x replicates %s; about %s%s"
             .formatted(
                 plan.runs().size(),
-                plan.blocks(),
-                plan.blocks() == 1 ? "server" : "servers",
+                plan.servers(),
                 study.design().rounds().display(),
                 PlanTime.shown(plan.expected()),
                 slower()));

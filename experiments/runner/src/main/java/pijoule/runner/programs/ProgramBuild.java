@@ -21,7 +21,7 @@ final class ProgramBuild {
    */
   static void of(Iterable<Program> programs, Path checkout) {
     Path launcher = checkout.resolve("pijoule");
-    if (System.getProperty(TypedCommand.PROPERTY) == null || !Files.isExecutable(launcher)) {
+    if (!TypedCommand.isOfLauncher() || !Files.isExecutable(launcher)) {
       return;
     }
     List<String> command = new ArrayList<>(List.of(launcher.toString(), "build"));

@@ -16,6 +16,7 @@ import pijoule.campaign.FirstAnswer;
 import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
+import pijoule.runner.load.Steadiness;
 import pijoule.runner.plan.PlannedRun;
 
 /**
@@ -56,7 +57,12 @@ class LoadMeasurement implements Measurement {
             parts.folder().load(),
             first,
             parts.progress());
-    block.warmUp(run, parts.stop());
+    block.warmUp(run, known(), parts.stop());
+  }
+
+  /** {@return windows of the same server before, from which its warm-up goes on} */
+  Steadiness known() {
+    return new Steadiness();
   }
 
   /** Calls a new server before it is loaded; returns when it answered first. */

@@ -7,13 +7,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.contract.clock.NanoClock;
+import pijoule.runner.load.Steadiness;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.WarmUp;
 
 /**
- * Brings a new server under load to work, until it is steady or long enough; no file stays of it.
+ * Brings a server under load to work, until it is steady or long enough; no file stays of it.
+ *
+ * @param known windows of the same server before; gets those that are made
  */
-record LoadWarmUp(WarmUp settings, LoadedBlock block, StopSignal stop) {
+record LoadWarmUp(WarmUp settings, LoadedBlock block, Steadiness known, StopSignal stop) {
   /** Carries the warm-up out; empty where the study wants none. */
   Optional<WarmedUp> carryOut(PlannedRun run) throws RunFailure, IOException, InterruptedException {
     if (settings.kind() == WarmUp.Kind.NONE) {
@@ -28,6 +31,7 @@ record LoadWarmUp(WarmUp settings, LoadedBlock block, StopSignal stop) {
                 NanoClock.SYSTEM,
                 number -> window(run, settings.length(), number))
             : WarmedUp.whenSteady(
+                known,
                 settings.limit(),
                 perSecond,
                 NanoClock.SYSTEM,

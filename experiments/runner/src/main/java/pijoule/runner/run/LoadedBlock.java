@@ -22,6 +22,7 @@ import pijoule.contract.units.Durations;
 import pijoule.contract.units.RequestRate;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.load.ProcessUse;
+import pijoule.runner.load.Steadiness;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.Load;
 import pijoule.runner.study.Study;
@@ -71,14 +72,15 @@ final class LoadedBlock {
    * Warms the server up as the study says.
    *
    * @param run the block's first
+   * @param known windows of the same server before
    * @param stop asked by a person
    */
-  void warmUp(PlannedRun run, StopSignal stop)
+  void warmUp(PlannedRun run, Steadiness known, StopSignal stop)
       throws RunFailure, IOException, InterruptedException {
     if (load.warmUp().kind() == WarmUp.Kind.AUTO) {
       progress.warmingUp(run, load.warmUp().limit());
     }
-    warmUp = new LoadWarmUp(load.warmUp(), this, stop).carryOut(run);
+    warmUp = new LoadWarmUp(load.warmUp(), this, known, stop).carryOut(run);
     warmUp.map(WarmedUp::display).ifPresent(progress::remark);
   }
 

@@ -15,6 +15,7 @@ import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.load.ProcessUse;
 import pijoule.runner.load.ServiceProcesses;
+import pijoule.runner.load.Steadiness;
 import pijoule.runner.plan.PlannedRun;
 
 /**
@@ -25,6 +26,9 @@ final class UrlMeasurement extends LoadMeasurement {
   private final Testbed site;
   private final ForeignTarget target;
   private TargetService service;
+
+  /** Windows of all warm-ups: the service goes on between the blocks. */
+  private final Steadiness known = new Steadiness();
 
   UrlMeasurement(Parts parts, ForeignTarget target) {
     super(parts);
@@ -56,6 +60,11 @@ final class UrlMeasurement extends LoadMeasurement {
     }
     service.verify();
     return until;
+  }
+
+  @Override
+  Steadiness known() {
+    return known;
   }
 
   @Override

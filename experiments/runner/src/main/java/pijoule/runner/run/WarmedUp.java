@@ -62,7 +62,7 @@ record WarmedUp(
   /** A number of windows, after which nothing is judged. */
   static WarmedUp times(int number, OptionalDouble perSecond, NanoClock clock, Windows source)
       throws RunFailure, IOException, InterruptedException {
-    return make(Optional.empty(), number, perSecond, clock, source);
+    return make(new Steadiness(), Optional.empty(), number, perSecond, clock, source);
   }
 
   /**
@@ -71,10 +71,22 @@ record WarmedUp(
   static WarmedUp whenSteady(
       Duration limit, OptionalDouble perSecond, NanoClock clock, Windows source)
       throws RunFailure, IOException, InterruptedException {
-    return make(Optional.of(limit), 1, perSecond, clock, source);
+    return whenSteady(new Steadiness(), limit, perSecond, clock, source);
+  }
+
+  /**
+   * The same of a server that was warmed up before: one window, if it agrees with the last ones.
+   *
+   * @param known windows of that server before; gets those that are made
+   */
+  static WarmedUp whenSteady(
+      Steadiness known, Duration limit, OptionalDouble perSecond, NanoClock clock, Windows source)
+      throws RunFailure, IOException, InterruptedException {
+    return make(known, Optional.of(limit), 1, perSecond, clock, source);
   }
 
   private static WarmedUp make(
+      Steadiness steadiness,
       Optional<Duration> limit,
       int least,
       OptionalDouble perSecond,
@@ -82,12 +94,12 @@ record WarmedUp(
       Windows source)
       throws RunFailure, IOException, InterruptedException {
     long begun = clock.nanos();
-    Steadiness steadiness = new Steadiness();
+    int before = steadiness.windows().size();
     List<OptionalDouble> compilerSeconds = new ArrayList<>();
     int requests = 0;
     double seconds;
     do {
-      Work work = source.next(steadiness.windows().size());
+      Work work = source.next(compilerSeconds.size());
       requests += work.requests();
       compilerSeconds.add(work.compilerSeconds());
       double each = Math.max(1, work.requests());
@@ -98,13 +110,13 @@ record WarmedUp(
           work.cpuResolutionSeconds() / each,
           work.serviceSeconds());
       seconds = (clock.nanos() - begun) / 1e9;
-    } while (steadiness.windows().size() < least
+    } while (compilerSeconds.size() < least
         || (limit.isPresent()
             && steadiness.state() == Steadiness.State.NOT_STEADY
-            && seconds + seconds / steadiness.windows().size() <= limit.get().toNanos() / 1e9));
+            && seconds + seconds / compilerSeconds.size() <= limit.get().toNanos() / 1e9));
     return new WarmedUp(
         seconds,
-        steadiness.windows(),
+        List.copyOf(steadiness.windows().subList(before, steadiness.windows().size())),
         compilerSeconds,
         requests,
         perSecond,

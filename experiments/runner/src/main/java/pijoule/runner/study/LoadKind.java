@@ -81,11 +81,15 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
       case NONE -> Duration.ZERO;
       case FIXED -> warmUp.length().plus(warmUp.pause()).plus(AROUND).multipliedBy(warmUp.cycles());
       case AUTO -> {
-        Duration window = warmUp.window().plus(ofEach().leadIn()).plus(AROUND);
-        Duration steady = window.multipliedBy(WINDOWS);
+        Duration steady = expectedWindow().multipliedBy(WINDOWS);
         yield steady.compareTo(warmUp.limit()) < 0 ? steady : warmUp.limit();
       }
     };
+  }
+
+  /** {@return how long a window of a warm-up until steadiness is expected to take} */
+  default Duration expectedWindow() {
+    return ofEach().warmUp().window().plus(ofEach().leadIn()).plus(AROUND);
   }
 
   /**
@@ -147,6 +151,15 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
     @Override
     public Optional<Program> server(Cell cell, Programs programs) {
       return Optional.empty();
+    }
+
+    /** The service goes on: it is warmed up once, and looked at for a window before each block. */
+    @Override
+    public Duration expectedWarmUps(Study study, int blocks) {
+      boolean isJudged = ofEach.warmUp().kind() == WarmUp.Kind.AUTO;
+      return isJudged
+          ? expectedWarmUp(study).plus(expectedWindow().multipliedBy(blocks - 1L))
+          : LoadKind.super.expectedWarmUps(study, blocks);
     }
 
     @Override

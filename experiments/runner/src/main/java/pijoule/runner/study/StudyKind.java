@@ -119,6 +119,15 @@ public sealed interface StudyKind permits CallKind, LoadKind {
   /** {@return how long a new server is expected to be warmed up, its counted calls left out} */
   Duration expectedWarmUp(Study study);
 
+  /**
+   * {@return the same for all blocks of a plan}
+   *
+   * @param blocks at least 1
+   */
+  default Duration expectedWarmUps(Study study, int blocks) {
+    return expectedWarmUp(study).multipliedBy(blocks);
+  }
+
   /** {@return what the caller has for this kind} */
   <T> T choose(Choice<T> choice);
 

@@ -199,7 +199,10 @@ class SshChecksTest {
         "ForceCommand bash -c 'eval \"${SSH_ORIGINAL_COMMAND//!/}\"'"
             + " | got 126 of 127 characters, other from code 33 on; make bash the login shell",
         "ForceCommand echo Welcome; eval \"$SSH_ORIGINAL_COMMAND\""
-            + " | must print nothing of its own, got 'Welcome'",
+            + " | must print nothing of its own, got 'Welcome'; take it out of ~/.bashrc there",
+        "ForceCommand eval \"$SSH_ORIGINAL_COMMAND\"; echo Bye"
+            + " | must print nothing of its own, got 'Bye' after a command; take it out of"
+            + " ~/.bash_logout and of a trap in ~/.bashrc there",
         "ForceCommand echo bash: command not found >&2; exit 127 | must have bash, got none",
       })
   void anAccountThatDoesNotDoIsNamed(String setting, String message) throws Exception {

@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +24,8 @@ import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.fake.LoadStudies;
 import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.plan.Plan;
+import pijoule.runner.plan.PlanScatter;
+import pijoule.runner.plan.PlanSummary;
 import pijoule.runner.programs.Programs;
 
 /** A service that pijoule did not start, in the study or in the bench. */
@@ -98,6 +102,23 @@ class TargetStudyTest {
     assertThat(Plan.of(study).csv().lines().findFirst().orElseThrow())
         .isEqualTo(
             "order,run,block,cell,replicate,seed,repeated,framework,heap_bytes,client,rate,lifecycle,calls");
+  }
+
+  @Test
+  void aPlanStartsNoServerAndWarmsUpOnce() throws IOException {
+    Study study = study(STUDY.replace("replicates: 2", "replicates: 5") + TARGET);
+    Plan plan = Plan.of(study);
+    String text =
+        new PlanSummary(plan, PlanScatter.assumed(), cell -> Set.of(), 0, Optional.empty()).text();
+
+    assertThat(text)
+        .contains("runs on a service that is not started; rounds x replicates")
+        .doesNotContain("server starts", " 5 servers")
+        .contains("Another start of the service")
+        .contains("if windows", "scatter by 3.0 % (assumed; --pilot RESULTS has yours)");
+    assertThat(plan.time().starts()).isZero();
+    Duration once = study.kind().expectedWarmUp(study);
+    assertThat(plan.time().warmup()).isLessThan(once.multipliedBy(2));
   }
 
   @Test
