@@ -26,8 +26,7 @@ public final class ArduinoKind extends MeterKind {
 
   /** The device's certificate; not calibrated without it. */
   public static final MeterSetting<Path> CALIBRATION =
-      MeterSetting.file(
-          "--calibration", "FILE", "arduino: the device's certificate; without it, its parts.");
+      MeterSetting.file("--calibration", "FILE", "arduino: the device's certificate.");
 
   /**
    * File of the exact times of the edges at the marker's input, {@code time_ns,level} or {@code
@@ -45,9 +44,7 @@ public final class ArduinoKind extends MeterKind {
           "--device-name", "NAME", "arduino: the name of the device that must be at the port.");
 
   private static final MeterSetting<Double> SHUNT =
-      ohms(
-          "--shunt",
-          "arduino without certificate: its shunt, 1mOhm to 10Ohm; it has to be stated.");
+      ohms("--shunt", "arduino without certificate: its shunt, such as 100mOhm.");
 
   private static final MeterSetting<Double> DIVIDER =
       new MeterSetting<>(

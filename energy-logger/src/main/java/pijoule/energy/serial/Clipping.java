@@ -31,25 +31,31 @@ record Clipping(boolean voltage, boolean current) {
       return NONE;
     }
     int clipped = products.get().clipped();
-    boolean voltage = mayBeVoltage(report, clipped, sensor.voltage().maxCode());
-    boolean current =
-        mayBeCurrent(report, clipped, products.get().currentSquared(), sensor.current().maxCode());
-    return voltage == current ? new Clipping(true, true) : new Clipping(voltage, current);
+    boolean voltage = false;
+    boolean current = false;
+    for (int volts = 0; volts <= clipped; volts++) {
+      boolean possible =
+          mayBeVoltages(report, volts, sensor.voltage().maxCode())
+              && mayBeCurrents(report, clipped - volts, sensor.current().maxCode());
+      voltage |= possible && volts > 0;
+      current |= possible && volts < clipped;
+    }
+    return voltage || current ? new Clipping(voltage, current) : new Clipping(true, true);
   }
 
-  /** All clipped readings are voltages, and the others of the report lie near them. */
-  private static boolean mayBeVoltage(DeviceReport report, int clipped, double maxCode) {
+  /** True if so many voltages may be clipped: the others of the report lie near them. */
+  private static boolean mayBeVoltages(DeviceReport report, int clipped, double maxCode) {
     int others = report.voltageCount() - clipped;
     double sum = report.voltageSum() - clipped * maxCode;
-    return others >= 0 && sum >= others * STEADY * maxCode;
+    return clipped == 0 || others >= 0 && sum >= others * STEADY * maxCode;
   }
 
   /**
-   * All clipped readings are currents: what is left of the sum of squares is not less than that of
-   * equal readings with what is left of the sum (Cauchy and Schwarz).
+   * True if so many currents may be clipped: what is left of the sum of squares is not less than
+   * that of equal readings with what is left of the sum (Cauchy and Schwarz).
    */
-  private static boolean mayBeCurrent(
-      DeviceReport report, int clipped, long squares, double maxCode) {
+  private static boolean mayBeCurrents(DeviceReport report, int clipped, double maxCode) {
+    long squares = report.products().orElseThrow().currentSquared();
     int others = report.currentCount() - clipped;
     double sum = report.currentSum() - clipped * maxCode;
     double squaresLeft = squares - clipped * maxCode * maxCode;

@@ -1,14 +1,20 @@
 package pijoule.runner.check;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import pijoule.contract.phase.Side;
+import pijoule.energy.meter.MeterSetting;
+import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.serial.ArduinoKind;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
@@ -22,6 +28,9 @@ final class ProgramChecks {
   private static final Duration FILES_LIMIT = Duration.ofSeconds(60);
   private static final Script COMMANDS = Script.resource(ProgramChecks.class, "commands.sh");
   private static final Duration LIMIT = Duration.ofSeconds(20);
+
+  private static final Pattern OPTION = Pattern.compile("--([a-z]+(?:-[a-z]+)*)");
+  private static final ArduinoKind ARDUINO = new ArduinoKind();
 
   private ProgramChecks() {}
 
@@ -84,6 +93,9 @@ final class ProgramChecks {
     for (Map.Entry<String, Bench.Meter> meter : checked.bench().bench().meters().entrySet()) {
       if (meter.getValue().host().equals(checked.host().name())) {
         meterFiles(checked.host(), meter.getKey(), meter.getValue().settings(), findings);
+        if (checked.host().isLocal() && meter.getValue().kind().equals(ARDUINO.key())) {
+          arduino(meter.getKey(), meter.getValue().settings(), findings);
+        }
       }
     }
   }
@@ -105,6 +117,38 @@ final class ProgramChecks {
           "meter %s must have what the bench names on host %s, got %s; %s"
               .formatted(meter, host, words, remedy(words)));
     }
+  }
+
+  /**
+   * Opens an Arduino at this machine as its recorder will: another device, one that carries a
+   * calibration which the bench does not name, or one without its divider is refused here.
+   */
+  private static void arduino(String meter, Map<String, String> settings, Findings findings) {
+    String port = settings.get("port");
+    if (port == null || Files.notExists(Path.of(port))) {
+      return; // simulated, or a finding already
+    }
+    MeterSettings given = MeterSettings.at(MeterSettings.DEFAULT_RATE);
+    for (MeterSetting<?> setting : ARDUINO.settings()) {
+      String text = settings.get(setting.option().substring(2).replace('-', '_'));
+      if (text != null && setting != ArduinoKind.MARKER) {
+        given = with(given, setting, text);
+      }
+    }
+    try {
+      ARDUINO.open(given).close();
+    } catch (IOException | IllegalArgumentException refused) {
+      findings.problem("meter " + meter + ": " + inKeys(String.valueOf(refused.getMessage())));
+    }
+  }
+
+  /** A person who reads a bench knows its keys and not the recorder's options. */
+  private static String inKeys(String message) {
+    return OPTION.matcher(message).replaceAll(option -> option.group(1).replace('-', '_'));
+  }
+
+  private static <T> MeterSettings with(MeterSettings given, MeterSetting<T> setting, String text) {
+    return given.with(setting, setting.parse(text));
   }
 
   private static String remedy(String words) {

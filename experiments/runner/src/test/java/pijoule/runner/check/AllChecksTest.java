@@ -322,6 +322,23 @@ class AllChecksTest {
                     .contains("file none.json, which cannot be read; correct its path"));
   }
 
+  /** It is opened as its recorder will open it: here its certificate is none. */
+  @Test
+  void whatTheRecorderOfAMeterWillRefuseIsNamed() throws Exception {
+    Path port = Files.createFile(folder.resolve("port"));
+    Path certificate = Files.writeString(folder.resolve("a.json"), "{}");
+    assertThat(
+            new CheckedBench(folder)
+                .host("board", "{kind: local}")
+                .meter(
+                    "kind: arduino, host: board, port: %s, calibration: %s"
+                        .formatted(port, certificate))
+                .problems())
+        .singleElement()
+        .asString()
+        .startsWith("meter m: " + certificate + " needs format (text), got nothing");
+  }
+
   /** Bounds are known without a group of processes. */
   @ParameterizedTest
   @ValueSource(strings = {"199", "1001"})

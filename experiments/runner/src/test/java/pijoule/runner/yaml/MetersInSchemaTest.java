@@ -67,15 +67,21 @@ class MetersInSchemaTest {
     return Collectors.joining(between);
   }
 
-  /** A number or a truth value needs no quotes in YAML; the recorder checks the text. */
+  /** What has no unit needs no quotes in YAML; the recorder checks the text. */
+  private static String type(Class<?> type) {
+    if (type == Boolean.class || type == boolean.class) {
+      return "\"enum\": [true, false, \"true\", \"false\"]";
+    }
+    if (type == Integer.class || type == int.class) {
+      return "\"type\": [\"integer\", \"string\"]";
+    }
+    return "\"type\": " + (type == Double.class ? "[\"string\", \"number\"]" : "\"string\"");
+  }
+
   private static String line(Described option) {
-    boolean flag = option.type() == Boolean.class || option.type() == boolean.class;
-    String type =
-        flag
-            ? "\"enum\": [true, false, \"true\", \"false\"]"
-            : "\"type\": [\"string\", \"number\"]";
     return "          \"%s\": {%s, \"description\": \"%s\"},\n"
-        .formatted(key(option.name()), type, inKeys(option.line()).replace("\"", "\\\""));
+        .formatted(
+            key(option.name()), type(option.type()), inKeys(option.line()).replace("\"", "\\\""));
   }
 
   private static String inKeys(String line) {
