@@ -24,7 +24,8 @@ public final class CsvLines {
   public static List<String> read(Path file) throws IOException {
     byte[] bytes = Files.readAllBytes(RegularFile.require(file));
     ByteBuffer text = ByteBuffer.wrap(bytes);
-    List<String> lines = StandardCharsets.UTF_8.newDecoder().decode(text).toString().lines().toList();
+    List<String> lines =
+        StandardCharsets.UTF_8.newDecoder().decode(text).toString().lines().toList();
     Optional<String> saved = lines.isEmpty() ? Optional.empty() : saved(lines.get(0));
     if (saved.isPresent()) {
       throw new IOException(

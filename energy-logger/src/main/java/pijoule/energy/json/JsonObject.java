@@ -26,8 +26,8 @@ public record JsonObject(String where, Map<String, Object> values, Format format
    *
    * @param page that documents it, named where something is refused
    * @param refusal makes the exception of a line for a person
-   * @param nullsLeftOut whether a value that is null is as absent as its key would be, and null in
-   *     a list; where not, it is refused
+   * @param nullsLeftOut whether a value that is null is as absent as its key would be, and nothing
+   *     of its place in a list; where not, it is refused
    */
   public record Format(String page, Function<String, IOException> refusal, boolean nullsLeftOut) {
     /** Makes a format of our files, in which a value is never null. */
@@ -40,6 +40,15 @@ public record JsonObject(String where, Map<String, Object> values, Format format
       return new Format(page, refusal, true);
     }
   }
+
+  /** A null in a list: of no type that is asked for. */
+  private static final Object NONE =
+      new Object() {
+        @Override
+        public String toString() {
+          return "null";
+        }
+      };
 
   private static final JsonFactory JSON = new JsonFactory();
 
@@ -102,7 +111,7 @@ public record JsonObject(String where, Map<String, Object> values, Format format
     List<Object> values = new ArrayList<>();
     while (json.nextToken() != JsonToken.END_ARRAY) {
       if (json.currentToken() == JsonToken.VALUE_NULL && format.nullsLeftOut()) {
-        values.add(null); // the values behind it keep their places
+        values.add(NONE); // the values behind it keep their places
         continue;
       }
       values.add(value(where + "[" + values.size() + "]", json, format));

@@ -2,6 +2,7 @@ package pijoule.energy.meter;
 
 import java.io.IOException;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -97,16 +98,16 @@ public final class EnergyCounter {
   public static double sum(EnergyCounter[] counters, double[] readings, double seconds)
       throws IOException {
     double sum = 0;
-    IOException first = null;
+    Optional<IOException> first = Optional.empty();
     for (int i = 0; i < counters.length; i++) {
       try {
         sum += counters[i].take(readings[i], seconds);
       } catch (IOException again) {
-        first = first == null ? again : first;
+        first = first.or(() -> Optional.of(again));
       }
     }
-    if (first != null) {
-      throw first;
+    if (first.isPresent()) {
+      throw first.get();
     }
     return sum;
   }

@@ -145,13 +145,13 @@ enum PlugApi {
    * or there is only the first.
    */
   private OptionalDouble number(JsonObject component, String key, int outlet) {
-    Object value = component.values().get(key);
-    if (value instanceof List<?> all) {
-      value = outlet < all.size() ? all.get(outlet) : null;
+    Optional<Object> value = Optional.ofNullable(component.values().get(key));
+    if (value.isPresent() && value.get() instanceof List<?> all) {
+      value = outlet < all.size() ? Optional.of(all.get(outlet)) : Optional.empty();
     } else if (outlet > 0 && this == TASMOTA) {
-      value = null;
+      value = Optional.empty();
     }
-    return value instanceof Number number
+    return value.isPresent() && value.get() instanceof Number number
         ? OptionalDouble.of(number.doubleValue())
         : OptionalDouble.empty();
   }

@@ -81,6 +81,24 @@ class ModelMeterTest {
     assertThat(wattNanos).isCloseTo(1.0 * INTERVAL + 1.5 * 7 * INTERVAL, within(1.0));
   }
 
+  /** A CPU that is taken out takes its time with it: a use below 0 was a power below idle. */
+  @Test
+  void cpuTimeThatGoesBackIsALoss() throws IOException {
+    try (Meter meter = open(Optional.of(1.0), Optional.of(2.0))) {
+      meter.sample(samples);
+      tick(INTERVAL, 5 * INTERVAL);
+      meter.sample(samples);
+      tick(INTERVAL, 2 * INTERVAL);
+      meter.sample(samples);
+      tick(INTERVAL, 2 * INTERVAL);
+      meter.sample(samples);
+    }
+
+    assertThat(samples.losses())
+        .containsExactly("model: the CPU time went back by %s ns: 1".formatted(3 * INTERVAL));
+    assertThat(samples.watts()).hasSize(2).allSatisfy(w -> assertThat(w).isGreaterThanOrEqualTo(1));
+  }
+
   @Test
   void isAnEstimateWithThePapersBoardAsItsBounds() throws IOException {
     try (Meter meter = open(Optional.empty(), Optional.empty())) {

@@ -229,6 +229,24 @@ class CommandMeterTest {
         .with(Declared.BOUNDARY, Boundary.WALL);
   }
 
+  /** The program's clock went on for an hour, and the recorder's stood. */
+  @Test
+  void aSuspendTiesTheProgramsClockAgain() throws IOException {
+    String rows = "7200.0,1\n7200.1,2\n10800.2,3\n10800.3,4\n";
+    ProgramReader reader =
+        new ProgramReader(() -> new Script(rows), () -> nowNs += 100_000_000, nanos -> false);
+    reader.run();
+    try (Meter meter =
+        new CommandMeter(
+            new CommandKind(), settings("made up"), ProgramColumns.POWER, reader, () -> {})) {
+      meter.suspended("the host was suspended", samples);
+      meter.sample(samples);
+    }
+
+    assertThat(samples.losses()).first().isEqualTo("the host was suspended: unknown");
+    assertThat(samples.times()).endsWith(301_000_000L, 401_000_000L);
+  }
+
   /** Lets the reader read every life of a program on this thread, then takes one sample. */
   private void play(String... lives) throws IOException {
     Deque<String> left = new ArrayDeque<>(List.of(lives));

@@ -47,6 +47,8 @@ class ProgramColumnsTest {
         "1,x",
         "1,2,3",
         "1,NaN",
+        "1,null",
+        "1,nan",
         "1,Infinity",
         "1,1e999",
         "1,0x1p3",

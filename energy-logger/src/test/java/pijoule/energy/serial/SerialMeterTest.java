@@ -138,7 +138,9 @@ class SerialMeterTest {
     }
   }
 
-  /** The recorder's clock stands for half a minute and the device's goes on; its reports are lost. */
+  /**
+   * The recorder's clock stands for half a minute and the device's goes on; its reports are lost.
+   */
   @Test
   void aSuspendOfTheHostIsOneGapAndTheClocksAreTiedAgain() throws IOException {
     SerialMeter meter = meter(device, 170);
