@@ -24,7 +24,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
 import pijoule.energy.files.Sha256;
 import pijoule.runner.plan.Shard;
-import pijoule.runner.run.ResultsFolder;
+import pijoule.runner.run.GitAttributes;
 
 /** A merged folder while it is written. */
 final class MergedFolder {
@@ -49,7 +49,7 @@ final class MergedFolder {
 
   MergedFolder(Path root, int count) throws IOException {
     this.root = Files.createDirectories(root);
-    ResultsFolder.writeGitAttributes(root);
+    GitAttributes.write(root);
     summary.put("format", "pijoule-merge/1").put("count", count);
     pairs = summary.putArray("pairs");
   }

@@ -25,7 +25,6 @@ import pijoule.runner.plan.Shard;
 public final class ResultsFolder implements Closeable {
   private static final String LOCK = ".lock";
   private static final String PLAN = "plan.csv";
-  private static final String GIT = ".gitattributes";
   private static final String TARGET = "target";
   private static final String CAMPAIGN = "campaign.txt";
   private static final String SHARD = "shard.json";
@@ -74,11 +73,6 @@ public final class ResultsFolder implements Closeable {
     }
   }
 
-  /** Keeps Git from changing line ends: traces have check sums. */
-  public static void writeGitAttributes(Path root) throws IOException {
-    Files.writeString(root.resolve(GIT), "* -text\n");
-  }
-
   /**
    * Requires that the path of a new results folder is free.
    *
@@ -116,7 +110,7 @@ public final class ResultsFolder implements Closeable {
     // temporary.
     String name = entry.getFileName().toString().replaceFirst("\\.(new|tmp)$", "");
     return name.equals(LOCK)
-        || name.equals(GIT)
+        || name.equals(GitAttributes.NAME)
         || name.equals("study.yaml")
         || name.equals("bench.yaml")
         || name.equals(CAMPAIGN)
@@ -287,7 +281,7 @@ public final class ResultsFolder implements Closeable {
     Files.createDirectories(logs(session));
     Files.createDirectories(traces());
     Files.createDirectories(environment());
-    writeGitAttributes(root);
+    GitAttributes.write(root);
     return session;
   }
 
