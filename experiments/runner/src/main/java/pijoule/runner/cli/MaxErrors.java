@@ -15,7 +15,7 @@ final class MaxErrors {
       names = "--max-errors",
       paramLabel = "SHARE",
       description =
-          "Under load: largest share of failed requests at a rate. With more the exit code is 1"
+          "Under load: largest share of failed requests at a rate; with more, exit code 1"
               + " (default: 1%%).")
   private String share;
 

@@ -31,6 +31,6 @@ class MaxErrorsTest {
   void theHelpHasTheDefault(String command) {
     assertThat(CommandLineRoot.commandLine().getSubcommands().get(command).getUsageMessage())
         .contains("--max-errors=SHARE")
-        .containsPattern("(?s)the exit code is 1\\s+\\(default: 1%\\)");
+        .containsPattern("(?s)with\\s+more,\\s+exit\\s+code\\s+1\\s+\\(default:\\s+1%\\)");
   }
 }
