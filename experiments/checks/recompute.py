@@ -414,20 +414,29 @@ def comparisons(folder, runs):
     return tally
 
 
+def decides(run):
+    """Neither was the generator the limit, nor did more than 1 % (0.1 % of 10,000) wait for its connections."""
+    load = run["client"].get("load", {})
+    offered = load.get("offered", 0)
+    waited = load.get("waited_for_connection", load.get("longest_queue", 0))
+    few = 100 * waited <= (0.1 if offered >= 10_000 else 1) * offered
+    return not load.get("generator_limited") and (few or offered == 0)
+
+
 def energies_by_cell(folder, runs):
     of_joules = collections.defaultdict(list)
     for run in runs:
-        if not run["client"].get("load", {}).get("generator_limited"):
+        if decides(run):
             for (side, metric), energy in joules(folder, run).items():
                 of_joules[run["cell"], side, metric].append((run.get("pair", 1), energy))
     return of_joules
 
 
 def by_pair_and_round(folder, runs):
-    """Means of each cell's quantities, by pair and round; without runs that the generator limited."""
+    """Means of each cell's quantities, by pair and round; without runs that decide nothing."""
     values = collections.defaultdict(lambda: collections.defaultdict(list))
     for run in runs:
-        if not run["client"].get("load", {}).get("generator_limited"):
+        if decides(run):
             for (side, metric), value in measured(folder, run).items():
                 values[run["cell"], side, metric][run.get("pair", 1), run["round"]].append(value)
     return {key: {at: statistics.fmean(of) for at, of in by_round.items()} for key, by_round in values.items()}

@@ -28,7 +28,8 @@ import pijoule.contract.units.Durations;
 /** A stack's failure in one line: the same failure has the same words with every framework. */
 public final class FailureReason {
   /** Why a run failed for which the heap is too small. */
-  static final String OUT_OF_MEMORY = "client ran out of memory; give its JVM a larger -Xmx";
+  public static final String OUT_OF_MEMORY =
+      "client ran out of memory; give heap a greater level in the study (-Xmx of its JVM)";
 
   private static final int DEEPEST = 20;
   private static final Set<Phase> OF_CONNECTION = EnumSet.of(Phase.CALL, Phase.DISCOVER);
@@ -36,6 +37,7 @@ public final class FailureReason {
   private final URI url;
   private final Duration connectTimeout;
   private final String answerContent;
+  private final Certificates certificates;
 
   /**
    * Makes a failure reason.
@@ -45,9 +47,51 @@ public final class FailureReason {
    * @param answerContent what an answer must hold, such as {@code a numbers element}
    */
   public FailureReason(URI url, Duration connectTimeout, String answerContent) {
+    this(url, connectTimeout, answerContent, Certificates.OF_CAMPAIGN);
+  }
+
+  /**
+   * Makes a failure reason.
+   *
+   * @param url of the service
+   * @param connectTimeout for a connection
+   * @param answerContent what an answer must hold, such as {@code a numbers element}
+   * @param certificates where the server's comes from
+   */
+  public FailureReason(
+      URI url, Duration connectTimeout, String answerContent, Certificates certificates) {
     this.url = url;
     this.connectTimeout = connectTimeout;
     this.answerContent = answerContent;
+    this.certificates = certificates;
+  }
+
+  /** Origin of a server's certificate: what a person can do about one that is refused. */
+  public enum Certificates {
+    /** Made by pijoule for a campaign. */
+    OF_CAMPAIGN(
+        "the authority in --keys",
+        "take the keys of one campaign on both sides",
+        "set the clocks or make the keys again",
+        "make the keys for this address"),
+    /** That of a service which is not pijoule's. */
+    OF_TARGET(
+        "an authority that is known",
+        "name its file, ca: cert.pem in target, or check nothing by insecure: true",
+        "set the clocks or renew it",
+        "call it by a name that it has, or check nothing by insecure: true in target");
+
+    private final String authority;
+    private final String another;
+    private final String expired;
+    private final String unnamed;
+
+    Certificates(String authority, String another, String expired, String unnamed) {
+      this.authority = authority;
+      this.another = another;
+      this.expired = expired;
+      this.unnamed = unnamed;
+    }
   }
 
   /**
@@ -84,7 +128,7 @@ public final class FailureReason {
       return answer(OUT_OF_MEMORY);
     }
     if (cause instanceof SSLException) {
-      Optional<String> refused = TlsReason.of(cause, url.getHost());
+      Optional<String> refused = TlsReason.of(cause, url.getHost(), certificates);
       if (refused.isPresent()) {
         return answer(refused.get());
       }
@@ -170,8 +214,9 @@ public final class FailureReason {
      *
      * @param failure of a handshake
      * @param host that the server was called by
+     * @param certificates where its one comes from
      */
-    static Optional<String> of(Throwable failure, String host) {
+    static Optional<String> of(Throwable failure, String host, Certificates certificates) {
       boolean isPath = false;
       boolean isCertificate = false;
       Throwable cause = failure;
@@ -181,7 +226,8 @@ public final class FailureReason {
           return Optional.of(
               "server's certificate must be valid now, got one with "
                   + OneLine.of(cause.getMessage())
-                  + "; set the clocks or make the keys again");
+                  + "; "
+                  + certificates.expired);
         }
         isPath |=
             cause instanceof CertPathBuilderException
@@ -191,14 +237,17 @@ public final class FailureReason {
       }
       if (isPath) {
         return Optional.of(
-            "server's certificate must be signed by the authority in --keys, got another's;"
-                + " take the keys of one campaign on both sides");
+            "server's certificate must be signed by "
+                + certificates.authority
+                + ", got another's; "
+                + certificates.another);
       }
       return isCertificate
           ? Optional.of(
               "server's certificate must name its host, got one without "
                   + host
-                  + "; make the keys for this address")
+                  + "; "
+                  + certificates.unnamed)
           : Optional.empty();
     }
   }

@@ -27,6 +27,15 @@ public final class UnusableAnswerException extends IOException {
     return AnswerHead.tooLarge(maxBytes, received + " B");
   }
 
+  /**
+   * Returns the exception to throw for an answer whose end has not come.
+   *
+   * @param maxBytes of an answer
+   */
+  public static UnusableAnswerException tooLarge(int maxBytes) {
+    return AnswerHead.tooLarge(maxBytes, "more");
+  }
+
   UnusableAnswerException(String reason) {
     super(reason);
   }

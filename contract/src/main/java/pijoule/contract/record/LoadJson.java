@@ -25,6 +25,9 @@ final class LoadJson {
     distribution(json, "response_seconds", load.responseSeconds());
     distribution(json, "service_seconds", load.serviceSeconds());
     distribution(json, "start_lateness_seconds", load.startLatenessSeconds());
+    if (load.waitedForConnection().isPresent()) {
+      json.writeNumberField("waited_for_connection", load.waitedForConnection().getAsInt());
+    }
     json.writeNumberField("longest_queue", load.longestQueue());
     json.writeNumberField("generator_cpu_seconds", load.generatorCpuSeconds());
     number(json, "host_busy_share", load.hostBusyShare());

@@ -3,6 +3,8 @@ package pijoule.contract.record;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import pijoule.contract.units.ConnectionLimit;
 
 /**
  * Report of a client that makes requests by a schedule, beside its phases; keys as in
@@ -30,6 +32,8 @@ import java.util.OptionalDouble;
  * @param serviceSeconds from the beginning of sending to the end, of those completed
  * @param startLatenessSeconds from the intended start to the beginning of sending, where a
  *     connection was free
+ * @param waitedForConnection requests of the window that waited for a connection because the limit
+ *     was reached, and those that were due behind them; absent in records of before
  * @param longestQueue most requests that waited for a connection at a time
  * @param generatorCpuSeconds CPU time of the client from the first to the last intended start of
  *     the window, s; 0 without Linux' /proc
@@ -58,6 +62,7 @@ public record LoadRecord(
     Map<String, Double> responseSeconds,
     Map<String, Double> serviceSeconds,
     Map<String, Double> startLatenessSeconds,
+    OptionalInt waitedForConnection,
     int longestQueue,
     double generatorCpuSeconds,
     OptionalDouble hostBusyShare,
@@ -92,6 +97,14 @@ public record LoadRecord(
               .formatted(offered, completed, failed, unfinished));
     }
     windows = List.copyOf(windows);
+  }
+
+  /**
+   * Tests whether so many requests waited for a connection that the times are not the service's
+   * alone. A record of before has the longest queue in place of their number, which is not smaller.
+   */
+  public boolean waited() {
+    return ConnectionLimit.isPassed(waitedForConnection.orElse(longestQueue), offered);
   }
 
   /**

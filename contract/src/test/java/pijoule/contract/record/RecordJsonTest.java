@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.clock.Alignment;
@@ -122,6 +123,7 @@ class RecordJsonTest {
         Map.of(),
         Map.of(),
         Map.of(),
+        OptionalInt.of(0),
         0,
         0.5,
         OptionalDouble.empty(),

@@ -97,16 +97,16 @@ public final class LoadCampaign {
 
   private String study() {
     return """
-        format: pijoule-study/1
-        name: load
-        title: Frameworks under load
-        workload: {algorithm: library}
-        factors: {%srate: [%s]}
-        fixed: {message_size: 10kB, client: load%s}
-        %s
-        replicates: %s
-        seed: 2013
-        """
+    format: pijoule-study/1
+    name: load
+    title: Frameworks under load
+    workload: {algorithm: library}
+    factors: {%srate: [%s]}
+    fixed: {message_size: 10kB, client: load%s}
+    %s
+    replicates: %s
+    seed: 2013
+    """
         .formatted(
             foreign ? "" : "framework: [cxf, jdk], ",
             shares ? "idle, 10%, 50%, 100%, max" : String.join(", ", RATES),
@@ -258,7 +258,8 @@ public final class LoadCampaign {
     load.put("response_seconds", times(rate, 0.004 * slower));
     load.put("service_seconds", times(rate, 0.003 * slower));
     load.put("start_lateness_seconds", Map.of());
-    load.put("longest_queue", 3);
+    load.put("waited_for_connection", 0);
+    load.put("longest_queue", 0);
     load.put("generator_cpu_seconds", 0.5);
     load.put("generator_limited", false);
     load.put("late", false);

@@ -78,6 +78,11 @@ public record Run(
     return circumstances.marks().contains(mark);
   }
 
+  /** {@return whether it may be in what decides something: none of its marks forbids that} */
+  public boolean decides() {
+    return circumstances.marks().stream().allMatch(RunMark::decides);
+  }
+
   /**
    * {@return whether it measures its server process at the first rate again; such a run shows drift
    * and is no replicate of its cell}

@@ -223,6 +223,9 @@ public record RunRecord(
     if (generator.filter(LoadRecord::generatorLimited).isPresent()) {
       known.add(RunMark.GENERATOR_LIMITED);
     }
+    if (generator.filter(LoadRecord::waited).isPresent()) {
+      known.add(RunMark.WAITED);
+    }
     return known;
   }
 

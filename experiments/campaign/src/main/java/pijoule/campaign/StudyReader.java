@@ -88,8 +88,10 @@ final class StudyReader {
   }
 
   private static Optional<String> target(JsonNode yaml) {
+    String tls =
+        yaml.path("insecure").asBoolean(false) ? ", whose certificate was not checked" : "";
     return yaml.has("url")
-        ? Optional.of(yaml.path("method").asText("GET") + " " + yaml.path("url").asText())
+        ? Optional.of(yaml.path("method").asText("GET") + " " + yaml.path("url").asText() + tls)
         : Optional.empty();
   }
 

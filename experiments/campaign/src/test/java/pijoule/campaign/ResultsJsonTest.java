@@ -61,6 +61,7 @@ class ResultsJsonTest {
           Map.of("p50", 0.004, "p90", 0.02, "max", 0.125, "mean", 0.006),
           Map.of("p50", 0.003, "max", 0.0625, "mean", 0.005),
           Map.of(),
+          OptionalInt.of(4),
           3,
           0.61,
           OptionalDouble.of(0.25),

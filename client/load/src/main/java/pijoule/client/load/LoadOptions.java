@@ -4,21 +4,24 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.net.InetAddress;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javax.net.ssl.SSLContext;
 import pijoule.client.load.called.AddressRule;
 import pijoule.client.load.called.Target;
 import pijoule.client.load.called.TargetOptions;
+import pijoule.client.load.called.Trust;
 import pijoule.client.load.schedule.Arrivals;
 import pijoule.client.load.schedule.Schedule;
 import pijoule.contract.clock.LoggerClock;
 import pijoule.contract.options.Options;
+import pijoule.contract.options.ServiceUrl;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.units.ConnectionLimit;
 import pijoule.contract.units.Durations;
 import pijoule.contract.units.Rate;
 import pijoule.contract.units.RequestRate;
@@ -29,6 +32,7 @@ import pijoule.contract.units.RequestRate;
  * @param run id of the run
  * @param seed of schedule and bodies
  * @param target what is called
+ * @param tls of https; absent: the JVM's
  * @param rate absent: idle
  * @param arrivals how requests are spread
  * @param leadIn before the window
@@ -45,6 +49,7 @@ record LoadOptions(
     String run,
     long seed,
     Target target,
+    Optional<SSLContext> tls,
     Optional<Rate> rate,
     Arrivals arrivals,
     Duration leadIn,
@@ -73,9 +78,10 @@ record LoadOptions(
           "requests",
           "histogram",
           "logger",
-          "logger-boot-id");
+          "logger-boot-id",
+          Trust.CA);
 
-  private static final List<String> FLAGS = List.of("allow-public");
+  private static final List<String> FLAGS = List.of("allow-public", Trust.INSECURE);
 
   /** Level of {@code --rate} without requests. */
   static final String IDLE = "idle";
@@ -86,7 +92,6 @@ record LoadOptions(
   static final int MAX_REQUESTS = 5_000_000;
 
   private static final Duration MAX_DURATION = Duration.ofHours(24);
-  private static final int MAX_CONNECTIONS = 1000;
   private static final int MAX_WINDOWS = 1000;
 
   /**
@@ -100,7 +105,7 @@ record LoadOptions(
     List<String> keys = new ArrayList<>(KEYS);
     keys.addAll(targets.keys());
     Options options = Options.parse(args, keys, FLAGS, TargetOptions.REPEATED);
-    URI url = url(options.required("url"));
+    URI url = ServiceUrl.parse("--url", options.required("url"));
     requireAllowed(url, options);
     Optional<Rate> rate = rate(options);
     Duration leadIn = bounded("lead-in", options.duration("lead-in", "2s"), 0);
@@ -113,11 +118,12 @@ record LoadOptions(
         run(options.required("run")),
         seed,
         targets.open(options, url, seed, connectTimeout),
+        Trust.of(options),
         rate,
         Arrivals.of(options.choice("arrivals", Arrivals.NAMES.get(0), Arrivals.NAMES)),
         leadIn,
         duration,
-        (int) options.integer("connections", 8, 1, MAX_CONNECTIONS),
+        (int) options.integer("connections", connections(rate), 1, ConnectionLimit.MAX),
         bounded("timeout", options.duration("timeout", "60s"), 1),
         connectTimeout,
         (int) options.integer("windows", 10, 1, MAX_WINDOWS),
@@ -126,18 +132,8 @@ record LoadOptions(
         LoggerClock.of(options));
   }
 
-  private static URI url(String text) {
-    try {
-      URI url = new URI(text);
-      boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
-      if (http && url.getHost() != null && url.getUserInfo() == null && url.getFragment() == null) {
-        return url;
-      }
-    } catch (URISyntaxException notAnUrl) {
-      // refused below
-    }
-    throw new UsageException(
-        "--url must be http or https://HOST:PORT/PATH, got '" + text + "'; mend it");
+  private static int connections(Optional<Rate> rate) {
+    return ConnectionLimit.usual(rate.map(of -> of.perSecond().doubleValue()).orElse(0.0));
   }
 
   private static void requireAllowed(URI url, Options options) {

@@ -5,11 +5,11 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.client.FailureReason;
 import pijoule.client.OneLine;
 import pijoule.client.load.called.Http2Probe;
 import pijoule.client.load.generator.ErrorKind;
@@ -20,7 +20,6 @@ import pijoule.client.load.generator.SingleTries;
 import pijoule.client.load.result.HistogramLog;
 import pijoule.client.load.result.JournalSummary;
 import pijoule.client.load.result.RequestLog;
-import pijoule.client.load.schedule.Arrivals;
 import pijoule.client.load.schedule.Schedule;
 import pijoule.contract.clock.Alignment;
 import pijoule.contract.clock.ClockAnchor;
@@ -35,7 +34,6 @@ import pijoule.contract.record.JvmInfo;
 import pijoule.contract.record.JvmUse;
 import pijoule.contract.record.LoadRecord;
 import pijoule.contract.record.Outcome;
-import pijoule.contract.units.Rate;
 
 /** One run: a first request, the schedule, and then everything that would disturb it. */
 final class LoadRun {
@@ -60,21 +58,18 @@ final class LoadRun {
       Thread.currentThread().interrupt();
       return failed(FailureKind.CONNECTION, "run must not be interrupted, got an interrupt");
     } catch (OutOfMemoryError tooMuch) {
-      return failed(FailureKind.ANSWER, "client ran out of memory; give its JVM a larger -Xmx");
+      return failed(FailureKind.ANSWER, FailureReason.OUT_OF_MEMORY);
     }
   }
 
   private ClientRecord measured() throws IOException, InterruptedException {
-    HttpClient client = SingleTries.client(options.connectTimeout());
-    int before = 0;
-    long answerBytes = 0;
+    HttpClient client = SingleTries.client(options.connectTimeout(), options.tls());
+    FirstRequests first = FirstRequests.NONE;
     if (options.rate().isPresent()) {
-      Journal first = offer(client, first()).journal();
-      if (first.error(0) != null) {
-        return failed(kind(first.error(0)), reason(first));
+      first = FirstRequests.make(schedule -> offer(client, schedule, FirstRequests.MOST));
+      if (first.isRefused()) {
+        return failed(kind(first.journal().error(0)), reason(first.journal()));
       }
-      before = 1;
-      answerBytes = first.bytes(0);
     }
     Schedule schedule =
         Schedule.draw(
@@ -84,24 +79,18 @@ final class LoadRun {
             options.duration(),
             options.seed());
     long setupEndNs = System.nanoTime();
-    Offered offered = offer(client, schedule);
+    Offered offered = offer(client, schedule, options.connections());
     JournalSummary summary = new JournalSummary(offered, options.target().bodies());
     Optional<ClientRecord> failure = failure(summary, offered.journal());
     if (failure.isPresent()) {
       return failure.get();
     }
-    return valid(offered, summary, before, setupEndNs, answerBytes);
+    return valid(offered, summary, first, setupEndNs);
   }
 
-  /** A target that is wrong is found before load is put on it. */
-  private static Schedule first() {
-    return Schedule.draw(
-        Optional.of(Rate.parse("1/s")), Arrivals.EVEN, Duration.ZERO, Duration.ofSeconds(1), 0);
-  }
-
-  private Offered offer(HttpClient client, Schedule schedule) throws InterruptedException {
-    return new Generator(client, options.target(), options.connections(), options.timeout())
-        .offer(schedule);
+  private Offered offer(HttpClient client, Schedule schedule, int connections)
+      throws InterruptedException {
+    return new Generator(client, options.target(), connections, options.timeout()).offer(schedule);
   }
 
   private String reason(Journal first) {
@@ -135,6 +124,9 @@ final class LoadRun {
   }
 
   private Optional<ClientRecord> failure(JournalSummary summary, Journal journal) {
+    if (summary.errors().containsKey(ErrorKind.MEMORY)) {
+      return Optional.of(failed(FailureKind.ANSWER, FailureReason.OUT_OF_MEMORY));
+    }
     boolean mayBeDown =
         options.rate().isEmpty()
             || summary.errors().containsKey(ErrorKind.CLOSED)
@@ -184,7 +176,7 @@ final class LoadRun {
   }
 
   private ClientRecord valid(
-      Offered offered, JournalSummary summary, int before, long setupEndNs, long answerBytes)
+      Offered offered, JournalSummary summary, FirstRequests first, long setupEndNs)
       throws IOException {
     Journal journal = offered.journal();
     ProcessStart start = ProcessStart.ofThisProcess();
@@ -193,7 +185,7 @@ final class LoadRun {
         options.logger().isPresent()
             ? Optional.of(options.logger().get().align(anchor))
             : Optional.empty();
-    LoadRecord load = summary.record(request(), before, options.windows());
+    LoadRecord load = summary.record(request(), first.answered(), options.windows());
     if (options.requests().isPresent()) {
       RequestLog.write(options.requests().get(), journal);
     }
@@ -209,7 +201,7 @@ final class LoadRun {
             summary.offered(),
             journal.leadIn(),
             OptionalLong.of(idle ? 0 : options.target().bodies()[0].length),
-            OptionalLong.of(answerBytes),
+            OptionalLong.of(first.answerBytes()),
             OptionalLong.empty(),
             OptionalLong.empty(),
             ClockRecord.of(anchor, OptionalLong.of(start.uNs())),

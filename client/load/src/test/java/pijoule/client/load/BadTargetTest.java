@@ -77,8 +77,8 @@ class BadTargetTest {
                     server.answer(out, 401, "WWW-Authenticate: Basic realm=\"x\"\r\n", ""),
                 GET))
         .isEqualTo(
-            "answer: server must answer 200, got 401; give what it asks for with"
-                + " --header-env 'Authorization: VARIABLE'");
+            "answer: server must answer 200, got 401; give what it asks for: headers:"
+                + " {Authorization: {env: VARIABLE}} in target");
   }
 
   @Test
@@ -106,8 +106,65 @@ class BadTargetTest {
                 },
                 GET + " --timeout 300ms"))
         .matches(
-            "(connection|time_limit): server must answer by HTTP/1.1, got HTTP/2 alone from 127.0.0.1:\\d+;"
-                + " switch HTTP/1.1 on in it");
+            "(connection|time_limit): server must answer by HTTP/1.1, got HTTP/2 alone from"
+                + " 127.0.0.1:\\d+; switch HTTP/1.1 on in it");
+  }
+
+  @Test
+  void itAnswersOnceAndThenNever() {
+    assertThat(
+            reason(
+                (number, body, server, out) -> {
+                  if (number > 0) {
+                    server.hold();
+                  }
+                  return server.answer(out, 200, "", "right");
+                },
+                GET + " --timeout 300ms"))
+        .matches(
+            "time_limit: server must answer some request as expected, got 0 of 10 answered as"
+                + " expected, (\\d+ timeout, )?\\d+ unfinished; the first: .*");
+  }
+
+  @Test
+  void itsBodyEndsTooEarly() {
+    assertThat(
+            reason(
+                (number, body, server, out) -> {
+                  TestServer.write(out, "HTTP/1.1 200 X\r\nContent-Length: 9\r\n", new byte[3]);
+                  return false;
+                },
+                GET))
+        .isEqualTo("connection: answer must arrive whole, got the end of the connection after 3 B");
+  }
+
+  /** HTTP sets no limit to it, and the JDK's client reads it: an answer as any other. */
+  @Test
+  void aLongStatusLineIsRead() {
+    try (TestServer server =
+        new TestServer(
+            (number, body, of, out) -> {
+              String words = "X".repeat(65_536);
+              TestServer.write(out, "HTTP/1.1 200 " + words + "\r\nContent-Length: 0\r\n", body);
+              return true;
+            })) {
+      assertThat(Launch.of(server.url(), GET).load().get("completed").asInt()).isEqualTo(10);
+    }
+  }
+
+  @Test
+  void itCompressesUnasked() {
+    assertThat(
+            reason(
+                (number, body, server, out) ->
+                    server.answer(out, 200, "Content-Encoding: gzip\r\n", "compressed"),
+                GET,
+                "--expect-text",
+                "sorted"))
+        .isEqualTo(
+            "answer: answer must contain 'sorted', got 10 B: 'compressed'; it has Content-Encoding:"
+                + " gzip, and is compared as it is sent: switch that off in the server, or expect"
+                + " its sha256");
   }
 
   @Test

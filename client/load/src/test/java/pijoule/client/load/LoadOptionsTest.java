@@ -38,7 +38,9 @@ class LoadOptionsTest {
     LoadOptions options = parse(GOOD);
 
     assertThat(options.arrivals()).isEqualTo(Arrivals.POISSON);
-    assertThat(options.connections()).isEqualTo(8);
+    assertThat(options.connections()).isEqualTo(64);
+    assertThat(parse(GOOD.replace("50/s", "700/s")).connections()).isEqualTo(700);
+    assertThat(parse(GOOD + " --connections 8").connections()).isEqualTo(8);
     assertThat(options.duration()).hasSeconds(10);
     assertThat(options.leadIn()).hasSeconds(2);
     assertThat(options.target().method()).isEqualTo("POST");
@@ -60,11 +62,11 @@ class LoadOptionsTest {
           --rate 50/s|--rate 0.1/s|--duration must have at least 2 requests, got 1 in 10s at 0.1/s; take at least 20 s
           --rate 50/s|--rate 2000/s --duration 2h|--rate and --duration must make at most 5000000 requests, got 14404000; take less of one
           --rate 50/s|--rate 50/s --duration 0s|--duration must be from 1ms to 86400s, got 0s
-          --rate 50/s|--rate 50/s --connections 0|--connections must be from 1 to 1000, got '0'
+          --rate 50/s|--rate 50/s --connections 0|--connections must be from 1 to 2000, got '0'
           --rate 50/s|--rate 50/s --arrivals bursts|--arrivals must be one of poisson, even, got 'bursts'
           --rate 50/s|--rate 50/s --calls 3|options are --key value, got '--calls'
-          http://127.0.0.1:9/x|ftp://127.0.0.1/x|--url must be http or https://HOST:PORT/PATH, got 'ftp://127.0.0.1/x'; mend it
-          http://127.0.0.1:9/x|http://me:secret@127.0.0.1/x|--url must be http or https://HOST:PORT/PATH
+          http://127.0.0.1:9/x|ftp://127.0.0.1/x|--url must begin with http:// or https:// and a host, got 'ftp://127.0.0.1/x'; write it in full
+          http://127.0.0.1:9/x|http://me:secret@127.0.0.1/x|--url must have no user and password, got 'http://...@127.0.0.1/x'; send them
           http://127.0.0.1:9/x|http://192.0.2.7/x|--url must have a loopback, link-local or private address, got 192.0.2.7 of 192.0.2.7; with the consent of its owner add --allow-public
           --run r1|--run [r 1]|--run must be of printable ASCII characters without blanks, got 'r 1'
           --rate 50/s|--rate 50/s --protocol dpws|--protocol must be one that client-load speaks, got 'dpws'; its program.json has them

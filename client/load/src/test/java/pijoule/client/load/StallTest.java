@@ -47,7 +47,9 @@ class StallTest {
               () ->
                   Launch.of(
                       server.url(),
-                      "--method GET --expect-text right --rate 50/s --arrivals even --lead-in 2s",
+                      "--method GET --expect-text right --rate 50/s --arrivals even --lead-in 2s"
+                          + " --connections "
+                          + CONNECTIONS,
                       "--requests",
                       requests.toString()));
       parkUntil(System.nanoTime() + (long) 7e9);

@@ -40,7 +40,7 @@ record LoadComparisons() implements CampaignComparisons {
 
   @Override
   public List<RunMark> leavesOut() {
-    return List.of(RunMark.GENERATOR_LIMITED);
+    return Stream.of(RunMark.values()).filter(mark -> !mark.decides()).toList();
   }
 
   /** All but rates, which nobody pays for, and errors, which have a limit of their own. */
@@ -67,7 +67,9 @@ record LoadComparisons() implements CampaignComparisons {
           "Stacks are compared at each rate within rounds: the scatter is that of their ratio from"
               + " one pair of server processes to the next.");
     }
-    sentences.add("Runs that the generator limited are left out.");
+    sentences.add(
+        "Runs that the generator limited, and runs whose requests waited for its connections, are"
+            + " left out.");
     sentences.addAll(PairsText.sentences(measurements, comparisons));
     sentences.addAll(measurements.levelNotes());
     sentences.add(Warnings.counted(warnings));

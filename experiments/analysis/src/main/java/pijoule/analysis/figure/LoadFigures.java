@@ -18,7 +18,6 @@ import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
-import pijoule.campaign.RunMark;
 import pijoule.contract.phase.Side;
 
 /** Power and times of servers against the rate of requests. */
@@ -42,8 +41,7 @@ public final class LoadFigures {
             .flatMap(Optional::stream);
     List<Figure> distributions =
         DistributionFigure.all(
-            measurements.without(run -> run.has(RunMark.GENERATOR_LIMITED)),
-            SideQuantity.underLoad(measurements));
+            measurements.without(run -> !run.decides()), SideQuantity.underLoad(measurements));
     return Stream.concat(single, distributions.stream()).toList();
   }
 
@@ -88,7 +86,7 @@ public final class LoadFigures {
         int number = stack;
         stacks.get(stack).cells().stream()
             .flatMap(cell -> measurements.of(cell, Side.CLIENT).stream())
-            .filter(side -> !side.run().has(RunMark.GENERATOR_LIMITED))
+            .filter(side -> side.run().decides())
             .forEach(side -> add(number, side));
       }
     }

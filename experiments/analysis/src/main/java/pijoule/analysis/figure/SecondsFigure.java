@@ -15,7 +15,6 @@ import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.SiPrefix;
-import pijoule.campaign.RunMark;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.LoadRecord;
 import pijoule.contract.study.Cell;
@@ -88,9 +87,8 @@ final class SecondsFigure {
   }
 
   private void add(Course course) {
-    boolean limited = course.side.run().has(RunMark.GENERATOR_LIMITED);
     boolean idle = course.side.load().filter(load -> load.run().isIdle()).isPresent();
-    if (!limited && !idle && course.values().findAny().isPresent()) {
+    if (course.side.run().decides() && !idle && course.values().findAny().isPresent()) {
       courses.add(course);
     }
   }

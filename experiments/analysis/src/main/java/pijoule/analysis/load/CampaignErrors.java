@@ -7,7 +7,6 @@ import java.util.Optional;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.RequestErrors;
 import pijoule.campaign.Run;
-import pijoule.campaign.RunMark;
 import pijoule.contract.study.Cell;
 
 /**
@@ -77,7 +76,7 @@ public record CampaignErrors(List<OfCell> cells) {
   }
 
   private static boolean isLeftOut(Run run) {
-    return run.has(RunMark.GENERATOR_LIMITED);
+    return !run.decides();
   }
 
   /** {@return errors of all cells together; of the runs that were left out where all were} */

@@ -15,7 +15,6 @@ import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
 import pijoule.campaign.ResolvedStudy;
-import pijoule.campaign.RunMark;
 import pijoule.campaign.ServerStart;
 import pijoule.contract.phase.Side;
 
@@ -50,10 +49,10 @@ public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boo
   /**
    * {@return by stack and quantity; none where no rate was measured again}
    *
-   * @param campaign of which runs that the generator limited are left out
+   * @param campaign of which runs that decide nothing are left out
    */
   public static List<Drift> all(Measurements campaign) {
-    Measurements measurements = campaign.without(run -> run.has(RunMark.GENERATOR_LIMITED));
+    Measurements measurements = campaign.without(run -> !run.decides());
     List<Drift> drifts = new ArrayList<>();
     Map<Place, SideMeasures> first = new HashMap<>();
     measurements.sides().stream()

@@ -85,6 +85,15 @@ public final class LoadChapter {
           "Runs that the generator limited: %s. They are in the tables and in no line, ratio or figure."
               .formatted(limited));
     }
+    int waited = measurements.campaign().having(RunMark.WAITED).size();
+    if (waited > 0) {
+      sentences.add(
+          "Runs in which requests waited for a connection of the generator: %s. They are in the tables and in no line, ratio or figure."
+              .formatted(waited));
+    }
+    KeptRate.missed(measurements).stream()
+        .map(rate -> "Not kept: " + rate.words() + ".")
+        .forEach(sentences::add);
     return sentences;
   }
 
@@ -97,7 +106,7 @@ public final class LoadChapter {
         .findFirst()
         .map(
             record ->
-                "Windows of %s s after %s s of the same load, %s arrivals, %s connections."
+                "Windows of %s s after %s s of the same load, %s arrivals, at most %s connections."
                     .formatted(
                         Numbers.full(record.durationSeconds()),
                         Numbers.full(record.leadInSeconds()),
@@ -166,12 +175,12 @@ public final class LoadChapter {
     }
   }
 
-  /** A cell's runs that the generator did not limit, and all, in one kind of time. */
+  /** A cell's runs that decide something, and all, in one kind of time. */
   private record TimeRow(Cell cell, LoadTime.Kind kind, CellValues client, CellValues all) {}
 
   private static Listing timesListing(Measurements measurements) {
     List<TimeRow> rows = new ArrayList<>();
-    Measurements used = measurements.without(run -> run.has(RunMark.GENERATOR_LIMITED));
+    Measurements used = measurements.without(run -> !run.decides());
     for (Cell cell : measurements.campaign().study().cells()) {
       CellValues all = CellValues.of(measurements, cell, Side.CLIENT);
       if (count(all, "offered") > 0) {
@@ -197,7 +206,8 @@ public final class LoadChapter {
                     + " Service times, means and largest times are of expected answers alone.",
                 "Late: runs whose requests started late against their p99, so that the generator"
                     + " is in their times. Generator limited: runs in which it, or its host, was"
-                    + " saturated. Scattered: after the warm-up the server's times differed by"
+                    + " saturated. Waited for connections: runs in which requests waited for a"
+                    + " connection of the generator. Scattered: after the warm-up the server's times differed by"
                     + " more than 5 % from window to window, without a trend. Not steady: they"
                     + " had one when the warm-up ended."));
   }
@@ -222,6 +232,7 @@ public final class LoadChapter {
     columns.add("late", "Late", row -> marked(row, RunMark.LATE));
     columns.add(
         "generator_limited", "Generator limited", row -> marked(row, RunMark.GENERATOR_LIMITED));
+    columns.add("waited", "Waited for connections", row -> marked(row, RunMark.WAITED));
     columns.add("scattered", "Scattered", row -> marked(row, RunMark.SCATTERED));
     columns.add("not_steady", "Not steady", row -> marked(row, RunMark.NOT_STEADY));
     columns.add("compiling", "Compiling", row -> marked(row, RunMark.COMPILING));

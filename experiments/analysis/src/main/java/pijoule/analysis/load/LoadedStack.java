@@ -14,7 +14,6 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.campaign.ResolvedStudy;
-import pijoule.campaign.RunMark;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
@@ -80,7 +79,7 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
 
   /**
    * {@return the server's side of its replicates at the study's rates, of which power and rate are
-   * known; neither the end of a search nor what the generator limited is among them}
+   * known; neither the end of a search nor a run that decides nothing is among them}
    *
    * @param measurements of a campaign
    */
@@ -91,7 +90,7 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
                 side.load()
                     .filter(load -> load.gross().isPresent() && load.throughput().isPresent())
                     .filter(load -> load.run().maxRate().isEmpty())
-                    .filter(load -> !side.run().has(RunMark.GENERATOR_LIMITED))
+                    .filter(load -> side.run().decides())
                     .isPresent())
         .toList();
   }
@@ -115,11 +114,9 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
     if (estimate(measurements)) {
       return line.with("the power is modelled and not measured");
     }
-    long limited =
-        servers(measurements).filter(server -> server.run().has(RunMark.GENERATOR_LIMITED)).count();
-    return limited > 0 && line.lines().isEmpty()
-        ? line.with(
-            "the generator limited %s runs, and no process has all others".formatted(limited))
+    long left = servers(measurements).filter(server -> !server.run().decides()).count();
+    return left > 0 && line.lines().isEmpty()
+        ? line.with("%s runs are left out, and no process has all others".formatted(left))
         : line;
   }
 

@@ -9,12 +9,11 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.Summary;
-import pijoule.campaign.RunMark;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
 /**
- * Cost of a request at one rate of a stack, without runs that the generator limited.
+ * Cost of a request at one rate of a stack, without runs that decide nothing.
  *
  * @param rate for a person, such as {@code 100/s}
  * @param mean over the runs, each of a server process of its own
@@ -36,7 +35,7 @@ public record RateCost(String rate, Summary mean, String unit, boolean estimate)
     for (Cell cell : stack.cells()) {
       List<SideMeasures> runs =
           measurements.of(cell, measurand.side()).stream()
-              .filter(run -> !run.run().has(RunMark.GENERATOR_LIMITED))
+              .filter(run -> run.run().decides())
               .toList();
       Summary mean =
           new CellValues(cell, measurements.runs(cell), runs).summary(measurand.quantity());

@@ -24,7 +24,6 @@ import pijoule.analysis.table.Chapter;
 import pijoule.campaign.CampaignKind;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Run;
-import pijoule.campaign.RunMark;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
@@ -146,11 +145,11 @@ public final class AnswerFinder {
         .toList();
   }
 
-  /** Runs that the generator limited are compared with nothing. */
+  /** Runs that decide nothing are compared with nothing. */
   private Stream<SideMeasures> known(Cell cell, SideQuantity measurand) {
     List<SideMeasures> runs =
         measurements.of(cell, measurand.side()).stream()
-            .filter(run -> !run.run().has(RunMark.GENERATOR_LIMITED))
+            .filter(run -> run.run().decides())
             .toList();
     return measurand.quantity().known(runs).stream();
   }

@@ -10,6 +10,7 @@ import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.load.Drift;
 import pijoule.analysis.load.ForeignService;
+import pijoule.analysis.load.KeptRate;
 import pijoule.analysis.load.LoadChapter;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
@@ -81,6 +82,10 @@ record AnswerOfLoad() implements CampaignAnswer {
     marked(campaign, RunMark.GENERATOR_LIMITED)
         .map("the load generator limited %s; they are in no ratio and no line"::formatted)
         .ifPresent(cautions::add);
+    marked(campaign, RunMark.WAITED)
+        .map("requests waited for a connection in %s; they are in no ratio and no line"::formatted)
+        .ifPresent(cautions::add);
+    KeptRate.missed(measurements).stream().map(KeptRate::words).forEach(cautions::add);
     if (ForeignService.isIn(campaign.study())) {
       cautions.add(ForeignService.SENTENCE);
     }

@@ -11,6 +11,7 @@ import pijoule.analysis.compare.Conclusion;
 import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.load.ForeignService;
+import pijoule.analysis.load.KeptRate;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.load.RateCost;
 import pijoule.analysis.measure.Measurements;
@@ -36,8 +37,8 @@ record LoadHeadline(String text, boolean isAnswer) {
     if (stacks.size() == 1) {
       return ofOneStack(measurements, stacks.get(0), errors);
     }
-    int limited = limitedRuns(measurements);
-    if (groups.isEmpty() || limited > 0 && limited == loaded(measurements)) {
+    long left = measurements.campaign().runs().stream().filter(run -> !run.decides()).count();
+    if (groups.isEmpty() || left > 0 && left == loaded(measurements)) {
       return none(
           measurements,
           "no two others can be compared",
@@ -59,16 +60,27 @@ record LoadHeadline(String text, boolean isAnswer) {
         true);
   }
 
-  /** No answer: the generator is the reason if it limited runs. */
+  /** No answer: the generator is the reason if it limited runs, or its connections were few. */
   private static LoadHeadline none(Measurements measurements, String others, String otherwise) {
     int limited = limitedRuns(measurements);
     long loaded = loaded(measurements);
     return new LoadHeadline(
         limited == 0
-            ? otherwise
+            ? waited(measurements).orElse(otherwise)
             : "No answer: the generator, or its busy host, limited %s of %s runs with requests%s; end other programs there, or lower the rates."
                 .formatted(limited, loaded, limited == loaded ? "" : ", and " + others),
         false);
+  }
+
+  private static Optional<String> waited(Measurements measurements) {
+    List<String> rates =
+        KeptRate.missed(measurements).stream()
+            .filter(rate -> rate.waits().isPresent())
+            .map(KeptRate::words)
+            .toList();
+    return rates.isEmpty()
+        ? Optional.empty()
+        : Optional.of("No answer: " + String.join("; ", rates) + ".");
   }
 
   private static int limitedRuns(Measurements measurements) {

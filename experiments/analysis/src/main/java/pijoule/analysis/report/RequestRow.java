@@ -17,7 +17,6 @@ import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.SiPrefix;
-import pijoule.campaign.RunMark;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
@@ -110,7 +109,7 @@ public record RequestRow(
 
   /** {@return the measurements that an answer under load is of} */
   static Measurements used(Measurements campaign) {
-    return campaign.without(run -> run.has(RunMark.GENERATOR_LIMITED));
+    return campaign.without(run -> !run.decides());
   }
 
   /** The generator's board has a power as well, which is no cost of a request. */

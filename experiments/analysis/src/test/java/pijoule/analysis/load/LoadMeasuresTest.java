@@ -138,6 +138,7 @@ class LoadMeasuresTest {
     load.campaign.runs().get(2).set("marks", List.of("not steady", "of a later version"));
     load.campaign.runs().get(3).set("marks", List.of("scattered"));
     load.campaign.runs().get(4).set("marks", List.of("compiling"));
+    load.campaign.runs().get(5).set("marks", List.of("waited for connections"));
     Measurements measured = measure(load);
     List<RunMark> marks =
         List.of(
@@ -145,7 +146,8 @@ class LoadMeasuresTest {
             RunMark.LATE,
             RunMark.NOT_STEADY,
             RunMark.SCATTERED,
-            RunMark.COMPILING);
+            RunMark.COMPILING,
+            RunMark.WAITED);
     assertThat(marks).containsExactlyInAnyOrder(RunMark.values());
     for (int i = 0; i < marks.size(); i++) {
       RunMark mark = marks.get(i);
@@ -153,6 +155,10 @@ class LoadMeasuresTest {
           .extracting(run -> run.id())
           .containsExactly("r000" + (i + 1));
     }
+    assertThat(measured.campaign().runs())
+        .filteredOn(run -> !run.decides())
+        .extracting(run -> run.id())
+        .containsExactly("r0001", "r0006");
   }
 
   @Test

@@ -163,7 +163,8 @@ class ClientRequestIT {
 
     FailureRules.check(client, process);
     assertThat(RunRecord.of(process).text("reason"))
-        .isEqualTo("client ran out of memory; give its JVM a larger -Xmx");
+        .isEqualTo(
+            "client ran out of memory; give heap a greater level in the study (-Xmx of its JVM)");
   }
 
   private static ClientProcess run(Client client, String url, String... more) throws Exception {

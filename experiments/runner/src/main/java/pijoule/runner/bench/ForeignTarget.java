@@ -3,7 +3,6 @@ package pijoule.runner.bench;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import pijoule.contract.options.ServiceUrl;
 import pijoule.contract.options.UsageException;
 
 /**
@@ -26,6 +28,7 @@ import pijoule.contract.options.UsageException;
  *     the variable's name by the header's
  * @param body file of the requests' body; absent: none
  * @param expect what every answer must be
+ * @param tls how the service's certificate is checked by https
  * @param process parts of the service on the bench's host of servers, whose processes are counted;
  *     empty: nothing is known of them
  * @param allowPublic whether the address may be a public one
@@ -37,14 +40,28 @@ public record ForeignTarget(
     Map<String, String> fromEnvironment,
     Optional<Path> body,
     Expected expect,
+    Tls tls,
     List<ServicePart> process,
     boolean allowPublic) {
   /** The level of the factor framework of a service that pijoule did not start. */
   public static final String FRAMEWORK = "url";
 
-  private static final int MAX_PORT = 65_535;
   private static final int HTTP_PORT = 80;
   private static final int HTTPS_PORT = 443;
+  /** Keys by the options of the client that are named otherwise than by dots and underscores. */
+  private static final Map<String, String> KEYS =
+      Map.of(
+          "header", "headers",
+          "header-env", "headers",
+          "body-file", "body",
+          "expect-status", "expect.status",
+          "expect-body", "expect.body",
+          "expect-sha256", "expect.sha256",
+          "expect-text", "expect.text",
+          "allow-public", "allow_public: true");
+
+  private static final Pattern OPTION = Pattern.compile("--([a-z][a-z0-9-]*)");
+
   private static final int UNIQUE_LOCAL_MASK = 0xFE;
   private static final int UNIQUE_LOCAL = 0xFC;
 
@@ -59,12 +76,23 @@ public record ForeignTarget(
   public record Expected(
       int status, Optional<Path> body, Optional<String> sha256, Optional<String> text) {}
 
+  /**
+   * Check of a certificate. Its name must be the URL's host unless nothing is checked.
+   *
+   * @param ca file of certificates in PEM that may have signed it; absent: those of the client's
+   *     JVM
+   * @param insecure whether any certificate is taken
+   */
+  public record Tls(Optional<Path> ca, boolean insecure) {}
+
   public ForeignTarget {
     headers = new LinkedHashMap<>(headers);
     fromEnvironment = new LinkedHashMap<>(fromEnvironment);
     process = List.copyOf(process);
     requireFile("body", body);
     requireFile("expect.body", expect.body());
+    requireFile("ca", tls.ca());
+    requireTls(url, tls);
     long said =
         Stream.of(expect.body(), expect.sha256(), expect.text())
             .filter(Optional::isPresent)
@@ -74,6 +102,18 @@ public record ForeignTarget(
           "target: expect must have one of body, sha256 and text at most, got "
               + said
               + "; take out");
+    }
+  }
+
+  private static void requireTls(URI url, Tls tls) {
+    boolean isStated = tls.insecure() || tls.ca().isPresent();
+    if (isStated && !"https".equals(url.getScheme())) {
+      throw new UsageException(
+          "target: ca and insecure need a url with https, got " + url + "; take them out");
+    }
+    if (tls.insecure() && tls.ca().isPresent()) {
+      throw new UsageException(
+          "target: ca and insecure must not go together, got both; take insecure out");
     }
   }
 
@@ -89,23 +129,10 @@ public record ForeignTarget(
    *
    * @param text as typed
    * @return the URL
-   * @throws UsageException if it is none of http or https with a host
+   * @throws UsageException if it is none of http or https with a host, or has a user
    */
   static URI url(String text) {
-    try {
-      URI url = new URI(text);
-      boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
-      boolean port = url.getPort() <= MAX_PORT;
-      if (http && port && url.getHost() != null && url.getUserInfo() == null) {
-        return url;
-      }
-    } catch (URISyntaxException notAnUrl) {
-      // refused below
-    }
-    throw new UsageException(
-        "target: url must be http:// or https:// with a host, a port to 65535 and no user, got '"
-            + text
-            + "'");
+    return ServiceUrl.parse("target: url", text);
   }
 
   /**
@@ -185,10 +212,28 @@ public record ForeignTarget(
     expect.body().ifPresent(file -> options.addAll(List.of("--expect-body", place.of(file))));
     expect.sha256().ifPresent(hash -> options.addAll(List.of("--expect-sha256", hash)));
     expect.text().ifPresent(text -> options.addAll(List.of("--expect-text", text)));
+    tls.ca().ifPresent(file -> options.addAll(List.of("--ca", place.of(file))));
+    if (tls.insecure()) {
+      options.add("--insecure");
+    }
     if (allowPublic) {
       options.add("--allow-public");
     }
     return options;
+  }
+
+  /**
+   * {@return the same in the words of the file that a person wrote: keys and no options}
+   *
+   * @param line that the client {@code load} printed
+   */
+  public static String inKeys(String line) {
+    return OPTION
+        .matcher(line.replaceFirst("^client-load: ", ""))
+        .replaceAll(
+            option ->
+                Matcher.quoteReplacement(
+                    KEYS.getOrDefault(option.group(1), option.group(1).replace('-', '_'))));
   }
 
   /**
@@ -198,7 +243,7 @@ public record ForeignTarget(
    * @return the same target with the copies
    */
   public ForeignTarget copiedTo(Path folder) throws IOException {
-    if (body.isEmpty() && expect.body().isEmpty()) {
+    if (folder().isEmpty()) {
       return this;
     }
     Files.createDirectories(folder);
@@ -213,6 +258,7 @@ public record ForeignTarget(
             copy(expect.body(), folder.resolve("expected")),
             expect.sha256(),
             expect.text()),
+        new Tls(copy(tls.ca(), folder.resolve("ca.pem")), tls.insecure()),
         process,
         allowPublic);
   }
@@ -226,6 +272,6 @@ public record ForeignTarget(
 
   /** {@return the folder of its files; absent where it has none} */
   public Optional<Path> folder() {
-    return body.or(expect::body).map(Path::toAbsolutePath).map(Path::getParent);
+    return body.or(expect::body).or(tls::ca).map(Path::toAbsolutePath).map(Path::getParent);
   }
 }

@@ -56,6 +56,8 @@ public final class ForeignTargetYaml {
             variables,
             beside(file, target.path("body")),
             expected(target.path("expect"), file),
+            new ForeignTarget.Tls(
+                beside(file, target.path("ca")), target.path("insecure").asBoolean(false)),
             process(target.path("process")),
             target.path("allow_public").asBoolean(false)));
   }
@@ -136,6 +138,10 @@ public final class ForeignTargetYaml {
     target.expect().sha256().ifPresent(hash -> expect.put("sha256", hash));
     target.expect().text().ifPresent(text -> expect.put("text", text));
     write(target.process(), json);
+    target.tls().ca().ifPresent(file -> json.put("ca", named(file, folder)));
+    if (target.tls().insecure()) {
+      json.put("insecure", true);
+    }
     json.put("allow_public", target.allowPublic());
   }
 

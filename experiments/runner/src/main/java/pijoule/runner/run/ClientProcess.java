@@ -17,6 +17,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.ProgramNames;
 import pijoule.contract.units.Durations;
+import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.hosts.HostProcess;
@@ -34,6 +35,9 @@ final class ClientProcess {
 
   /** A shell's exit code of a program that a signal ended is this and the signal's number. */
   private static final int SIGNAL_EXIT = 128;
+
+  /** A client's exit code where it refuses its command line. */
+  private static final int USAGE_EXIT = 2;
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -149,7 +153,7 @@ final class ClientProcess {
   }
 
   private JsonNode record(Task task, Host host, HostProcess process, Duration limit)
-      throws RunFailure, InterruptedException {
+      throws RunFailure, IOException, InterruptedException {
     if (!process.awaitEnd(limit)) {
       throw RunFailure.finding(
           "the client must end within " + limit.toSeconds() + " s, and did not");
@@ -157,7 +161,27 @@ final class ClientProcess {
     if (process.isLost()) {
       throw RunFailure.lost("host " + host + " must answer, got the end of the connection");
     }
-    return check(task.id(), String.join("\n", process.output()), process.exit().getAsInt());
+    List<String> output = process.output();
+    int exit = process.exit().getAsInt();
+    if (exit == USAGE_EXIT && output.isEmpty()) {
+      throw RunFailure.finding(usage(process.errors()));
+    }
+    return check(task.id(), String.join("\n", output), exit);
+  }
+
+  /**
+   * {@return why a client refuses its command line, as its last line says it, in keys where the
+   * study's or bench's target made the options}
+   *
+   * @param errors that it printed
+   */
+  private String usage(String errors) {
+    String line =
+        errors
+            .lines()
+            .filter(text -> !text.isBlank())
+            .reduce("the client must take its options, got no word", (earlier, later) -> later);
+    return study.target().isPresent() ? ForeignTarget.inKeys(line) : line;
   }
 
   private Duration limit(PlannedRun run) {

@@ -70,7 +70,8 @@ final class LoadSearch {
       StepVerdict verdict = StepVerdict.of(load.limit().orElseThrow(), of);
       steps.add(step(perSecond, seed, verdict, of));
       progress.remark(display(steps.size(), perSecond, verdict));
-      search.took(verdict.passed(), of.path("generator_limited").asBoolean());
+      boolean isOurs = LoadedBlock.hasWaited(of) && load.isLimitedByConnections(perSecond);
+      search.took(verdict.passed(), of.path("generator_limited").asBoolean() || isOurs);
     }
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("limit", load.limit().orElseThrow().toString());

@@ -18,6 +18,7 @@ import pijoule.campaign.RunMark;
 import pijoule.campaign.ServerUse;
 import pijoule.contract.record.JvmUse;
 import pijoule.contract.study.Factor;
+import pijoule.contract.units.ConnectionLimit;
 import pijoule.contract.units.Durations;
 import pijoule.contract.units.RequestRate;
 import pijoule.runner.hosts.Host;
@@ -157,6 +158,9 @@ final class LoadedBlock {
     if (of.path("generator_limited").asBoolean()) {
       marks.add(RunMark.GENERATOR_LIMITED);
     }
+    if (hasWaited(of)) {
+      marks.add(RunMark.WAITED);
+    }
     if (offered.isCompiling()) {
       marks.add(RunMark.COMPILING);
     }
@@ -224,11 +228,12 @@ final class LoadedBlock {
     options.addAll(List.of("--rate", rate(offer.perSecond())));
     options.addAll(List.of("--duration", Durations.format(offer.duration())));
     options.addAll(List.of("--lead-in", Durations.format(load.leadIn())));
-    options.addAll(List.of("--connections", Integer.toString(load.connections())));
+    load.connections(offer.perSecond())
+        .ifPresent(most -> options.addAll(List.of("--connections", Integer.toString(most))));
     options.addAll(List.of("--arrivals", load.arrivals()));
     options.addAll(List.of("--windows", Long.toString(windows(offer.duration()))));
     options.addAll(offer.further());
-    Duration limit = load.leadIn().plus(offer.duration()).plus(offer.timeout().multipliedBy(2));
+    Duration limit = load.leadIn().plus(offer.duration()).plus(offer.timeout().multipliedBy(3));
     Optional<JvmUse> jvmBefore = server.jvmUse();
     Optional<ProcessUse> before = server.use();
     JsonNode record =
@@ -243,6 +248,12 @@ final class LoadedBlock {
         after.isPresent()
             ? Optional.of(use(before.get(), after.get(), jvmBefore))
             : Optional.empty());
+  }
+
+  /** {@return whether too many requests of a client's record waited for a connection} */
+  static boolean hasWaited(JsonNode load) {
+    return ConnectionLimit.isPassed(
+        load.path("waited_for_connection").asInt(), load.path("offered").asInt());
   }
 
   /** Parts of a window in the record: one a second, and few enough to be looked at. */

@@ -22,10 +22,12 @@ import pijoule.runner.programs.Programs;
 
 /** Check whether a service that pijoule did not start is there and answers as expected. */
 record TargetCheck(ForeignTarget target, Programs programs) {
-  private static final Duration LIMIT = Duration.ofSeconds(40);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final String CLIENT = "load";
-  private static final List<String> TWO_REQUESTS =
-      List.of("--rate", "2/s", "--duration", "1s", "--lead-in", "0s", "--timeout", "10s");
+
+  /** So many that some answer is right where many are errors, which are measured later. */
+  private static final List<String> TEN_REQUESTS =
+      List.of("--rate", "10/s", "--duration", "1s", "--lead-in", "0s", "--timeout", "10s");
 
   /**
    * Checks what can be checked from this machine: the process of a host that is connected, requests
@@ -94,7 +96,7 @@ record TargetCheck(ForeignTarget target, Programs programs) {
     }
     command.set(0, host.java());
     command.addAll(List.of("--url", target.url().toString(), "--run", "check", "--seed", "0"));
-    command.addAll(TWO_REQUESTS);
+    command.addAll(TEN_REQUESTS);
     command.addAll(target.options(Path::toString));
     Path log = Files.createTempFile("pijoule-target", ".log");
     try (HostProcess process = host.start("client", command, surroundings(target), log)) {
@@ -116,7 +118,12 @@ record TargetCheck(ForeignTarget target, Programs programs) {
     List<String> output = process.output();
     if (output.isEmpty()) {
       return Optional.of(
-          process.errors().lines().findFirst().orElse("the client must give a record, got none"));
+          process
+              .errors()
+              .lines()
+              .findFirst()
+              .map(ForeignTarget::inKeys)
+              .orElse("the client must give a record, got none"));
     }
     JsonNode record = new ObjectMapper().readTree(output.get(0));
     return record.path("outcome").asText().equals("failed")

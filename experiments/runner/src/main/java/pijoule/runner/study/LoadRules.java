@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.contract.units.ConnectionLimit;
 import pijoule.contract.units.Durations;
 import pijoule.contract.units.RequestRate;
 
@@ -16,7 +17,6 @@ import pijoule.contract.units.RequestRate;
 final class LoadRules {
   private static final Duration MIN_DURATION = Duration.ofSeconds(1);
   private static final Duration MAX_DURATION = Duration.ofHours(1);
-  private static final int MAX_CONNECTIONS = 1000;
 
   private LoadRules() {}
 
@@ -29,9 +29,10 @@ final class LoadRules {
   static void require(StudyDesign design, Load load) {
     within("duration", load.duration(), MIN_DURATION);
     within("lead_in", load.leadIn(), Duration.ZERO);
-    if (load.connections() < 1 || load.connections() > MAX_CONNECTIONS) {
+    int connections = load.connections().orElse(ConnectionLimit.LEAST);
+    if (connections < 1 || connections > ConnectionLimit.MAX) {
       throw new UsageException(
-          "connections must be from 1 to " + MAX_CONNECTIONS + ", got " + load.connections());
+          "connections must be from 1 to " + ConnectionLimit.MAX + ", got " + connections);
     }
     List<Level> rates = design.levels(Factor.RATE);
     requireLimit(rates, load);

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import pijoule.campaign.StudyKeys;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
@@ -26,12 +27,13 @@ final class LoadYaml {
   private static final String LIMIT = "limit";
   private static final String CYCLES = "cycles";
   private static final String LOAD = "load";
+  private static final String CONNECTIONS = "connections";
   private static final String PAUSE = "pause";
   private static final List<String> KEYS =
       List.of(
           "duration",
           "lead_in",
-          "connections",
+          CONNECTIONS,
           "arrivals",
           WARM_UP,
           WARM_UP_RATE,
@@ -114,7 +116,9 @@ final class LoadYaml {
         new Load(
             StudyKeys.duration(yaml, "duration", "10s"),
             StudyKeys.duration(yaml, "lead_in", "2s"),
-            yaml.path("connections").asInt(8),
+            yaml.has(CONNECTIONS)
+                ? OptionalInt.of(yaml.get(CONNECTIONS).asInt())
+                : OptionalInt.empty(),
             yaml.path("arrivals").asText("poisson"),
             warmUp(yaml, design),
             Optional.ofNullable(yaml.path(LIMIT).textValue()).map(LatencyLimit::parse));
@@ -182,7 +186,7 @@ final class LoadYaml {
   private static void write(Load load, ObjectNode yaml) {
     yaml.put("duration", Durations.format(load.duration()));
     yaml.put("lead_in", Durations.format(load.leadIn()));
-    yaml.put("connections", load.connections());
+    load.connections().ifPresent(most -> yaml.put(CONNECTIONS, most));
     yaml.put("arrivals", load.arrivals());
     WarmUp warmUp = load.warmUp();
     if (warmUp.cycles() > 1) {

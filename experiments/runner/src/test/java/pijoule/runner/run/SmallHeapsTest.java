@@ -52,7 +52,7 @@ class SmallHeapsTest {
       strings = {
         "Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space",
         "Terminating due to java.lang.OutOfMemoryError: GC overhead limit exceeded",
-        "client ran out of memory; give its JVM a larger -Xmx",
+        "client ran out of memory; give heap a greater level in the study (-Xmx of its JVM)",
         "Error occurred during initialization of VM\nToo small maximum heap",
       })
   void wordsOfAFullHeapAreKnown(String words) {

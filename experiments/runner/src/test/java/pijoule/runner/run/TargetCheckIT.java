@@ -62,7 +62,7 @@ class TargetCheckIT {
                 new ObjectMapper().readTree("{\"target\": " + json + "}"), Path.of("any.yaml"))
             .orElseThrow();
     Host here = Hosts.here();
-    new TargetCheck(target, Programs.find()).check(new HostPair(here, here));
+    new TargetCheck(target, Programs.find()).check(new HostPair(here, here), new ServiceIdentity());
   }
 
   @Test

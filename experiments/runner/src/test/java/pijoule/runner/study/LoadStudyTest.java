@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,7 +55,7 @@ class LoadStudyTest {
             new Load(
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(2),
-                8,
+                OptionalInt.empty(),
                 "poisson",
                 new WarmUp(
                     WarmUp.Kind.AUTO,
@@ -70,6 +72,23 @@ class LoadStudyTest {
     assertThat(study.levels(Factor.RATE)).extracting(Level::text).containsExactly("idle", "25/s");
     assertThatThrownBy(() -> read(STUDY).fix(Level.parse(Factor.RATE, "25%"), true))
         .hasMessageStartingWith("shares of a maximum need the limit that it keeps, got 25%");
+  }
+
+  /** A limit of 2 s leaves 200 requests of 100/s to the service; 8 connections at 5/s do so too. */
+  @Test
+  void theSearchIsNotEndedByItsOwnConnections() throws IOException {
+    String search = STUDY.replace("rate: [50/s, 10/s]", "rate: [50%]") + "warm_up_rate: 5/s\n";
+    Load usual = read(search + "limit: p99 <= 2s\n").load().orElseThrow();
+    Load stated = read(search + "limit: p99 <= 2s\nconnections: 8\n").load().orElseThrow();
+
+    assertThat(usual.connections(OptionalDouble.of(100))).hasValue(200);
+    assertThat(usual.connections(OptionalDouble.of(10))).hasValue(64);
+    assertThat(usual.connections(OptionalDouble.empty())).isEmpty();
+    assertThat(read(STUDY).load().orElseThrow().connections(OptionalDouble.of(100))).isEmpty();
+    assertThat(usual.isLimitedByConnections(100)).isFalse();
+    assertThat(usual.isLimitedByConnections(1500)).isTrue();
+    assertThat(stated.isLimitedByConnections(3)).isFalse();
+    assertThat(stated.isLimitedByConnections(5)).isTrue();
   }
 
   @ParameterizedTest

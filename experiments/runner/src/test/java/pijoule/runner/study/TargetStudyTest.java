@@ -161,16 +161,61 @@ class TargetStudyTest {
     assertThat(copied.url()).isEqualTo(URI.create("http://127.0.0.1:8000/sort"));
   }
 
+  @Test
+  void aCertificateIsCheckedByAFileThatIsCopied() throws IOException {
+    Files.writeString(folder.resolve("cert.pem"), "-----BEGIN CERTIFICATE-----");
+    String https = (STUDY + TARGET).replace("http:", "https:");
+    Study study = study(https + "  ca: cert.pem\n");
+    ForeignTarget target = study.target().orElseThrow();
+    ForeignTarget copied = target.copiedTo(folder.resolve("results/target"));
+
+    assertThat(study(StudyFile.write(study, Optional.of(folder)))).isEqualTo(Stated.of(study));
+    assertThat(StudyFile.write(study, Optional.of(folder))).contains("ca: cert.pem");
+    assertThat(target.options(file -> "/there/" + file.getFileName()))
+        .containsSequence("--ca", "/there/cert.pem")
+        .doesNotContain("--insecure");
+    assertThat(copied.tls().ca()).contains(folder.resolve("results/target/ca.pem"));
+    assertThat(copied.folder()).contains(folder.resolve("results/target").toAbsolutePath());
+
+    Study insecure = study(https + "  insecure: true\n");
+    assertThat(insecure.target().orElseThrow().options(Path::toString)).contains("--insecure");
+    assertThat(study(StudyFile.write(insecure, Optional.of(folder))))
+        .isEqualTo(Stated.of(insecure));
+    assertThatThrownBy(() -> study(https + "  insecure: true\n  ca: cert.pem\n"))
+        .hasMessageEndingWith(
+            "target: ca and insecure must not go together, got both; take insecure out");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "client-load: --header-env must name a variable that is set, got no TOKEN; export"
+            + " it|headers must name a variable that is set, got no TOKEN; export it",
+        "client-load: --url must have no blanks, got 'x'|url must have no blanks, got 'x'",
+        "--expect-sha256 must be 64|expect.sha256 must be 64",
+        "with the consent of its owner add --allow-public|with the consent of its owner add"
+            + " allow_public: true",
+        "--lead-in must be from 0ms|lead_in must be from 0ms",
+      })
+  void whatTheClientRefusesIsSaidInKeys(String line, String keys) {
+    assertThat(ForeignTarget.inKeys(line)).isEqualTo(keys);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       textBlock =
           """
           body.json|none.json|target: body must be a file, got no
-          http://127.0.0.1:8000/sort|127.0.0.1:8000|target: url must be http:// or https://
-          http://127.0.0.1|http://me:pass@127.0.0.1|target: url must be http:// or https://
-          127.0.0.1:8000/sort|127.0.0.1:99999/sort|target: url must be http:// or https://
+          http://127.0.0.1:8000/sort|127.0.0.1:8000|target: url must begin with http:// or https://
+          http://127.0.0.1|http://me:pass@127.0.0.1|target: url must have no user and password
+          127.0.0.1:8000/sort|127.0.0.1:99999/sort|target: url must have a host, and a port to 65535
           POST|post|target: method must be a word such as POST, got 'post'
+          http://127.0.0.1:8000/sort|http://my_sort:8000/|target: url must have a host without an underscore (RFC 952), got 'http://my_sort:8000/'
+          process: 8000|ca: body.json|target: ca and insecure need a url with https, got http://127.0.0.1:8000/sort; take them out
+          process: 8000|ca: none.pem|target: ca must be a file, got no
           text: sorted|text: sorted, sha256: ab|target: expect.sha256 must be 64 hexadecimal digits, got 'ab'
           text: sorted|text: sorted, body: body.json|target: expect must have one of body, sha256 and text at most, got 2
           text: sorted|txt: sorted|unknown key 'txt'
@@ -202,8 +247,8 @@ class TargetStudyTest {
         .hasMessage("a target must be in the study or in the bench, got one in both; take one out");
     assertThatThrownBy(() -> MadeUpStudy.fourCells().on(target))
         .hasMessage(
-            "a bench with a target needs a study with levels of rate, got four-cells; take study load,"
-                + " max-rate or graduated, or another bench");
+            "a bench with a target needs a study with levels of rate, got four-cells; take study"
+                + " load, max-rate or graduated, or another bench");
     assertThatThrownBy(() -> study(STUDY + TARGET).fix(Level.parse(Factor.FRAMEWORK, "one"), true))
         .hasMessageStartingWith("framework means nothing with a target");
   }

@@ -7,6 +7,9 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
 
 /** Asks a server that gave no answer by HTTP/1.1 whether it speaks HTTP/2. */
 public final class Http2Probe {
@@ -39,12 +42,17 @@ public final class Http2Probe {
   }
 
   /**
-   * Tests whether it answers HTTP/2's preface without TLS by HTTP/2's first frame.
+   * Tests whether it answers by HTTP/2 and not by HTTP/1.1: HTTP/2's preface by HTTP/2's first
+   * frame, or by https the name of the protocol (ALPN, RFC 7301).
    *
    * @param url of a service
    * @param connectTimeout for a connection
    */
   public static boolean isAnswered(URI url, Duration connectTimeout) {
+    if (url.getScheme().equals("https")) {
+      return isNegotiated(url, connectTimeout, "h2")
+          && !isNegotiated(url, connectTimeout, "http/1.1");
+    }
     try (Socket socket = new Socket()) {
       socket.setSoTimeout(WAIT_MS);
       socket.connect(
@@ -56,6 +64,25 @@ public final class Http2Probe {
       byte[] frame = socket.getInputStream().readNBytes(FRAME_HEAD_BYTES);
       return frame.length == FRAME_HEAD_BYTES && frame[TYPE] == SETTINGS_TYPE;
     } catch (IOException noAnswer) {
+      return false;
+    }
+  }
+
+  private static boolean isNegotiated(URI url, Duration connectTimeout, String protocol) {
+    try (Socket plain = new Socket()) {
+      plain.setSoTimeout(WAIT_MS);
+      plain.connect(
+          new InetSocketAddress(url.getHost(), port(url)), (int) connectTimeout.toMillis());
+      SSLSocketFactory factory = Trust.insecure().getSocketFactory();
+      try (SSLSocket socket =
+          (SSLSocket) factory.createSocket(plain, url.getHost(), port(url), true)) {
+        SSLParameters parameters = socket.getSSLParameters();
+        parameters.setApplicationProtocols(new String[] {protocol});
+        socket.setSSLParameters(parameters);
+        socket.startHandshake();
+        return protocol.equals(socket.getApplicationProtocol());
+      }
+    } catch (IOException refused) {
       return false;
     }
   }

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +14,10 @@ import java.util.Optional;
 import javax.xml.stream.XMLInputFactory;
 import pijoule.client.AnswerHead;
 import pijoule.client.FailureReason;
+import pijoule.client.MemoryBuffer;
 import pijoule.client.Seeds;
 import pijoule.client.StackSettings;
+import pijoule.client.UnusableAnswerException;
 import pijoule.contract.message.BodyReader;
 import pijoule.contract.octet.OctetType;
 import pijoule.contract.options.UsageException;
@@ -116,7 +119,11 @@ final class ServiceTarget<Q, A> implements Target {
   }
 
   @Override
-  public int maxAnswerBytes() {
+  public Answer answer() {
+    return new Whole();
+  }
+
+  private int maxAnswerBytes() {
     return StackSettings.maxAnswerBytes(service.messageBytes());
   }
 
@@ -125,8 +132,34 @@ final class ServiceTarget<Q, A> implements Target {
     return endpoint.answerContent();
   }
 
-  @Override
-  public Optional<Wrong> fault(int body, HttpResponse.ResponseInfo info, byte[] answer, int size) {
+  /** Whole answer in memory: its values are read from there. */
+  private final class Whole implements Answer {
+    private final MemoryBuffer bytes = new MemoryBuffer(answerBytes(), maxAnswerBytes());
+    private int body;
+
+    @Override
+    public void begin(int sent) {
+      bytes.reset();
+      body = sent;
+    }
+
+    @Override
+    public void take(ByteBuffer piece) throws UnusableAnswerException {
+      bytes.write(piece);
+    }
+
+    @Override
+    public int size() {
+      return bytes.size();
+    }
+
+    @Override
+    public Optional<Target.Wrong> fault(HttpResponse.ResponseInfo info) {
+      return ServiceTarget.this.fault(body, info, bytes.array(), bytes.size());
+    }
+  }
+
+  private Optional<Wrong> fault(int body, HttpResponse.ResponseInfo info, byte[] answer, int size) {
     AnswerHead head = head(info);
     int max = maxAnswerBytes();
     if (!head.isUsable(endpoint.mediaType(), max)) {

@@ -2,8 +2,6 @@ package pijoule.client.load.called;
 
 import java.net.URI;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.util.Optional;
 
 /** Target of the calls, and the answers that are expected. Safe for use by many threads. */
 public interface Target {
@@ -22,25 +20,14 @@ public interface Target {
   /** Returns items in the first body; 1 where it is not known what an item is. */
   int items();
 
-  /** Returns what an answer is expected to take, bytes. */
+  /** Returns memory that the reader of an answer is expected to take, bytes. */
   int answerBytes();
 
-  /** Returns what an answer may take, bytes. */
-  int maxAnswerBytes();
+  /** Makes a reader of answers, for one connection. */
+  Answer answer();
 
   /** Returns what an answer's body must hold, for messages. */
   String content();
-
-  /**
-   * Checks an answer.
-   *
-   * @param body which of the bodies was sent
-   * @param info status and headers
-   * @param answer the first bytes of the array are its body
-   * @param size how many of them
-   * @return what is wrong; absent if nothing is
-   */
-  Optional<Wrong> fault(int body, HttpResponse.ResponseInfo info, byte[] answer, int size);
 
   /**
    * An unexpected answer.

@@ -5,6 +5,9 @@ import java.net.ProtocolException;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertificateException;
 import pijoule.client.UnusableAnswerException;
 
 /** The kind by which a request without a whole answer is counted. */
@@ -30,6 +33,12 @@ public final class ErrorKind {
   /** The host of the URL has no address. */
   public static final String UNKNOWN_HOST = "unknown host";
 
+  /** The server's certificate is not one that is trusted. */
+  public static final String CERTIFICATE = "certificate";
+
+  /** This client had no memory for the answer. */
+  public static final String MEMORY = "memory of the client";
+
   private static final int DEEPEST = 20;
 
   private ErrorKind() {}
@@ -43,7 +52,15 @@ public final class ErrorKind {
       if (cause instanceof HttpConnectTimeoutException) {
         return CONNECT_TIMEOUT;
       }
-      if (cause instanceof UnusableAnswerException || cause instanceof OutOfMemoryError) {
+      if (cause instanceof OutOfMemoryError) {
+        return MEMORY;
+      }
+      if (cause instanceof CertificateException
+          || cause instanceof CertPathBuilderException
+          || cause instanceof CertPathValidatorException) {
+        return CERTIFICATE;
+      }
+      if (cause instanceof UnusableAnswerException) {
         return TOO_LARGE;
       }
       if (cause instanceof ProtocolException) {

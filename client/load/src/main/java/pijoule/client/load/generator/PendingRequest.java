@@ -9,8 +9,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import pijoule.client.MemoryBuffer;
 import pijoule.client.UnusableAnswerException;
+import pijoule.client.load.called.Answer;
 
 /**
  * A request that is under way: gives its body to the JDK's client, takes the answer into memory,
@@ -21,9 +21,8 @@ final class PendingRequest
         HttpResponse.BodyHandler<Boolean>,
         HttpResponse.BodySubscriber<Boolean> {
   private final int number;
-  private final int body;
   private final byte[] request;
-  private final MemoryBuffer answer;
+  private final Answer answer;
   private final Journal journal;
   private final Consumer<PendingRequest> done;
   private final AtomicBoolean ended = new AtomicBoolean();
@@ -43,27 +42,22 @@ final class PendingRequest
       int number,
       int body,
       byte[] request,
-      MemoryBuffer answer,
+      Answer answer,
       Journal journal,
       Consumer<PendingRequest> done) {
     this.done = done;
     this.number = number;
-    this.body = body;
     this.request = request;
     this.answer = answer;
     this.journal = journal;
-    answer.reset();
+    answer.begin(body);
   }
 
   int number() {
     return number;
   }
 
-  int body() {
-    return body;
-  }
-
-  MemoryBuffer answer() {
+  Answer answer() {
     return answer;
   }
 
@@ -151,7 +145,7 @@ final class PendingRequest
   public void onNext(List<ByteBuffer> pieces) {
     try {
       for (ByteBuffer piece : pieces) {
-        answer.write(piece);
+        answer.take(piece);
       }
     } catch (UnusableAnswerException | OutOfMemoryError tooMuch) {
       whole.completeExceptionally(tooMuch);

@@ -8,23 +8,29 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import pijoule.client.FailureReason;
-import pijoule.client.MemoryBuffer;
+import pijoule.client.load.called.Answer;
 import pijoule.client.load.called.Target;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.units.Durations;
 
 /**
  * Sends requests over at most so many connections, and wakes the thread that made it after the
- * last. The JDK's client opens a connection where none is free; so a permit of ours, a free slot,
- * is what limits them.
+ * last. The JDK's client opens a connection where none is free; so a permit of ours, a slot, is
+ * what limits them. Some slots are there before the first request; further ones are made when they
+ * are needed, so that a high limit takes no memory. The slot that was freed last is taken first.
  */
 final class Sender {
+  /** Slots that are there before the first request, and their memory, bytes. */
+  private static final int READY = 64;
+
+  private static final int READY_BYTES = 4_000_000;
+
   private final HttpClient client;
   private final Target target;
   private final Journal journal;
@@ -33,8 +39,9 @@ final class Sender {
   private final HttpRequest.Builder template;
   private final String method;
   private final byte[][] bodies;
-  private final LinkedBlockingQueue<Slot> free = new LinkedBlockingQueue<>();
+  private final LinkedBlockingDeque<Slot> free = new LinkedBlockingDeque<>();
   private final AtomicReferenceArray<PendingRequest> underWay;
+  private int made;
   private final AtomicInteger ended = new AtomicInteger();
   private final AtomicInteger answered = new AtomicInteger();
   private final Thread watcher = Thread.currentThread();
@@ -45,18 +52,23 @@ final class Sender {
     this.journal = journal;
     this.timeoutNs = timeoutNs;
     words =
-        new FailureReason(target.url(), client.connectTimeout().orElseThrow(), target.content());
+        new FailureReason(
+            target.url(),
+            client.connectTimeout().orElseThrow(),
+            target.content(),
+            FailureReason.Certificates.OF_TARGET);
     template = target.request();
     method = target.method();
     bodies = target.bodies();
     underWay = new AtomicReferenceArray<>(connections);
-    for (int i = 0; i < connections; i++) {
-      free.add(slot(i));
+    int ready = Math.max(1, Math.min(READY, READY_BYTES / Math.max(1, target.answerBytes())));
+    while (made < Math.min(ready, connections)) {
+      free.addFirst(slot(made++));
     }
   }
 
   private Slot slot(int index) {
-    return new Slot(index, new MemoryBuffer(target.answerBytes(), target.maxAnswerBytes()));
+    return new Slot(index, target.answer());
   }
 
   /**
@@ -65,10 +77,13 @@ final class Sender {
    * @return whether one was
    */
   boolean send(int request, long deadlineNs) throws InterruptedException {
-    Slot slot = free.poll();
+    Slot slot = free.pollFirst();
+    if (slot == null && made < underWay.length()) {
+      slot = slot(made++);
+    }
     boolean waits = slot == null;
     if (waits) {
-      slot = free.poll(Math.max(0, deadlineNs - System.nanoTime()), TimeUnit.NANOSECONDS);
+      slot = free.pollFirst(Math.max(0, deadlineNs - System.nanoTime()), TimeUnit.NANOSECONDS);
     }
     if (slot == null) {
       return false;
@@ -108,18 +123,25 @@ final class Sender {
     } else {
       journal.ended(request, System.nanoTime(), pending.answer().size());
       Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+      String kind = ErrorKind.of(cause);
+      boolean hasBegun = kind.equals(ErrorKind.CLOSED) && journal.status(request) != 0;
       journal.wrong(
-          request, ErrorKind.of(cause), words.of(cause, Optional.of(Phase.CALL)).reason());
+          request,
+          kind,
+          hasBegun
+              ? "answer must arrive whole, got the end of the connection after "
+                  + pending.answer().size()
+                  + " B"
+              : words.of(cause, Optional.of(Phase.CALL)).reason());
     }
     underWay.set(slot.index, null);
-    free.add(slot);
+    free.addFirst(slot);
     countEnd();
   }
 
-  private Optional<Target.Wrong> fault(PendingRequest pending) {
-    MemoryBuffer answer = pending.answer();
+  private static Optional<Target.Wrong> fault(PendingRequest pending) {
     try {
-      return target.fault(pending.body(), pending.info(), answer.array(), answer.size());
+      return pending.answer().fault(pending.info());
     } catch (RuntimeException unforeseen) {
       return Optional.of(new Target.Wrong("check", unforeseen.toString()));
     }
@@ -143,7 +165,7 @@ final class Sender {
         pending.cancel();
         underWay.set(i, null);
         // The old buffer may still be written to.
-        free.add(slot(i));
+        free.addFirst(slot(i));
         countEnd();
       }
     }
@@ -177,5 +199,5 @@ final class Sender {
     return answered.get();
   }
 
-  private record Slot(int index, MemoryBuffer answer) {}
+  private record Slot(int index, Answer answer) {}
 }

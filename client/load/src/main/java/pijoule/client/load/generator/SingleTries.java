@@ -2,6 +2,8 @@ package pijoule.client.load.generator;
 
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
 
 /**
  * The JDK's HTTP client, which by itself sends a request again when a kept connection was closed
@@ -18,13 +20,16 @@ public final class SingleTries {
    * Makes a client.
    *
    * @param connectTimeout for a connection
+   * @param tls of https; absent: the JVM's
    * @return a client by HTTP/1.1 alone, without repeats, redirections and proxies, whose callbacks
    *     run in its own thread
    */
-  public static HttpClient client(Duration connectTimeout) {
+  public static HttpClient client(Duration connectTimeout, Optional<SSLContext> tls) {
     System.setProperty("jdk.httpclient.redirects.retrylimit", "1");
     System.setProperty("jdk.httpclient.disableRetryConnect", "true");
-    return HttpClient.newBuilder()
+    HttpClient.Builder client = HttpClient.newBuilder();
+    tls.ifPresent(client::sslContext);
+    return client
         .version(HttpClient.Version.HTTP_1_1)
         .connectTimeout(connectTimeout)
         .followRedirects(HttpClient.Redirect.NEVER)

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import pijoule.client.load.generator.Journal;
 import pijoule.client.load.generator.Offered;
@@ -74,6 +75,22 @@ public final class JournalSummary {
       }
     }
     return new Distribution(late, count);
+  }
+
+  /** Requests that waited for a connection, and those that were due behind one that waited. */
+  int waitedForConnection() {
+    int count = 0;
+    long queueEndNs = Long.MIN_VALUE;
+    for (int i = 0; i < journal.size(); i++) {
+      boolean given = journal.startNs(i) != Journal.NEVER;
+      if (!given || journal.hasWaited(i)) {
+        queueEndNs = given ? journal.startNs(i) : Long.MAX_VALUE;
+      }
+      if (i >= journal.leadIn() && journal.intendedNs(i) < queueEndNs) {
+        count++;
+      }
+    }
+    return count;
   }
 
   /** Most requests that were due while the first of them waited for a connection. */
@@ -154,6 +171,7 @@ public final class JournalSummary {
         response.toMap(),
         service.toMap(),
         lateness.toMap(),
+        OptionalInt.of(waitedForConnection()),
         longestQueue(),
         check.cpuSeconds(),
         check.hostBusyShare(),

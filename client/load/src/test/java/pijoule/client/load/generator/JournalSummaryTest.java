@@ -66,6 +66,8 @@ class JournalSummaryTest {
     assertThat(load.serviceSeconds()).containsEntry("max", 0.02);
     assertThat(load.startLatenessSeconds()).containsEntry("max", 0.001);
     assertThat(load.longestQueue()).isZero();
+    assertThat(load.waitedForConnection()).hasValue(0);
+    assertThat(load.waited()).isFalse();
   }
 
   /** From 200 to 1,100 ms: the last request's answer comes after the last intended start. */
@@ -91,6 +93,7 @@ class JournalSummaryTest {
     LoadRecord load = record();
 
     assertThat(load.longestQueue()).isEqualTo(4);
+    assertThat(load.waitedForConnection()).hasValue(4);
     assertThat(load.responseSeconds()).containsEntry("max", 0.451);
     assertThat(load.serviceSeconds().get("max")).isEqualTo(0.45);
     assertThat(load.startLatenessSeconds()).containsEntry("max", 0.001);
@@ -102,6 +105,8 @@ class JournalSummaryTest {
     onTime();
     request(5, 651, true, 661);
     request(6, 652, false, 662);
+    assertThat(record().waitedForConnection()).hasValue(2);
+    assertThat(record().waited()).isTrue();
     assertThat(record().startLatenessSeconds()).containsEntry("max", 0.001);
     request(7, 760, false, 761);
     assertThat(record().startLatenessSeconds()).containsEntry("max", 0.06);
@@ -131,8 +136,9 @@ class JournalSummaryTest {
     assertThat(load.errorExamples())
         .isEqualTo(Map.of("status 503", "server must answer 200, got 503"));
     assertThat(none.unfinished()).isEqualTo(WINDOW);
-    assertThat(none.record(new JournalSummary.Request(10, "even", 1, 1, 0), 1, 1).longestQueue())
-        .isEqualTo(WINDOW);
+    LoadRecord unstarted = none.record(new JournalSummary.Request(10, "even", 1, 1, 0), 1, 1);
+    assertThat(unstarted.longestQueue()).isEqualTo(WINDOW);
+    assertThat(unstarted.waitedForConnection()).hasValue(WINDOW);
   }
 
   @Test

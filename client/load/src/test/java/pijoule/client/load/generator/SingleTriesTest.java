@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import pijoule.client.load.TestServer;
@@ -72,7 +73,7 @@ class SingleTriesTest {
     public static void main(String[] args) throws Exception {
       HttpClient client =
           args[2].equals("single")
-              ? SingleTries.client(Duration.ofSeconds(5))
+              ? SingleTries.client(Duration.ofSeconds(5), Optional.empty())
               : HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
       for (int i = 0; i < 2; i++) {
         HttpRequest request =

@@ -1,0 +1,69 @@
+package pijoule.client.load;
+
+import java.time.Duration;
+import java.util.Optional;
+import pijoule.client.load.generator.Journal;
+import pijoule.client.load.generator.Offered;
+import pijoule.client.load.schedule.Arrivals;
+import pijoule.client.load.schedule.Schedule;
+import pijoule.contract.units.Rate;
+
+/**
+ * Requests before the schedule: a target that is wrong is found before load is put on it. Some of a
+ * service's answers may be errors, which are measured. So one request is made, and if it fails so
+ * many more that there are {@value #MOST}; one answer as expected is enough.
+ *
+ * @param journal of the last requests that were made
+ * @param right the first of them that was answered as expected; absent: none
+ * @param answered answers of any kind to all of them
+ */
+record FirstRequests(Journal journal, Optional<Integer> right, int answered) {
+  /** Most requests before the schedule. */
+  static final int MOST = 10;
+
+  /** No request: an idle server. */
+  static final FirstRequests NONE =
+      new FirstRequests(new Journal(schedule(0), 0), Optional.empty(), 0);
+
+  /** Offer of a schedule to the target. */
+  @FunctionalInterface
+  interface Offer {
+    /** Offers it. */
+    Offered of(Schedule schedule) throws InterruptedException;
+  }
+
+  static FirstRequests make(Offer offer) throws InterruptedException {
+    Offered one = offer.of(schedule(1));
+    FirstRequests first = of(one, 0);
+    return first.isRefused() ? of(offer.of(schedule(MOST - 1)), one.answered()) : first;
+  }
+
+  private static FirstRequests of(Offered offered, int before) {
+    Journal journal = offered.journal();
+    Optional<Integer> right = Optional.empty();
+    for (int i = journal.size() - 1; i >= 0; i--) {
+      right = journal.error(i) == null ? Optional.of(i) : right;
+    }
+    return new FirstRequests(journal, right, before + offered.answered());
+  }
+
+  /** So many requests in a second. */
+  private static Schedule schedule(int requests) {
+    return Schedule.draw(
+        requests == 0 ? Optional.empty() : Optional.of(Rate.parse(requests + "/s")),
+        Arrivals.EVEN,
+        Duration.ZERO,
+        Duration.ofSeconds(1),
+        0);
+  }
+
+  /** Tests whether no answer was as expected. */
+  boolean isRefused() {
+    return right.isEmpty();
+  }
+
+  /** Returns bytes of the body of an answer as expected; 0 without one. */
+  long answerBytes() {
+    return right.map(journal::bytes).orElse(0);
+  }
+}

@@ -1,0 +1,101 @@
+package pijoule.client.load.called;
+
+import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import pijoule.client.MemoryBuffer;
+import pijoule.client.UnusableAnswerException;
+
+/**
+ * Answer of any service. A small body is kept, so that one that was right before needs no second
+ * check. Of a larger one only the beginning is kept, and it is checked while it arrives: a hundred
+ * connections with answers of 10 MB take no more memory than with answers of 10 kB.
+ */
+final class UrlAnswer implements Answer {
+  /** Bytes of a body that are kept. */
+  static final int KEPT_BYTES = 16_384;
+
+  private static final int MAX_BYTES = 16_000_000;
+
+  private final Expectation expected;
+  private final KnownAnswers known;
+  private final MemoryBuffer kept;
+  private final IntConsumer seen;
+  private Optional<Expectation.Check> check = Optional.empty();
+  private int size;
+
+  /**
+   * Makes a reader.
+   *
+   * @param capacity bytes of a body that are kept without growing
+   * @param seen gets the size of each whole body
+   */
+  UrlAnswer(Expectation expected, KnownAnswers known, int capacity, IntConsumer seen) {
+    this.expected = expected;
+    this.known = known;
+    this.seen = seen;
+    kept = new MemoryBuffer(Math.min(capacity, KEPT_BYTES), KEPT_BYTES);
+  }
+
+  @Override
+  public void begin(int body) {
+    kept.reset();
+    check = Optional.empty();
+    size = 0;
+  }
+
+  @Override
+  public void take(ByteBuffer piece) throws UnusableAnswerException {
+    int length = piece.remaining();
+    if (length > MAX_BYTES - size) {
+      throw UnusableAnswerException.tooLarge(MAX_BYTES);
+    }
+    size += length;
+    if (check.isEmpty() && size <= KEPT_BYTES) {
+      kept.write(piece);
+      return;
+    }
+    if (check.isEmpty()) {
+      ByteBuffer beginning = piece.duplicate();
+      beginning.limit(piece.position() + KEPT_BYTES - kept.size());
+      Expectation.Check begun = expected.check();
+      begun.take(ByteBuffer.wrap(kept.array(), 0, kept.size()));
+      kept.write(beginning);
+      check = Optional.of(begun);
+    }
+    check.get().take(piece);
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  @Override
+  public Optional<Target.Wrong> fault(HttpResponse.ResponseInfo info) {
+    seen.accept(size);
+    byte[] beginning = kept.array();
+    if (info.statusCode() != expected.status()) {
+      return Optional.of(
+          new Target.Wrong(
+              Target.Wrong.status(info.statusCode()),
+              expected.statusFault(info, beginning, kept.size())));
+    }
+    Optional<String> line =
+        check.isPresent() ? check.get().fault(beginning, kept.size(), size) : faultOfKept();
+    return line.map(
+        wrong -> new Target.Wrong(Target.Wrong.BODY, wrong + Expectation.encoding(info)));
+  }
+
+  private Optional<String> faultOfKept() {
+    if (known.has(kept.array(), size)) {
+      return Optional.empty();
+    }
+    Optional<String> line = expected.fault(kept.array(), size);
+    if (line.isEmpty()) {
+      known.add(kept.array(), size);
+    }
+    return line;
+  }
+}
