@@ -25,7 +25,7 @@ final class Repository {
           Map.entry("README.md", 900),
           Map.entry("CONTRIBUTING.md", 1000),
           Map.entry("docs/README.md", 150),
-          Map.entry("docs/architecture.md", 800),
+          Map.entry("docs/architecture.md", 820),
           Map.entry("docs/boards.md", 1300),
           Map.entry("docs/calibration.md", 800),
           Map.entry("docs/catalog.md", 900),
