@@ -37,6 +37,7 @@ public final class LoadCampaign {
   private final int processes;
   private boolean shares;
   private boolean foreign;
+  private boolean constant;
   private boolean modelled;
   private final double bend;
   private final List<double[]> powers = new ArrayList<>();
@@ -84,6 +85,15 @@ public final class LoadCampaign {
     return this;
   }
 
+  /** The same with a source whose power is always the same. */
+  LoadCampaign constant() {
+    constant = true;
+    powers.clear();
+    runs = 0;
+    make();
+    return this;
+  }
+
   private void make() {
     campaign = new SyntheticCampaign(folder, study());
     for (int process = 1; process <= processes; process++) {
@@ -97,16 +107,16 @@ public final class LoadCampaign {
 
   private String study() {
     return """
-        format: pijoule-study/1
-        name: load
-        title: Frameworks under load
-        workload: {algorithm: library}
-        factors: {%srate: [%s]}
-        fixed: {message_size: 10kB, client: load%s}
-        %s
-        replicates: %s
-        seed: 2013
-        """
+    format: pijoule-study/1
+    name: load
+    title: Frameworks under load
+    workload: {algorithm: library}
+    factors: {%srate: [%s]}
+    fixed: {message_size: 10kB, client: load%s}
+    %s
+    replicates: %s
+    seed: 2013
+    """
         .formatted(
             foreign ? "" : "framework: [cxf, jdk], ",
             shares ? "idle, 10%, 50%, 100%, max" : String.join(", ", RATES),
@@ -158,7 +168,7 @@ public final class LoadCampaign {
     }
     double off = rate == 50 ? bend : 0;
     double joules = JOULES.get(framework) * (1 + 0.01 * process);
-    powers.add(new double[] {IDLE + 0.001 * process + joules * rate + off});
+    powers.add(new double[] {constant ? IDLE : IDLE + 0.001 * process + joules * rate + off});
   }
 
   /** Gives a run what the generator and the server's process left; its window starts at ns. */

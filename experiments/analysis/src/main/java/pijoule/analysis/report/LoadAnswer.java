@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import pijoule.analysis.compare.Conclusion;
 import pijoule.analysis.compare.ModelledPower;
 import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.load.CountedTime;
 import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.load.MaxRates;
@@ -29,16 +30,22 @@ import pijoule.contract.study.Level;
  * @param groups of comparisons: energies and CPU times per request, a response time, memory,
  *     greatest rates
  * @param sentences on greatest rates and on power against rate, one a stack
+ * @param steps of the counters of CPU time, in a sentence; empty where they are fine
  * @param isForeign whether pijoule did not start the service, which is one process in all runs
  */
 public record LoadAnswer(
-    String headline, List<AnswerGroup> groups, List<String> sentences, boolean isForeign) {
+    String headline,
+    List<AnswerGroup> groups,
+    List<String> sentences,
+    List<String> steps,
+    boolean isForeign) {
   /** With more, a sentence names the first and the last. */
   private static final int MAX_RATES = 4;
 
   public LoadAnswer {
     groups = List.copyOf(groups);
     sentences = List.copyOf(sentences);
+    steps = List.copyOf(steps);
   }
 
   static LoadAnswer of(Measurements measurements, Function<SideQuantity, List<AnswerLine>> lines) {
@@ -57,6 +64,7 @@ public record LoadAnswer(
       }
     }
     List<String> sentences = new ArrayList<>();
+    CountedTime.programs(measurements.campaign()).ifPresent(sentences::add);
     for (MaxRates rates : MaxRates.all(measurements)) {
       sentences.add(
           "Greatest rate of %s at %s: %s."
@@ -69,6 +77,7 @@ public record LoadAnswer(
         headline(measurements, groups),
         groups,
         sentences,
+        CountedTime.steps(measurements.campaign()),
         ForeignService.isIn(measurements.campaign().study()));
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.bench.ForeignTarget;
+import pijoule.runner.bench.ServicePart;
 import pijoule.runner.fake.LoadStudies;
 import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.plan.Plan;
@@ -98,6 +100,51 @@ class TargetStudyTest {
     assertThat(Plan.of(study).csv().lines().findFirst().orElseThrow())
         .isEqualTo(
             "order,run,block,cell,replicate,seed,repeated,framework,heap_bytes,client,rate,lifecycle,calls");
+  }
+
+  @Test
+  void aServiceMayHaveSeveralParts() throws IOException {
+    String parts = "process: [80, 8000, {cgroup: /system.slice/web.service}, {container: web}]";
+    Study study = study(STUDY + TARGET.replace("process: 8000", parts));
+
+    assertThat(study.target().orElseThrow().process())
+        .extracting(ServicePart::toString)
+        .containsExactly(
+            "port 80", "port 8000", "cgroup /system.slice/web.service", "container web");
+    assertThat(study(StudyFile.write(study, Optional.of(folder))).target())
+        .isEqualTo(study.target());
+    assertThatThrownBy(
+            () -> study(STUDY + TARGET.replace("process: 8000", "process: {cgroup: /../etc}")))
+        .hasMessageContaining(
+            "process must be the path of a cgroup such as /system.slice/nginx.service, got"
+                + " '/../etc'");
+  }
+
+  /** Shipped benches have the powers of a machine of 2013. */
+  @Test
+  void aModelOfAnotherMachineIsNoMeterOfAService() throws IOException {
+    assertThat(models("")).isEmpty();
+    assertThat(models(", idle: 1.77W, busy: 1960mW")).isEmpty();
+    assertThat(models(", idle: 2.5W, busy: 6W")).containsExactly("board");
+  }
+
+  private Set<String> models(String powers) throws IOException {
+    return BenchFile.read(
+            Files.writeString(
+                folder.resolve("modelled.yaml"),
+                """
+                format: pijoule-bench/1
+                title: mine
+                hosts: {board: {kind: local}}
+                client: {host: board}
+                server: {host: board}
+                meters:
+                  board: {kind: model, host: board, measures: [client, server], rate: 170Hz%s}
+                """
+                    .formatted(powers)))
+        .ofTarget()
+        .meters()
+        .keySet();
   }
 
   @Test
@@ -181,8 +228,8 @@ class TargetStudyTest {
         .hasMessage("a target must be in the study or in the bench, got one in both; take one out");
     assertThatThrownBy(() -> MadeUpStudy.fourCells().on(target))
         .hasMessage(
-            "a bench with a target needs a study with levels of rate, got four-cells; take study load,"
-                + " max-rate or graduated, or another bench");
+            "a bench with a target needs a study with levels of rate, got four-cells; take study"
+                + " load, max-rate or graduated, or another bench");
     assertThatThrownBy(() -> study(STUDY + TARGET).fix(Level.parse(Factor.FRAMEWORK, "one"), true))
         .hasMessageStartingWith("framework means nothing with a target");
   }
