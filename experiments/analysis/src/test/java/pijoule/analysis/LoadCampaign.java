@@ -86,7 +86,7 @@ public final class LoadCampaign {
   }
 
   /** The same with a source whose power is always the same. */
-  LoadCampaign constant() {
+  public LoadCampaign constant() {
     constant = true;
     powers.clear();
     runs = 0;

@@ -55,7 +55,7 @@ public final class CountedTime {
         : List.of(
             String.format(
                 Locale.ROOT,
-                "CPU time of a run was read in steps of %.3g ms: no scatter means less than a"
+                "CPU time of a run was read in steps of %.0f ms: no scatter means less than a"
                     + " step.",
                 most * MILLIS));
   }

@@ -361,10 +361,10 @@ class LoadReportTest {
             "Energy per request \\(mJ\\) +above active idle \\(µJ\\) +CPU time \\(ms\\)"
                 + " +generator's \\(µs\\) +Response p50 \\(ms\\) +p99 \\(ms\\)")
         .containsPattern(
-            "10/s +175\\.5\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +5\\.0\\S*"
+            "10/s +175\\.5\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +5000"
                 + " \\(n=1\\) +8\\.4\\S* \\(n=1\\) +NA")
         .containsPattern(
-            "100/s +17\\.9\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +0\\.50\\S*"
+            "100/s +17\\.9\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +500\\.0"
                 + " \\(n=1\\) +8\\.4\\S* \\(n=1\\) +75\\.6")
         .contains("no straight line over the rates is given; with one server process")
         .contains("the service was not started by pijoule")
