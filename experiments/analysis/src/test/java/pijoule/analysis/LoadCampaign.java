@@ -37,6 +37,7 @@ public final class LoadCampaign {
   private final int processes;
   private boolean shares;
   private boolean foreign;
+  private boolean constant;
   private boolean modelled;
   private final double bend;
   private final List<double[]> powers = new ArrayList<>();
@@ -78,6 +79,15 @@ public final class LoadCampaign {
   /** One service that pijoule did not start, in place of the frameworks. */
   public LoadCampaign foreign() {
     foreign = true;
+    powers.clear();
+    runs = 0;
+    make();
+    return this;
+  }
+
+  /** The same with a source whose power is always the same. */
+  public LoadCampaign constant() {
+    constant = true;
     powers.clear();
     runs = 0;
     make();
@@ -158,7 +168,7 @@ public final class LoadCampaign {
     }
     double off = rate == 50 ? bend : 0;
     double joules = JOULES.get(framework) * (1 + 0.01 * process);
-    powers.add(new double[] {IDLE + 0.001 * process + joules * rate + off});
+    powers.add(new double[] {constant ? IDLE : IDLE + 0.001 * process + joules * rate + off});
   }
 
   /** Gives a run what the generator and the server's process left; its window starts at ns. */

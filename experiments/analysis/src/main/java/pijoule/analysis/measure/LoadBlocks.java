@@ -18,6 +18,9 @@ final class LoadBlocks {
   /** Rates that differ by less have no difference of energies that says anything. */
   private static final double MIN_STEP = 0.05;
 
+  /** Share of a power below which sums of floating point differ without any change. */
+  private static final double MIN_CHANGE = 1e-9;
+
   private LoadBlocks() {}
 
   /** {@return these sides in the same order, with what needs the other runs of a server process} */
@@ -50,9 +53,15 @@ final class LoadBlocks {
       Optional<BoardEnergy> active =
           load.run().isIdle()
               ? Optional.empty()
-              : idle.flatMap(base -> load.gross().map(gross -> gross.above(base)));
+              : idle.flatMap(base -> load.gross().flatMap(gross -> above(gross, base)));
       completed.put(side, load.with(active, step(load, ladder)));
     }
+  }
+
+  /** A source whose power is the same to the last digit, with requests and without, sees none. */
+  private static Optional<BoardEnergy> above(BoardEnergy gross, BoardEnergy idle) {
+    boolean isConstant = Math.abs(gross.watts() - idle.watts()) <= MIN_CHANGE * gross.watts();
+    return isConstant ? Optional.empty() : Optional.of(gross.above(idle));
   }
 
   /** The rates in rising order; neither the repeat nor the end of a search is one of them. */

@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import pijoule.campaign.FirstAnswer;
 import pijoule.campaign.LoadedRun;
 import pijoule.contract.phase.Side;
+import pijoule.contract.record.LoadRecord;
 
 /** A number of a run under load that is neither a time of its requests nor a part of it. */
 public enum LoadQuantity implements Quantity {
@@ -20,6 +21,11 @@ public enum LoadQuantity implements Quantity {
   MAX_RATE("max_rate", "1/s", Side.CLIENT, "greatest rate"),
   /** CPU time of the server process and its children for an answer, the lead-in's included. */
   CPU("cpu_per_request", "s", Side.SERVER, "CPU time per request"),
+  /**
+   * CPU time of the load generator for an answer of the window: on the server's board it is in the
+   * energy.
+   */
+  GENERATOR_CPU("generator_cpu_per_request", "s", Side.CLIENT, "generator's CPU time per request"),
   /** Most resident memory of the server process until the end of the run. */
   MEMORY("peak_memory", "B", Side.SERVER, "peak memory"),
   /** Time from the command that starts the server process to its first answer. */
@@ -76,6 +82,7 @@ public enum LoadQuantity implements Quantity {
       case ERROR_SHARE -> timed(errors(load.run()));
       case MAX_RATE -> timed(load.maxRate());
       case CPU -> timed(cpu(load.run()));
+      case GENERATOR_CPU -> timed(generatorCpu(load.run().record()));
       case MEMORY -> timed(memory(load.run()));
       case FIRST_ANSWER_TIME -> timed(firstAnswer(load.run()));
       case FIRST_ANSWER, GROSS, ACTIVE, MARGINAL ->
@@ -110,6 +117,12 @@ public enum LoadQuantity implements Quantity {
     return run.server().isEmpty() || answers == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(run.server().get().cpuSeconds() / answers);
+  }
+
+  private static OptionalDouble generatorCpu(LoadRecord record) {
+    return record.completedInWindow() == 0 || record.generatorCpuSeconds() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(record.generatorCpuSeconds() / record.completedInWindow());
   }
 
   private static OptionalDouble memory(LoadedRun run) {
@@ -171,7 +184,10 @@ public enum LoadQuantity implements Quantity {
       case FIRST_ANSWER ->
           Optional.of("it was not started for this run, or its recorder has another clock");
       case CPU, MEMORY -> Optional.of("the server process's counters could not be read");
-      case ACTIVE -> Optional.of("its server process has no idle run with a known energy");
+      case ACTIVE ->
+          Optional.of(
+              "its server process has no idle run with a known energy, or its meter showed the same"
+                  + " power to the last digit");
       case MARGINAL -> Optional.of("its server process has no lower rate with a known energy");
       default -> Optional.empty();
     };

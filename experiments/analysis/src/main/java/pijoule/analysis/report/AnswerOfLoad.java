@@ -35,7 +35,10 @@ record AnswerOfLoad() implements CampaignAnswer {
   @Override
   public String noEnergy(Measurements measurements, List<AnswerLine> energies) {
     if (measurements.meters().isEmpty()) {
-      return "no meter's trace could be used";
+      return ForeignService.isIn(measurements.campaign().study())
+          ? "no meter's trace could be used; attach a meter, or write one of kind model with idle"
+              + " and busy of the service's own machine in the bench"
+          : "no meter's trace could be used";
     }
     return measurements.has(LoadQuantity.GROSS)
         ? ModelledPower.of(measurements).orElse("")

@@ -18,8 +18,8 @@ final class CostNotes {
           + " processes. Energy of the server's board, CPU time of the server.";
 
   private static final String OF_ONE_PROCESS =
-      "Means over replicates of one server process, ± half of the 95 % interval over them. Energy of"
-          + " the server's board, CPU time of the server.";
+      "Means over replicates of one server process, ± half of the 95 % interval over them. Energy"
+          + " of the server's board, CPU time of the server.";
 
   private static final String ACTIVE_IDLE =
       "Active idle: the same server process without requests.";
@@ -31,15 +31,13 @@ final class CostNotes {
   private static final String PARTIAL =
       "Without runs that were left out: a row with fewer runs than were made has their number.";
 
-  private static final String CPU =
-      "CPU time of a process is read in steps of 10 ms: no scatter means less than a step.";
-
   private static final String MARGINAL =
       "Marginal: energy beyond the next lower rate, over the additional answers.";
 
   private static final String SMALLEST =
       "A request is one call: on the client from the start of its serialization to the end of its"
-          + " deserialization, on the server the total. Means over runs, ± half of the 95 % interval.";
+          + " deserialization, on the server the total. Means over runs, ± half of the 95 %"
+          + " interval.";
 
   /** Below a table that has {@link RequestRow#NOT_RESOLVED}. */
   static final String UNRESOLVED = "Not resolved: the 95 % interval includes 0.";
@@ -78,7 +76,7 @@ final class CostNotes {
     notes.add(answer.load().map(load -> means(load.isForeign())).orElse(SMALLEST));
     answer.load().ifPresent(load -> notes.addAll(underLoad(load)));
     if (has(columns, LoadQuantity.CPU)) {
-      notes.add(CPU);
+      answer.load().map(LoadAnswer::steps).ifPresent(notes::addAll);
     }
     if (has(columns, LoadQuantity.ACTIVE)) {
       notes.add(ACTIVE_IDLE);

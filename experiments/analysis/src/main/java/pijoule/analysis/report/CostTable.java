@@ -49,6 +49,7 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
           Map.entry(LoadQuantity.MARGINAL, "marginal"),
           Map.entry(Quantity.of(Part.LOAD, Metric.POWER), "Power"),
           Map.entry(LoadQuantity.CPU, "CPU time"),
+          Map.entry(LoadQuantity.GENERATOR_CPU, "generator's"),
           Map.entry(LoadQuantity.THROUGHPUT, "Answered"),
           Map.entry(response("p50"), "Response p50"),
           Map.entry(response("p99"), "p99"));
@@ -59,6 +60,7 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
           LoadQuantity.GROSS,
           LoadQuantity.ACTIVE,
           LoadQuantity.CPU,
+          LoadQuantity.GENERATOR_CPU,
           response("p50"),
           response("p99"));
 

@@ -11,6 +11,7 @@ import pijoule.analysis.compare.ModelledPower;
 import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.hosts.Disturbances;
 import pijoule.analysis.load.CampaignErrors;
+import pijoule.analysis.load.CountedTime;
 import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.MaxRates;
 import pijoule.analysis.load.PowerWords;
@@ -27,6 +28,7 @@ import pijoule.contract.study.Cell;
  * @param groups of comparisons: energies and CPU times per request, a response time, memory,
  *     greatest rates
  * @param sentences on greatest rates and on power against rate, one a stack
+ * @param steps of the counters of CPU time, in a sentence; empty where they are fine
  * @param isForeign whether pijoule did not start the service, which is one process in all runs
  * @param errors requests without the expected answer
  * @param partial runs that a cell's costs are of, such as {@code 1 of 3 runs}, by the number of the
@@ -38,6 +40,7 @@ public record LoadAnswer(
     LoadHeadline headline,
     List<AnswerGroup> groups,
     List<String> sentences,
+    List<String> steps,
     boolean isForeign,
     CampaignErrors errors,
     Map<Integer, String> partial,
@@ -46,6 +49,7 @@ public record LoadAnswer(
     groups = List.copyOf(groups);
     sentences = List.copyOf(sentences);
     partial = Map.copyOf(partial);
+    steps = List.copyOf(steps);
   }
 
   static LoadAnswer of(Measurements measurements, Function<SideQuantity, List<AnswerLine>> lines) {
@@ -65,6 +69,7 @@ public record LoadAnswer(
       }
     }
     List<String> sentences = new ArrayList<>();
+    CountedTime.programs(measurements.campaign()).ifPresent(sentences::add);
     for (MaxRates rates : MaxRates.all(measurements)) {
       sentences.add(
           "Greatest rate of %s at %s: %s."
@@ -78,6 +83,7 @@ public record LoadAnswer(
         headline,
         headline.isAnswer() ? groups : List.of(),
         sentences,
+        CountedTime.steps(measurements.campaign()),
         ForeignService.isIn(measurements.campaign().study()),
         errors,
         partial(measurements),

@@ -51,6 +51,7 @@ public record RequestRow(
           LoadQuantity.MARGINAL,
           Quantity.of(Part.LOAD, Metric.POWER),
           LoadQuantity.CPU,
+          LoadQuantity.GENERATOR_CPU,
           LoadQuantity.MEMORY,
           LoadQuantity.THROUGHPUT,
           LoadQuantity.ERROR_SHARE,

@@ -308,6 +308,44 @@ class LoadReportTest {
   }
 
   /** Of one stack nothing is compared, and one process has no line. */
+  /** Of a made-up source of 1.75 W nothing is known of what requests add. */
+  @Test
+  void aSourceThatNeverChangesHasNoEnergyAboveIdle() throws Exception {
+    ReportResult report =
+        Report.make(new LoadCampaign(folder, 1).foreign().constant().campaign.write());
+
+    assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
+        .contains("energy per request: 175.0 mJ at 10/s")
+        .doesNotContain("above active idle");
+  }
+
+  @Test
+  void theProgramsWhoseTimeWasCountedAreNamed() throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 1).foreign();
+    load.campaign
+        .runs()
+        .forEach(
+            run ->
+                run.set(
+                    "server_process",
+                    Map.of(
+                        "cpu_seconds",
+                        1.0,
+                        "resolution_seconds",
+                        0.04,
+                        "counted",
+                        List.of(
+                            Map.of("program", "nginx", "processes", 3),
+                            Map.of("program", "python3", "processes", 1)))));
+    ReportResult report = Report.make(load.campaign.write());
+
+    assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
+        .contains("CPU time is that of nginx (3 processes) and python3 (1).");
+    assertThat(Files.readString(folder.resolve("report.html")))
+        .contains(
+            "CPU time of a run was read in steps of 40 ms: no scatter means less than a step.");
+  }
+
   @Test
   void aServiceThatWasRunningHasAReportOfOneProcess() throws Exception {
     LoadCampaign load = new LoadCampaign(folder, 1).foreign();
@@ -323,11 +361,14 @@ class LoadReportTest {
                 + " Errors 0.062 % of 1600 requests: 1 x 503, all at 100/s (0.10 %);")
         .contains("Request: POST http://127.0.0.1:8000/sort.")
         .containsPattern(
-            "Energy per request \\(mJ\\) +above active idle \\(µJ\\) +CPU time \\(ms\\) +Response p50 \\(ms\\) +p99 \\(ms\\)")
+            "Energy per request \\(mJ\\) +above active idle \\(µJ\\) +CPU time \\(ms\\)"
+                + " +generator's \\(µs\\) +Response p50 \\(ms\\) +p99 \\(ms\\)")
         .containsPattern(
-            "10/s +175\\.5\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +8\\.4\\S* \\(n=1\\) +NA")
+            "10/s +175\\.5\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +5000"
+                + " \\(n=1\\) +8\\.4\\S* \\(n=1\\) +NA")
         .containsPattern(
-            "100/s +17\\.9\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +8\\.4\\S* \\(n=1\\) +75\\.6")
+            "100/s +17\\.9\\S* \\(n=1\\) +404\\S* \\(n=1\\) +4\\.2\\S* \\(n=1\\) +500\\.0"
+                + " \\(n=1\\) +8\\.4\\S* \\(n=1\\) +75\\.6")
         .contains("no straight line over the rates is given; with one replicate")
         .contains("the service was not started by pijoule")
         .contains("one replicate of each rate: small differences are not found")

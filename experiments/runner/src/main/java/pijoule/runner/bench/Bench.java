@@ -43,6 +43,11 @@ public record Bench(
     Duration reconnect,
     Map<String, Meter> meters,
     Optional<ForeignTarget> target) {
+  private static final String MODEL = "model";
+
+  /** Powers of a Raspberry Pi B of Nunes et al. (2013), the model's own where a bench has none. */
+  private static final Map<String, String> MODEL_OF_2013 = Map.of("idle", "1.77W", "busy", "1.96W");
+
   /** Checks that every name is known, and that no side of a device has two meters. */
   public Bench {
     requireHosts(hosts, "", pairs.usual());
@@ -124,6 +129,17 @@ public record Bench(
     Map<String, HostSettings> needed = new LinkedHashMap<>(hosts);
     needed.keySet().retainAll(names);
     return new Bench(name, title, needed, used, bind, port, scratch, reconnect, watching, target);
+  }
+
+  /**
+   * {@return this bench without models of other machines, for a service that pijoule did not start:
+   * a model whose powers nobody wrote, or those of the machine of 2013 that other benches have,
+   * knows nothing of the machine that the service is on}
+   */
+  public Bench ofTarget() {
+    Map<String, Meter> own = new LinkedHashMap<>(meters);
+    own.values().removeIf(Meter::isModelOfAnother);
+    return new Bench(name, title, hosts, pairs, bind, port, scratch, reconnect, own, target);
   }
 
   /** {@return this bench without its target, which the study has then} */
@@ -218,6 +234,15 @@ public record Bench(
      */
     boolean sees(Side side, Optional<String> of) {
       return measures.contains(side) && (device.isEmpty() || device.equals(of));
+    }
+
+    private boolean isModelOfAnother() {
+      return kind.equals(MODEL)
+          && MODEL_OF_2013.entrySet().stream()
+              .allMatch(
+                  power ->
+                      Power.parse(settings.getOrDefault(power.getKey(), power.getValue()))
+                          .equals(Power.parse(power.getValue())));
     }
 
     /** {@return the settings as the recorder's options, such as {@code --u-gain=0.5%}} */

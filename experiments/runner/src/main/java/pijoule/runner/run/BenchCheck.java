@@ -84,6 +84,9 @@ public final class BenchCheck {
       for (HostPair pair : site.pairs()) {
         notes.addAll(new TargetCheck(target.get(), site.programs()).check(pair, site.service()));
       }
+      if (site.bench().meters().isEmpty()) {
+        notes.add(TargetCheck.NO_METER);
+      }
     }
     return notes;
   }

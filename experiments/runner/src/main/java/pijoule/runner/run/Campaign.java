@@ -78,7 +78,7 @@ public final class Campaign implements AutoCloseable {
     Plan plan = FolderPlan.of(study, shard);
     Testbed site = Testbed.of(bench, study, programs);
     HostConnections access = new HostConnections(site, out);
-    NewFolder folder = new NewFolder(out, study, shard, bench, site);
+    NewFolder folder = new NewFolder(out, study, shard, Testbed.suited(bench, study), site);
     AtomicReference<Campaign> begun = new AtomicReference<>();
     Ending.Step fit =
         () -> {

@@ -23,6 +23,12 @@ import pijoule.runner.programs.Programs;
 /** Check whether a service that pijoule did not start is there and answers as expected. */
 record TargetCheck(ForeignTarget target, Programs programs) {
   private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  /** Description of a bench without a meter, with what can be written. */
+  static final String NO_METER =
+      "the bench has no meter, so that no energy is known; attach one, or write a meter of kind"
+          + " model with idle and busy of the service's own machine (docs/load.md)";
+
   private static final String CLIENT = "load";
 
   /** So many that some answer is right where many are errors, which are measured later. */

@@ -102,7 +102,12 @@ public record Testbed(
    * @throws pijoule.contract.options.UsageException if the bench has no pair for a level of device
    */
   public static Testbed of(Bench bench, Study study, Programs programs) {
-    return of(bench.usedBy(study.levels(Factor.DEVICE)), programs);
+    return of(suited(bench, study).usedBy(study.levels(Factor.DEVICE)), programs);
+  }
+
+  /** {@return bench as the study can use it} */
+  static Bench suited(Bench bench, Study study) {
+    return study.target().isPresent() ? bench.ofTarget() : bench;
   }
 
   /** The argument that marks the campaign's programs. */

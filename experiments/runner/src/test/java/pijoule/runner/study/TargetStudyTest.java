@@ -21,6 +21,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.bench.ForeignTarget;
+import pijoule.runner.bench.ServicePart;
 import pijoule.runner.fake.LoadStudies;
 import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.plan.Plan;
@@ -119,6 +120,51 @@ class TargetStudyTest {
     assertThat(plan.time().starts()).isZero();
     Duration once = study.kind().expectedWarmUp(study);
     assertThat(plan.time().warmup()).isLessThan(once.multipliedBy(2));
+  }
+
+  @Test
+  void aServiceMayHaveSeveralParts() throws IOException {
+    String parts = "process: [80, 8000, {cgroup: /system.slice/web.service}, {container: web}]";
+    Study study = study(STUDY + TARGET.replace("process: 8000", parts));
+
+    assertThat(study.target().orElseThrow().process())
+        .extracting(ServicePart::toString)
+        .containsExactly(
+            "port 80", "port 8000", "cgroup /system.slice/web.service", "container web");
+    assertThat(study(StudyFile.write(study, Optional.of(folder))).target())
+        .isEqualTo(study.target());
+    assertThatThrownBy(
+            () -> study(STUDY + TARGET.replace("process: 8000", "process: {cgroup: /../etc}")))
+        .hasMessageContaining(
+            "process must be the path of a cgroup such as /system.slice/nginx.service, got"
+                + " '/../etc'");
+  }
+
+  /** Shipped benches have the powers of a machine of 2013. */
+  @Test
+  void aModelOfAnotherMachineIsNoMeterOfAService() throws IOException {
+    assertThat(models("")).isEmpty();
+    assertThat(models(", idle: 1.77W, busy: 1960mW")).isEmpty();
+    assertThat(models(", idle: 2.5W, busy: 6W")).containsExactly("board");
+  }
+
+  private Set<String> models(String powers) throws IOException {
+    return BenchFile.read(
+            Files.writeString(
+                folder.resolve("modelled.yaml"),
+                """
+                format: pijoule-bench/1
+                title: mine
+                hosts: {board: {kind: local}}
+                client: {host: board}
+                server: {host: board}
+                meters:
+                  board: {kind: model, host: board, measures: [client, server], rate: 170Hz%s}
+                """
+                    .formatted(powers)))
+        .ofTarget()
+        .meters()
+        .keySet();
   }
 
   @Test
