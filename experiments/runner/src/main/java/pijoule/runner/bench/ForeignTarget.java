@@ -48,6 +48,7 @@ public record ForeignTarget(
 
   private static final int HTTP_PORT = 80;
   private static final int HTTPS_PORT = 443;
+
   /** Keys by the options of the client that are named otherwise than by dots and underscores. */
   private static final Map<String, String> KEYS =
       Map.of(
