@@ -75,8 +75,9 @@ class CutFilesTest extends DamagedCampaign {
     Files.write(csv, Files.readString(csv).getBytes(charset));
     assertThat(read())
         .containsExactly(
-            "traces/pi-client-1.csv:1: a trace must be in UTF-8, got UTF-16, as an editor may save"
-                + " it; copy it again from where it was recorded: the energy of 12 records is NA");
+            "traces/pi-client-1.csv:1: a trace must be in UTF-8 with commas, got UTF-16, as an"
+                + " editor or a spreadsheet may save it; copy it again from where it was recorded: the"
+                + " energy of 12 records is NA");
     assertThat(energy("r0001", "client", "total")).endsWith(",NA,NA");
   }
 

@@ -2,6 +2,7 @@ package pijoule.client.load;
 
 import java.time.Duration;
 import java.util.Optional;
+import pijoule.client.load.called.Target;
 import pijoule.client.load.generator.Journal;
 import pijoule.client.load.generator.Offered;
 import pijoule.client.load.schedule.Arrivals;
@@ -9,18 +10,15 @@ import pijoule.client.load.schedule.Schedule;
 import pijoule.contract.units.Rate;
 
 /**
- * Requests before the schedule: a target that is wrong is found before load is put on it. Some of a
- * service's answers may be errors, which are measured. So one request is made, and if it fails so
- * many more that there are {@value #MOST}; one answer as expected is enough.
+ * Requests before the schedule: a target that is wrong is found before load is put on it. One
+ * request is made. If it fails, so many more follow as the target allows, see {@link
+ * Target#firstRequests}; one answer as expected is enough.
  *
  * @param journal of the last requests that were made
  * @param right the first of them that was answered as expected; absent: none
  * @param answered answers of any kind to all of them
  */
 record FirstRequests(Journal journal, Optional<Integer> right, int answered) {
-  /** Most requests before the schedule. */
-  static final int MOST = 10;
-
   /** No request: an idle server. */
   static final FirstRequests NONE =
       new FirstRequests(new Journal(schedule(0), 0), Optional.empty(), 0);
@@ -32,10 +30,16 @@ record FirstRequests(Journal journal, Optional<Integer> right, int answered) {
     Offered of(Schedule schedule) throws InterruptedException;
   }
 
-  static FirstRequests make(Offer offer) throws InterruptedException {
+  /**
+   * Makes them.
+   *
+   * @param most requests, at least 1
+   * @param offer of a schedule to the target
+   */
+  static FirstRequests make(int most, Offer offer) throws InterruptedException {
     Offered one = offer.of(schedule(1));
     FirstRequests first = of(one, 0);
-    return first.isRefused() ? of(offer.of(schedule(MOST - 1)), one.answered()) : first;
+    return first.isRefused() && most > 1 ? of(offer.of(schedule(most - 1)), one.answered()) : first;
   }
 
   private static FirstRequests of(Offered offered, int before) {

@@ -66,7 +66,8 @@ final class LoadRun {
     HttpClient client = SingleTries.client(options.connectTimeout(), options.tls());
     FirstRequests first = FirstRequests.NONE;
     if (options.rate().isPresent()) {
-      first = FirstRequests.make(schedule -> offer(client, schedule, FirstRequests.MOST));
+      int most = options.target().firstRequests();
+      first = FirstRequests.make(most, schedule -> offer(client, schedule, most));
       if (first.isRefused()) {
         return failed(kind(first.journal().error(0)), reason(first.journal()));
       }

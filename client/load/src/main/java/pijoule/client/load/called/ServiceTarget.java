@@ -128,6 +128,11 @@ final class ServiceTarget<Q, A> implements Target {
   }
 
   @Override
+  public int firstRequests() {
+    return 1;
+  }
+
+  @Override
   public String content() {
     return endpoint.answerContent();
   }

@@ -26,6 +26,13 @@ public interface Target {
   /** Makes a reader of answers, for one connection. */
   Answer answer();
 
+  /**
+   * Returns most requests before the schedule, of which one must be answered as expected, at least
+   * 1. Some answers of a stranger's service may be errors, which are measured; a service of pijoule
+   * has none.
+   */
+  int firstRequests();
+
   /** Returns what an answer's body must hold, for messages. */
   String content();
 

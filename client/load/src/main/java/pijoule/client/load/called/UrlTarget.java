@@ -6,6 +6,8 @@ import java.util.Map;
 
 /** Any service that has a URL: one request, always the same. */
 final class UrlTarget implements Target {
+  private static final int FIRST_REQUESTS = 10;
+
   private final URI url;
   private final String method;
   private final Map<String, String> headers;
@@ -60,6 +62,11 @@ final class UrlTarget implements Target {
   @Override
   public Answer answer() {
     return new UrlAnswer(expected, known, answerBytes(), size -> answerBytes = size);
+  }
+
+  @Override
+  public int firstRequests() {
+    return FIRST_REQUESTS;
   }
 
   @Override
