@@ -2,7 +2,7 @@
 # them is not there. ProcessUse says what the keys are.
 # $@: process ids, and paths of cgroups
 declare -A seen
-processes=() cgroups=() ticks=0 ended_ticks=0 ended_faults=0 parents=0 peak=0 c1=0 c2=0 compiles='' usage=0
+processes=() ticks=0 ended_ticks=0 ended_faults=0 parents=0 peak=0 c1=0 c2=0 compiles='' usage=0
 memory() { # PID
   local key value
   while read -r key value _; do
@@ -45,7 +45,7 @@ descend() { # PID
 # (clock_getcpuclockid(3)). No command of a shell reads it.
 clock() {
   perl -MConfig -e '
-    my ($machine) = $Config{archname} =~ /^([a-z0-9_]+)-/;
+    my ($machine) = $Config{archname} =~ /^(\w+)-/;
     my $call = {x86_64 => 228, aarch64 => 113, riscv64 => 113, arm => 263, i386 => 265, i686 => 265}->{$machine} or exit 1;
     my $sum = 0;
     for (@ARGV) {

@@ -86,7 +86,6 @@ class BenchFileTest {
           kind: model | kind: arduino | idle is a setting of kind model, got 1.77W; leave it out
           rate: 170Hz | averaging: 40us | averaging: a time is a number with ms or s, got '40us'
           rate: 170Hz | probe_port: 70000 | probe_port
-          rate: 170Hz | probe_port: 0 | probe_port
           rate: 170Hz | simulate: {idle: 1W, busy: 2W} | simulate needs kind arduino, got model
           kind: local | kind: ssh, ssh: pi, clock: {quota_of: 1000MHz} | host board: clock must be of a host of kind local or qemu, got it with kind ssh
           kind: local | kind: local, clock: {quota_of: 0MHz} | host board: quota_of must be a clock above 0 MHz such as 1000MHz, got '0MHz'

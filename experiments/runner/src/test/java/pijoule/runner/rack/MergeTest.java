@@ -62,7 +62,9 @@ class MergeTest {
       assertThat(hashes(folder.resolve("again"))).isEqualTo(hashes);
 
       Path whole = campaign.writeWhole(folder.resolve("whole"));
-      Files.copy(merged.resolve("merge.json"), whole.resolve("merge.json"));
+      for (String made : List.of("merge.json", ".gitattributes")) {
+        Files.copy(merged.resolve(made), whole.resolve(made));
+      }
       assertThat(hashes(whole)).isEqualTo(hashes);
 
       assertNoProblem(merged);
