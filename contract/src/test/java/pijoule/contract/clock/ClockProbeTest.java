@@ -2,6 +2,7 @@ package pijoule.contract.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,6 +11,8 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ClockProbeTest {
@@ -51,17 +54,32 @@ class ClockProbeTest {
   }
 
   private static void answer(DatagramSocket logger, int magic) {
+    respond(
+        logger,
+        (sequence, sent) -> {
+          long received = System.nanoTime() + SKEW_NS;
+          return new long[] {received, System.nanoTime() + SKEW_NS};
+        },
+        magic);
+  }
+
+  /** Instants of an answer: when the probe was received, and when the answer was sent, ns. */
+  private interface Instants {
+    long[] of(int sequence, long sentNs);
+  }
+
+  private static void respond(DatagramSocket logger, Instants instants, int magic) {
     DatagramPacket packet = new DatagramPacket(new byte[64], 64);
     while (!logger.isClosed()) {
       try {
         logger.receive(packet);
-        long received = System.nanoTime() + SKEW_NS;
         ByteBuffer request = ByteBuffer.wrap(packet.getData());
         request.getInt();
         int sequence = request.getInt();
         long t1 = request.getLong();
+        long[] times = instants.of(sequence, t1);
         ByteBuffer answer = ByteBuffer.allocate(32).putInt(magic).putInt(sequence).putLong(t1);
-        answer.putLong(received).putLong(System.nanoTime() + SKEW_NS);
+        answer.putLong(times[0]).putLong(times[1]);
         logger.send(new DatagramPacket(answer.array(), 32, packet.getSocketAddress()));
       } catch (IOException closed) {
         if (!logger.isClosed()) {
@@ -69,5 +87,48 @@ class ClockProbeTest {
         }
       }
     }
+  }
+
+  /**
+   * The delay of each probe is on the way to the logger alone, so that half of it is in the offset:
+   * 12 ms of most, 3 ms of the 20th.
+   */
+  @Test
+  void theProbeWithTheShortestRoundTripCounts() throws Exception {
+    long[] delays = new long[ClockProbe.PROBES];
+    Arrays.fill(delays, 12_000_000);
+    delays[20] = 3_000_000;
+    AtomicInteger readings = new AtomicInteger();
+    // The readings come in pairs, one pair a second: sent, and received after the delay.
+    NanoClock clock =
+        () -> {
+          int reading = readings.getAndIncrement();
+          return reading / 2 * 1_000_000_000L + (reading % 2 == 0 ? 0 : delays[reading / 2]);
+        };
+    try (DatagramSocket logger = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+      Thread thread = new Thread(() -> answerLate(logger, delays), "logger");
+      thread.setDaemon(true);
+      thread.start();
+
+      Alignment alignment =
+          new ClockProbe(clock).align((InetSocketAddress) logger.getLocalSocketAddress());
+
+      assertThat(alignment.minRttUs()).isEqualTo(3_000);
+      assertThat(alignment.boundUs()).isEqualTo(1_500);
+      assertThat(alignment.uUs()).isCloseTo(866.0254, within(1e-4));
+      assertThat(alignment.offsetUs()).isEqualTo(7_001_500);
+      assertThat(alignment.atNs()).isEqualTo(20_001_500_000L);
+    }
+  }
+
+  /** Answers at once when a probe has arrived, by the logger's clock. */
+  private static void answerLate(DatagramSocket logger, long[] delays) {
+    respond(
+        logger,
+        (sequence, sent) -> {
+          long received = sent + SKEW_NS + delays[sequence];
+          return new long[] {received, received};
+        },
+        ClockProbe.ANSWER_MAGIC);
   }
 }

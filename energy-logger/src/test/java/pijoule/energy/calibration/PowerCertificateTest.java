@@ -128,10 +128,25 @@ class PowerCertificateTest {
 
     @Override
     public void sample(SampleSink sink) throws IOException {
-      sink.sample(1_000_000_000, 2.08, 1);
+      sink.sample(1_000_000_000, 2.6, 0.8);
     }
 
     @Override
     public void close() {}
+  }
+
+  /** A meter that reads 1.6 times the power: its noise and its steps are of the reading. */
+  @Test
+  void noiseAndResolutionAreThoseOfThePower() {
+    PowerCertificate certificate =
+        new PowerCertificate(
+            LocalDate.of(2026, 3, 4), PLUG, ARDUINO, 1.6, 0.005, 0, 0.003, 0, 0, 1.8, 3.6);
+    OptionalDouble none = OptionalDouble.empty();
+    MeterInfo.Accuracy own =
+        new MeterInfo.Accuracy(
+            none, none, OptionalDouble.of(0.008), none, OptionalDouble.of(4), none);
+
+    assertThat(certificate.accuracy(own).uSampleWatts()).hasValueCloseTo(0.005, within(1e-12));
+    assertThat(certificate.accuracy(own).resolutionJoules()).hasValueCloseTo(2.5, within(1e-12));
   }
 }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 class DeviceClockTest {
   private static final int TEN_MINUTES = (int) (600 * ShakyLink.REPORTS_PER_SECOND);
   private static final double MILLI = 1e-3;
+  private static final long SECOND = 1_000_000_000L;
 
   private final ShakyLink link = new ShakyLink(1);
   private final Errors errors = new Errors();
@@ -177,5 +178,59 @@ class DeviceClockTest {
   /** Root mean square over the knots of the standard uncertainty of their time, s. */
   private static double uTimeSeconds(DeviceClock clock) {
     return Math.sqrt(clock.sumOfSquaredUncertainties() / clock.knots());
+  }
+
+  /** Standard deviation of the times of a clock that steps by 4 us, s. */
+  private static final double STEP_OF_MICROS = 1.1547005383792514e-6;
+
+  /** The least delay is from 0 to 2 ms, each as likely (JCGM 100:2008, 4.3.7): 1.1547 ms. */
+  @Test
+  void theLeastDelayIsUncertainByARectangle() {
+    DeviceClock clock = new DeviceClock(2 * MILLI);
+    arrivals(clock, 40, 0);
+    clock.close();
+    clock.toRecorder(20 * SECOND);
+
+    assertThat(uTimeSeconds(clock))
+        .isCloseTo(Math.hypot(1.1547005383792516e-3, STEP_OF_MICROS), within(1e-9));
+  }
+
+  /** Edges known within 1 ms at 0 s and 2 ms at 4 s: knots at 1 s and 2 s lie between. */
+  @Test
+  void theUncertaintyGoesFromOneEdgeToTheNext() {
+    DeviceClock clock = new DeviceClock(2 * MILLI);
+    clock.edge(0, 0, MILLI);
+    clock.edge(4 * SECOND, 4 * SECOND, 2 * MILLI);
+    arrivals(clock, 40, 1);
+    clock.close();
+    clock.toRecorder(SECOND);
+
+    double variances = (1.25 * 1.25 + 1.5 * 1.5) * MILLI * MILLI / 3;
+    assertThat(clock.knots()).isEqualTo(2);
+    assertThat(clock.sumOfSquaredUncertainties())
+        .isCloseTo(variances + 4 * STEP_OF_MICROS * STEP_OF_MICROS, within(1e-13));
+  }
+
+  /** Arrivals come 3 ms late, and the edge at 70 s is exact: it counts for 30 s before it. */
+  @Test
+  void anEdgeCountsForHalfAMinute() {
+    DeviceClock clock = new DeviceClock(4 * MILLI);
+    arrivals(clock, 75, 0, 3_000_000);
+    clock.edge(70 * SECOND, 70 * SECOND, 0.01 * MILLI);
+    clock.close();
+
+    assertThat(clock.toRecorder(30 * SECOND)).isEqualTo(30 * SECOND + 3_000_000);
+    assertThat(clock.toRecorder(50 * SECOND)).isEqualTo(50 * SECOND);
+  }
+
+  private static void arrivals(DeviceClock clock, int seconds, int first) {
+    arrivals(clock, seconds, first, 0);
+  }
+
+  /** Ten a second, from the {@code first} on, each as much later. */
+  private static void arrivals(DeviceClock clock, int seconds, int first, long delayNs) {
+    for (int i = first; i <= 10 * seconds; i++) {
+      clock.arrival(i * SECOND / 10, i * SECOND / 10 + delayNs);
+    }
   }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import pijoule.energy.calibration.Sensor;
+import pijoule.energy.calibration.SensorWiring;
 
 class ConversionTest {
   private static final int PAIRS = 24;
@@ -54,5 +56,18 @@ class ConversionTest {
         PAIRS,
         sums[1],
         Optional.of(new DeviceReport.Products(sums[2], sums[3], 0)));
+  }
+
+  /**
+   * Codes of 640 and 160 of 1024 at 1.1 V: 0.6875 V behind a divider of a sixth, 0.171875 V over a
+   * quarter of an ohm; leads of 0.05 ohms and the shunt are before the board.
+   */
+  @Test
+  void anotherShuntAndDividerHaveTheirNominalConversion() {
+    Conversion nominal = Conversion.nominal(Sensor.ADC, new SensorWiring(0.25, 1 / 6.0, 0.05));
+    DeviceReport report = new DeviceReport(1, 0, 4, 4 * 640, 4, 4 * 160, Optional.empty());
+
+    assertThat(nominal.amperes(report)).isCloseTo(0.6875, within(1e-9));
+    assertThat(nominal.volts(report)).isCloseTo(4.125 - 0.3 * 0.6875, within(1e-9));
   }
 }

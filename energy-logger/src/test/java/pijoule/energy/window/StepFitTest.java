@@ -249,4 +249,43 @@ class StepFitTest {
               .over(reader, TestTraces.info(meter)));
     }
   }
+
+  /** 1 W, 3 W from 7 ms, 2 W from 43 ms: the first step cuts the first mean, of 5 to 15 ms. */
+  @Test
+  void aMeanThatAStepCutsDoesNotBeginAStretch() throws IOException {
+    LongToDoubleFunction wattNanos =
+        ns -> ns + 2.0 * Math.max(0, ns - 7 * MS) - 1.0 * Math.max(0, ns - 43 * MS);
+    List<Window> windows =
+        List.of(new Window("high", 25 * MS, 43 * MS), new Window("later", 43 * MS, 500 * MS));
+
+    List<WindowEnergy> energies = ofMeans(wattNanos, windows, 7 * MS, 43 * MS);
+
+    assertThat(energies.get(0).energyJoules()).hasValueCloseTo(0.054, within(1e-9));
+    assertThat(energies.get(1).energyJoules()).hasValueCloseTo(0.914, within(1e-9));
+  }
+
+  /** Two processes note the same step: at the same time, or a nanosecond later. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1})
+  void twoInstantsOfOneStepAreOne(long laterNs) throws IOException {
+    Step step = new Step(203 * MS);
+    List<Window> windows =
+        List.of(new Window("before", 101 * MS, 203 * MS), new Window("after", 203 * MS, 500 * MS));
+
+    assertExact(step, ofMeans(step::wattNanos, windows, step.ns, step.ns + laterNs));
+  }
+
+  private List<WindowEnergy> ofMeans(
+      LongToDoubleFunction wattNanos, List<Window> windows, long... steps) throws IOException {
+    String means =
+        rows(
+            time ->
+                (wattNanos.applyAsDouble(time + PERIOD_NS / 2)
+                        - wattNanos.applyAsDouble(time - PERIOD_NS / 2))
+                    / PERIOD_NS);
+    try (TraceReader reader = TestTraces.reader(folder.resolve("means.csv"), means)) {
+      return new EnergyIntegral(windows, GapShare.DEFAULT, LongStream.of(steps))
+          .over(reader, TestTraces.info(MEAN));
+    }
+  }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import pijoule.analysis.measure.LoadQuantity;
+import pijoule.analysis.measure.RequestErrors;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.table.Numbers;
 
@@ -20,7 +21,7 @@ import pijoule.analysis.table.Numbers;
  */
 public record CostLimit(double percent) {
   /** Share of requests that may fail, %. */
-  static final double MAX_ERRORS = 1;
+  static final double MAX_ERRORS = 100 * RequestErrors.MAX_SHARE;
 
   private static final int DIGITS = 3;
 

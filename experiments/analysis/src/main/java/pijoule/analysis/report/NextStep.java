@@ -67,7 +67,8 @@ public record NextStep(String command, String why) {
           new NextStep(
               "compare DIR OTHER",
               isForeign
-                  ? "compares with a campaign of another build or day at the same URL"
+                  ? "shows a campaign of another build or day beside it; one process a side decides"
+                      + " nothing"
                   : "compares with a campaign of another day, which shows whether the answer lasts"));
     }
     return steps.stream().limit(MAX).toList();

@@ -372,7 +372,7 @@ class LoadReportTest {
         .contains("no straight line over the rates is given; with one replicate")
         .contains("the service was not started by pijoule")
         .contains("one replicate of each rate: small differences are not found")
-        .contains("compares with a campaign of another build or day at the same URL")
+        .contains("shows a campaign of another build or day beside it")
         .containsPattern(
             "Next: pijoule run DIR/study.yaml --bench DIR/bench.yaml --replicates 5   \\(gives each"
                 + " cost an interval over replicates");

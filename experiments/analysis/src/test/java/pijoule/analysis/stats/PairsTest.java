@@ -156,4 +156,37 @@ class PairsTest {
     }
     return new Term(exponent, "campaign", values);
   }
+
+  /** By numpy: four rounds of one pair and two of another, whose effects count alike. */
+  @Test
+  void pairsOfUnequalRoundsCountAlike() {
+    LogContrast contrast = LogContrast.of(unequal(30, 34), 1, 0).orElseThrow();
+    assertThat(contrast.effect()).isCloseTo(0.2546121711995084, within(1e-12));
+    assertThat(contrast.typeA()).isCloseTo(0.06682584220210555, within(1e-12));
+  }
+
+  /**
+   * By numpy: of the effects' variance that of a pair's mean is taken off, by the harmonic mean.
+   */
+  @Test
+  void theScatterOfUnequalPairsIsWithoutThatOfTheirRounds() {
+    assertThat(PairScatter.of(unequal(50, 54)).orElseThrow().sd())
+        .hasValueCloseTo(0.31933583324007764, within(1e-12));
+  }
+
+  private static List<Term> unequal(double first, double second) {
+    return List.of(
+        ofPairs(1, new double[][] {{11, 13, 12, 16}, {first, second}}),
+        ofPairs(-1, new double[][] {{10, 11, 9, 10}, {25, 25}}));
+  }
+
+  private static Term ofPairs(double exponent, double[][] pairs) {
+    List<Term.Value> values = new ArrayList<>();
+    for (int pair = 0; pair < pairs.length; pair++) {
+      for (int round = 0; round < pairs[pair].length; round++) {
+        values.add(new Term.Value(pairs[pair][round], pair + "." + round, "pair " + pair));
+      }
+    }
+    return new Term(exponent, "all", values);
+  }
 }

@@ -154,4 +154,18 @@ class QuantileTest {
     }
     return (double) held / SAMPLES;
   }
+
+  /**
+   * Ten blocks of eight neighbours, so that a block lies on one side of the median, by numpy and
+   * scipy 1.10: the values are worth 9 independent ones, and 6.968 with Student's factors for ten
+   * blocks; of the binomial's tails of so many these are the 17th and the 75th of 80 values.
+   */
+  @Test
+  void fewBlocksWidenTheInterval() {
+    List<BlockValue> values =
+        IntStream.range(0, 80).mapToObj(i -> new BlockValue(i, i / 8)).toList();
+    Quantile median = Quantile.of(values, 0.5);
+    assertThat(median.ci95Low()).hasValue(16);
+    assertThat(median.ci95High()).hasValue(74);
+  }
 }

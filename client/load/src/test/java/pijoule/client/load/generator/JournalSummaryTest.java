@@ -1,6 +1,7 @@
 package pijoule.client.load.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.Map;
@@ -169,5 +170,67 @@ class JournalSummaryTest {
   private static Usage usage(long own, long thread, long busy) {
     boolean first = busy == 0;
     return new Usage(first ? 0 : 1_000_000_000L, own, Map.of("1", thread), busy, first ? 0 : 100);
+  }
+
+  /** Request i of 100 takes i + 1 ms, and the first 30, which are the fastest, fail. */
+  @Test
+  void aFailedRequestIsAboveEveryTime() {
+    Journal many =
+        new Journal(
+            Schedule.draw(rate("100/s"), Arrivals.EVEN, Duration.ZERO, Duration.ofSeconds(1), 0),
+            0);
+    for (int i = 0; i < 100; i++) {
+      long start = 10 * MS * i;
+      many.started(i, start, false);
+      many.head(i, start + (i + 1) * MS, 200);
+      many.ended(i, start + (i + 1) * MS, 7);
+      if (i < 30) {
+        many.wrong(i, "status 503", "server must answer 200, got 503");
+      } else {
+        many.right(i);
+      }
+    }
+    LoadRecord load =
+        new JournalSummary(
+                new Offered(many, 100, Optional.empty(), Optional.empty()),
+                new byte[][] {new byte[3]})
+            .record(new JournalSummary.Request(100, "even", 1, 1, 0), 1, 2);
+
+    // 70 times of 31 to 100 ms, then 30 above all: the 50th of 100 is 80 ms.
+    assertThat(load.responseSeconds().get("p50")).isCloseTo(0.080, within(1e-9));
+    assertThat(load.responseSeconds()).doesNotContainKey("p90");
+    assertThat(load.completed()).isEqualTo(70);
+    assertThat(load.errors()).containsEntry("status 503", 30);
+  }
+
+  /**
+   * Counters of a process that has worked before: 3 s of it, of which 45 ticks are in the window.
+   */
+  @Test
+  void whatWasUsedBeforeTheWindowIsNotCounted() {
+    onTime();
+    Usage before = new Usage(5_000_000_000L, 300, Map.of("7", 250L), 4_000, 8_000);
+    Usage after = new Usage(6_000_000_000L, 345, Map.of("7", 280L), 4_060, 8_200);
+    LoadRecord load = record(Optional.of(before), Optional.of(after));
+
+    assertThat(load.generatorCpuSeconds()).isCloseTo(0.45, within(1e-9));
+    assertThat(load.hostBusyShare()).hasValue(0.3);
+    assertThat(load.busiestThreadShare()).hasValueCloseTo(0.3, within(1e-9));
+    assertThat(load.generatorLimited()).isFalse();
+  }
+
+  /** Many threads use all processors together, none is busy by itself, and the host is not. */
+  @Test
+  void aGeneratorThatUsesAllProcessorsIsTheLimit() {
+    onTime();
+    long ticks = 97L * Runtime.getRuntime().availableProcessors();
+    Usage before = new Usage(0, 0, Map.of("7", 0L), 0, 0);
+    Usage after = new Usage(1_000_000_000L, ticks, Map.of("7", 30L), 70, 100);
+
+    assertThat(record(Optional.of(before), Optional.of(after)).generatorLimited()).isTrue();
+  }
+
+  private static Optional<Rate> rate(String text) {
+    return Optional.of(Rate.parse(text));
   }
 }

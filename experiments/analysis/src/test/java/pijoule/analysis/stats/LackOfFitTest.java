@@ -1,0 +1,42 @@
+package pijoule.analysis.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class LackOfFitTest {
+  private static final double[] RATES = {20, 40, 80, 160};
+
+  /** By numpy's polyfit for each block, and scipy's F distribution. */
+  @Test
+  void meanResidualsAreComparedWithTheirScatter() {
+    LackOfFit fit =
+        LackOfFit.of(
+                blocks(
+                    new double[] {2.0, 2.6, 3.5, 6.1},
+                    new double[] {2.2, 2.5, 3.9, 5.8},
+                    new double[] {1.9, 2.8, 3.6, 6.4},
+                    new double[] {2.1, 2.7, 3.7, 6.0}))
+            .orElseThrow();
+    assertThat(fit.f()).isCloseTo(0.5584357541899443, within(1e-9));
+    assertThat(fit.degreesOfFreedom()).isEqualTo(2);
+    assertThat(fit.errorDegreesOfFreedom()).isEqualTo(6);
+    assertThat(fit.p()).isCloseTo(0.5992201050250657, within(1e-9));
+  }
+
+  /** Both blocks bend in the same way: residuals are alike, so that nothing is left as error. */
+  @Test
+  void aCommonBendIsNoLine() {
+    LackOfFit fit =
+        LackOfFit.of(blocks(new double[] {1, 2, 3, 4}, new double[] {2, 3, 4, 5})).orElseThrow();
+    assertThat(fit.f()).isInfinite();
+    assertThat(fit.p()).isZero();
+  }
+
+  private static List<LackOfFit.Block> blocks(double[]... values) {
+    return Stream.of(values).map(y -> new LackOfFit.Block(RATES, y)).toList();
+  }
+}
