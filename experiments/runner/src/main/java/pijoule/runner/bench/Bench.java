@@ -59,6 +59,17 @@ public record Bench(
     requireOneServer(bind, pairs);
   }
 
+  /**
+   * {@return whether a client or a server runs on a host; others have recorders alone, and several
+   * campaigns may use one of them at once}
+   *
+   * @param host its name
+   */
+  public boolean isMeasured(String host) {
+    return pairs.all().stream()
+        .anyMatch(pair -> pair.client().equals(host) || pair.server().equals(host));
+  }
+
   private static void requireHosts(Map<String, HostSettings> hosts, String of, Pair pair) {
     requireHost(hosts, "client" + of, pair.client());
     requireHost(hosts, "server" + of, pair.server());

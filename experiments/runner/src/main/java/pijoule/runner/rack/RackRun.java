@@ -115,7 +115,9 @@ public final class RackRun {
     for (Shard shard : shards) {
       Bench bench = BenchFile.read(folder.rack().pairs().get(shard.pair()));
       try (Hosts hosts = Hosts.of(bench)) {
-        isUsed |= hosts.all().stream().anyMatch(Host::isOnRunnersMachine);
+        isUsed |=
+            hosts.all().stream()
+                .anyMatch(host -> host.isOnRunnersMachine() && bench.isMeasured(host.name()));
       }
     }
     return isUsed

@@ -38,6 +38,7 @@ public final class HostConnections implements AutoCloseable {
   /** Connects to a host and takes its lock, where that is not so already. */
   void take(Host host) throws IOException, InterruptedException {
     if (host.isOnRunnersMachine()
+        && site.bench().isMeasured(host.name())
         && !Boolean.getBoolean(MACHINE_IS_TAKEN)
         && machine.filter(BoardLock::isHeld).isEmpty()) {
       machine = Optional.of(BoardLock.takeMachine(holder(), NO_LOG));

@@ -35,7 +35,7 @@ final class TwoHostsCampaign {
     command.addAll(List.of("--bench", TwoHostsBench.file(bench, folder)));
     command.addAll(List.of("--out", made.root().toString()));
     try (Cli cli = Cli.start(Cli.HOME, on.environment(), command.toArray(String[]::new))) {
-      assertThat(cli.exit()).as(cli.errors()).isZero();
+      cli.measures();
     }
     assertThat(made.runs()).hasSameSizeAs(made.plannedRuns()).allMatch(Results::isValid);
     assertThat(made.programsLeft()).isZero();
