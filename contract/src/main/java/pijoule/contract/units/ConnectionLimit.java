@@ -15,7 +15,7 @@ public final class ConnectionLimit {
   /** Requests of a window that may wait, percent. */
   private static final double WAITED_PERCENT = 1;
 
-  /** The same where p99.9 is known, so that it is not changed. */
+  /** Limit where p99.9 is known, so that it is not changed. */
   private static final double WAITED_PERCENT_OF_MANY = 0.1;
 
   /** A percentile p99.9 with ten values beyond it has so many. */

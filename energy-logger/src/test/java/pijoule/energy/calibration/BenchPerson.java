@@ -42,7 +42,7 @@ final class BenchPerson extends BufferedReader {
   private double shuntFactor = 1;
   private boolean leaves;
 
-  /** What is done and answered in place of the right thing; empty: the right thing. */
+  /** Steps and answers in place of the right ones; empty: the right ones. */
   interface Mistake {
     Optional<String> answer(String question, BenchPerson person);
   }
@@ -109,7 +109,7 @@ final class BenchPerson extends BufferedReader {
     swapped = true;
   }
 
-  /** What is left of the voltage at the shunt's inputs. */
+  /** Voltage that remains at the shunt's inputs. */
   void shunt(double factor) {
     shuntFactor = factor;
   }
@@ -139,7 +139,7 @@ final class BenchPerson extends BufferedReader {
     return answer;
   }
 
-  /** What a person does and answers who makes no mistake. */
+  /** Steps and answers of a person who makes no mistake. */
   String right(String question) {
     List<String[]> fixed =
         List.of(

@@ -95,7 +95,7 @@ class RaplMeterTest {
         .endsWith(": 1");
   }
 
-  /** What a kernel or a virtual machine may have in it: no range, so no wrap is known. */
+  /** Contents that a kernel or a virtual machine may write: no range, so no wrap is known. */
   @ParameterizedTest
   @ValueSource(strings = {"0", "", "18446744073709551615", "-1", "rubbish"})
   void aRangeThatSaysNothingMakesOfAWrapALoss(String range) throws IOException {
