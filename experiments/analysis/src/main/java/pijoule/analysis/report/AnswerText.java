@@ -3,6 +3,7 @@ package pijoule.analysis.report;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.contract.options.TypedCommand;
@@ -31,14 +32,18 @@ public final class AnswerText {
   }
 
   /**
-   * {@return all lines, without their ends}
+   * {@return all lines of a file, without their ends; its commands are the same whatever started
+   *     this program}
    *
    * @param answer of a campaign
    * @param folder its results folder, as a person names it
    * @param report where the report is
    */
   public static List<String> lines(Answer answer, String folder, String report) {
-    return Stream.concat(found(answer).stream(), next(answer, folder, report).stream()).toList();
+    return Stream.concat(
+            found(answer).stream(),
+            next(answer, folder, report, words -> "pijoule " + words).stream())
+        .toList();
   }
 
   /** {@return the first lines, without their ends: what was found} */
@@ -55,17 +60,28 @@ public final class AnswerText {
 
   /** {@return the last lines, without their ends, which hold once the report is written} */
   public static List<String> next(Answer answer, String folder, String report) {
-    return Stream.concat(Stream.of("Report: " + report), steps(answer.next(), folder).stream())
+    return next(answer, folder, report, TypedCommand::of);
+  }
+
+  private static List<String> next(
+      Answer answer, String folder, String report, UnaryOperator<String> command) {
+    return Stream.concat(
+            Stream.of("Report: " + report), steps(answer.next(), folder, command).stream())
         .toList();
   }
 
   /** Steps as a person types them, a line each. */
   static List<String> steps(List<NextStep> steps, String folder) {
+    return steps(steps, folder, TypedCommand::of);
+  }
+
+  private static List<String> steps(
+      List<NextStep> steps, String folder, UnaryOperator<String> command) {
     return steps.stream()
         .map(
             step ->
                 "Next: %s   (%s)"
-                    .formatted(TypedCommand.of(step.command().replace("DIR", folder)), step.why()))
+                    .formatted(command.apply(step.command().replace("DIR", folder)), step.why()))
         .toList();
   }
 
