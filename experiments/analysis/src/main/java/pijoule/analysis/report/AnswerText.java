@@ -33,7 +33,7 @@ public final class AnswerText {
 
   /**
    * {@return all lines of a file, without their ends; its commands are the same whatever started
-   *     this program}
+   * this program}
    *
    * @param answer of a campaign
    * @param folder its results folder, as a person names it
