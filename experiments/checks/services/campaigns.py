@@ -20,7 +20,7 @@ factors: {rate: [50/s]}
 target:
   kind: url
   url: URL
-  process: PORT
+  process: PROCESS
 replicates: 1
 seed: 7
 duration: 1s
@@ -35,9 +35,9 @@ RUNNER = generator.HOME / "experiments/runner/target/app/runner.jar"
 class Campaign:
     """One campaign: exit code, what it printed, and its runs."""
 
-    def __init__(self, port, folder, java):
+    def __init__(self, port, folder, java, process=None):
         study, out = folder / "known.yaml", folder / "results"
-        text = STUDY.replace("URL", f"http://127.0.0.1:{port}/").replace("PORT", str(port))
+        text = STUDY.replace("URL", f"http://127.0.0.1:{port}/").replace("PROCESS", process or str(port))
         study.write_text(text, encoding="ascii")
         bench = (generator.HOME / "experiments/benches/local.yaml").read_text(encoding="utf-8")
         if java:
@@ -45,8 +45,8 @@ class Campaign:
         (folder / "known-bench.yaml").write_text(bench, encoding="utf-8")
         command = [java or "java", f"-Dpijoule.home={generator.HOME}", "-jar", str(RUNNER), "run", str(study)]
         command += ["--bench", str(folder / "known-bench.yaml"), "--out", str(out)]
-        # A campaign locks this machine in its home folder.
-        environment = {**os.environ, "HOME": str(folder)}
+        # Other tests may run campaigns at the same time.
+        environment = {**os.environ, "HOME": str(folder), "PIJOULE_LOCK": str(folder / "lock")}
         done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_SECONDS, env=environment)
         self.exit, self.output = done.returncode, done.stdout + done.stderr
         file = out / "runs.jsonl"

@@ -52,7 +52,7 @@ func main() {
 
 
 def nginx(folder, port):
-    return [_found("nginx"), "-c", _written(folder, "nginx.conf", NGINX, port), "-e", f"{folder}/error.log"]
+    return [found("nginx"), "-c", _written(folder, "nginx.conf", NGINX, port), "-e", f"{folder}/error.log"]
 
 
 def apache(folder, port):
@@ -63,22 +63,22 @@ def apache(folder, port):
     # Apache as root serves as another user, who must get there.
     for part in (folder, script.parent):
         part.chmod(0o755)
-    return [_found("apache2"), "-D", "FOREGROUND", "-f", _written(folder, "apache.conf", APACHE, port)]
+    return [found("apache2"), "-D", "FOREGROUND", "-f", _written(folder, "apache.conf", APACHE, port)]
 
 
 def uvicorn(folder, port):
     _written(folder, "app.py", ASGI, port)
     words = ["--app-dir", str(folder), "--port", str(port), "--no-access-log", "--log-level", "warning"]
-    return [_found("uvicorn"), *words, "app:app"]
+    return [found("uvicorn"), *words, "app:app"]
 
 
 def node(folder, port):
-    return [_found("node"), _written(folder, "server.js", NODE, port)]
+    return [found("node"), _written(folder, "server.js", NODE, port)]
 
 
 def go(folder, port):
     source = _written(folder, "main.go", GO, port)
-    subprocess.run([_found("go"), "build", "-o", str(folder / "server"), source], check=True, cwd=folder)
+    subprocess.run([found("go"), "build", "-o", str(folder / "server"), source], check=True, cwd=folder)
     return [str(folder / "server")]
 
 
@@ -92,7 +92,8 @@ ALL = {
 }
 
 
-def _found(program):
+def found(program):
+    """Returns the path of a program, or raises FileNotFoundError."""
     path = shutil.which(program, path=os.environ.get("PATH", "/usr/bin") + ":/usr/sbin:/usr/local/go/bin")
     if not path:
         raise FileNotFoundError(f"{program} must be installed, got none; run compare_tools.py --install as root")
@@ -109,13 +110,12 @@ def _written(folder, name, text, port):
 def running(name, folder):
     """Starts a server, yields its URL and its process, and ends it."""
     make, path = ALL[name]
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     command = make(folder, port)
     with open(folder / "output", "wb") as output:
         process = subprocess.Popen(command, stdout=output, stderr=output, cwd=folder)
     try:
-        _await(port, process, folder)
+        await_port(port, process, folder / "output")
         yield f"http://127.0.0.1:{port}{path}", process
     finally:
         process.terminate()
@@ -125,10 +125,17 @@ def running(name, folder):
             process.kill()
 
 
-def _await(port, process, folder):
+def free_port():
+    """Returns a port of 127.0.0.1 at which nobody listens."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return free.getsockname()[1]
+
+
+def await_port(port, process, output):
+    """Returns when a process listens at a port; output: file of what it prints."""
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end and process.poll() is None:
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
             return
         time.sleep(0.05)
-    raise TimeoutError(f"a server must listen within {START_SECONDS} s, got none: {(folder / 'output').read_text()}")
+    raise TimeoutError(f"a server must listen within {START_SECONDS} s, got none: {output.read_text()}")

@@ -1,5 +1,6 @@
 package pijoule.runner.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -26,6 +27,15 @@ import pijoule.runner.programs.Programs;
 
 /** A service that is not as a bench says is found before the first run, in one line. */
 class TargetCheckIT {
+  /** Listens at a port, and says so. */
+  private static final String OTHER_OWNER =
+      """
+      import http.server, sys
+      server = http.server.HTTPServer(("127.0.0.1", int(sys.argv[1])), http.server.BaseHTTPRequestHandler)
+      print("ready", flush=True)
+      server.serve_forever()
+      """;
+
   private HttpServer server;
   private int port;
 
@@ -56,13 +66,18 @@ class TargetCheckIT {
     server.stop(0);
   }
 
-  private void check(String json) throws IOException, InterruptedException {
+  private static void check(String json) throws IOException, InterruptedException {
+    check(json, new ServiceIdentity());
+  }
+
+  private static void check(String json, ServiceIdentity service)
+      throws IOException, InterruptedException {
     ForeignTarget target =
         ForeignTargetYaml.read(
                 new ObjectMapper().readTree("{\"target\": " + json + "}"), Path.of("any.yaml"))
             .orElseThrow();
     Host here = Hosts.here();
-    new TargetCheck(target, Programs.find()).check(new HostPair(here, here), new ServiceIdentity());
+    new TargetCheck(target, Programs.find()).check(new HostPair(here, here), service);
   }
 
   @Test
@@ -75,6 +90,34 @@ class TargetCheckIT {
                     "{\"url\": \"%s\", \"expect\": {\"text\": \"sorted\"}, \"process\": %d}"
                         .formatted(url, port)))
         .doesNotThrowAnyException();
+  }
+
+  /** Between the check and the first run another program takes the port, as a deployment does. */
+  @Test
+  void aPortWithAnotherOwnerThanBeforeIsOneLine() throws Exception {
+    ServiceIdentity service = new ServiceIdentity();
+    String json =
+        "{\"url\": \"http://127.0.0.1:%d/\", \"expect\": {\"status\": 404}, \"process\": %d}"
+            .formatted(port, port);
+    check(json, service);
+    server.stop(0);
+    Process other = new ProcessBuilder("python3", "-c", OTHER_OWNER, "" + port).start();
+    try {
+      assertThat(other.getInputStream().read()).isEqualTo('r');
+
+      assertThatThrownBy(() -> check(json, service))
+          .isInstanceOf(UsageException.class)
+          .message()
+          .startsWith(
+              "target: the service must be the same process in the whole campaign: at first port "
+                  + port
+                  + ": process "
+                  + ProcessHandle.current().pid())
+          .contains("got", "process " + other.pid())
+          .doesNotContain("\n");
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
   }
 
   @ParameterizedTest
