@@ -34,7 +34,7 @@ final class Repository {
           Map.entry("docs/cli.md", 2560),
           Map.entry("docs/emulation.md", 650),
           Map.entry("docs/energy-uncertainty.md", 950),
-          Map.entry("docs/evidence.md", 1340),
+          Map.entry("docs/evidence.md", 1560),
           Map.entry("docs/first-answer.md", 900),
           Map.entry("docs/first-study.md", 750),
           Map.entry("docs/glossary.md", 850),
