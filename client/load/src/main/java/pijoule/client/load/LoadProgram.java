@@ -13,6 +13,9 @@ public final class LoadProgram {
   /** Name of the program in records. */
   static final String NAME = "load";
 
+  /** Beginning of a line on standard error that a person must know. */
+  private static final String NOTE = "client-load: note: ";
+
   private static final int VALID = 0;
   private static final int FAILED = 1;
   private static final int USAGE = 2;
@@ -33,9 +36,11 @@ public final class LoadProgram {
   static int run(String[] args, long mainNs, PrintStream out, PrintStream err) {
     ParserLimits.set();
     try {
-      ClientRecord record = new LoadRun(LoadOptions.parse(args), mainNs).make();
+      LoadOptions options = LoadOptions.parse(args);
+      ClientRecord record = new LoadRun(options, mainNs).make();
       out.println(RecordJson.write(record));
       err.println(log(record));
+      options.target().note().ifPresent(note -> err.println(NOTE + note));
       return record.outcome() == Outcome.VALID ? VALID : FAILED;
     } catch (UsageException wrong) {
       err.println("client-" + NAME + ": " + wrong.getMessage());

@@ -31,6 +31,9 @@ record TargetCheck(ForeignTarget target, Programs programs) {
 
   private static final String CLIENT = "load";
 
+  /** Beginning of a line of the client that a person must know. */
+  private static final String NOTE = "client-load: note: ";
+
   /** So many that some answer is right where many are errors, which are measured later. */
   private static final List<String> TEN_REQUESTS =
       List.of("--rate", "10/s", "--duration", "1s", "--lead-in", "0s", "--timeout", "10s");
@@ -41,16 +44,16 @@ record TargetCheck(ForeignTarget target, Programs programs) {
    *
    * @param pair of the bench
    * @param service processes that the campaign knows; gets those that are found
-   * @return description of the processes, for a person
+   * @return description of the processes and of unusual answers, for a person
    * @throws UsageException if something is wrong, in one line
    */
   List<String> check(HostPair pair, ServiceIdentity service)
       throws IOException, InterruptedException {
     target.requireOwnAddress();
-    List<String> notes = processes(pair.server(), service);
+    List<String> notes = new ArrayList<>(processes(pair.server(), service));
     if (pair.client().isLocal()) {
       requireVariables();
-      requireAnswer(pair.client());
+      notes.addAll(requireAnswer(pair.client()));
     }
     return notes;
   }
@@ -93,7 +96,7 @@ record TargetCheck(ForeignTarget target, Programs programs) {
     }
   }
 
-  private void requireAnswer(Host host) throws IOException, InterruptedException {
+  private List<String> requireAnswer(Host host) throws IOException, InterruptedException {
     Program client = programs.client(CLIENT);
     programs.require(List.of(client));
     List<String> command = new ArrayList<>();
@@ -115,6 +118,12 @@ record TargetCheck(ForeignTarget target, Programs programs) {
               reason -> {
                 throw new UsageException("target: " + reason);
               });
+      return process
+          .errors()
+          .lines()
+          .filter(line -> line.startsWith(NOTE))
+          .map(line -> "target: " + line.substring(NOTE.length()))
+          .toList();
     } finally {
       Files.deleteIfExists(log);
     }

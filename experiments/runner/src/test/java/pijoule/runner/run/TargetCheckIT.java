@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,18 +67,18 @@ class TargetCheckIT {
     server.stop(0);
   }
 
-  private static void check(String json) throws IOException, InterruptedException {
-    check(json, new ServiceIdentity());
+  private static List<String> check(String json) throws IOException, InterruptedException {
+    return check(json, new ServiceIdentity());
   }
 
-  private static void check(String json, ServiceIdentity service)
+  private static List<String> check(String json, ServiceIdentity service)
       throws IOException, InterruptedException {
     ForeignTarget target =
         ForeignTargetYaml.read(
                 new ObjectMapper().readTree("{\"target\": " + json + "}"), Path.of("any.yaml"))
             .orElseThrow();
     Host here = Hosts.here();
-    new TargetCheck(target, Programs.find()).check(new HostPair(here, here), service);
+    return new TargetCheck(target, Programs.find()).check(new HostPair(here, here), service);
   }
 
   @Test
@@ -90,6 +91,24 @@ class TargetCheckIT {
                     "{\"url\": \"%s\", \"expect\": {\"text\": \"sorted\"}, \"process\": %d}"
                         .formatted(url, port)))
         .doesNotThrowAnyException();
+  }
+
+  @Test
+  void aCodingThatNobodyAskedForIsNamed() throws Exception {
+    server.createContext(
+        "/coded",
+        exchange -> {
+          exchange.getResponseHeaders().add("Content-Encoding", "gzip");
+          exchange.sendResponseHeaders(200, 3);
+          exchange.getResponseBody().write(new byte[3]);
+          exchange.close();
+        });
+
+    assertThat(check("{\"url\": \"http://127.0.0.1:%d/coded\"}".formatted(port)))
+        .containsExactly(
+            "target: answers have Content-Encoding: gzip, which no request asks for; CPU time and"
+                + " sizes are those of coded answers");
+    assertThat(check("{\"url\": \"http://127.0.0.1:%d/good\"}".formatted(port))).isEmpty();
   }
 
   /** Between the check and the first run another program takes the port, as a deployment does. */

@@ -80,15 +80,21 @@ public record Expectation(
     return words.isEmpty() ? rule : rule + ": " + words;
   }
 
-  /** Words on a coding that the answer's body has and nobody asked for; none without one. */
-  static String encoding(HttpResponse.ResponseInfo info) {
+  /** Coding that the answer's body has and nobody asked for. */
+  static Optional<String> coding(HttpResponse.ResponseInfo info) {
     return info.headers()
         .firstValue("Content-Encoding")
         .filter(coding -> !coding.equalsIgnoreCase("identity"))
+        .map(OneLine::of);
+  }
+
+  /** Words on such a coding; none without one. */
+  static String encoding(HttpResponse.ResponseInfo info) {
+    return coding(info)
         .map(
             coding ->
                 "; it has Content-Encoding: "
-                    + OneLine.of(coding)
+                    + coding
                     + ", and is compared as it is sent: switch that off in the server, or expect"
                     + " its sha256")
         .orElse("");

@@ -2,6 +2,7 @@ package pijoule.client.load.called;
 
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.util.Optional;
 
 /** Target of the calls, and the answers that are expected. Safe for use by many threads. */
 public interface Target {
@@ -35,6 +36,11 @@ public interface Target {
 
   /** Returns what an answer's body must hold, for messages. */
   String content();
+
+  /** Returns what a person must know of the answers so far, in one line. */
+  default Optional<String> note() {
+    return Optional.empty();
+  }
 
   /**
    * An unexpected answer.

@@ -3,7 +3,6 @@ package pijoule.client.load.called;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import java.util.function.IntConsumer;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.UnusableAnswerException;
 
@@ -21,17 +20,29 @@ final class UrlAnswer implements Answer {
   private final Expectation expected;
   private final KnownAnswers known;
   private final MemoryBuffer kept;
-  private final IntConsumer seen;
+  private final Seen seen;
   private Optional<Expectation.Check> check = Optional.empty();
   private int size;
+
+  /** Gets each whole answer. */
+  @FunctionalInterface
+  interface Seen {
+    /**
+     * Takes one.
+     *
+     * @param info status and headers
+     * @param size of the body, bytes
+     */
+    void answer(HttpResponse.ResponseInfo info, int size);
+  }
 
   /**
    * Makes a reader.
    *
    * @param capacity bytes of a body that are kept without growing
-   * @param seen gets the size of each whole body
+   * @param seen gets each whole answer
    */
-  UrlAnswer(Expectation expected, KnownAnswers known, int capacity, IntConsumer seen) {
+  UrlAnswer(Expectation expected, KnownAnswers known, int capacity, Seen seen) {
     this.expected = expected;
     this.known = known;
     this.seen = seen;
@@ -74,7 +85,7 @@ final class UrlAnswer implements Answer {
 
   @Override
   public Optional<Target.Wrong> fault(HttpResponse.ResponseInfo info) {
-    seen.accept(size);
+    seen.answer(info, size);
     byte[] beginning = kept.array();
     if (info.statusCode() != expected.status()) {
       return Optional.of(

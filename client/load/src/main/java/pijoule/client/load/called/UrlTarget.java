@@ -2,7 +2,9 @@ package pijoule.client.load.called;
 
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.Map;
+import java.util.Optional;
 
 /** Any service that has a URL: one request, always the same. */
 final class UrlTarget implements Target {
@@ -15,6 +17,8 @@ final class UrlTarget implements Target {
   private final Expectation expected;
   private final KnownAnswers known = new KnownAnswers();
   private volatile int answerBytes;
+  private volatile Optional<String> coding = Optional.empty();
+  private volatile boolean isSeen;
 
   UrlTarget(
       URI url, String method, Map<String, String> headers, byte[] body, Expectation expected) {
@@ -61,7 +65,24 @@ final class UrlTarget implements Target {
 
   @Override
   public Answer answer() {
-    return new UrlAnswer(expected, known, answerBytes(), size -> answerBytes = size);
+    return new UrlAnswer(expected, known, answerBytes(), this::seen);
+  }
+
+  private void seen(HttpResponse.ResponseInfo info, int size) {
+    answerBytes = size;
+    if (!isSeen) {
+      coding = Expectation.coding(info);
+      isSeen = true;
+    }
+  }
+
+  @Override
+  public Optional<String> note() {
+    return coding.map(
+        name ->
+            "answers have Content-Encoding: "
+                + name
+                + ", which no request asks for; CPU time and sizes are those of coded answers");
   }
 
   @Override
