@@ -19,7 +19,7 @@ public record Script(int exit, String output) {
   static final Path EXPERIMENTS = Path.of(System.getProperty("pijoule.home"), "experiments");
   static final Path PROVISION = EXPERIMENTS.resolve("provision");
 
-  private static final int LIMIT_MINUTES = 8;
+  private static final int LIMIT_MINUTES = 25;
 
   /** Leaves the test out where a command fails; as root with CI=true the test fails instead. */
   public static void require(String... command) throws IOException, InterruptedException {
