@@ -78,7 +78,7 @@ public final class CpuClock implements BoardClock {
     long kilohertz = kilohertz(megahertz);
     TreeSet<Long> offered = levels(lines);
     if (!offered.isEmpty() && !offered.contains(kilohertz)) {
-      return Optional.of("offers " + shown(offered) + " MHz" + maximum(lines));
+      return Optional.of("offers " + shown(offered) + " MHz" + wayOut(kilohertz, offered, lines));
     }
     TreeSet<Long> least = numbers(lines, "cpuinfo_min_freq");
     TreeSet<Long> most = numbers(lines, "cpuinfo_max_freq");
@@ -140,15 +140,30 @@ public final class CpuClock implements BoardClock {
     return levels;
   }
 
-  /** Names the {@code arm_freq} that decides a Raspberry Pi's highest level; empty elsewhere. */
-  private String maximum(List<String> lines) throws IOException, InterruptedException {
+  /**
+   * Names the {@code arm_freq} that decides a Raspberry Pi's highest level, and what makes another
+   * one; empty elsewhere. By public sources the firmware gives {@code min(max(arm_freq, arm_min),
+   * arm_max)} on every model (raspberrypi/firmware#1521), and ignores an {@code arm_freq_min} below
+   * the model's own (#1571).
+   */
+  private String wayOut(long kilohertz, TreeSet<Long> offered, List<String> lines)
+      throws IOException, InterruptedException {
     TreeSet<Long> max = numbers(lines, "arm_freq");
-    if (!max.isEmpty()) {
-      return ", with arm_freq="
-          + shown(max)
-          + " since it was started (a change of config.txt needs a reboot)";
+    if (max.isEmpty()) {
+      return state().lack().isPresent() ? ", and its arm_freq is not known without vcgencmd" : "";
     }
-    return state().lack().isPresent() ? ", and its arm_freq is not known without vcgencmd" : "";
+    String started = ", with arm_freq=" + shown(max) + " since it was started ";
+    if (kilohertz < offered.first()) {
+      return started
+          + "(no config.txt makes a lower level than "
+          + shown(offered.first())
+          + " MHz there; that one is --fix cpu_mhz="
+          + shown(offered.first())
+          + "MHz)";
+    }
+    return kilohertz < max.last()
+        ? started + "(arm_freq=" + shown(kilohertz) + " in its config.txt and a reboot make it one)"
+        : started + "(a change of config.txt needs a reboot)";
   }
 
   private static long policies(List<String> lines) {
@@ -172,10 +187,11 @@ public final class CpuClock implements BoardClock {
   }
 
   private static String shown(TreeSet<Long> kilohertz) {
-    return kilohertz.stream()
-        .map(value -> BigDecimal.valueOf(value).movePointLeft(3).stripTrailingZeros())
-        .map(BigDecimal::toPlainString)
-        .collect(Collectors.joining(", "));
+    return kilohertz.stream().map(CpuClock::shown).collect(Collectors.joining(", "));
+  }
+
+  private static String shown(long kilohertz) {
+    return BigDecimal.valueOf(kilohertz).movePointLeft(3).stripTrailingZeros().toPlainString();
   }
 
   private static long kilohertz(String megahertz) {

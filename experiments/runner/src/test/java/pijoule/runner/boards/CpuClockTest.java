@@ -11,6 +11,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostsOfTests;
 
@@ -74,18 +76,52 @@ class CpuClockTest {
     firmware("950");
     assertThat(clock.offers()).isEqualTo("700, 800, 900, 950 MHz");
     assertThat(clock.obstacle("950")).isEmpty();
-    for (String none : List.of("850", "1000")) {
-      assertThat(clock.obstacle(none))
-          .contains(
-              "offers 700, 800, 900, 950 MHz, with arm_freq=950 since it was started (a change of"
-                  + " config.txt needs a reboot)");
-    }
+    assertThat(clock.obstacle("1000"))
+        .contains(
+            "offers 700, 800, 900, 950 MHz, with arm_freq=950 since it was started (a change of"
+                + " config.txt needs a reboot)");
     clock.set("950");
 
     assertThat(policy.resolve("scaling_min_freq")).hasContent("950000");
     assertThat(policy.resolve("scaling_max_freq")).hasContent("950000");
     assertThat(clock.state().board().clockMhz()).hasValue(950);
     assertThat(clock.state().board().clockSource()).contains("vcgencmd measure_clock arm");
+  }
+
+  /** raspberrypi-cpufreq lists 600 to 1000 MHz on a Pi 3 or 4 with arm_freq=950. */
+  @Test
+  void theClocksOfThePaperAreLevelsOfALaterBoardWithItsArmFreq() throws Exception {
+    offers("600000 700000 800000 900000 1000000 ");
+    Path answers = firmware("950");
+    for (String level : List.of("700", "950")) {
+      assertThat(clock.obstacle(level)).isEmpty();
+      clock.set(level);
+      assertThat(clock.state().board().clockMhz()).hasValue(Double.parseDouble(level));
+    }
+
+    // As if arm_boost counted and arm_freq did not.
+    Files.writeString(answers.resolve("clock"), "1000000000\n");
+    assertThatThrownBy(() -> clock.set("950"))
+        .isInstanceOf(ClockException.class)
+        .hasMessageContaining("must run at 950 MHz within 1 %, got 1000.0 MHz by vcgencmd");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "600000 700000 800000 900000 1000000 1100000 | 1100 | 950 | (arm_freq=950 in its config.txt"
+            + " and a reboot make it one)",
+        "1500000 1600000 2400000 | 2400 | 700 | offers 1500, 1600, 2400 MHz, with arm_freq=2400"
+            + " since it was started (no config.txt makes a lower level than 1500 MHz there; that"
+            + " one is --fix cpu_mhz=1500MHz)",
+        "1500000 1600000 2400000 | 2400 | 950 | (no config.txt makes a lower level than 1500 MHz",
+      })
+  void aLevelThatIsMissingIsNamedWithTheWayOut(
+      String listed, String armFreq, String level, String words) throws Exception {
+    offers(listed);
+    firmware(armFreq);
+    assertThat(clock.obstacle(level).orElseThrow()).contains(words);
   }
 
   /** A Pi 5 whose kernel lists 1000 to 1400 MHz runs at 1500 MHz (raspberrypi/linux#5876). */
