@@ -37,7 +37,8 @@ public final class AllChecks {
           MachineChecks::clock,
           PacketCapture::check,
           ProgramChecks::slowLink,
-          ProgramChecks::meterFiles);
+          ProgramChecks::meterFiles,
+          Lease::check);
 
   /** Checks of what a study asks of a host. */
   private static final List<HostCheck> OF_A_STUDY =
@@ -85,6 +86,7 @@ public final class AllChecks {
     checkEach(OF_A_HOST, hosts, findings);
     // What goes over a link keeps a small board's kernel busy.
     others.endIfLongEnough(hosts);
+    Java.compare(hosts, findings);
     new Addresses(bench, hosts, findings).check();
     new Links(bench, findings).check();
     if (findings.problems().isEmpty()) {

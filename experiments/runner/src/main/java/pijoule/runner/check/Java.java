@@ -1,7 +1,12 @@
 package pijoule.runner.check;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import pijoule.runner.bench.HostSettings;
 import pijoule.runner.boards.Jit;
 import pijoule.runner.hosts.Host;
@@ -30,6 +35,27 @@ final class Java {
           ("java of host %s interprets, got %s (%s): programs are many times slower than"
                   + " with a compiling JVM, and so are their energies")
               .formatted(host, vm, mode));
+    }
+  }
+
+  /** Notes where clients' and servers' hosts have different releases of Java. */
+  static void compare(List<CheckedHost> hosts, Findings findings)
+      throws IOException, InterruptedException {
+    Map<String, String> versions = new LinkedHashMap<>();
+    for (CheckedHost checked : hosts) {
+      Host host = checked.host();
+      if (checked.bench().measures(host) && findings.runsPrograms(host)) {
+        checked.fact("java.version").ifPresent(version -> versions.put(host.name(), version));
+      }
+    }
+    if (Set.copyOf(versions.values()).size() > 1) {
+      findings.note(
+          "hosts of clients and servers should have the same Java, got "
+              + versions.entrySet().stream()
+                  .map(host -> host.getValue() + " on " + host.getKey())
+                  .collect(Collectors.joining(", "))
+              + "; install the same on all, or the report's numbers of both sides are of different"
+              + " JVMs");
     }
   }
 

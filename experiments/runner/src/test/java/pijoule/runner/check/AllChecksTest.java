@@ -83,6 +83,37 @@ class AllChecksTest {
         .contains(value);
   }
 
+  /** Debian 12 has 17 and Debian 13 has 21. */
+  @Test
+  void boardsWithDifferentJavasAreNamed() throws Exception {
+    Map<String, String> one = settingsOfATrueOne();
+    one.put("java.version", "17.0.15");
+    Map<String, String> other = settingsOfATrueOne();
+    other.put("java.version", "21.0.4");
+    String bookworm = "{kind: local, java: '" + java("bookworm", one) + "'}";
+    String trixie = "{kind: local, java: '" + java("trixie", other) + "'}";
+
+    assertThat(notesOnJava(bookworm, trixie))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "hosts of clients and servers should have the same Java, got 17.0.15 on board-a, 21.0.4"
+                + " on board-b; install the same");
+    assertThat(notesOnJava(trixie, trixie)).isEmpty();
+  }
+
+  private List<String> notesOnJava(String first, String second) throws Exception {
+    return new CheckedBench(folder)
+            .host("board-a", first)
+            .host("board-b", second)
+            .on("board-a", "board-b, port: 0")
+            .check()
+            .notes()
+            .stream()
+            .filter(note -> note.contains("the same Java"))
+            .toList();
+  }
+
   /** A level of the factor java is a JVM of the host, which can be older than programs need. */
   @Test
   void theJvmsThatAStudyNamesAreThere() throws Exception {
@@ -190,7 +221,11 @@ class AllChecksTest {
   }
 
   private Path java(Map<String, String> settings) throws IOException {
-    return CheckedBench.java(Files.createDirectories(folder.resolve("old")), settings);
+    return java("old", settings);
+  }
+
+  private Path java(String name, Map<String, String> settings) throws IOException {
+    return CheckedBench.java(Files.createDirectories(folder.resolve(name)), settings);
   }
 
   private CheckedBench with(Map<String, String> settings) throws IOException {

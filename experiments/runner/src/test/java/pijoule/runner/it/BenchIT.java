@@ -84,7 +84,11 @@ class BenchIT {
     assertThat(bench.hosts().get(ALPHA).address()).contains(rig.address(ALPHA));
     assertThat(bench.hosts().get("desk").address()).contains(rig.deskAddress());
     in(BETA, "ip link set dev eth0 name wlan0");
+    // As DHCP does.
+    String ofBeta = "ip address change " + rig.address(BETA) + "/24 dev wlan0 ";
+    in(BETA, ofBeta + "valid_lft 3600 preferred_lft 3600");
     Findings ready = check("950");
+    in(BETA, ofBeta + "valid_lft forever preferred_lft forever");
     in(BETA, "ip link set dev wlan0 name eth0");
     assertThat(ready.problems()).isEmpty();
     assertThat(ready.table())
@@ -93,6 +97,8 @@ class BenchIT {
         .anyMatch(line -> line.contains("700, 800, 900, 950 MHz") && line.contains("48.3 C"))
         .anyMatch(line -> line.startsWith("note: host beta reaches host alpha over Wi-Fi (wlan0)"))
         .noneMatch(line -> line.contains("host alpha reaches"))
+        .anyMatch(line -> line.startsWith("note: host beta must keep its address, got "))
+        .noneMatch(line -> line.contains("host alpha must keep"))
         .anyMatch(line -> line.startsWith("alpha ") && line.strip().endsWith(" 950 MHz"));
 
     in(ALPHA, "ip route add unreachable " + rig.address(BETA) + "/32");
@@ -118,7 +124,8 @@ class BenchIT {
                 assertThat(level)
                     .contains(
                         "850 MHz for host beta, which offers 700, 800, 900, 950 MHz, with arm_freq="
-                            + "950 since it was started (a change of config.txt needs a reboot)"),
+                            + "950 since it was started (arm_freq=850 in its config.txt and a"
+                            + " reboot make it one)"),
             port ->
                 assertThat(port)
                     .startsWith("host alpha must reach port ")
