@@ -29,6 +29,7 @@ import pijoule.runner.plan.PlanOrder;
 import pijoule.runner.plan.PlanScatter;
 import pijoule.runner.plan.PlanSummary;
 import pijoule.runner.plan.Shard;
+import pijoule.runner.plan.ShortPhases;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.BenchCheck;
 import pijoule.runner.run.Testbed;
@@ -61,7 +62,8 @@ final class PlanCommand implements Callable<Integer> {
       names = "--pilot",
       paramLabel = "RESULTS",
       description =
-          "Results folder of an earlier campaign, to estimate the scatter and the hours from.")
+          "Results folder of an earlier campaign, to estimate the scatter and the hours from, and with"
+              + " --bench to name the phases that are too short for its meters.")
   private Path pilot;
 
   @Option(names = "--full", description = "Show other splits of the replicates into rounds too.")
@@ -86,6 +88,10 @@ final class PlanCommand implements Callable<Integer> {
         measured.flatMap(measurements -> PilotTime.of(measurements.campaign().runs()));
     PrintWriter out = spec.commandLine().getOut();
     out.println(new PlanSummary(plan, scatter, bench::meteredSides, bench.patience(), time).text());
+    if (options.namesBench() && study.load().isEmpty()) {
+      ShortPhases phases = new ShortPhases(bench);
+      measured.map(phases::of).orElseGet(phases::limits).forEach(out::println);
+    }
     if (study.design().pairs() > 1) {
       out.println(new PairsTable(study, scatter, bench::meteredSides).text());
     }
