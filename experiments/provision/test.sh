@@ -122,9 +122,21 @@ check 'undone twice' play "$login"
 check 'undone twice changes nothing' recap 'changed=0 .*failed=0'
 playbook=
 
-on sh -c 'printf "Raspberry Pi 4 Model B Rev 1.4\0" >/srv/model'
-words='later boards offer steps'
-check 'arm_freq is refused on a later board' refused '{board_arm_freq: 950}'
+# A later board has the paper's clocks too; its arm_boost would raise arm_freq. A Pi 5 has neither.
+model() { on sh -c "printf 'Raspberry Pi $1\0' >/srv/model"; }
+model '4 Model B Rev 1.4'
+check 'arm_freq on a Pi 4' play '{board_arm_freq: 950}'
+check 'arm_freq of a Pi 4' content /boot/firmware/config.txt arm_freq=950
+check 'a Pi 4 without arm_boost' content /boot/firmware/config.txt arm_boost=0
+model 'Zero 2 W Rev 1.0'
+check 'arm_freq on a Zero 2' play '{board_arm_freq: 950}'
+check 'no arm_boost on a Zero 2' lacks /boot/firmware/config.txt arm_boost
+model '5 Model B Rev 1.0'
+words='which gives 1500 MHz or more'
+check 'arm_freq is refused on a Pi 5' refused '{board_arm_freq: 950}'
+on sh -c 'printf "QEMU\0" >/srv/model'
+words='except on a Raspberry Pi'
+check 'arm_freq is refused on another machine' refused '{board_arm_freq: 950}'
 words='all 0 without board_arm_freq'
 check 'a voltage alone is refused' refused '{board_over_voltage: 6}'
 words='must be 0 or lie within 700 and 1100'

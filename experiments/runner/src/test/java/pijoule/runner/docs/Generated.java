@@ -2,6 +2,7 @@ package pijoule.runner.docs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +45,8 @@ final class Generated {
   private static final String COLUMNS =
       "experiments/analysis/src/main/resources/pijoule/analysis/table/columns.tsv";
 
+  static final String ROLE_VARS = "experiments/provision/roles/board/vars/main.yml";
+
   private final Programs programs = Programs.find();
   private final Path home = programs.home();
 
@@ -71,6 +74,7 @@ final class Generated {
       case "benches" -> benches();
       case "servers" -> programs(Side.SERVER);
       case "clients" -> programs(Side.CLIENT);
+      case "clocks" -> clocks();
       default -> SchemaTable.of(home.resolve("experiments/schema/" + name + ".schema.json"));
     };
   }
@@ -239,6 +243,46 @@ final class Generated {
       }
     }
     return made.toString();
+  }
+
+  /** Clocks of the boards that the role knows, in MHz; the kernel lists steps of 100 MHz. */
+  private String clocks() throws IOException {
+    StringBuilder made =
+        new StringBuilder(
+            "| board | levels as delivered, MHz | with `arm_freq=950`, MHz | besides |\n"
+                + "|---|---|---|---|\n");
+    JsonNode models =
+        new ObjectMapper(new YAMLFactory())
+            .readTree(home.resolve(ROLE_VARS).toFile())
+            .path("board_models");
+    for (JsonNode model : models) {
+      int least = model.path("least_mhz").asInt();
+      List<String> most = new ArrayList<>();
+      model.path("most_mhz").forEach(mhz -> most.add(mhz.asText()));
+      String delivered = most.equals(List.of("" + least)) ? "" + least : least + " to ";
+      List<String> more = new ArrayList<>();
+      if (model.path("boost").asBoolean()) {
+        more.add("`arm_boost=0`");
+      }
+      model.path("besides").forEach(line -> more.add("`" + line.asText() + "`"));
+      made.append(
+          "| %s | %s | %s | %s |\n"
+              .formatted(
+                  model.path("name").asText(),
+                  delivered.endsWith(" ") ? delivered + String.join(", ", most).replaceFirst(", ([0-9]+)$", " or $1") : delivered,
+                  ofThePaper(least),
+                  String.join(", ", more)));
+    }
+    return made.toString();
+  }
+
+  private static String ofThePaper(int least) {
+    List<String> levels = new ArrayList<>();
+    for (int level = least; level < 950; level += 100) {
+      levels.add("" + level);
+    }
+    levels.add("950");
+    return least > 950 ? "not there" : String.join(", ", levels);
   }
 
   private static String offered(JsonNode program, String column) {

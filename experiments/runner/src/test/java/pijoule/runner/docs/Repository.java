@@ -48,14 +48,15 @@ final class Repository {
           Map.entry("docs/rack.md", 750),
           Map.entry("docs/recover.md", 480),
           Map.entry("docs/releases.md", 880),
-          Map.entry("docs/reproduce.md", 450),
+          Map.entry("docs/reproduce.md", 480),
           Map.entry("docs/results.md", 4450),
           Map.entry("docs/security.md", 400),
           Map.entry("docs/serial-protocol.md", 900),
           Map.entry("docs/statistics.md", 1000),
           Map.entry("docs/then-and-now.md", 1250),
           Map.entry("docs/wiring.md", 950),
-          Map.entry("docs/yaml.md", 3540));
+          Map.entry("docs/yaml.md", 3540),
+          Map.entry("docs/your-boards.md", 1300));
 
   /** Its history names pages of its time. */
   private static final String CHANGELOG = "CHANGELOG.md";
