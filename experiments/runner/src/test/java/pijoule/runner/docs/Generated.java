@@ -269,7 +269,9 @@ final class Generated {
           "| %s | %s | %s | %s |\n"
               .formatted(
                   model.path("name").asText(),
-                  delivered.endsWith(" ") ? delivered + String.join(", ", most).replaceFirst(", ([0-9]+)$", " or $1") : delivered,
+                  delivered.endsWith(" ")
+                      ? delivered + String.join(", ", most).replaceFirst(", ([0-9]+)$", " or $1")
+                      : delivered,
                   ofThePaper(least),
                   String.join(", ", more)));
     }

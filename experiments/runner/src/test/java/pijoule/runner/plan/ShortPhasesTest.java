@@ -40,7 +40,8 @@ class ShortPhasesTest {
         .containsExactly(
             "Too short for the server's meter (2 samples at 170Hz take 11.8 ms), by the pilot:"
                 + " deserialize 3.00 ms in 2 of 2 cells, send 10.0 ms in 1 of 2 cells. Their energies"
-                + " are below resolution: set amortize in the study, or take a faster meter.");
+                + " are below resolution: take a faster meter, or for serialize and deserialize set"
+                + " amortize in the study.");
     assertThat(new ShortPhases(bench("1000Hz")).of(pilot())).isEmpty();
   }
 
