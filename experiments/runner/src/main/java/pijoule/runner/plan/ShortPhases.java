@@ -133,8 +133,8 @@ public final class ShortPhases {
 
   private static String line(Side side, Frequency rate, Map<Part, List<Double>> phases, int cells) {
     return ("Too short for the %s's meter (%d samples at %s take %s), by the pilot: %s. Their energies"
-            + " are below resolution: take a faster meter, or for serialize and deserialize set amortize in"
-            + " the study.")
+            + " are below resolution: take a faster meter, or for serialize and deserialize set"
+            + " amortize in the study.")
         .formatted(
             side.key(),
             Verdict.MIN_SAMPLES,

@@ -259,7 +259,7 @@ final class Generated {
       int least = model.path("least_mhz").asInt();
       List<String> most = new ArrayList<>();
       model.path("most_mhz").forEach(mhz -> most.add(mhz.asText()));
-      String delivered = most.equals(List.of("" + least)) ? "" + least : least + " to ";
+      String highest = String.join(", ", most).replaceFirst(", ([0-9]+)$", " or $1");
       List<String> more = new ArrayList<>();
       if (model.path("boost").asBoolean()) {
         more.add("`arm_boost=0`");
@@ -269,9 +269,7 @@ final class Generated {
           "| %s | %s | %s | %s |\n"
               .formatted(
                   model.path("name").asText(),
-                  delivered.endsWith(" ")
-                      ? delivered + String.join(", ", most).replaceFirst(", ([0-9]+)$", " or $1")
-                      : delivered,
+                  highest.equals("" + least) ? highest : least + " to " + highest,
                   ofThePaper(least),
                   String.join(", ", more)));
     }
