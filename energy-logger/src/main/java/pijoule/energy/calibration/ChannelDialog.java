@@ -189,7 +189,13 @@ record ChannelDialog(
         : Optional.of(CalibrationPoint.of(applied, codes));
   }
 
+  /** Says when it reads: what a person changes meanwhile is in the mean. */
   private ChannelMean codes(Conversation with) throws IOException {
+    with.prompts()
+        .printf(
+            "reading the device from now on for %d s; its code is shown some 11 s later, change nothing until then%n",
+            PER_POINT.toSeconds());
+    with.prompts().flush();
     CodeMean codes = with.source().take(PER_POINT);
     return isVoltage() ? codes.voltage() : codes.current();
   }

@@ -18,7 +18,8 @@ import pijoule.energy.recorder.StopRequests;
 @Command(
     name = "watch",
     modelTransformer = SettingOptions.class,
-    description = "Shows power, energy, rate and losses until q and Enter, or Ctrl-C.",
+    description =
+        "Shows volts, amperes, watts, energy, rate and losses until q and Enter, or Ctrl-C.",
     footer = "Example: pijoule meter watch --meter shelly --address 192.168.1.40")
 final class WatchCommand implements Callable<Integer> {
   private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
@@ -37,12 +38,13 @@ final class WatchCommand implements Callable<Integer> {
               spec.commandLine().getOut(),
               onTerminal(),
               Console.columns(Console.OUT_COLUMNS),
-              longestNanos);
+              longestNanos,
+              meter::holdsSamples);
       Recorder recorder = new Recorder(meter, view, meterOptions.kind().polling(settings.rate()));
       stop.onRequest(recorder::stop);
       stop.listenForQuit(System.in);
       recorder.run(() -> {});
-      view.end();
+      view.end(meter.info().accuracy());
     }
     return 0;
   }

@@ -29,6 +29,9 @@ final class Chunk {
   /** Powers, W; NaN where a row marks a gap. No row can hold a NaN. */
   double[] watts = new double[FIRST_ROWS];
 
+  /** Voltages, V; NaN where a row marks a gap or is a power. */
+  double[] volts = new double[FIRST_ROWS];
+
   private int length;
   private int rows;
   private Ending ending = Ending.NONE;
@@ -41,13 +44,15 @@ final class Chunk {
     this.rows = 0;
   }
 
-  void add(long timeNs, double power) {
+  void add(long timeNs, double power, double voltage) {
     if (rows == timesNs.length) {
       timesNs = Arrays.copyOf(timesNs, 2 * rows);
       watts = Arrays.copyOf(watts, 2 * rows);
+      volts = Arrays.copyOf(volts, 2 * rows);
     }
     timesNs[rows] = timeNs;
     watts[rows] = power;
+    volts[rows] = voltage;
     rows++;
   }
 

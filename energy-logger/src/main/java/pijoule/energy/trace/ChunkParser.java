@@ -33,13 +33,13 @@ record ChunkParser(CsvFormat format) {
     int comma = comma(bytes, start, end);
     long timeNs = ByteNumbers.parseLong(bytes, start, comma);
     if (allNotAvailable(bytes, comma, end)) {
-      chunk.add(timeNs, Double.NaN);
+      chunk.add(timeNs, Double.NaN, Double.NaN);
     } else if (format == CsvFormat.POWER) {
-      chunk.add(timeNs, ByteNumbers.parseDouble(bytes, comma + 1, end));
+      chunk.add(timeNs, ByteNumbers.parseDouble(bytes, comma + 1, end), Double.NaN);
     } else {
       int second = comma(bytes, comma + 1, end);
       double volts = ByteNumbers.parseDouble(bytes, comma + 1, second);
-      chunk.add(timeNs, volts * ByteNumbers.parseDouble(bytes, second + 1, end));
+      chunk.add(timeNs, volts * ByteNumbers.parseDouble(bytes, second + 1, end), volts);
     }
   }
 

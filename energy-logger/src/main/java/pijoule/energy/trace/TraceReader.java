@@ -40,6 +40,8 @@ public final class TraceReader implements AutoCloseable {
   private boolean any;
   private long timeNs;
   private double powerWatts;
+  private double volts;
+  private final MeanReading.Sums sums = new MeanReading.Sums();
 
   private TraceReader(Path file, Chunks chunks, OptionalLong expected) {
     this.file = file;
@@ -118,9 +120,13 @@ public final class TraceReader implements AutoCloseable {
     any = true;
     timeNs = nextNs;
     powerWatts = chunk.watts[row];
+    volts = chunk.volts[row];
     row++;
     line++;
-    samples += gap() ? 0 : 1;
+    if (!gap()) {
+      samples++;
+      sums.add(powerWatts, volts);
+    }
     return true;
   }
 
@@ -154,6 +160,16 @@ public final class TraceReader implements AutoCloseable {
   /** The sample's power, W; of a row that is no gap. */
   public double powerWatts() {
     return powerWatts;
+  }
+
+  /** The sample's voltage, V; NaN where samples are powers. */
+  public double volts() {
+    return volts;
+  }
+
+  /** Mean of the samples up to this row; empty without one. */
+  public Optional<MeanReading> mean() {
+    return sums.mean();
   }
 
   /** After the last row: what is missing at the trace's end, in one line; mostly nothing. */

@@ -248,4 +248,15 @@ class CalibrationMistakesTest {
     double u = Math.hypot(power.uGainRelative() * there, power.uOffsetWatts());
     assertThat(Math.abs(read - there)).isLessThan(3 * u);
   }
+
+  /** Two points and a check of each channel; what is changed meanwhile would be in their means. */
+  @Test
+  void eachReadingIsAnnouncedWhenItBegins() throws IOException {
+    BenchPerson person = adc();
+    certificate(person);
+
+    assertThat(person.prompts.toString().lines())
+        .filteredOn(line -> line.startsWith("reading the device from now on for 5 s;"))
+        .hasSize(6);
+  }
 }

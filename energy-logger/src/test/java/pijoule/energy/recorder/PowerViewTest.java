@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import pijoule.energy.meter.MeterInfo.Accuracy;
 
 class PowerViewTest {
   private static final long SECOND = 1_000_000_000;
@@ -14,7 +16,7 @@ class PowerViewTest {
 
   @Test
   void printsALineASecondWhereOutputIsNoTerminal() {
-    PowerView view = new PowerView(new PrintWriter(text), false, 0, SECOND);
+    PowerView view = new PowerView(new PrintWriter(text), false, 0, SECOND, () -> false);
     for (int i = 0; i <= 20; i++) {
       view.sample(i * SECOND / 10, 5, 0.4);
       view.tick(i * SECOND / 10);
@@ -22,25 +24,28 @@ class PowerViewTest {
 
     assertThat(text.toString().lines())
         .containsExactly(
-            "2.0000 W  2.000 J  11.0 samples/s  0 losses",
-            "2.0000 W  4.000 J  10.0 samples/s  0 losses");
+            "2.0000 W  5.000 V  0.4000 A  2.000 J  11.0 samples/s  0 losses",
+            "2.0000 W  5.000 V  0.4000 A  4.000 J  10.0 samples/s  0 losses");
   }
 
   @Test
   void rewritesItsLineOnATerminal() {
-    PowerView view = new PowerView(new PrintWriter(text), true, 80, SECOND);
+    PowerView view = new PowerView(new PrintWriter(text), true, 80, SECOND, () -> false);
     view.tick(0);
     view.sample(SECOND / 8, 1);
     view.tick(SECOND / 4);
-    view.end();
+    view.end(Accuracy.UNKNOWN);
 
     assertThat(text.toString())
-        .isEqualTo("\r\u001b[K1.0000 W  0.000 J  4.0 samples/s  0 losses" + System.lineSeparator());
+        .startsWith(
+            "\r\u001b[K1.0000 W  0.000 J  4.0 samples/s  0 losses"
+                + System.lineSeparator()
+                + "mean: 1.000 W");
   }
 
   @Test
   void aLineIsCutToANarrowTerminal() {
-    PowerView view = new PowerView(new PrintWriter(text), true, 20, SECOND);
+    PowerView view = new PowerView(new PrintWriter(text), true, 20, SECOND, () -> false);
     view.tick(0);
     view.sample(SECOND / 8, 1);
     view.tick(SECOND / 4);
@@ -50,7 +55,7 @@ class PowerViewTest {
 
   @Test
   void putsNoEnergyIntoAGap() {
-    PowerView view = new PowerView(new PrintWriter(text), false, 0, 2 * SECOND);
+    PowerView view = new PowerView(new PrintWriter(text), false, 0, 2 * SECOND, () -> false);
     view.tick(0);
     view.sample(0, 1);
     view.sample(SECOND, 1);
@@ -65,10 +70,42 @@ class PowerViewTest {
 
   @Test
   void showsNoPowerWhereNoSampleCame() {
-    PowerView view = new PowerView(new PrintWriter(text), false, 0, SECOND);
+    PowerView view = new PowerView(new PrintWriter(text), false, 0, SECOND, () -> false);
     view.tick(0);
     view.tick(SECOND);
 
     assertThat(text.toString()).startsWith("NA W  0.000 J  0.0 samples/s");
+  }
+
+  /** 3 W for 6 s, then 2 W for 6 s: u = hypot(1 % of the mean, 0.01 W), twice. */
+  @Test
+  void endsWithTheMeansAndTheirUncertainty() {
+    PowerView view = new PowerView(new PrintWriter(text), false, 0, SECOND, () -> false);
+    for (int i = 0; i < 120; i++) {
+      view.sample(i * SECOND / 10, 5, i < 60 ? 0.6 : 0.4);
+    }
+    view.end(
+        new Accuracy(
+            OptionalDouble.of(0.01),
+            OptionalDouble.of(0.01),
+            OptionalDouble.empty(),
+            OptionalDouble.empty()));
+
+    assertThat(text.toString().strip())
+        .isEqualTo(
+            "mean: 5.000 V, 0.5000 A, 2.500 W ± 0.054 W (k = 2); least over 5 s: 2.200 W ± 0.048 W,"
+                + " idle if the board rested then");
+  }
+
+  /** An Arduino's samples come when their times are settled. */
+  @Test
+  void saysWhyNoSampleHasComeYet() {
+    PowerView view = new PowerView(new PrintWriter(text), false, 0, SECOND, () -> true);
+    view.tick(0);
+    view.tick(SECOND);
+
+    assertThat(text.toString())
+        .isEqualTo(
+            "waiting: samples come some 11 s late, once their times are settled  0 losses\n");
   }
 }

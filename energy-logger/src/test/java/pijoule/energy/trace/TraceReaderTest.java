@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,35 @@ class TraceReaderTest {
     String header = "time_ns,voltage_volts,current_amperes\n";
 
     assertThat(rows(header + "1,5.0,0.25\n2,NA,NA\n")).containsExactly("1=1.25", "2=gap");
+  }
+
+  /** Means of 5 V, 0.2 A and 4 V, 0.5 A: 1 W and 2 W. */
+  @Test
+  void knowsTheMeanOfItsSamples() throws IOException {
+    Path csv = folder.resolve("mean.csv");
+    Files.writeString(csv, "time_ns,voltage_volts,current_amperes\n1,5,0.2\n2,NA,NA\n3,4,0.5\n");
+    try (TraceReader reader = TraceReader.open(csv)) {
+      assertThat(reader.mean()).isEmpty();
+      read(reader);
+
+      MeanReading mean = reader.mean().orElseThrow();
+      assertThat(mean.samples()).isEqualTo(2);
+      assertThat(mean.watts()).isEqualTo(1.5);
+      assertThat(mean.volts()).hasValue(4.5);
+      assertThat(mean.amperes()).hasValue(0.35);
+    }
+  }
+
+  @Test
+  void aMeanOfPowersHasNoVoltage() throws IOException {
+    Path csv = folder.resolve("power.csv");
+    Files.writeString(csv, HEADER + "1,1.5\n2,2.5\n");
+    try (TraceReader reader = TraceReader.open(csv)) {
+      read(reader);
+
+      assertThat(reader.mean().orElseThrow())
+          .isEqualTo(new MeanReading(2, 2, OptionalDouble.empty(), OptionalDouble.empty()));
+    }
   }
 
   /** As Git on Windows and some editors write lines. */
