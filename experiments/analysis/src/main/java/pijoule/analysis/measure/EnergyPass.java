@@ -16,6 +16,7 @@ import pijoule.campaign.Problem;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
+import pijoule.energy.trace.MeanReading;
 import pijoule.energy.trace.Trace;
 import pijoule.energy.trace.TraceException;
 import pijoule.energy.trace.TraceInfo;
@@ -125,7 +126,7 @@ final class EnergyPass {
             info.meterInfo());
     boolean hasVolts = ofRaspberryPis && info.meterInfo().voltageAndCurrent();
     Map<String, Double> low = hasVolts ? LowVoltage.of(trace, windows) : Map.of();
-    meters.add(new SessionMeter(key.session(), info, low, idle));
+    meters.add(new SessionMeter(key.session(), info, low, idle, energies.mean()));
     asked.forEach(
         sideWindows ->
             measured.accept(sideWindows.side().with(sideWindows.energies(energies, idle))));
@@ -151,13 +152,15 @@ final class EnergyPass {
       throws IOException {
     List<WindowEnergy> energies;
     Optional<String> warning;
+    Optional<MeanReading> mean;
     try (TraceReader reader = trace.read()) {
       energies = new EnergyIntegral(windows, bridged, steps).over(reader, trace.info());
       warning = reader.warning();
+      mean = reader.mean();
     }
     warning.map(this::inFolder).map(Problem::new).ifPresent(problems::add);
     return new TraceEnergies(
-        key.meter(), trace.info().meterInfo(), energies, new MissingEnergy(key, bridged));
+        key.meter(), trace.info().meterInfo(), energies, mean, new MissingEnergy(key, bridged));
   }
 
   /**

@@ -2,6 +2,7 @@ package pijoule.analysis.measure;
 
 import java.util.Map;
 import java.util.Optional;
+import pijoule.energy.trace.MeanReading;
 import pijoule.energy.trace.TraceInfo;
 
 /**
@@ -12,11 +13,16 @@ import pijoule.energy.trace.TraceInfo;
  * @param lowVolts least voltage of each run below {@link LowVoltage#LIMIT_VOLTS}, by its id, V; of
  *     a meter at a Raspberry Pi whose samples have a voltage
  * @param idle power of the idle board that it saw; absent where no pause before a run could be used
+ * @param mean of all its samples; absent where the trace was not read
  */
 public record SessionMeter(
-    int session, TraceInfo info, Map<String, Double> lowVolts, Optional<IdlePower> idle) {
-  /** A meter that saw no idle board. */
+    int session,
+    TraceInfo info,
+    Map<String, Double> lowVolts,
+    Optional<IdlePower> idle,
+    Optional<MeanReading> mean) {
+  /** A meter whose trace was not read. */
   public SessionMeter(int session, TraceInfo info) {
-    this(session, info, Map.of(), Optional.empty());
+    this(session, info, Map.of(), Optional.empty(), Optional.empty());
   }
 }

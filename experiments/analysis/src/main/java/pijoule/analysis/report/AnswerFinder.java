@@ -64,7 +64,8 @@ public final class AnswerFinder {
     CampaignAnswer kind = CampaignAnswer.of(study);
     Optional<LoadAnswer> load = kind.underLoad(measurements, this::lines);
     AnswerFigures figures = new AnswerFigures(measurements);
-    String noEnergy = kind.noEnergy(measurements, energies);
+    String reason = kind.noEnergy(measurements, energies);
+    String noEnergy = reason.isEmpty() ? reason : reason + MeterReadings.ifMetersWork(measurements);
     List<AnswerLine> shown = noEnergy.isEmpty() ? energies : List.of();
     List<AnswerLine> times = Stream.concat(requests.stream(), totals.stream()).toList();
     List<AnswerLine> decided = load.map(LoadAnswer::allLines).orElse(times);

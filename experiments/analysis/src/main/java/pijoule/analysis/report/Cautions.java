@@ -52,6 +52,7 @@ final class Cautions {
     CampaignAnswer kind = CampaignAnswer.of(measurements.campaign().study());
     failed(measurements).ifPresent(cautions::add);
     missing(measurements.campaign()).ifPresent(cautions::add);
+    MeterReadings.caution(measurements).ifPresent(cautions::add);
     kind.onErrors(measurements).ifPresent(cautions::add);
     cautions.addAll(kind.onWarmUp(measurements));
     containers(measurements).ifPresent(cautions::add);

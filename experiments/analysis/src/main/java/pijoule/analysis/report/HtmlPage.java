@@ -95,6 +95,7 @@ public final class HtmlPage {
     block("What was run", SummaryText.what(campaign), blocks);
     block("Where", SummaryText.where(campaign), blocks);
     block("Power source", EnergySource.sentences(measurements), blocks);
+    block("Readings of the meters", MeterReadings.sentences(measurements), blocks);
     block("Uncertainty", SummaryText.howSure(measurements), blocks);
     block("Caveats", Caveats.sentences(measurements, chapters), blocks);
     block("Assumptions", campaign.study().assumptions(), blocks);

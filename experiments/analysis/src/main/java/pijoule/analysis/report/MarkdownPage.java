@@ -50,6 +50,7 @@ public final class MarkdownPage {
     page.runs();
     page.list("Where", page.hosts());
     page.list("Energy", EnergySource.sentences(measurements));
+    page.list("Readings of the meters", MeterReadings.sentences(measurements));
     page.list("Caveats", Caveats.sentences(measurements, chapters));
     page.list(
         "Problems of the folder", measurements.problems().stream().map(Problem::message).toList());

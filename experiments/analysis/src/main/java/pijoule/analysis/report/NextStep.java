@@ -45,7 +45,13 @@ public record NextStep(String command, String why) {
   private static final Set<Conclusion> UNDECIDED =
       EnumSet.of(Conclusion.UNCLEAR, Conclusion.TOO_FEW);
 
-  /** {@return next steps, at least one, two at most} */
+  /**
+   * {@return next steps, at least one, two at most}
+   *
+   * @param measurements of a campaign
+   * @param times that are compared
+   * @param energies whether energies say something
+   */
   static List<NextStep> of(Measurements measurements, List<AnswerLine> times, boolean energies) {
     List<NextStep> steps = new ArrayList<>();
     RecordedCampaign campaign = measurements.campaign();
@@ -58,7 +64,7 @@ public record NextStep(String command, String why) {
     if (isForeign) {
       windows(measurements).ifPresent(steps::add);
     }
-    if (!energies) {
+    if (!energies && !MeterReadings.measure(measurements)) {
       steps.add(METER);
     }
     choice(campaign.study()).filter(step -> energies && !isForeign).ifPresent(steps::add);
