@@ -141,8 +141,9 @@ final class BenchText {
       lines.add("  # named by their USB sockets; leave each device in its socket.");
     }
     if (meters.arduinos().size() > 1) {
-      lines.add("  # Which meter is at which board? Unplug one board's supply and compare:");
-      lines.add("  # ./pijoule meter watch --meter arduino --port PORT. Swap the ports if needed.");
+      lines.add(
+          "  # Which meter is at which board? 'bench check' loads each board and names swapped");
+      lines.add("  # meters. Swap the ports then.");
     }
   }
 

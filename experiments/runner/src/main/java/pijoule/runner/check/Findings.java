@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import pijoule.energy.files.AlignedRows;
 import pijoule.runner.hosts.Host;
@@ -39,7 +40,12 @@ public final class Findings {
     return lines;
   }
 
-  void problem(String line) {
+  /**
+   * Adds a problem.
+   *
+   * @param line for a person, with its remedy
+   */
+  public void problem(String line) {
     problems.add(line);
   }
 
@@ -74,6 +80,11 @@ public final class Findings {
 
   void fact(Host host, String key, String value) {
     facts.computeIfAbsent(host.name(), unseen -> new LinkedHashMap<>()).put(key, value);
+  }
+
+  /** {@return a fact of a host; empty if it was not found} */
+  Optional<String> fact(String host, String key) {
+    return Optional.ofNullable(facts.getOrDefault(host, Map.of()).get(key));
   }
 
   void link(String line) {

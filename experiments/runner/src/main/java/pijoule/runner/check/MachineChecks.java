@@ -18,6 +18,9 @@ final class MachineChecks {
   /** Code, stacks and buffers of a JVM beside its heap. */
   private static final long BESIDE_HEAP_BYTES = 50_000_000;
 
+  /** Key of the fact of a host's model. */
+  static final String BOARD = "board";
+
   private static final long RECORDER_HEAP_BYTES = 64L << 20;
   private static final long MB = 1_000_000;
   private static final Script SCRATCH = Script.resource(MachineChecks.class, "scratch.sh");
@@ -30,9 +33,8 @@ final class MachineChecks {
 
   /** Finds a host's board and machine: a fact, no condition. */
   static void board(CheckedHost host, Findings findings) throws IOException, InterruptedException {
-    Optional<String> model = host.fact("board").or(() -> Optional.of("no board"));
-    findings.fact(
-        host.host(), "board", model.get() + " (" + host.fact("machine").orElse("?") + ")");
+    Optional<String> model = host.fact(BOARD).or(() -> Optional.of("no board"));
+    findings.fact(host.host(), BOARD, model.get() + " (" + host.fact("machine").orElse("?") + ")");
   }
 
   /** Checks whether a host has room for programs and traces. */

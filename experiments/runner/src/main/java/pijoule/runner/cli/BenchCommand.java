@@ -25,6 +25,7 @@ import pijoule.energy.files.Printable;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.check.Findings;
 import pijoule.runner.check.Survey;
+import pijoule.runner.check.TriedMeter;
 import pijoule.runner.check.UnfitBenchException;
 import pijoule.runner.hosts.Ending;
 import pijoule.runner.hosts.Host;
@@ -91,7 +92,8 @@ final class BenchCommand extends CommandGroup {
       mixinStandardHelpOptions = true,
       description =
           "Find everything that is wrong with a bench, in the order of repair, and print what its"
-              + " hosts are. The same is checked before each campaign.",
+              + " hosts are and what its meters read at rest and under load. The same is checked before"
+              + " each campaign, without loads.",
       footer = {
         "Exit code: 0 the bench is ready, 2 it is not.",
         "Example: pijoule bench check two-pis --study nunes2013"
@@ -122,6 +124,11 @@ final class BenchCommand extends CommandGroup {
           asked
               .map(its -> Testbed.of(bench, its, programs))
               .orElseGet(() -> Testbed.of(bench, programs));
+      if (bench.meters().values().stream().anyMatch(TriedMeter::canBe)) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("checking; meters are read at rest and under load, half a minute");
+        err.flush();
+      }
       Findings findings = BenchCheck.check(asked, site);
       if (!findings.problems().isEmpty()) {
         throw new UnfitBenchException(findings.problems());

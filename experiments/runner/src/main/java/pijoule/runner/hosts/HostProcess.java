@@ -178,7 +178,8 @@ public final class HostProcess implements AutoCloseable {
     return exit.orElse(0) > 128 ? HostException.killed(message) : HostException.failed(message);
   }
 
-  private String lastWords() {
+  /** {@return the last line of its log with the log's name, after a colon; or that it has none} */
+  public String lastWords() {
     try {
       List<String> lines = errors().lines().filter(line -> !line.startsWith(STACK_FRAME)).toList();
       return lines.isEmpty()

@@ -138,6 +138,7 @@ public final class BenchCheck {
         AllChecks.tryClocks(bench, findings);
       }
       if (findings.problems().isEmpty()) {
+        MeterTrial.judge(site, findings);
         checkTarget(study.flatMap(Study::target).or(site.bench()::target), site)
             .forEach(findings::note);
       }

@@ -55,20 +55,29 @@ final class RecorderProcess implements AutoCloseable {
   }
 
   /**
+   * Folders of this machine that a recorder writes to.
+   *
+   * @param traces of samples, where the recorder is on this machine
+   * @param logs of recorders and simulated boards
+   * @param session in the names of its files
+   */
+  record Folders(Path traces, Path logs, int session) {}
+
+  /**
    * Starts a meter's recorder and, before it, the simulated board that it reads, if it reads one.
    */
-  static RecorderProcess start(Testbed site, String name, ResultsFolder folder, int session)
+  static RecorderProcess start(Testbed site, String name, Folders folders)
       throws IOException, InterruptedException {
     Optional<Bench.Simulation> simulation = site.bench().meters().get(name).simulation();
     if (simulation.isEmpty()) {
-      return start(site, name, folder, session, Optional.empty());
+      return start(site, name, folders, Optional.empty());
     }
-    Path log = folder.logs(session).resolve("board-" + name + ".log");
+    Path log = folders.logs().resolve("board-" + name + ".log");
     SimulatedBoard board =
         SimulatedBoard.start(
             name, simulation.get(), site.meterHost(name), site.programs(), site.helpers(), log);
     try {
-      return start(site, name, folder, session, Optional.of(board));
+      return start(site, name, folders, Optional.of(board));
     } catch (IOException | InterruptedException | RuntimeException e) {
       board.close();
       throw e;
@@ -76,26 +85,28 @@ final class RecorderProcess implements AutoCloseable {
   }
 
   private static RecorderProcess start(
-      Testbed site, String name, ResultsFolder folder, int session, Optional<SimulatedBoard> board)
+      Testbed site, String name, Folders folders, Optional<SimulatedBoard> board)
       throws IOException, InterruptedException {
     Bench.Meter meter = site.bench().meters().get(name);
     Host host = site.meterHost(name);
     List<String> command = new ArrayList<>();
     command.add(host.java());
     command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", site.mark()));
+    // One thread that is out of memory would leave a recorder that records nothing.
+    command.addAll(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr"));
     command.addAll(List.of("-jar", host.program(site.programs().recorder()), "record"));
     command.addAll(List.of("--meter", meter.kind(), "--name", name));
     String traces =
         host.isLocal()
-            ? folder.traces().toAbsolutePath().toString()
+            ? folders.traces().toAbsolutePath().toString()
             : new RemoteTraces(host, site.campaign()).open();
-    String trace = traces + "/" + name + "-" + session;
+    String trace = traces + "/" + name + "-" + folders.session();
     command.addAll(List.of("--out", trace));
     // The probe has to be reachable from the boards, so it listens on the bench's network.
     command.addAll(List.of("--bind", host.address(), "--stop-on-stdin-close"));
     command.addAll(meter.options());
     board.ifPresent(simulated -> command.addAll(simulated.meterOptions()));
-    Path log = folder.logs(session).resolve("meter-" + name + ".log");
+    Path log = folders.logs().resolve("meter-" + name + ".log");
     HostProcess process = host.start("meter " + name, command, Host.Surroundings.OWN, log);
     try {
       Duration limit = host.patience(READY_LIMIT);
@@ -118,6 +129,11 @@ final class RecorderProcess implements AutoCloseable {
   /** The host that it runs on, whose clock its samples have. */
   Host host() {
     return host;
+  }
+
+  /** How it ended, for a person. */
+  String lastWords() {
+    return process.lastWords();
   }
 
   boolean isAlive() {

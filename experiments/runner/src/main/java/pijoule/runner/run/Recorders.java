@@ -24,8 +24,10 @@ final class Recorders {
   }
 
   void start() throws IOException, InterruptedException {
+    RecorderProcess.Folders folders =
+        new RecorderProcess.Folders(folder.traces(), folder.logs(session), session);
     for (String meter : site.bench().meters().keySet()) {
-      byMeter.put(meter, RecorderProcess.start(site, meter, folder, session));
+      byMeter.put(meter, RecorderProcess.start(site, meter, folders));
     }
   }
 
@@ -39,8 +41,8 @@ final class Recorders {
     for (RecorderProcess recorder : byMeter.values()) {
       if (!recorder.isAlive()) {
         throw RunFailure.lost(
-            "meter %s must record all the time, and ended; see %s"
-                .formatted(recorder.meter(), folder.logs(session)));
+            "meter %s must record all the time, and ended%s"
+                .formatted(recorder.meter(), recorder.lastWords()));
       }
     }
   }

@@ -52,7 +52,10 @@ class SimulatedBoardsIT {
   void everyRunIsValidAndItsEnergyAnEstimate() throws IOException {
     assertThat(results.runs()).hasSameSizeAs(results.plannedRuns());
     assertThat(results.runs()).allMatch(run -> run.path("outcome").asText().equals("valid"));
-    assertThat(output).contains("the power is modelled and not measured");
+    assertThat(output)
+        .contains("the power is modelled and not measured")
+        .containsPattern(
+            "; meters work: client-board 5\\.\\d+ V, 0\\.\\d+ A, 1\\.\\d+ W ± .*, an estimate;");
     assertThat(results.root().resolve("tables/table-4-client-energy.md")).doesNotExist();
     assertThat(results.totals("client"))
         .hasSameSizeAs(results.plannedRuns())
@@ -95,5 +98,20 @@ class SimulatedBoardsIT {
 
     assertThat(host.at("/simulated_board_sha256/sketch").asText()).hasSize(64);
     assertThat(results.programsLeft()).isZero();
+  }
+
+  /** The sketch's readings of a board at 1.77 W, and at 1.96 W with its one processor busy. */
+  @Test
+  void aBenchCheckReadsEachMeterAtRestAndUnderLoad() throws Exception {
+    String bench = TestBenches.replaced("run", STUDY, "--bench", BENCH).get(3);
+    try (Cli cli = Cli.start("bench", "check", bench)) {
+      cli.succeeds();
+
+      assertThat(cli.errors()).contains("meters are read at rest and under load");
+      assertThat(cli.output())
+          .containsPattern(
+              "meter client-board: at rest 5\\.\\d+ V, 0\\.3\\d+ A, 1\\.7\\d+ W ± .*; with a load on board 5\\.\\d+ V, 0\\.\\d+ A, 1\\.[89]\\d+ W ± ")
+          .contains("meter server-board: at rest", "is ready");
+    }
   }
 }
