@@ -21,6 +21,7 @@ import pijoule.analysis.stats.LogContrast;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Rounds;
+import pijoule.campaign.Run;
 import pijoule.contract.study.Factor;
 
 /**
@@ -64,7 +65,12 @@ public record NextStep(String command, String why) {
     if (isForeign) {
       windows(measurements).ifPresent(steps::add);
     }
-    if (!energies && !MeterReadings.measure(measurements)) {
+    if (campaign.runs().stream().noneMatch(Run::valid)) {
+      steps.add(
+          new NextStep(
+              "run DIR/study.yaml " + where(campaign),
+              "carries it out again, once the reasons of its failed runs are mended"));
+    } else if (!energies && !MeterReadings.measure(measurements)) {
       steps.add(METER);
     }
     choice(campaign.study()).filter(step -> energies && !isForeign).ifPresent(steps::add);

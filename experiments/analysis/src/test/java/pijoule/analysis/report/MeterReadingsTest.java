@@ -135,6 +135,19 @@ class MeterReadingsTest {
         .noneMatch(line -> line.contains("counter"));
   }
 
+  /** As of a recorder that always ends. */
+  @Test
+  void whoHasNoValidRunIsNotSentForAMeter() throws Exception {
+    SyntheticCampaign campaign = campaign(Map.of());
+    campaign.runs().forEach(run -> run.failed("meter nano must record all the time, and ended"));
+    Answer answer = Report.make(campaign.write()).answer();
+
+    assertThat(answer.next())
+        .extracting(NextStep::command)
+        .contains("run DIR/study.yaml --bench DIR/bench.yaml")
+        .doesNotContain("meter list");
+  }
+
   /** A model repeats the watts that a person wrote; a meter is still what one needs. */
   @Test
   void aModelIsNoMeterThatWorks() throws Exception {
