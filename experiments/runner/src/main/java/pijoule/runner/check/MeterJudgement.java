@@ -159,8 +159,7 @@ public final class MeterJudgement {
   /** Of one whole Raspberry Pi; a simulated one draws what its bench says. */
   private void bounds(TriedMeter meter) {
     Boundary boundary = meter.info().boundary();
-    boolean whole = boundary == Boundary.BOARD || boundary == Boundary.WALL;
-    if (meter.info().estimate() || !whole || meter.hosts().size() > 1) {
+    if (meter.info().estimate() || !meter.seesAWholeBoard() || meter.hosts().size() > 1) {
       return;
     }
     String host = meter.hosts().iterator().next();

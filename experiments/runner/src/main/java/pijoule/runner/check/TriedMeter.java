@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterKinds;
 import pijoule.energy.trial.SteadyReading;
@@ -34,6 +35,9 @@ public record TriedMeter(
 
   /** Standard uncertainties of a rise; 0.4 % of five batches' means are farther off. */
   private static final double COVERAGE = 4;
+
+  /** A fifth of what a Raspberry Pi Zero draws at rest, W. */
+  private static final double LEAST_WATTS = 0.1;
 
   /** Rise of a meter's power with the load of a host. */
   enum Rise {
@@ -77,10 +81,19 @@ public record TriedMeter(
     return rest.isPresent() && loaded.keySet().containsAll(hosts);
   }
 
-  /** {@return whether what it reads at rest is more than its offset and scatter} */
+  /**
+   * {@return whether what it reads at rest is more than its offset and scatter, and of a whole board
+   * more than any that runs Linux draws}
+   */
   boolean readsPower() {
     double u =
         Math.hypot(info.accuracy().uOffsetWatts().orElse(0), rest.orElseThrow().uScatterWatts());
-    return rest.orElseThrow().watts() > COVERAGE * u;
+    double least = seesAWholeBoard() ? LEAST_WATTS : 0;
+    return rest.orElseThrow().watts() > Math.max(least, COVERAGE * u);
+  }
+
+  /** {@return whether its power is that of a board and not of a part} */
+  boolean seesAWholeBoard() {
+    return info.boundary() == Boundary.BOARD || info.boundary() == Boundary.WALL;
   }
 }

@@ -111,6 +111,26 @@ class MeterJudgementTest {
                 + " at rest; its shunt may be bridged");
   }
 
+  /** Nothing is known of its offset; no board that runs Linux draws 60 mW. */
+  @Test
+  void aMeterOfUnknownOffsetThatReadsMilliwattsReadsNoPower() {
+    MeterInfo unknown = MeterInfo.builder("command", Boundary.BOARD, SampleKind.POINT).build();
+    TriedMeter bridged = meter(unknown, "alpha", reading(0.06, 0), 0.061, 0.06, 0);
+
+    assertThat(problems("no board", bridged))
+        .singleElement()
+        .asString()
+        .startsWith("meter at-alpha must read the power of alpha, got");
+  }
+
+  /** A processor's package may rest at 60 mW. */
+  @Test
+  void aPartOfABoardMayDrawMilliwatts() {
+    MeterInfo part = MeterInfo.builder("rapl", Boundary.PACKAGE, SampleKind.MEAN).build();
+
+    assertThat(problems("no board", meter(part, "alpha", reading(0.06, 0), 5, 0.06, 0))).isEmpty();
+  }
+
   /** 70 mW with four u of 42 mW may be 0, and may be more than 2 %. */
   @Test
   void aRiseThatIsOpenIsANote() {

@@ -42,7 +42,7 @@ final class Repository {
           Map.entry("docs/load.md", 1540),
           Map.entry("docs/measurement-points.md", 2000),
           Map.entry("docs/meter-kinds.md", 500),
-          Map.entry("docs/meters.md", 2000),
+          Map.entry("docs/meters.md", 2080),
           Map.entry("docs/program-contract.md", 1840),
           Map.entry("docs/publish.md", 750),
           Map.entry("docs/rack.md", 750),
