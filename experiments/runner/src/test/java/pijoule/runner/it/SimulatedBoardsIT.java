@@ -55,7 +55,7 @@ class SimulatedBoardsIT {
     assertThat(output)
         .contains("the power is modelled and not measured")
         .containsPattern(
-            "; meters work: client-board 5\\.\\d+ V, 0\\.\\d+ A, 1\\.\\d+ W ± .*, an estimate;");
+            "; meters work: client-board 4\\.6\\d+ V, 0\\.\\d+ A, 1\\.\\d+ W ± .*, an estimate;");
     assertThat(results.root().resolve("tables/table-4-client-energy.md")).doesNotExist();
     assertThat(results.totals("client"))
         .hasSameSizeAs(results.plannedRuns())
@@ -100,17 +100,23 @@ class SimulatedBoardsIT {
     assertThat(results.programsLeft()).isZero();
   }
 
-  /** The sketch's readings of a board at 1.77 W, and at 1.96 W with its one processor busy. */
+  /**
+   * 1 W behind 1 Ohm at 5 V is 0.209 A at 4.79 V. The load may get little of a busy machine's
+   * processors: a whole one is 1 W more.
+   */
   @Test
   void aBenchCheckReadsEachMeterAtRestAndUnderLoad() throws Exception {
-    String bench = TestBenches.replaced("run", STUDY, "--bench", BENCH).get(3);
-    try (Cli cli = Cli.start("bench", "check", bench)) {
+    Path shipped = Path.of(TestBenches.replaced("run", STUDY, "--bench", BENCH).get(3));
+    String text = Files.readString(shipped).replace("idle: 1.77W, busy: 1.96W", "idle: 1W, busy: 2W");
+    Path bench = Files.writeString(temp.resolve("bench.yaml"), text);
+    try (Cli cli = Cli.start("bench", "check", bench.toString())) {
       cli.succeeds();
 
       assertThat(cli.errors()).contains("meters are read at rest and under load");
       assertThat(cli.output())
           .containsPattern(
-              "meter client-board: at rest 5\\.\\d+ V, 0\\.3\\d+ A, 1\\.7\\d+ W ± .*; with a load on board 5\\.\\d+ V, 0\\.\\d+ A, 1\\.[89]\\d+ W ± ")
+              "meter client-board: at rest 4\\.7\\d+ V, 0\\.2\\d+ A, (0\\.9|1\\.0)\\d+ W ± .*; with a"
+                  + " load on board 4\\.\\d+ V, 0\\.\\d+ A, [12]\\.\\d+ W ± ")
           .contains("meter server-board: at rest", "is ready");
     }
   }
