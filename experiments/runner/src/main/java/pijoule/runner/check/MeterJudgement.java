@@ -112,32 +112,38 @@ public final class MeterJudgement {
         other.flatMap(loaded -> meters.stream().filter(of -> sees(of, loaded, host)).findFirst());
     if (partner.isPresent()) {
       swapped.add(partner.get().name());
-      findings.problem(
-          "meters %s and %s must be at their own boards, got them swapped: %1$s rose by %s with the load of %s and by %s with that of %s; exchange their ports in the bench"
-              .formatted(
-                  meter.name(),
-                  partner.get().name(),
-                  rise(meter, other.get(), ""),
-                  other.get(),
-                  rise(meter, host, ""),
-                  host));
-      return;
+      findings.problem(swapped(meter, host, partner.get(), other.get()));
+    } else {
+      findings.problem(unmoved(meter, host, other));
     }
-    findings.problem(
-        "meter %s must rise with the load of host %s, got %s%s; %s"
-            .formatted(
-                meter.name(),
-                host,
-                rise(meter, host, ""),
-                other
-                    .map(loaded -> ", and " + rise(meter, loaded, " with that of " + loaded))
-                    .orElse(""),
-                other.isPresent()
-                    ? "correct what it measures in the bench, or its port"
-                    : "it may be at another board, its shunt bridged, or its steps too coarse"));
   }
 
-  /** Whether a meter of one host rises with the load of another one alone. */
+  private static String swapped(TriedMeter meter, String host, TriedMeter partner, String other) {
+    return "meters %s and %s must be at their own boards, got them swapped: %1$s rose by %s with the load of %s and by %s with that of %s; exchange their ports in the bench"
+        .formatted(
+            meter.name(),
+            partner.name(),
+            rise(meter, other, ""),
+            other,
+            rise(meter, host, ""),
+            host);
+  }
+
+  private static String unmoved(TriedMeter meter, String host, Optional<String> other) {
+    return "meter %s must rise with the load of host %s, got %s%s; %s"
+        .formatted(
+            meter.name(),
+            host,
+            rise(meter, host, ""),
+            other
+                .map(loaded -> ", and " + rise(meter, loaded, " with that of " + loaded))
+                .orElse(""),
+            other.isPresent()
+                ? "correct what it measures in the bench, or its port"
+                : "it may be at another board, its shunt bridged, or its steps too coarse");
+  }
+
+  /** {@return whether a meter of one host rises only with the load of another one} */
   private static boolean sees(TriedMeter of, String own, String other) {
     return of.hosts().contains(own)
         && !of.hosts().contains(other)
@@ -175,9 +181,14 @@ public final class MeterJudgement {
               .formatted(
                   meter.name(), model.get(), power.get().bounds(boundary), rest(meter), host));
     }
+    if (boundary == Boundary.BOARD) {
+      volts(meter, model.get());
+    }
+  }
+
+  private void volts(TriedMeter meter, String model) {
     OptionalDouble volts = meter.rest().orElseThrow().mean().volts();
-    boolean isSupply = volts.isPresent() && boundary == Boundary.BOARD;
-    if (isSupply
+    if (volts.isPresent()
         && (volts.getAsDouble() < BoardPower.LEAST_VOLTS
             || volts.getAsDouble() > BoardPower.MOST_VOLTS)) {
       findings.problem(
@@ -185,7 +196,7 @@ public final class MeterJudgement {
               Locale.ROOT,
               "meter %s must read the voltage of a %s, %.1f V to %.1f V, got %.3f V; correct the divider in the bench, or calibrate it",
               meter.name(),
-              model.get(),
+              model,
               BoardPower.LEAST_VOLTS,
               BoardPower.MOST_VOLTS,
               volts.getAsDouble()));

@@ -82,8 +82,8 @@ public record TriedMeter(
   }
 
   /**
-   * {@return whether what it reads at rest is more than its offset and scatter, and of a whole board
-   * more than any that runs Linux draws}
+   * {@return whether what it reads at rest is more than its offset and scatter, and of a whole
+   * board more than any that runs Linux draws}
    */
   boolean readsPower() {
     double u =

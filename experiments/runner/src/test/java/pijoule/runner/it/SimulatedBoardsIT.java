@@ -107,7 +107,8 @@ class SimulatedBoardsIT {
   @Test
   void aBenchCheckReadsEachMeterAtRestAndUnderLoad() throws Exception {
     Path shipped = Path.of(TestBenches.replaced("run", STUDY, "--bench", BENCH).get(3));
-    String text = Files.readString(shipped).replace("idle: 1.77W, busy: 1.96W", "idle: 1W, busy: 2W");
+    String text =
+        Files.readString(shipped).replace("idle: 1.77W, busy: 1.96W", "idle: 1W, busy: 2W");
     Path bench = Files.writeString(temp.resolve("bench.yaml"), text);
     try (Cli cli = Cli.start("bench", "check", bench.toString())) {
       cli.succeeds();
