@@ -56,8 +56,7 @@ final class FirmwareCommand extends CommandGroup {
       @Option(
               names = "--sensor",
               paramLabel = "SENSOR",
-              description =
-                  "SENSOR_ADC, SENSOR_INA219 or SENSOR_INA226 (default: the one built last).")
+              description = "SENSOR_ADC (default), SENSOR_INA219 or SENSOR_INA226.")
           String sensor)
       throws IOException, InterruptedException {
     if (!List.of("any", "new", "old").contains(bootloader)) {
@@ -72,7 +71,7 @@ final class FirmwareCommand extends CommandGroup {
     return make(sketch(sensor, "flash", "PORT=" + port, "BOOTLOADER=" + bootloader), false);
   }
 
-  /** Arguments of make for the sketch; without a sensor make chooses. */
+  /** Arguments of make for the sketch; without a sensor make takes SENSOR_ADC. */
   private static List<String> sketch(String sensor, String... further) {
     List<String> arguments = new ArrayList<>(List.of("-C", "energy_meter"));
     arguments.addAll(List.of(further));
