@@ -42,7 +42,7 @@ final class CampaignText {
     int width = results.stream().mapToInt(result -> result.claim().id().length()).max().orElse(0);
     for (ClaimResult result : results) {
       lines.wrap(
-          "%s  %-13s  ".formatted(pad(result.claim().id(), width), result.verdict().display()),
+          "%s  %-13s  ".formatted(pad(result.claim().id(), width), result.verdict().text()),
           "%s (%s%s)"
               .formatted(
                   result.claim().statement(),
@@ -60,7 +60,7 @@ final class CampaignText {
   }
 
   private static String instance(InstanceResult result) {
-    String where = result.instance().display() + ": " + result.verdict().display();
+    String where = result.instance().display() + ": " + result.verdict().text();
     if (result
         .contrast()
         .flatMap(contrast -> contrast.ratio().stream().boxed().findFirst())

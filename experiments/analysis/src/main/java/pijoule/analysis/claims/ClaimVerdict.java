@@ -4,7 +4,7 @@ package pijoule.analysis.claims;
 enum ClaimVerdict {
   /** Shown, with the family's error kept. */
   HOLDS("holds"),
-  /** The contrary is shown. */
+  /** The contrary is shown, on these boards: on others it may hold. */
   REFUTED("refuted"),
   /** Neither is shown. */
   UNDECIDED("undecided"),
@@ -17,16 +17,8 @@ enum ClaimVerdict {
     this.text = text;
   }
 
-  /** {@return text in files} */
+  /** {@return the word in files and for a person} */
   String text() {
     return text;
-  }
-
-  /**
-   * {@return text for a person: a claim of other boards that does not hold on these is not thereby
-   * false}
-   */
-  String display() {
-    return this == REFUTED ? "not seen here" : text;
   }
 }

@@ -170,7 +170,7 @@ public final class ClaimsChapter {
     List<String> counts = new ArrayList<>();
     for (ClaimVerdict verdict : ClaimVerdict.values()) {
       long count = results.stream().filter(result -> result.verdict() == verdict).count();
-      counts.add("%s %s".formatted(verdict.display(), count));
+      counts.add("%s %s".formatted(verdict.text(), count));
     }
     return "%s: %s claims; %s."
         .formatted(claims.title(), results.size(), String.join(", ", counts));

@@ -32,7 +32,7 @@ final class ClaimsListing {
     notes.addAll(
         List.of(
             "A claim holds when all of its instances are measured and hold, and is refuted when one"
-                + " instance is. p-values are adjusted (Holm) over all instances of a file.",
+                + " instance is, on this campaign's boards: on others it may hold. p-values are adjusted (Holm) over all instances of a file.",
             "Decided by: of a refuted claim the instance that refutes it with the smallest p, of any other the"
                 + " one with the largest p; claims-instances has them all. The ratio's interval is not"
                 + " adjusted.",

@@ -87,7 +87,7 @@ final class InstancesListing {
   }
 
   static Item verdict(ClaimVerdict verdict) {
-    return new Item(verdict.text(), verdict.display(), false);
+    return Item.text(verdict.text());
   }
 
   /** A ratio and the ends of its interval, each {@link Item#NA} where it is not known. */

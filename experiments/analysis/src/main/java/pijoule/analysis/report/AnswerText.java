@@ -270,12 +270,8 @@ public final class AnswerText {
     }
   }
 
-  /** A claim of other boards that does not hold on these is not thereby false. */
+  /** Verdict after a number of claims, in the word of the tables. */
   private static String inWords(String verdict, boolean isOne) {
-    return switch (verdict) {
-      case "holds" -> isOne ? "holds" : "hold";
-      case "refuted" -> isOne ? "does not hold here" : "do not hold here";
-      default -> verdict;
-    };
+    return verdict.equals("holds") && !isOne ? "hold" : verdict;
   }
 }
