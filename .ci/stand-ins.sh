@@ -13,12 +13,13 @@ hosts_up() {
   CPUFREQ=1 TAG="cmd$number" NET="10.78.$number" "$two_hosts" up "$PWD/hosts" >hosts.log 2>&1
 }
 
-# Starts the sketch in its simulator, as ./nano, and a plug; both on the load that 'load' sets.
+# Starts the sketch in its simulator, as ./nano, and a plug; both on the load that 'load' sets. The Nano has no name, as a
+# new one: what it reports then is "unset".
 meters_up() {
   local firmware=$home/arduino-firmware
   mkfifo orders
   "$firmware/bench/build/energy-bench" --elf "$firmware/energy_meter/build/energy_meter.SENSOR_ADC.elf" --link "$PWD/nano" \
-    --eeprom "$PWD/eeprom" <>orders >nano.log 2>&1 &
+    --eeprom "$PWD/eeprom" --serial unset <>orders >nano.log 2>&1 &
   meters+=($!)
   plug_up
   until_prints ready nano.log
@@ -133,8 +134,20 @@ same_after() {
   diff -r before "$folder"
 }
 
-# Keeps a bench of this checkout, which clean_up puts back. $1: its name
-keep_bench() { mkdir -p kept && cp "$benches/$1.yaml" kept; }
+# Takes a bench out of this checkout, which clean_up puts back. $1: its name
+keep_bench() {
+  mkdir -p kept
+  if [ -e "$benches/$1.yaml" ]; then mv "$benches/$1.yaml" kept; else : >"kept/$1.none"; fi
+}
+
+# Puts back what keep_bench kept.
+put_back_benches() {
+  local file
+  for file in "$work"/kept/*.none; do
+    [ ! -e "$file" ] || { file=${file##*/} && rm -f "$benches/${file%.none}.yaml"; }
+  done
+  for file in "$work"/kept/*.yaml; do [ ! -e "$file" ] || mv "$file" "$benches"; done
+}
 
 # Starts a campaign and ends it by a signal when its first run is valid.
 # $1: the signal; $2: the results folder; the rest: the command without --out

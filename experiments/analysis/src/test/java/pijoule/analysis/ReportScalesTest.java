@@ -86,6 +86,7 @@ class ReportScalesTest {
         of.problems(),
         of.failedTries(),
         of.devices(),
+        of.benchNotes(),
         of.disk(),
         of.planned(),
         of.pairs(),

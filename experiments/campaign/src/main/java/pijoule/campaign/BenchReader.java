@@ -38,8 +38,13 @@ final class BenchReader {
     }
     List<RecordedBench> benches =
         ofPairs.stream().map(file -> read(folder, file, problems)).toList();
+    Map<String, String> notes = new LinkedHashMap<>();
+    for (int i = 0; i < benches.size(); i++) {
+      String pair = folder.relativize(ofPairs.get(i)).getName(1) + ", ";
+      benches.get(i).notes().forEach((subject, text) -> notes.put(pair + subject, text));
+    }
     return new RecordedBench(
-        benches.get(0).devices(), benches.stream().anyMatch(RecordedBench::emulatesClocks));
+        benches.get(0).devices(), benches.stream().anyMatch(RecordedBench::emulatesClocks), notes);
   }
 
   private static List<Path> ofPairs(Path folder) {
@@ -63,7 +68,8 @@ final class BenchReader {
       requireWhole(bench, RegularFile.text(file));
       boolean emulatesClocks =
           bench.path("hosts").valueStream().anyMatch(host -> host.path("clock").has("quota_of"));
-      return new RecordedBench(devices(bench.path("devices")), emulatesClocks);
+      return new RecordedBench(
+          devices(bench.path("devices")), emulatesClocks, notes(bench.path("notes")));
     } catch (IOException wrong) {
       problems.add(
           new Problem(
@@ -96,6 +102,14 @@ final class BenchReader {
           "its last line must end with a line break, got '%s'"
               .formatted(text.substring(text.lastIndexOf('\n') + 1).strip()));
     }
+  }
+
+  private static Map<String, String> notes(JsonNode yaml) {
+    Map<String, String> notes = new LinkedHashMap<>();
+    yaml.properties().stream()
+        .filter(note -> note.getValue().isTextual())
+        .forEach(note -> notes.put(note.getKey(), note.getValue().asText()));
+    return notes;
   }
 
   private static Map<String, DevicePair> devices(JsonNode yaml) {

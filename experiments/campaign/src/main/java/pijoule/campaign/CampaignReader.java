@@ -56,6 +56,7 @@ public final class CampaignReader {
         problems,
         failedTries,
         bench.devices(),
+        bench.notes(),
         disk,
         plan.dealt().orElse(planned),
         pairs.names(),

@@ -3,13 +3,16 @@ package pijoule.campaign;
 import java.util.Map;
 
 /**
- * Parts of the bench of a campaign that change the meaning of the levels.
+ * Parts of the bench of a campaign that reports need.
  *
  * @param devices the hosts of each level of the factor device, in the file's order; without a level
  *     that does not name both
  * @param emulatesClocks whether a host has an emulated clock
+ * @param notes texts of the person who wrote it, by subject, in the file's order; of several pairs
+ *     each subject begins with the name of its pair
  */
-record RecordedBench(Map<String, DevicePair> devices, boolean emulatesClocks) {
+record RecordedBench(
+    Map<String, DevicePair> devices, boolean emulatesClocks, Map<String, String> notes) {
   /** Bench that cannot be read. */
-  static final RecordedBench UNKNOWN = new RecordedBench(Map.of(), false);
+  static final RecordedBench UNKNOWN = new RecordedBench(Map.of(), false, Map.of());
 }

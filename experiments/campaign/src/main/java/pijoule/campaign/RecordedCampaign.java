@@ -21,6 +21,7 @@ import pijoule.contract.phase.Side;
  * @param problems what could not be used
  * @param failedTries tries that failed and were made again, in their order
  * @param devices hosts of each level of the factor device; empty where the bench names none
+ * @param benchNotes texts of the person who wrote the bench, by subject; empty where there are none
  * @param disk bytes of the files of each cell's programs, by the cell's number and the side, such
  *     as {@code 3 client}; empty where the folder does not say
  * @param planned runs that the folder is to have: those of the study, of a shard those of its pair;
@@ -38,6 +39,7 @@ public record RecordedCampaign(
     List<Problem> problems,
     List<FailedTry> failedTries,
     Map<String, DevicePair> devices,
+    Map<String, String> benchNotes,
     Map<String, DiskBytes> disk,
     int planned,
     SortedMap<Integer, String> pairs,
@@ -47,6 +49,7 @@ public record RecordedCampaign(
     hosts = List.copyOf(hosts);
     problems = List.copyOf(problems);
     failedTries = List.copyOf(failedTries);
+    benchNotes = Collections.unmodifiableMap(new LinkedHashMap<>(benchNotes));
     disk = Map.copyOf(disk);
     pairs = Collections.unmodifiableSortedMap(new TreeMap<>(pairs));
     devices = Collections.unmodifiableMap(new LinkedHashMap<>(devices));
@@ -66,6 +69,7 @@ public record RecordedCampaign(
         hosts,
         problems,
         List.of(),
+        Map.of(),
         Map.of(),
         Map.of(),
         study.cells().size() * study.replicates(),

@@ -73,6 +73,7 @@ public final class EnvironmentTable {
 
   private static List<String> notes(RecordedCampaign campaign) {
     List<String> notes = new ArrayList<>();
+    campaign.benchNotes().forEach((subject, text) -> notes.add(subject + ": " + ended(text)));
     notes.add(
         campaign.hosts().isEmpty()
             ? "environment/ describes no host."
@@ -80,6 +81,10 @@ public final class EnvironmentTable {
                 + " is nested deeper are in environment/ only.");
     clients(campaign).forEach(notes::add);
     return notes;
+  }
+
+  private static String ended(String text) {
+    return text.endsWith(".") ? text : text + ".";
   }
 
   /** Clients leave no file in environment/: each states its JVM in its record. */

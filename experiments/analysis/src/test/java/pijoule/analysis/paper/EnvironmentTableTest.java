@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.table.CsvWriter;
+import pijoule.analysis.table.LatexWriter;
 import pijoule.analysis.table.MarkdownWriter;
 import pijoule.analysis.table.Sheet;
 import pijoule.campaign.CampaignReader;
@@ -59,6 +60,19 @@ class EnvironmentTableTest {
         .contains("framework,NA,cxf\n", "java,17; Server VM,NA\n", "cpu count,1,NA\n");
     assertThat(MarkdownWriter.write(sheet, 1))
         .contains("| Processor | NA | - |", "| Framework | - | cxf |");
+  }
+
+  /** What the bench's author wrote, in the file's order, as far as the tables' last reader. */
+  @Test
+  void notesOfTheBenchAreBelowTheTable() throws Exception {
+    new SmallCampaign(folder).campaign.write();
+    Path bench = folder.resolve("bench.yaml");
+    String notes = "notes:\n  supply: RS-25-5, 5.10 V\n  room: 21 to 23 °C.\n";
+    Files.writeString(bench, Files.readString(bench) + notes);
+    Sheet sheet = EnvironmentTable.of(CampaignReader.read(folder));
+    assertThat(sheet.notes()).startsWith("supply: RS-25-5, 5.10 V.", "room: 21 to 23 °C.");
+    assertThat(MarkdownWriter.write(sheet, 1)).contains("supply: RS-25-5, 5.10 V.");
+    assertThat(LatexWriter.write(sheet)).contains("supply: RS-25-5, 5.10 V.");
   }
 
   @Test

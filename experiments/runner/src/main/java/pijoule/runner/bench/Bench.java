@@ -23,6 +23,7 @@ import pijoule.energy.units.Power;
  *
  * @param name the bench file's name
  * @param title one line
+ * @param notes texts for readers of the tables by subject, in the file's order
  * @param hosts by name
  * @param pairs of hosts that clients and servers run on
  * @param bind address that servers listen on; absent: the address of their host
@@ -35,6 +36,7 @@ import pijoule.energy.units.Power;
 public record Bench(
     String name,
     String title,
+    Map<String, String> notes,
     Map<String, HostSettings> hosts,
     HostPairs pairs,
     Optional<String> bind,
@@ -139,24 +141,24 @@ public record Bench(
     watching.values().forEach(meter -> names.add(meter.host()));
     Map<String, HostSettings> needed = new LinkedHashMap<>(hosts);
     needed.keySet().retainAll(names);
-    return new Bench(name, title, needed, used, bind, port, scratch, reconnect, watching, target);
+    return new Bench(
+        name, title, notes, needed, used, bind, port, scratch, reconnect, watching, target);
   }
 
   /**
    * {@return this bench without models of other machines, for a service that pijoule did not start:
-   * a model whose powers nobody wrote, or those of the machine of 2013 that other benches have,
-   * knows nothing of the machine that the service is on}
+   * a model with the powers of the machine of 2013 knows nothing of the service's machine}
    */
   public Bench ofTarget() {
     Map<String, Meter> own = new LinkedHashMap<>(meters);
     own.values().removeIf(Meter::isModelOfAnother);
-    return new Bench(name, title, hosts, pairs, bind, port, scratch, reconnect, own, target);
+    return new Bench(name, title, notes, hosts, pairs, bind, port, scratch, reconnect, own, target);
   }
 
   /** {@return this bench without its target, which the study has then} */
   public Bench withoutTarget() {
     return new Bench(
-        name, title, hosts, pairs, bind, port, scratch, reconnect, meters, Optional.empty());
+        name, title, notes, hosts, pairs, bind, port, scratch, reconnect, meters, Optional.empty());
   }
 
   /**

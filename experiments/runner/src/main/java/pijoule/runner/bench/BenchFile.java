@@ -40,6 +40,7 @@ public final class BenchFile {
       return new Bench(
           name(yaml, file),
           yaml.path("title").asText(),
+          texts(yaml.path("notes")),
           hosts(yaml.path("hosts")),
           new HostPairs(
               new Pair(
@@ -101,16 +102,16 @@ public final class BenchFile {
         emulation(yaml),
         text(yaml, "address"),
         text(yaml, "java"),
-        jvms(yaml.path("jvms")),
+        texts(yaml.path("jvms")),
         text(yaml, "cool_down").map(BenchFile::celsius),
         yaml.has("patience") ? OptionalInt.of(yaml.get("patience").asInt()) : OptionalInt.empty(),
         text(yaml.path("clock"), "quota_of").map(ClockSettings::parse));
   }
 
-  private static Map<String, String> jvms(JsonNode yaml) {
-    Map<String, String> jvms = new LinkedHashMap<>();
-    yaml.properties().forEach(jvm -> jvms.put(jvm.getKey(), jvm.getValue().asText()));
-    return jvms;
+  private static Map<String, String> texts(JsonNode yaml) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    yaml.properties().forEach(text -> texts.put(text.getKey(), text.getValue().asText()));
+    return texts;
   }
 
   private static Optional<HostSettings.Emulation> emulation(JsonNode yaml) {
@@ -171,6 +172,9 @@ public final class BenchFile {
   public static String write(Bench bench) {
     ObjectNode yaml = FORMAT.object();
     yaml.put("format", "pijoule-bench/1").put("name", bench.name()).put("title", bench.title());
+    if (!bench.notes().isEmpty()) {
+      bench.notes().forEach(yaml.putObject("notes")::put);
+    }
     ObjectNode hosts = yaml.putObject("hosts");
     bench.hosts().forEach((name, host) -> put(hosts.putObject(name), host));
     yaml.putObject("client").put("host", bench.pairs().usual().client());

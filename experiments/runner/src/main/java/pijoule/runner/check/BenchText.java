@@ -16,6 +16,10 @@ final class BenchText {
   static final String DESK = "desk";
 
   private static final double WARM_CELSIUS = 50;
+
+  /** The only model whose powers a source has: Nunes et al. (2013), Table I. */
+  private static final String BOARD_OF_2013 = "Raspberry Pi Model B Rev";
+
   private static final String NO_ADDRESS =
       "  # No address was found by which the other hosts reach it; add one here as address: ...";
 
@@ -54,7 +58,9 @@ final class BenchText {
     lines.add("client: {host: " + client.name() + "}");
     lines.add("# port 0: a free one. With a firewall between the boards, name a port and open it.");
     lines.add("server: {host: " + server.name() + ", port: 0}");
-    lines.add("meters:");
+    notes();
+    boolean none = meters.arduinos().isEmpty() && !isOf2013(client) && !isOf2013(server);
+    lines.add(none ? "meters: {}" : "meters:");
     others();
     meter("client", client, 0);
     meter("server", server, 1);
@@ -147,9 +153,18 @@ final class BenchText {
     }
   }
 
+  /** What no command finds; a reader of the tables asks for it. */
+  private void notes() {
+    lines.add("# For readers of the tables, which Table I prints. Uncomment and complete:");
+    lines.add("# notes:");
+    lines.add("#   supply: 5.1 V, 3 A, one for each board");
+    lines.add("#   SD card: maker, model and size");
+    lines.add("#   room: 21 to 23 degrees Celsius");
+  }
+
   private void meter(String side, SurveyedBoard board, int index) {
-    lines.add("  " + side + "-board:");
     if (index < meters.arduinos().size()) {
+      lines.add("  " + side + "-board:");
       lines.add("    kind: arduino");
       lines.add("    host: " + DESK);
       lines.add("    measures: [" + side + "]");
@@ -166,15 +181,32 @@ final class BenchText {
       return;
     }
     lines.add(
-        "    # No Arduino of this project answers at this machine: power is an estimate from");
-    lines.add("    # the board's CPU use. With one, write kind: arduino, host: desk and port:");
-    lines.add("    # /dev/serial/by-id/..., and delete idle and busy.");
-    lines.add("    kind: model");
-    lines.add("    host: " + board.name());
-    lines.add("    measures: [" + side + "]");
-    lines.add("    rate: 170Hz");
-    lines.add("    idle: 1.77W");
-    lines.add("    busy: 1.96W");
+        "  # No Arduino of this project is at this machine for the "
+            + side
+            + "'s board. With one:");
+    lines.add(
+        "  # " + side + "-board: {kind: arduino, host: desk, port: /dev/serial/by-id/..., ...}");
+    estimate(side, board);
+  }
+
+  /** Powers of another board would be wrong by any factor, and nobody would see it. */
+  private void estimate(String side, SurveyedBoard board) {
+    String model =
+        "  %s%s-board: {kind: model, host: %s, measures: [%s], rate: 170Hz, idle: %s, busy: %s}";
+    if (isOf2013(board)) {
+      lines.add("  # An estimate from its CPU use, by the powers of Nunes et al. (2013).");
+      lines.add(model.formatted("", side, board.name(), side, "1.77W", "1.96W"));
+    } else {
+      lines.add(
+          "  # For an estimate from its CPU use read a plug or a USB tester while it is at rest,");
+      lines.add(
+          "  # and with all processors in use, and write (with meters: in place of meters: {}):");
+      lines.add(model.formatted("# ", side, board.name(), side, "...W", "...W"));
+    }
+  }
+
+  private static boolean isOf2013(SurveyedBoard board) {
+    return board.fact("model").filter(model -> model.startsWith(BOARD_OF_2013)).isPresent();
   }
 
   /** What only a person knows: the bench is refused until one of both is written. */

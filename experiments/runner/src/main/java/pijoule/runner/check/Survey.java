@@ -73,6 +73,7 @@ public final class Survey {
     return new Bench(
         "survey",
         "survey",
+        Map.of(),
         hosts,
         new HostPairs(new Pair(names.get(0), names.get(1)), Map.of()),
         Optional.empty(),

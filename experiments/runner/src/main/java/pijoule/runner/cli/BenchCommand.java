@@ -1,7 +1,6 @@
 package pijoule.runner.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -10,7 +9,6 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -154,9 +152,8 @@ final class BenchCommand extends CommandGroup {
               + " was not found is a comment there; a JVM that does not start is an error.",
       footer = "Example: pijoule bench init pi@board-a pi@board-b")
   static final class BenchInitCommand implements Callable<Integer> {
-    private static final String DEFAULT = "experiments/benches/two-pis.yaml";
-
-    private static final String EXAMPLE = "/benches/two-pis.yaml";
+    /** Ignored by git: no file of the project is there. */
+    static final String DEFAULT = "experiments/benches/two-pis.yaml";
 
     @Spec private CommandSpec spec;
 
@@ -182,13 +179,12 @@ final class BenchCommand extends CommandGroup {
     public Integer call() throws IOException, InterruptedException {
       Path own = Programs.find().installation().state();
       Path file = StudyOptions.isGiven(out) ? Path.of(out) : own.resolve(DEFAULT);
-      boolean replaces = force || isExample(file);
-      if (!replaces) {
+      if (!force) {
         refuse(file);
       }
       String text = Survey.bench(client, server, Optional.empty());
       OpenOption[] how =
-          replaces
+          force
               ? new OpenOption[] {
                 StandardOpenOption.CREATE,
                 StandardOpenOption.TRUNCATE_EXISTING,
@@ -210,14 +206,6 @@ final class BenchCommand extends CommandGroup {
       stdout.printf("  ./pijoule run quick --bench %s%n", bench);
       stdout.flush();
       return 0;
-    }
-
-    /** The example that is shipped is in nobody's way, as long as nobody changed it. */
-    private static boolean isExample(Path file) throws IOException {
-      try (InputStream example = BenchInitCommand.class.getResourceAsStream(EXAMPLE)) {
-        return Files.isRegularFile(file)
-            && Arrays.equals(Files.readAllBytes(file), example.readAllBytes());
-      }
     }
 
     private void refuse(Path file) {

@@ -37,6 +37,10 @@ import pijoule.runner.yaml.YamlNames;
  * given.
  */
 final class StudyOptions {
+  /** Addition to the refusal of a bench: the pages name one that only this command makes. */
+  private static final String BENCH_OF_BOARDS =
+      "; 'pijoule bench init HOST HOST' writes two-pis, of two boards";
+
   private static final Pattern WHOLE = Pattern.compile("[0-9]{1,19}");
 
   /** Words that every shell takes as they are. */
@@ -269,7 +273,11 @@ final class StudyOptions {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "no file or name in experiments/%s is '%s'; %s"
-                        .formatted(kind, name, Nearest.hint(name, YamlNames.in(shipped)))));
+                    "no file or name in experiments/%s is '%s'; %s%s"
+                        .formatted(
+                            kind,
+                            name,
+                            Nearest.hint(name, YamlNames.in(shipped)),
+                            kind.equals("benches") ? BENCH_OF_BOARDS : "")));
   }
 }

@@ -60,6 +60,7 @@ class BenchFileTest {
 
     assertThat(again.meters()).isEqualTo(bench.meters());
     assertThat(again.hosts().keySet()).isEqualTo(bench.hosts().keySet());
+    assertThat(again.notes()).isEqualTo(bench.notes());
     assertThat(again.bind()).isEqualTo(bench.bind());
     assertThat(BenchFile.write(again)).isEqualTo(BenchFile.write(bench));
   }

@@ -26,7 +26,7 @@ final class TypedCommands {
   private static final Pattern PLACEHOLDER = Pattern.compile("[A-Z]+");
 
   /** Names of studies and benches that a reader makes. */
-  private static final Pattern OWN = Pattern.compile("(my|pair)-.*|.*\\.yaml|[A-Z].*");
+  private static final Pattern OWN = Pattern.compile("(my|pair)-.*|two-pis|.*\\.yaml|[A-Z].*");
 
   private final CommandLine pijoule = CommandLineRoot.commandLine();
   private final CommandLine meter = EnergyLogger.commandLine();

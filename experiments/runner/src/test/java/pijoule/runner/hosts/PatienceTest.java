@@ -18,7 +18,7 @@ class PatienceTest {
   @Test
   void limitsAreAsManyTimesAsLong() throws Exception {
     String text =
-        Files.readString(Path.of("..", "benches", "two-pis.yaml"))
+        Files.readString(Path.of("..", "benches", "two-pis-example.yaml"))
             .replace("ssh: pi-client,", "ssh: pi-client, patience: 5,");
     Bench bench = BenchFile.read(Files.writeString(folder.resolve("slow.yaml"), text));
     Hosts hosts = Hosts.of(bench, "campaign", Optional.empty());

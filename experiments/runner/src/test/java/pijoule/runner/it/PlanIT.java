@@ -11,9 +11,10 @@ class PlanIT {
   /** The example's boards are nobody's: a connection to them would fail. */
   @Test
   void boardsAreNotConnectedTo() throws Exception {
-    try (Cli plan = Cli.start("plan", "nunes2013", "--bench", "two-pis")) {
+    try (Cli plan = Cli.start("plan", "nunes2013", "--bench", "two-pis-example")) {
       plan.succeeds();
-      assertThat(plan.output()).endsWith("\nnext: pijoule bench check two-pis --study nunes2013\n");
+      assertThat(plan.output())
+          .endsWith("\nnext: pijoule bench check two-pis-example --study nunes2013\n");
     }
   }
 
