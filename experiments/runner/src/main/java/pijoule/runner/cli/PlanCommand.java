@@ -14,12 +14,15 @@ import picocli.CommandLine.Spec;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResultsException;
 import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Hosts;
+import pijoule.runner.plan.BoardTimes;
+import pijoule.runner.plan.CampaignLength;
 import pijoule.runner.plan.DecisionTable;
 import pijoule.runner.plan.Hypotheses;
 import pijoule.runner.plan.PairsTable;
@@ -42,7 +45,8 @@ import pijoule.runner.study.Study;
     description =
         "Show what a study varies, the hours it takes and what it can decide. Refuse claims and a"
             + " reference that cannot be used, and with --bench a study that does not fit the bench,"
-            + " as run does; no other machine is asked.",
+            + " as run does; no other machine is asked. The hours are those of the bench's boards once"
+            + " first-board has measured them, with results in results/first-board-...",
     footer = "Example: pijoule plan quick --replicates 20")
 final class PlanCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -84,8 +88,7 @@ final class PlanCommand implements Callable<Integer> {
     Plan plan = Plan.of(study);
     Optional<Measurements> measured = pilot();
     PlanScatter scatter = measured.map(PlanScatter::of).orElseGet(PlanScatter::assumed);
-    Optional<PilotTime> time =
-        measured.flatMap(measurements -> PilotTime.of(measurements.campaign().runs()));
+    Optional<? extends CampaignLength> time = length(measured, bench, study, programs);
     PrintWriter out = spec.commandLine().getOut();
     out.println(new PlanSummary(plan, scatter, bench::meteredSides, bench.patience(), time).text());
     if (options.namesBench() && study.load().isEmpty()) {
@@ -104,6 +107,20 @@ final class PlanCommand implements Callable<Integer> {
     out.print(next(study, bench));
     out.flush();
     return 0;
+  }
+
+  /** {@return times of the pilot; without one those of first-board on the bench that is named} */
+  private Optional<? extends CampaignLength> length(
+      Optional<Measurements> measured, Bench bench, Study study, Programs programs)
+      throws IOException {
+    if (measured.isPresent()) {
+      RecordedCampaign campaign = measured.get().campaign();
+      Optional<BoardTimes> ofOthers = BoardPilot.of(campaign, bench, study);
+      return ofOthers.isPresent() ? ofOthers : PilotTime.of(campaign.runs());
+    }
+    return options.namesBench()
+        ? BoardPilot.find(programs.installation().state().resolve("results"), bench, study)
+        : Optional.empty();
   }
 
   private Study dealt(Study study) {

@@ -16,7 +16,7 @@ import pijoule.campaign.Run;
  * @param server from the last run of a server to the first run of the next server, mean; more than
  *     one run where the pilot has one of each server
  */
-public record PilotTime(Duration run, Duration server) {
+public record PilotTime(Duration run, Duration server) implements CampaignLength {
   /**
    * Reads when runs began.
    *
@@ -50,21 +50,13 @@ public record PilotTime(Duration run, Duration server) {
     return Optional.of(new PilotTime(run, nextServer.count > 0 ? nextServer.value() : run));
   }
 
-  /**
-   * {@return an estimate of its length}
-   *
-   * @param plan any
-   */
+  @Override
   public Duration total(Plan plan) {
     return run.multipliedBy(plan.runs().size() - plan.blocks())
         .plus(server.multipliedBy(plan.blocks()));
   }
 
-  /**
-   * {@return its length and where it is from, for a person, in one line}
-   *
-   * @param plan any
-   */
+  @Override
   public String display(Plan plan) {
     return "about %s, from the times of the pilot".formatted(PlanTime.shown(total(plan)));
   }

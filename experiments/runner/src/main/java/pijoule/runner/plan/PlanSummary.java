@@ -24,7 +24,7 @@ public final class PlanSummary {
   private final PlanScatter scatter;
   private final Decisions decisions;
   private final int patience;
-  private final Optional<PilotTime> pilot;
+  private final Optional<? extends CampaignLength> measured;
 
   /**
    * Makes the summary of a plan.
@@ -33,17 +33,17 @@ public final class PlanSummary {
    * @param scatter that is expected
    * @param meteredSides of a cell's calls: the sides that a meter sees
    * @param patience of the slowest host of clients or servers of kind ssh; 0 where none is
-   * @param pilot whose times give the campaign's length, in place of the study's estimates
+   * @param measured times that give the campaign's length, in place of the study's estimates
    */
   public PlanSummary(
       Plan plan,
       PlanScatter scatter,
       Function<Cell, Set<Side>> meteredSides,
       int patience,
-      Optional<PilotTime> pilot) {
+      Optional<? extends CampaignLength> measured) {
     this.plan = plan;
     this.patience = patience;
-    this.pilot = pilot;
+    this.measured = measured;
     this.study = plan.study();
     this.scatter = scatter;
     this.decisions = new Decisions(study, study.design().rounds(), scatter, meteredSides);
@@ -71,7 +71,9 @@ public final class PlanSummary {
   }
 
   private String length() {
-    return pilot.map(time -> time.display(plan)).orElseGet(() -> plan.time(patience).display());
+    return measured
+        .map(times -> times.display(plan))
+        .orElseGet(() -> plan.time(patience).display());
   }
 
   private String onOne() {
@@ -94,8 +96,8 @@ public final class PlanSummary {
         shards.stream()
             .map(
                 shard ->
-                    pilot
-                        .map(time -> time.total(shard))
+                    measured
+                        .map(times -> times.total(shard))
                         .orElseGet(() -> shard.time(patience).total()))
             .max(Comparator.naturalOrder())
             .orElseThrow();

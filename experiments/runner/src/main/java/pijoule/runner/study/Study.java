@@ -174,6 +174,11 @@ public record Study(
     return with(assumptions, design, timing, reporting, kind.copiedTo(folder));
   }
 
+  /** {@return the study, whose runs, starts and calls are expected to take these times} */
+  public Study expecting(ExpectedTimes times) {
+    return with(assumptions, design, timing.with(timing.askedWarmUp(), times), reporting, kind);
+  }
+
   /** Calls are expected of the message sizes that are left. */
   private Study with(StudyDesign other) {
     ExpectedTimes left = timing.expected().of(other.levels(Factor.MESSAGE_SIZE));
