@@ -65,7 +65,7 @@ public final class BoardLock implements AutoCloseable {
   private static BoardLock take(Host host, List<String> command, Path log)
       throws IOException, InterruptedException {
     HostProcess keeper = host.start("lock of " + host.name(), command, Host.Surroundings.OWN, log);
-    JsonNode answer = JSON.readTree(keeper.awaitReady(LIMIT));
+    JsonNode answer = JSON.readTree(keeper.awaitReady(host.patience(LIMIT)));
     if (!answer.path("locked").asBoolean()) {
       keeper.close();
       JsonNode other = answer.path("holder");

@@ -16,7 +16,8 @@ public final class HostException extends IOException {
   private enum Kind {
     FAILED,
     KILLED,
-    LOST
+    LOST,
+    UNKNOWN
   }
 
   /**
@@ -46,15 +47,29 @@ public final class HostException extends IOException {
     return new HostException(message, Kind.LOST);
   }
 
+  /**
+   * {@return the failure to reach a host}
+   *
+   * @param message what only a person can mend, such as a name that nothing resolves
+   */
+  static HostException unknown(String message) {
+    return new HostException(message, Kind.UNKNOWN);
+  }
+
   /** {@return whether the connection was lost, so that nothing is known of the host} */
   public boolean isLost() {
-    return kind == Kind.LOST;
+    return kind == Kind.LOST || kind == Kind.UNKNOWN;
+  }
+
+  /** {@return whether only a person can mend it, unless the host was reached before} */
+  public boolean needsPerson() {
+    return kind == Kind.UNKNOWN;
   }
 
   /**
    * {@return whether the same may succeed later: the host was lost, or a signal ended the program}
    */
   public boolean mayPass() {
-    return kind != Kind.FAILED;
+    return kind == Kind.LOST || kind == Kind.KILLED;
   }
 }

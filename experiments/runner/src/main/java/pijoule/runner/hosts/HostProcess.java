@@ -50,6 +50,7 @@ public final class HostProcess implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(HostProcess::daemon);
 
   private final String title;
+  private final String remedyIfSlow;
   private final Process process;
   private final Path log;
   private final long logBegin;
@@ -60,8 +61,9 @@ public final class HostProcess implements AutoCloseable {
   private final ScheduledFuture<?> beat;
   private volatile OptionalInt exit = OptionalInt.empty();
 
-  private HostProcess(String title, Process process, Path log, long logBegin) {
+  private HostProcess(String title, String remedyIfSlow, Process process, Path log, long logBegin) {
     this.title = title;
+    this.remedyIfSlow = remedyIfSlow;
     this.process = process;
     this.log = log;
     this.logBegin = logBegin;
@@ -76,14 +78,22 @@ public final class HostProcess implements AutoCloseable {
     return thread;
   }
 
-  /** Starts a command whose standard output is that of steward.sh. */
-  static HostProcess start(String title, List<String> command, Path log) throws IOException {
+  /**
+   * Starts a command whose standard output is that of steward.sh.
+   *
+   * @param title by which messages name it
+   * @param remedyIfSlow what to do where its host needs longer than a limit; empty: nothing
+   * @param command to start
+   * @param log file for its standard error
+   */
+  static HostProcess start(String title, String remedyIfSlow, List<String> command, Path log)
+      throws IOException {
     long logBegin = Files.exists(log) ? Files.size(log) : 0;
     Process process =
         new ProcessBuilder(command)
             .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
             .start();
-    HostProcess started = new HostProcess(title, process, log, logBegin);
+    HostProcess started = new HostProcess(title, remedyIfSlow, process, log, logBegin);
     Thread reader = new Thread(started::readOutput, title + "-output");
     reader.setDaemon(true);
     reader.start();
@@ -161,9 +171,12 @@ public final class HostProcess implements AutoCloseable {
       return line;
     } catch (TimeoutException e) {
       throw HostException.failed(
-          ("%s must be ready within %s s, got silence%s; if its board is slow, raise"
-                  + " patience in the bench")
-              .formatted(title, limit.toSeconds(), lastWords()));
+          "%s must be ready within %s s, got silence%s%s"
+              .formatted(
+                  title,
+                  limit.toSeconds(),
+                  lastWords(),
+                  remedyIfSlow.isEmpty() ? "" : "; " + remedyIfSlow));
     } catch (ExecutionException e) {
       String message = title + " must become ready, but it ended" + lastWords();
       throw failure(message);

@@ -62,6 +62,11 @@ abstract class ShellHost implements Host {
    */
   abstract List<String> carried(List<String> command) throws HostException;
 
+  /** {@return what to do where its programs need longer than a limit; empty where no key helps} */
+  String remedyIfSlow() {
+    return "";
+  }
+
   /** The programs that were started on the machine, for many threads; ended ones may be in it. */
   abstract Set<HostProcess> started();
 
@@ -73,7 +78,7 @@ abstract class ShellHost implements Host {
     whole.add(Long.toString(HostProcess.SILENCE.toSeconds()));
     whole.add(Long.toString(HostProcess.GRACE.toSeconds()));
     whole.addAll(command);
-    HostProcess program = HostProcess.start(title, apart(carried(whole)), log);
+    HostProcess program = HostProcess.start(title, remedyIfSlow(), apart(carried(whole)), log);
     started().removeIf(earlier -> !earlier.isAlive());
     started().add(program);
     return program;

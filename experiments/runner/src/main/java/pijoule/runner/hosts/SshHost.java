@@ -90,6 +90,11 @@ class SshHost extends ShellHost {
   }
 
   @Override
+  String remedyIfSlow() {
+    return "if the board is slow, raise patience of host " + name() + " in the bench";
+  }
+
+  @Override
   public boolean isLocal() {
     return false;
   }
@@ -110,10 +115,12 @@ class SshHost extends ShellHost {
     while (!Files.exists(socket())) {
       if (master.awaitEnd(Duration.ofMillis(POLL_MS)) || System.nanoTime() > deadline) {
         String by = config().map(file -> "ssh -F " + file + " ").orElse("ssh ") + destination;
-        String reason = new SshRefusal(by, Files.readString(log)).line();
+        SshRefusal refusal = new SshRefusal(by, Files.readString(log));
         disconnect();
-        throw HostException.lost(
-            "host " + name() + " must be reached by 'ssh " + destination + "', got " + reason);
+        String message =
+            "host %s must be reached by 'ssh %s', got %s"
+                .formatted(name(), destination, refusal.line());
+        throw refusal.needsPerson() ? HostException.unknown(message) : HostException.lost(message);
       }
     }
   }

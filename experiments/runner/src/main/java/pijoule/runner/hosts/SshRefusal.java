@@ -14,9 +14,21 @@ record SshRefusal(String ssh, String log) {
   private static final Pattern OFFENDING = Pattern.compile("Offending .*key in (.+):[0-9]+");
   private static final Pattern CHANGED =
       Pattern.compile("Host key for (.+) has changed and you have requested strict checking");
+  private static final String NO_NAME = "Could not resolve hostname";
+  private static final String NO_KEY = "Host key verification failed";
+  private static final String NO_CONFIGURATION =
+      "Bad owner or permissions|Bad configuration option";
   private static final String UNREACHABLE =
       "Connection timed out|No route to host|Connection refused|Network is unreachable|"
           + "Host is down|Operation timed out";
+
+  /**
+   * {@return whether only a person can mend it: the name of the host or its key is not known, or
+   * the configuration is wrong. A board that is off, or still starts, looks otherwise}
+   */
+  boolean needsPerson() {
+    return Pattern.compile(NO_NAME + "|" + NO_KEY + "|" + NO_CONFIGURATION).matcher(log).find();
+  }
 
   /** {@return reason that ssh gave, and what to do then, in one line} */
   String line() {
@@ -25,13 +37,13 @@ record SshRefusal(String ssh, String log) {
       return key.get();
     }
     return known(
-            "Could not resolve hostname",
+            NO_NAME,
             "correct the name, or set its address in ~/.ssh/config"
                 + (ssh.endsWith(".local") ? ": set-up ends .local names" : ""))
         .or(
             () ->
                 known(
-                    "Host key verification failed",
+                    NO_KEY,
                     "its key is not known yet: connect once with '"
                         + ssh
                         + "' and compare the fingerprint with the board's own"))
@@ -44,7 +56,7 @@ record SshRefusal(String ssh, String log) {
                         + ssh
                         + "' asks nothing"))
         .or(() -> known(UNREACHABLE, "check its power, cable and address, and that its sshd runs"))
-        .or(() -> known("Bad owner or permissions|Bad configuration option", "correct that file"))
+        .or(() -> known(NO_CONFIGURATION, "correct that file"))
         .orElseGet(() -> ShellHost.lastLine(log, "no answer") + "; try '" + ssh + "' yourself");
   }
 

@@ -134,7 +134,7 @@ public final class Campaign implements AutoCloseable {
       site.keys().removeLeft();
       int ended = LeftoverProcesses.endEmulators(campaign);
       // What the killed runner had started holds the boards' locks for a while.
-      access.regain(bench.reconnect(), stop);
+      access.regain(stop, log::println);
       ended += LeftoverProcesses.end(site.hosts(), site.campaign());
       if (ended > 0) {
         log.println("ended " + ended + " programs that a killed runner had left");
@@ -256,7 +256,7 @@ public final class Campaign implements AutoCloseable {
     for (boolean isNew = isFirst; true; isNew = false) {
       try {
         if (!isNew) {
-          access.regain(site.bench().reconnect(), stop);
+          access.regain(stop, progress::remark);
           LeftoverProcesses.end(site.hosts(), site.campaign());
         }
         return isNew ? first.get() : open();

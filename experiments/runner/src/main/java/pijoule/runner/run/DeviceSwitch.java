@@ -12,13 +12,16 @@ final class DeviceSwitch {
   private final HostConnections access;
   private final Plan plan;
   private final StopSignal stop;
+  private final Progress progress;
   private int begun;
 
-  DeviceSwitch(Testbed site, HostConnections access, Plan plan, StopSignal stop) {
+  DeviceSwitch(
+      Testbed site, HostConnections access, Plan plan, StopSignal stop, Progress progress) {
     this.site = site;
     this.access = access;
     this.plan = plan;
     this.stop = stop;
+    this.progress = progress;
   }
 
   /**
@@ -32,7 +35,7 @@ final class DeviceSwitch {
       return false;
     }
     for (Host host : site.pair(run.cell()).hosts()) {
-      access.beginPlot(host, stop);
+      access.beginPlot(host, stop, progress::remark);
       site.deploy(plan, host);
     }
     begun = run.plot();

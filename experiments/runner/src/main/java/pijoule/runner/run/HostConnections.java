@@ -9,13 +9,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import pijoule.runner.hosts.BoardLock;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
+import pijoule.runner.plan.PlanTime;
 
 /** The way to a campaign's hosts: connections, and a lock on each board and on this machine. */
 public final class HostConnections implements AutoCloseable {
@@ -28,6 +32,10 @@ public final class HostConnections implements AutoCloseable {
   private final Testbed site;
   private final Path results;
   private final Map<Host, BoardLock> locks = new LinkedHashMap<>();
+
+  /** Hosts that were reached once: whatever they are refused for later may pass. */
+  private final Set<Host> reached = new HashSet<>();
+
   private Optional<BoardLock> machine = Optional.empty();
 
   HostConnections(Testbed site, Path results) {
@@ -44,6 +52,7 @@ public final class HostConnections implements AutoCloseable {
       machine = Optional.of(BoardLock.takeMachine(holder(), NO_LOG));
     }
     host.connect();
+    reached.add(host);
     BoardLock lock = locks.get(host);
     if (!host.isLocal() && (lock == null || !lock.isHeld())) {
       locks.put(host, BoardLock.take(host, holder(), NO_LOG));
@@ -80,25 +89,27 @@ public final class HostConnections implements AutoCloseable {
   }
 
   /** Begins a plot on a host, which may have to be connected to and taken again after it. */
-  void beginPlot(Host host, StopSignal stop) throws IOException, InterruptedException {
+  void beginPlot(Host host, StopSignal stop, Consumer<String> remarks)
+      throws IOException, InterruptedException {
     host.beginPlot();
-    regain(List.of(host), site.bench().reconnect(), stop);
+    regain(List.of(host), stop, remarks);
   }
 
   /**
-   * Waits until every host is back.
+   * Waits until every host is back, as long as the bench allows.
    *
-   * @param limit longest wait
    * @param stop ends the wait
-   * @throws IOException as the last try to connect failed, when the limit is over
+   * @param remarks gets each reason to wait when it is seen first
+   * @throws IOException as the last try to connect failed, when the limit is over; at once where
+   *     the host was never reached and only a person can mend it
    */
-  void regain(Duration limit, StopSignal stop) throws IOException, InterruptedException {
-    regain(site.hosts().all(), limit, stop);
+  void regain(StopSignal stop, Consumer<String> remarks) throws IOException, InterruptedException {
+    regain(site.hosts().all(), stop, remarks);
   }
 
-  private void regain(Collection<Host> hosts, Duration limit, StopSignal stop)
+  private void regain(Collection<Host> hosts, StopSignal stop, Consumer<String> remarks)
       throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + limit.toNanos();
+    Wait wait = new Wait(site.bench().reconnect(), stop, remarks);
     while (true) {
       try {
         for (Host host : hosts) {
@@ -109,21 +120,48 @@ public final class HostConnections implements AutoCloseable {
         }
         return;
       } catch (HostException notYet) {
-        waitOr(notYet, deadline, stop);
+        if (notYet.needsPerson() && !reached.containsAll(hosts)) {
+          throw notYet;
+        }
+        wait.orThrow(notYet);
       } catch (BoardLock.TakenException taken) {
         // An own lock that was lost ends when the board has not heard of this runner for a while.
         if (!taken.campaign().equals(site.campaign())) {
           throw taken;
         }
-        waitOr(taken, deadline, stop);
+        wait.orThrow(taken);
       }
     }
   }
 
-  private static <E extends Exception> void waitOr(E failure, long deadline, StopSignal stop)
-      throws E, InterruptedException {
-    if (System.nanoTime() > deadline || stop.await(PAUSE)) {
-      throw failure;
+  /** A wait for hosts that says what it waits for. */
+  private static final class Wait {
+    private final Duration limit;
+    private final StopSignal stop;
+    private final Consumer<String> remarks;
+    private final long deadline;
+    private final Set<String> said = new HashSet<>();
+
+    Wait(Duration limit, StopSignal stop, Consumer<String> remarks) {
+      this.limit = limit;
+      this.stop = stop;
+      this.remarks = remarks;
+      this.deadline = System.nanoTime() + limit.toNanos();
+    }
+
+    /** Pauses, or throws the failure where the limit is over or a person asked to end. */
+    <E extends Exception> void orThrow(E failure) throws E, InterruptedException {
+      if (System.nanoTime() > deadline) {
+        throw failure;
+      }
+      if (said.add(failure.getMessage())) {
+        remarks.accept(
+            "%s; waiting for it up to %s (reconnect of the bench)"
+                .formatted(failure.getMessage(), PlanTime.shown(limit)));
+      }
+      if (stop.await(PAUSE)) {
+        throw failure;
+      }
     }
   }
 

@@ -107,7 +107,7 @@ final class PacketCaptures {
       throws IOException, InterruptedException {
     HostProcess recorder = host.start("packet recorder", command, Host.Surroundings.OWN, log);
     try {
-      recorder.awaitReady(LIMIT);
+      recorder.awaitReady(host.patience(LIMIT));
       return recorder;
     } catch (IOException | InterruptedException | RuntimeException e) {
       recorder.close();

@@ -66,7 +66,7 @@ final class Session implements AutoCloseable {
     this.client =
         new ClientProcess(site, plan.study(), folder.logs(number).resolve("client.log"), stop);
     this.training = new Training(site, plan, folder, number, client, link, progress);
-    this.plots = new DeviceSwitch(site, access, plan, stop);
+    this.plots = new DeviceSwitch(site, access, plan, stop, progress);
     this.measurement = plan.study().kind().choose(new OfKind());
   }
 
@@ -164,6 +164,8 @@ final class Session implements AutoCloseable {
       return Optional.of(until);
     } catch (HostException e) {
       throw e.isLost() ? RunFailure.lost(e.getMessage()) : RunFailure.disturbance(e.getMessage());
+    } catch (RunFailure failure) {
+      throw LostHosts.behind(failure, site.pair(run.cell()).hosts());
     }
   }
 

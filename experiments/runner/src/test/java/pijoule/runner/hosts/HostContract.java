@@ -105,6 +105,23 @@ abstract class HostContract {
     }
   }
 
+  /** {@return whether its bench can have the key patience} */
+  boolean hasPatience() {
+    return false;
+  }
+
+  /** The bench's schema has the key patience for hosts of kind ssh only. */
+  @Test
+  void aSilentProgramNamesPatienceOnlyWhereItIsAKey() throws Exception {
+    try (HostProcess program = start("sleep 600")) {
+      assertThatThrownBy(() -> program.awaitReady(Duration.ofMillis(1)))
+          .isInstanceOf(HostException.class)
+          .message()
+          .contains("must be ready within 0 s, got silence")
+          .matches(text -> text.contains("patience") == hasPatience(), "patience is named");
+    }
+  }
+
   /** Its end says nothing of the program: another try may succeed. */
   @Test
   void aProgramKilledBeforeItIsReadyMayBeTriedAgain() throws Exception {

@@ -21,7 +21,7 @@ class HostProcessTest {
         "echo 'pijoule-exit 3'; exec >&-;"
             + " i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; echo 'no room' >&2";
     try (HostProcess program =
-        HostProcess.start("it", List.of("sh", "-c", script), temp.resolve("log"))) {
+        HostProcess.start("it", "", List.of("sh", "-c", script), temp.resolve("log"))) {
       assertThatThrownBy(() -> program.awaitReady(Duration.ofSeconds(30)))
           .isInstanceOf(HostException.class)
           .hasMessageStartingWith("it must become ready, but it ended: no room");

@@ -1,8 +1,10 @@
 package pijoule.runner.hosts;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -93,6 +95,38 @@ public final class HostsOfTests {
         return List.of("bash", "-c", "printf '%s' \"$0\"\n" + report, text);
       }
     };
+  }
+
+  /**
+   * @param bench whose hosts are named
+   * @param refusals each ends one connection, the first of them first; later ones succeed
+   * @return hosts that do nothing else
+   */
+  public static Hosts refusing(Bench bench, Deque<HostException> refusals) {
+    List<Host> hosts = new ArrayList<>();
+    bench.hosts().keySet().forEach(name -> hosts.add(refusing(name, refusals)));
+    return new Hosts(hosts);
+  }
+
+  private static Host refusing(String name, Deque<HostException> refusals) {
+    return new LocalHost(name, Optional.empty(), Optional.empty()) {
+      @Override
+      public void boot() throws IOException {
+        if (!refusals.isEmpty()) {
+          throw refusals.poll();
+        }
+      }
+    };
+  }
+
+  /** The loss of a connection. */
+  public static HostException lost(String message) {
+    return HostException.lost(message);
+  }
+
+  /** A refusal that only a person can mend. */
+  public static HostException unknown(String message) {
+    return HostException.unknown(message);
   }
 
   private static Host answering(String name, List<String> calls, Set<String> lost) {

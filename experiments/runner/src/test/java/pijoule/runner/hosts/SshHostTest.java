@@ -41,6 +41,11 @@ class SshHostTest extends HostContract {
     return host;
   }
 
+  @Override
+  boolean hasPatience() {
+    return true;
+  }
+
   @Test
   void itsAddressIsThatOfTheConfiguration() throws Exception {
     assertThat(host.address()).isEqualTo("127.0.0.1");

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,10 +36,17 @@ class DeviceSwitchTest {
   @TempDir private Path folder;
   private final List<String> calls = new ArrayList<>();
   private Bench bench;
+  private HostConnections access;
 
   @BeforeEach
   void readBench() throws Exception {
     bench = BenchFile.read(Files.writeString(folder.resolve("bench.yaml"), BENCH));
+  }
+
+  /** Frees this machine for the next test. */
+  @AfterEach
+  void end() {
+    access.close();
   }
 
   private static Plan plan(String devices) {
@@ -53,7 +61,8 @@ class DeviceSwitchTest {
   private DeviceSwitch plots(Plan plan) {
     Testbed site =
         new Testbed(bench, HostsOfTests.noting(bench, calls), Programs.find(), "campaign");
-    return new DeviceSwitch(site, new HostConnections(site, folder), plan, new StopSignal());
+    access = new HostConnections(site, folder);
+    return new DeviceSwitch(site, access, plan, new StopSignal(), new Progress(System.err, plan));
   }
 
   @Test
