@@ -64,6 +64,17 @@ class PowerUncertaintyTest {
   }
 
   /**
+   * Leads of 1 Ohm, known to a tenth, take 0.38 V of 4.43 V that the board has: 0.4952 %. The
+   * divider has 0.6532 % of 5 V, the shunt 1.4 % as a rectangle, the reference 10.4973 %.
+   */
+  @Test
+  void longLeadsMakeANominalPowerLessCertain() {
+    PowerUncertainty power = NominalAccuracy.power(Sensor.ADC, new SensorWiring(0.5, 0.2, 1));
+
+    assertThat(100 * power.uGainRelative()).isCloseTo(10.565745, within(1e-5));
+  }
+
+  /**
    * R100 within 1 % and 2 mOhm, 0.1 % of each channel; 7.5 mV and 10 uV (SBOS547, electrical
    * characteristics), at 5 V and 0.38 A.
    */

@@ -97,6 +97,24 @@ class SteadyStreamTest {
     assertThat(samples.times()).hasSize(800);
   }
 
+  /** Reports without any delay: in each of three segments only the bound of 5 ms is not known. */
+  @Test
+  void timesOfAllSegmentsAreInTheirUncertainty() throws IOException {
+    for (int i = 0; i < 1500; i++) {
+      for (int k = 0; k < 4; k++) {
+        stream.add(5, 0.38);
+      }
+      stream.arrived(trueNs(i + 1, 0));
+      if (i % 500 == 499) {
+        stream.gap("unplugged", OptionalLong.empty());
+      }
+    }
+    stream.finish(samples);
+
+    assertThat(samples.losses()).hasSizeGreaterThanOrEqualTo(2);
+    assertThat(stream.uTimeSeconds()).hasValueCloseTo(5e-3 / Math.sqrt(3), within(1e-5));
+  }
+
   @Test
   void meansHaveThePowersEnergy() throws IOException {
     SteadyStream slow = new SteadyStream(100_000, 170, 1e-3);

@@ -11,6 +11,8 @@ import pijoule.energy.serial.DeviceTimeline.TimelineSink;
 /** Reports that cannot be true. */
 class DeviceTimelineTest {
   private final List<Long> seqs = new ArrayList<>();
+  private final List<Long> starts = new ArrayList<>();
+  private final List<Long> ends = new ArrayList<>();
   private long lost;
   private int segments;
   private final DeviceTimeline timeline =
@@ -29,6 +31,8 @@ class DeviceTimelineTest {
             @Override
             public void report(DeviceReport report, long startMicros, long endMicros, long sentNs) {
               seqs.add(report.seq());
+              starts.add(startMicros);
+              ends.add(endMicros);
             }
           },
           5883);
@@ -59,6 +63,18 @@ class DeviceTimelineTest {
     assertThat(lost).isEqualTo(2);
     assertThat(segments).isEqualTo(2);
     assertThat(timeline.resets()).isEqualTo(1);
+  }
+
+  /** Two reports of 5,883 us are lost, and the device's clock was read 3 us late. */
+  @Test
+  void aReportAfterLostOnesHasItsOwnIntervalAndTheDevicesTime() {
+    report(1, 5883);
+    report(2, 11_766);
+    report(5, 29_418);
+    report(6, 35_298);
+
+    assertThat(starts).containsExactly(0L, 5883L, 23_535L, 29_418L);
+    assertThat(ends).containsExactly(5883L, 11_766L, 29_418L, 35_298L);
   }
 
   @Test

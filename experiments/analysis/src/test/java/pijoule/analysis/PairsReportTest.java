@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.claims.ClaimsReport;
@@ -84,6 +86,20 @@ class PairsReportTest {
         .filteredOn(of -> of.get("side").equals("client"))
         .singleElement()
         .satisfies(of -> assertThat(number(of, "boards_p")).isBetween(0.001, 0.1));
+  }
+
+  /**
+   * Requests of 420 and 440 ms, 440 and 524, 460 and 504, 480 and 618, each with up to 4 ms more:
+   * the standard deviation of the logarithms of their geometric means is 0.0967.
+   */
+  @Test
+  void howMuchLevelsDifferFromPairToPairIsInPercent() throws Exception {
+    Report.make(campaign(4, 3));
+    Matcher words =
+        Pattern.compile("levels differ: [^.]*?, standard deviation ([0-9.]+) %, 95 % interval ")
+            .matcher(Files.readString(folder.resolve("report.md")));
+    assertThat(words.find()).isTrue();
+    assertThat(Double.parseDouble(words.group(1))).isCloseTo(9.67, within(0.4));
   }
 
   @Test

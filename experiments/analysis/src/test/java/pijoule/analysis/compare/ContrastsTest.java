@@ -284,6 +284,35 @@ class ContrastsTest {
     assertThat(contrast.undecidable()).startsWith("not repeated: ");
   }
 
+  /** The gain of one meter is in both energies of the product: twice the greater of 1 % and 2 %. */
+  @Test
+  void ofTwoUncertaintiesOfOneGainTheGreaterCounts() {
+    assertThat(u(product(meter("aa", 0.01), meter("aa", 0.02)))).isCloseTo(0.04, within(1e-12));
+    assertThat(u(product(meter("aa", 0.02), meter("aa", 0.01)))).isCloseTo(0.04, within(1e-12));
+  }
+
+  @Test
+  void aGainThatOneCampaignDoesNotKnowIsUnknown() {
+    MeterInfoBuilder unknown =
+        MeterInfo.builder("file", Boundary.BOARD, SampleKind.MEAN).calibration("aa");
+    assertThat(product(meter("aa", U_GAIN), unknown).gainUnknown()).isTrue();
+    assertThat(product(unknown, meter("aa", U_GAIN)).gainUnknown()).isTrue();
+    assertThat(product(meter("aa", U_GAIN), meter("aa", U_GAIN)).gainUnknown()).isFalse();
+  }
+
+  /** Energies of one board in two campaigns, multiplied. */
+  private static Contrast product(MeterInfoBuilder one, MeterInfoBuilder other) {
+    List<Mean> means = new ArrayList<>();
+    for (MeterInfoBuilder meter : List.of(one, other)) {
+      MadeUpCampaign made = new MadeUpCampaign(4, 2, FRAMEWORK);
+      made.meters("one", meter, "board", meter("bb", 0));
+      Measurements measurements = made.measurements();
+      Cell cell = measurements.campaign().study().cells().get(0);
+      means.add(new Mean(1, measurements, cell, Side.CLIENT, ENERGY));
+    }
+    return Contrasts.of(means, 1);
+  }
+
   private Contrast betweenBoards() {
     Measurements measurements = campaign.measurements();
     Cell cell = measurements.campaign().study().cells().get(0);

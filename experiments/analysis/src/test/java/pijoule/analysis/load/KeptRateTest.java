@@ -72,6 +72,16 @@ class KeptRateTest {
         .hasSizeGreaterThanOrEqualTo(3);
   }
 
+  /** 8 connections let requests wait by which only 1 is under way: of more than 8, 16 is next. */
+  @Test
+  void moreConnectionsThanThereWereAreAdvised() throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 3).foreign();
+    times(load, 10, 0.02);
+    times(load, 50, 0.02);
+    waits(load, 50, 400, 303);
+    assertThat(answer(load)).contains("waited for connections: set connections: 16");
+  }
+
   @Test
   void aServiceThatGetsSlowerNeedsALowerRate() throws Exception {
     LoadCampaign load = new LoadCampaign(folder, 3).foreign();

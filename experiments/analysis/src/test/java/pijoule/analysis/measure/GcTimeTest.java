@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import net.jqwik.api.ForAll;
@@ -14,9 +15,11 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import pijoule.campaign.BodyBytes;
+import pijoule.campaign.Run;
 import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.Side;
 import pijoule.contract.record.ClockRecord;
 import pijoule.contract.record.GcPause;
 import pijoule.contract.record.JvmInfo;
@@ -100,5 +103,46 @@ class GcTimeTest {
     assertThat(GcTime.of(side(Optional.empty(), List.of()))).isEmpty();
     assertThat(of(List.of()).within(List.of(new PhaseInterval(0, Phase.CALL, 0, 9))))
         .isEqualTo(new GcTime.Within(0, 0));
+  }
+
+  private static final long MS = 1_000_000;
+
+  /**
+   * Two requests of 400 ms, of which pauses of the client take 100 ms each, and one of the server
+   * 20 ms; what lies between the requests is in none. A mean request: (200 + 20) ms / 2.
+   */
+  @Test
+  void aRequestHasThePausesOfBothSidesWithinRequests() {
+    SideRecord client =
+        side(
+            Optional.of(List.of(pause(50, 150), pause(500, 600), pause(1300, 1500))),
+            List.of(
+                piece(0, Phase.SERIALIZE, 0, 100),
+                piece(0, Phase.CALL, 100, 300),
+                piece(0, Phase.DESERIALIZE, 300, 400),
+                piece(1, Phase.CALL, 1000, 1400)));
+    SideRecord server =
+        side(
+            Optional.of(List.of(pause(140, 170))),
+            List.of(piece(0, Phase.TOTAL, 150, 250), piece(1, Phase.TOTAL, 1150, 1250)));
+
+    assertThat(GcTime.ofRequest(run(Map.of(Side.CLIENT, client, Side.SERVER, server))))
+        .hasValueCloseTo(0.11, within(1e-12));
+    assertThat(GcTime.ofRequest(run(Map.of(Side.CLIENT, client)))).isEmpty();
+    SideRecord withoutLog = side(Optional.empty(), server.phases());
+    assertThat(GcTime.ofRequest(run(Map.of(Side.CLIENT, client, Side.SERVER, withoutLog))))
+        .isEmpty();
+  }
+
+  private static GcPause pause(long fromMs, long toMs) {
+    return new GcPause(fromMs * MS, toMs * MS);
+  }
+
+  private static PhaseInterval piece(int trial, Phase phase, long fromMs, long toMs) {
+    return new PhaseInterval(trial, phase, fromMs * MS, toMs * MS);
+  }
+
+  private static Run run(Map<Side, SideRecord> sides) {
+    return new Run("r0001", 1, 1, 1, 1, 1, Optional.empty(), sides);
   }
 }

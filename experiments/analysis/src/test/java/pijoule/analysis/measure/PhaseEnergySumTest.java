@@ -1,9 +1,13 @@
 package pijoule.analysis.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.campaign.CampaignReader;
@@ -11,6 +15,11 @@ import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.campaign.SyntheticTrace;
 import pijoule.contract.phase.Side;
+import pijoule.energy.meter.Boundary;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.SampleKind;
+import pijoule.energy.window.Bridge;
+import pijoule.energy.window.EnergyUncertainty;
 import pijoule.energy.window.Verdict;
 
 class PhaseEnergySumTest {
@@ -26,6 +35,68 @@ class PhaseEnergySumTest {
   void piecesThatAreEachTooShortAreTooShortTogether() throws Exception {
     assertThat(deserialize(0)).isEqualTo(Verdict.RESOLVED);
     assertThat(deserialize(0.04)).isEqualTo(Verdict.BELOW_RESOLUTION);
+  }
+
+  /**
+   * Of 10 J in 4 s, by a meter with a gain known to 1 %, an offset that makes 0.06 J and a noise of
+   * 0.08 J, an idle board takes 6 J, known to 0.04 J. The offset cancels: 4 J, of which 0.04 J is
+   * gain, and hypot(0.08, 0.04) J the rest.
+   */
+  @Test
+  void whatIsAboveIdleHasTheGainOfTheDifferenceAndNoOffset() {
+    EnergyUncertainty budget =
+        new EnergyUncertainty(
+            OptionalDouble.of(0.1),
+            OptionalDouble.of(0.06),
+            OptionalDouble.of(0.08),
+            OptionalDouble.of(0),
+            OptionalDouble.of(0),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            Bridge.NONE);
+    PhaseEnergySum sum =
+        new PhaseEnergySum(OptionalDouble.of(10), 100, true, budget, 0, Optional.empty());
+    PartEnergy gross =
+        new PartEnergy(
+            OptionalDouble.of(10),
+            OptionalDouble.of(Math.sqrt(0.02)),
+            OptionalDouble.of(0.1),
+            Map.of("meter", 0.06),
+            OptionalDouble.of(0),
+            OptionalLong.of(100),
+            Verdict.RESOLVED,
+            Optional.empty());
+
+    PartEnergy net = sum.above(new IdlePower(1.5, 0.01, 4), 4, gross);
+
+    assertThat(net.energyJoules()).hasValueCloseTo(4.0, within(1e-12));
+    assertThat(net.uWithoutGainJoules()).hasValueCloseTo(Math.sqrt(0.008), within(1e-12));
+    assertThat(net.uJoules()).hasValueCloseTo(Math.sqrt(0.0096), within(1e-12));
+    assertThat(net.offsetJoules()).isEmpty();
+  }
+
+  /** Parts of 0.1, 0.06 and 0.08 J, and 0.1 J by the process's start: 0.0300 J^2. */
+  @Test
+  void theProcessesStartAddsInQuadrature() {
+    EnergyUncertainty budget =
+        new EnergyUncertainty(
+            OptionalDouble.of(0.1),
+            OptionalDouble.of(0.06),
+            OptionalDouble.of(0.08),
+            OptionalDouble.of(0),
+            OptionalDouble.of(0),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            Bridge.NONE);
+    MeterInfo meter = MeterInfo.builder("file", Boundary.BOARD, SampleKind.MEAN).build();
+
+    PartEnergy energy =
+        new PhaseEnergySum(OptionalDouble.of(10), 100, true, budget, 0.1, Optional.empty())
+            .energy(4, "meter", meter);
+
+    assertThat(energy.uJoules()).hasValueCloseTo(Math.sqrt(0.03), within(1e-12));
+    assertThat(energy.uWithoutGainJoules()).hasValueCloseTo(Math.sqrt(0.02), within(1e-12));
+    assertThat(energy.offsetJoules()).containsEntry("meter", 0.06);
   }
 
   private Verdict deserialize(double averagingSeconds) throws Exception {
