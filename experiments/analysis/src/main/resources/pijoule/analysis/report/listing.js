@@ -18,10 +18,11 @@ function headingOf(table) {
   return table.getAttribute('aria-label') ?? heading.textContent;
 }
 
-/** What a field sorts by: its full number where it has one; NA comes last. */
+/** What a field sorts by: its full number where it has one; NA, and a field of several columns, come last. */
 function sortKey(row, column) {
   const field = row.cells[column];
-  const text = (field?.dataset.value ?? field?.textContent ?? '').trim();
+  if (!field || field.colSpan > 1) return null;
+  const text = (field.dataset.value ?? field.textContent).trim();
   const number = Number(text.replace(/[<~≈†‡\s]/g, ''));
   return text === '' || text === 'NA' ? null : Number.isNaN(number) ? text : number;
 }
