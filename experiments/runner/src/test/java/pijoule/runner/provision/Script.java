@@ -37,7 +37,7 @@ public record Script(int exit, String output) {
   }
 
   /** Runs a command in experiments/provision to its end. */
-  static Script run(String... command) throws IOException, InterruptedException {
+  public static Script run(String... command) throws IOException, InterruptedException {
     Path output = Files.createTempFile("pijoule-script", ".log");
     try {
       ProcessBuilder builder = new ProcessBuilder(List.of(command));
