@@ -26,7 +26,7 @@ import pijoule.energy.units.Frequency;
 
 /** The meter at a real serial port: a pseudo-terminal with a simulated PPK2 behind it. */
 @EnabledOnOs(OS.LINUX)
-@Timeout(120)
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class Ppk2PortTest {
   private static final Path TWIN = Path.of("src/test/resources/ppk2/twin.py");
 

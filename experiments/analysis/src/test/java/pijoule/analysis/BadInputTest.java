@@ -178,7 +178,9 @@ class BadInputTest extends DamagedCampaign {
     String text = Files.readString(runs);
     Files.write(runs, JUNK);
     Files.writeString(runs, "\n" + text, StandardOpenOption.APPEND);
-    assertThat(read()).allMatch(problem -> problem.contains("of runs.jsonl is left out"));
+    assertThat(read())
+        .isNotEmpty()
+        .allMatch(problem -> problem.contains("of runs.jsonl is left out"));
     assertThat(validRuns()).isEqualTo(12);
   }
 

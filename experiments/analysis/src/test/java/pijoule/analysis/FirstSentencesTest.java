@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,6 +23,9 @@ import pijoule.analysis.report.Answer;
 import pijoule.analysis.report.AnswerFinder;
 import pijoule.campaign.CampaignKind;
 import pijoule.campaign.CampaignReader;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.contract.study.FactorLevels;
+import pijoule.contract.study.Level;
 
 /**
  * The first sentence of each study that pijoule has, beside what is true in a synthetic campaign of
@@ -35,6 +41,9 @@ class FirstSentencesTest {
   private static final Pattern RATIOS =
       Pattern.compile(
           "takes ([0-9.]+)(?: to ([0-9.]+))?(?: \\([0-9. to]+\\))? times as (long|much)");
+
+  private static final Pattern SLOWER_THAN =
+      Pattern.compile("(.+) slower than (.+?)(?: in (\\d+) of (\\d+))?");
 
   @TempDir Path folder;
 
@@ -53,6 +62,9 @@ class FirstSentencesTest {
       lines.add(study + ": " + truth(measurements));
       lines.add("  " + answer.headline());
       assertTrue(study.toString(), answer.headline());
+      int words = compared(measurements.campaign().study(), answer.headline());
+      int ratios = (int) RATIOS.matcher(answer.headline()).results().count();
+      assertThat(words + ratios).as(answer.headline()).isPositive();
     }
     if (Boolean.getBoolean("golden.rewrite")) {
       Files.writeString(GOLDEN, String.join("\n", lines) + "\n");
@@ -73,6 +85,49 @@ class FirstSentencesTest {
                 factor ->
                     "each %s but the first takes %s times as long".formatted(factor.key(), SLOWER))
             .collect(Collectors.joining("; "));
+  }
+
+  /**
+   * Checks what is said in words and not by a ratio: slower is a level that is not the first, than
+   * the first; under load all are alike.
+   *
+   * @return statements that were found
+   */
+  private static int compared(ResolvedStudy study, String sentence) {
+    assertThat(sentence).doesNotContain("faster");
+    Set<String> firsts = new HashSet<>();
+    List<String> others = new ArrayList<>();
+    for (FactorLevels factor : ComparedFactors.factors(study)) {
+      List<String> levels = factor.levels().stream().map(Level::display).toList();
+      firsts.add(levels.get(0));
+      others.addAll(levels.subList(1, levels.size()));
+    }
+    others.sort(Comparator.comparing(String::length).reversed());
+    int found = 0;
+    for (String statement : sentence.split("[;:.] ?")) {
+      Matcher words = SLOWER_THAN.matcher(statement);
+      if (words.matches()) {
+        String slower = words.group(1);
+        for (String level : others) {
+          slower = slower.replace(level, "");
+        }
+        assertThat(slower).as(statement).matches("[, ]*(and )?");
+        assertThat(firsts).as(statement).contains(words.group(2));
+        if (words.group(3) != null) {
+          assertThat(Integer.parseInt(words.group(3)))
+              .as(statement)
+              .isBetween(1, Integer.parseInt(words.group(4)) - 1);
+        }
+        found++;
+      } else {
+        assertThat(statement).doesNotContain("slower");
+      }
+      if (statement.matches(".*takes as much as .*, within 5 %.*")) {
+        assertThat(study.kind()).as(statement).isEqualTo(CampaignKind.LOAD);
+        found++;
+      }
+    }
+    return found;
   }
 
   private static void assertTrue(String study, String sentence) {

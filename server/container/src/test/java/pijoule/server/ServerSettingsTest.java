@@ -73,8 +73,10 @@ class ServerSettingsTest {
     for (ServiceKind<?, ?> service : Services.all()) {
       keys.addAll(service.serverKeys());
     }
-    assertThat(keys).allMatch(key -> servers.contains("`--" + key + "`"));
-    assertThat(CommonSettings.FLAGS).allMatch(key -> servers.contains("`--" + key + "`"));
+    assertThat(keys).isNotEmpty().allMatch(key -> servers.contains("`--" + key + "`"));
+    assertThat(CommonSettings.FLAGS)
+        .isNotEmpty()
+        .allMatch(key -> servers.contains("`--" + key + "`"));
   }
 
   @Test

@@ -26,6 +26,23 @@ class EchoTest {
     assertThat(echo.fault(text, echo.apply(text))).isEmpty();
   }
 
+  /**
+   * Six upper bits of each number of java.util.Random's recurrence (Javadoc of Random.next),
+   * computed in another language; a program in another language draws the same.
+   */
+  @Test
+  void eachSeedHasATextOfItsOwn() {
+    assertThat(new Echo(500).draw(1)).startsWith("uGaaNCVq");
+    assertThat(new Echo(500).draw(2)).startsWith("uS5Af2-C");
+    assertThat(new Echo(500).draw(7)).startsWith("uovAWf5v");
+  }
+
+  @Test
+  void aTextThatWasCutDiffers() {
+    assertThat(new Echo(100).fault("abcd", "abc"))
+        .contains("answer must be the text sent, 4 characters, got 3 that differ from index 3");
+  }
+
   @Test
   void refusesASizeThatHoldsNoText() {
     assertThatThrownBy(() -> new Echo(31).draw(1))

@@ -33,6 +33,7 @@ class NumberGeneratorTest {
     int[] numbers = NumberGenerator.generate(100_000, range, seed);
 
     assertThat(Arrays.stream(numbers))
+        .isNotEmpty()
         .allMatch(number -> number >= range.min() && number <= range.max());
     assertThat(NumbersType.INSTANCE.size(numbers)).isBetween(99_900L, 100_000L);
   }
@@ -42,7 +43,9 @@ class NumberGeneratorTest {
   void keepsFixedDigitsWithinATenthOfAPercent(int digits) {
     int[] numbers = NumberGenerator.generate(500_000, NumberRange.ofDigits(digits), 1);
 
-    assertThat(Arrays.stream(numbers)).allMatch(number -> Int32.length(number) == digits);
+    assertThat(Arrays.stream(numbers))
+        .isNotEmpty()
+        .allMatch(number -> Int32.length(number) == digits);
     assertThat(NumbersType.INSTANCE.size(numbers)).isBetween(499_500L, 500_000L);
   }
 

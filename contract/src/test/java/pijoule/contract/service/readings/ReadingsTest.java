@@ -88,7 +88,9 @@ class ReadingsTest {
   void idsAreAsLongAsAsked() throws ServiceException {
     Service<Integer, Reading[]> service = service("--id-length", "3", "--history", "7");
 
-    assertThat(service.apply(7)).allMatch(reading -> reading.samplerId().length() == 3);
+    assertThat(service.apply(7))
+        .isNotEmpty()
+        .allMatch(reading -> reading.samplerId().length() == 3);
     assertThat(service.settings()).containsEntry("id_length", 3).containsEntry("history", 7);
   }
 

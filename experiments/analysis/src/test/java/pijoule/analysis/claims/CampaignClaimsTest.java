@@ -182,6 +182,7 @@ class CampaignClaimsTest {
       if (claim.claim().named().contains("cpu_mhz")) {
         assertThat(claim.verdict()).isEqualTo(ClaimVerdict.NOT_MEASURED);
         assertThat(claim.instances())
+            .isNotEmpty()
             .allMatch(instance -> instance.reason().contains("the study has no cpu_mhz"))
             .allMatch(instance -> instance.left().isEmpty());
       }
@@ -198,6 +199,7 @@ class CampaignClaimsTest {
       assertThat(decisive.verdict()).isEqualTo(claim.verdict());
       assertThat(claim.instances())
           .filteredOn(of -> of.verdict() == claim.verdict())
+          .isNotEmpty()
           .allMatch(
               of ->
                   claim.verdict() == ClaimVerdict.REFUTED
@@ -206,6 +208,7 @@ class CampaignClaimsTest {
     }
     int ratio = keys.indexOf("ratio");
     assertThat(listing.rows())
+        .isNotEmpty()
         .allMatch(row -> Double.parseDouble(row.get(ratio).full()) > 0)
         .anyMatch(row -> row.get(ratio + 1).numeric() && row.get(ratio + 2).numeric());
   }

@@ -32,6 +32,7 @@ class PhysicsTest {
     List<TransposedColumns> found = TransposedColumns.in(REFERENCE, Variant.PRINTED);
     assertThat(found).hasSize(2);
     assertThat(found)
+        .isNotEmpty()
         .allSatisfy(columns -> assertThat(columns.order()).containsExactly(0, 2, 1, 3));
     assertThat(TransposedColumns.in(REFERENCE, Variant.CORRECTED)).isEmpty();
   }

@@ -67,6 +67,7 @@ class ComparisonsTest {
     assertThat(smallest.adjustedP().getAsDouble())
         .isCloseTo(least * comparisons.size(), within(least));
     assertThat(comparisons)
+        .isNotEmpty()
         .allSatisfy(
             of ->
                 assertThat(of.adjustedP().getAsDouble())
@@ -110,6 +111,7 @@ class ComparisonsTest {
             });
     assertThat(comparisons)
         .filteredOn(of -> !of.measurand().quantity().ofEnergy())
+        .isNotEmpty()
         .allSatisfy(of -> assertThat(of.p()).isPresent());
   }
 
@@ -118,6 +120,7 @@ class ComparisonsTest {
     campaign.doubted = cell -> cell.number() == 1;
     assertThat(tables())
         .filteredOn(of -> of.measurand().quantity().ofEnergy())
+        .isNotEmpty()
         .allSatisfy(
             of -> {
               boolean doubted = of.fromCell().number() == 1 || of.toCell().number() == 1;
@@ -149,6 +152,7 @@ class ComparisonsTest {
         .allSatisfy(of -> assertThat(of.p()).isPresent());
     assertThat(Comparisons.listing(comparisons, List.of()).rows())
         .filteredOn(row -> row.get(4).full().equals("framework"))
+        .isNotEmpty()
         .allSatisfy(row -> assertThat(row.get(row.size() - 1).full()).startsWith("not repeated"));
   }
 
@@ -160,6 +164,7 @@ class ComparisonsTest {
     int estimate =
         listing.columns().stream().map(column -> column.key()).toList().indexOf("estimate");
     assertThat(listing.rows())
+        .isNotEmpty()
         .allSatisfy(
             row -> {
               boolean energy = !row.get(1).full().endsWith("_time");

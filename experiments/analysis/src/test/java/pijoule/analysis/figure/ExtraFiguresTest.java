@@ -174,6 +174,7 @@ class ExtraFiguresTest {
     Invented lone = new Invented();
     lone.run(lone.cells().get(0), 1);
     assertThat(Fixtures.extra(lone.measured()))
+        .isNotEmpty()
         .allMatch(figure -> figure.name().startsWith("shares-"));
   }
 

@@ -306,7 +306,9 @@ class DetailTablesTest {
 
   private static List<Map<String, String>> rows(String csv) {
     CsvTable table = CsvTable.of(csv.lines().toList(), List.of());
-    assertThat(table.rows()).allSatisfy(row -> assertThat(row).hasSameSizeAs(table.columns()));
+    assertThat(table.rows())
+        .isNotEmpty()
+        .allSatisfy(row -> assertThat(row).hasSameSizeAs(table.columns()));
     return table.rows();
   }
 

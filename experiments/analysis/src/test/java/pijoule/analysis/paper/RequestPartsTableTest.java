@@ -57,11 +57,19 @@ class RequestPartsTableTest {
           rows.stream().filter(row -> row != request).mapToDouble(r -> means(r).get(column)).sum();
       assertThat(sum).isCloseTo(means(request).get(cell), within(1e-9));
     }
-    assertThat(means(row(table, "handshake"))).allMatch(of -> Math.abs(of - 0.05) < 1e-9);
-    assertThat(means(row(table, "client_secure"))).allMatch(of -> Math.abs(of - 0.01) < 1e-9);
-    assertThat(means(row(table, "server_unsecure"))).allMatch(of -> Math.abs(of - 0.005) < 1e-9);
+    assertThat(means(row(table, "handshake")))
+        .isNotEmpty()
+        .allMatch(of -> Math.abs(of - 0.05) < 1e-9);
+    assertThat(means(row(table, "client_secure")))
+        .isNotEmpty()
+        .allMatch(of -> Math.abs(of - 0.01) < 1e-9);
+    assertThat(means(row(table, "server_unsecure")))
+        .isNotEmpty()
+        .allMatch(of -> Math.abs(of - 0.005) < 1e-9);
     // The call takes 0.2 s longer than the server's total, and the handshake 0.05 s of that.
-    assertThat(means(row(table, "network"))).allMatch(of -> Math.abs(of - 0.15) < 1e-9);
+    assertThat(means(row(table, "network")))
+        .isNotEmpty()
+        .allMatch(of -> Math.abs(of - 0.15) < 1e-9);
   }
 
   /** As gSOAP protects messages: before their serialization and after their deserialization. */
@@ -75,10 +83,14 @@ class RequestPartsTableTest {
 
     Table table = table(small);
 
-    assertThat(means(row(table, "request"))).allMatch(of -> Math.abs(of - 1.645) < 1e-9);
-    assertThat(means(row(table, "client_unsecure"))).allMatch(of -> Math.abs(of - 0.04) < 1e-9);
-    assertThat(means(row(table, "client_before_call"))).allMatch(of -> of > 0);
-    assertThat(means(row(table, "client_after_answer"))).allMatch(of -> of > 0);
+    assertThat(means(row(table, "request")))
+        .isNotEmpty()
+        .allMatch(of -> Math.abs(of - 1.645) < 1e-9);
+    assertThat(means(row(table, "client_unsecure")))
+        .isNotEmpty()
+        .allMatch(of -> Math.abs(of - 0.04) < 1e-9);
+    assertThat(means(row(table, "client_before_call"))).isNotEmpty().allMatch(of -> of > 0);
+    assertThat(means(row(table, "client_after_answer"))).isNotEmpty().allMatch(of -> of > 0);
   }
 
   @Test

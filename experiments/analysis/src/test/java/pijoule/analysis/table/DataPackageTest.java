@@ -47,7 +47,10 @@ class DataPackageTest {
       // Not listed: the package itself, the lock and a half-written file.
       assertThat(paths).hasSize((int) all.filter(Files::isRegularFile).count() - 3);
     }
-    assertThat(all(root, "name")).doesNotHaveDuplicates().allMatch(n -> n.matches("[a-z0-9._-]+"));
+    assertThat(all(root, "name"))
+        .doesNotHaveDuplicates()
+        .isNotEmpty()
+        .allMatch(n -> n.matches("[a-z0-9._-]+"));
   }
 
   @Test

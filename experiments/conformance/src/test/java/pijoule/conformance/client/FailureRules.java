@@ -19,7 +19,7 @@ final class FailureRules {
         .toIterable()
         .containsExactlyInAnyOrder(
             "format", "run", "outcome", "failure", "reason", "stack", "binding");
-    assertThat(record.json()).allMatch(JsonNode::isTextual);
+    assertThat(record.json()).isNotEmpty().allMatch(JsonNode::isTextual);
     assertThat(record.text("outcome")).isEqualTo("failed");
     boolean isLate = record.text("reason").matches("answer must arrive whole within .*, got none");
     assertThat(record.text("failure"))

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checksums of files; the file is a pipe here, which holds the reader until it is written. */
-@Timeout(300)
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EnvironmentTest {
   /** Of no bytes, as FIPS 180-4's test vectors have it. */
   private static final String OF_NOTHING =

@@ -36,6 +36,7 @@ class SurveyTest {
       assertThat(bench.pairs().usual()).isEqualTo(new Pair("loopback", "other"));
       assertThat(bench.hosts().get("loopback").java()).isPresent();
       assertThat(bench.hosts().get("loopback").jvms())
+          .isNotEmpty()
           .allSatisfy((release, java) -> assertThat(java).endsWith("/bin/java"));
       // Both are one machine: no address is the one's alone.
       assertThat(text).contains("  # No address was found by which the other hosts reach it");

@@ -68,6 +68,7 @@ class ExamplesTest {
     String page = Files.readString(HOME.resolve("docs/examples/README.md"));
     try (Stream<Path> folders = Files.list(RESULTS)) {
       assertThat(folders)
+          .isNotEmpty()
           .allMatch(of -> page.contains("(results/" + of.getFileName() + "/report.html)"));
     }
   }

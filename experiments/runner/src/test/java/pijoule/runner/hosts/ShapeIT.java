@@ -92,6 +92,7 @@ class ShapeIT {
 
     assertThat(lines).hasSize(3);
     assertThat(lines.subList(0, 2))
+        .isNotEmpty()
         .allMatch(
             line -> line.startsWith("lacks has a queue that somebody set on eth9: qdisc tbf"));
     assertThat(lines.get(2)).contains("qdisc tbf");

@@ -49,7 +49,9 @@ class CampaignIT {
     assertThat(results.runs())
         .extracting(run -> run.path("run").asText())
         .containsExactlyElementsOf(results.plannedRuns());
-    assertThat(results.runs()).allMatch(run -> run.path("outcome").asText().equals("valid"));
+    assertThat(results.runs())
+        .isNotEmpty()
+        .allMatch(run -> run.path("outcome").asText().equals("valid"));
   }
 
   @Test

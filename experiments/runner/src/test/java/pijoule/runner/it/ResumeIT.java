@@ -38,6 +38,7 @@ class ResumeIT {
     }
 
     assertThat(results.runs())
+        .isNotEmpty()
         .allMatch(Results::isValid)
         .extracting(run -> run.path("run").asText())
         .containsExactlyElementsOf(results.plannedRuns());

@@ -63,6 +63,7 @@ final class TwoHostsCampaign {
     List<String> totals = of.totals(side);
     assertThat(totals).hasSameSizeAs(of.plannedRuns());
     assertThat(measured(of, totals))
+        .isNotEmpty()
         .allSatisfy(
             line -> {
               String[] cells = line.split(",");

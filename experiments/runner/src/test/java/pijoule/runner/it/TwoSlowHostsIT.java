@@ -43,10 +43,12 @@ class TwoSlowHostsIT {
       for (String side : List.of("client", "server")) {
         TwoHostsCampaign.assertEnergies(same, side, List.of("resolved"));
         assertThat(TwoHostsCampaign.measured(same, same.totals(side)))
+            .isNotEmpty()
             .allSatisfy(
                 row -> assertThat(idleWatts(row.split(","))).as(row).isCloseTo(IDLE, WITHIN));
       }
       assertThat(same.runs())
+          .isNotEmpty()
           .allSatisfy(
               run -> {
                 // Without a login between pause and client nothing would be shown of idle power.

@@ -94,7 +94,7 @@ class PlanTest {
             .collect(
                 Collectors.groupingBy(
                     PlannedRun::block, Collectors.mapping(PlannedRun::plot, Collectors.toSet())));
-    assertThat(ofBlocks.values()).allMatch(plotsOfABlock -> plotsOfABlock.size() == 1);
+    assertThat(ofBlocks.values()).isNotEmpty().allMatch(plotsOfABlock -> plotsOfABlock.size() == 1);
   }
 
   private static <T> Set<T> setOf(List<PlannedRun> runs, Function<PlannedRun, T> of) {
@@ -133,7 +133,7 @@ class PlanTest {
     plan.runs()
         .forEach(
             run -> seeds.computeIfAbsent(run.replicate(), r -> new HashSet<>()).add(run.seed()));
-    assertThat(seeds.values()).allMatch(ofReplicate -> ofReplicate.size() == 1);
+    assertThat(seeds.values()).isNotEmpty().allMatch(ofReplicate -> ofReplicate.size() == 1);
     assertThat(seeds.values().stream().flatMap(Set::stream).distinct()).hasSize(50);
   }
 

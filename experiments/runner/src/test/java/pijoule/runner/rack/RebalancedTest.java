@@ -61,6 +61,7 @@ class RebalancedTest {
     assertThat(out.resolve("pairs/pair-3/history.jsonl")).doesNotExist();
     // The made-up runs have no server's side.
     assertThat(Report.make(out).problems())
+        .isNotEmpty()
         .allMatch(problem -> problem.toString().contains("has no record of the server"));
   }
 

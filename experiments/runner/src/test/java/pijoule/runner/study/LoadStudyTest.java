@@ -49,7 +49,9 @@ class LoadStudyTest {
     assertThat(study.cells())
         .extracting(cell -> cell.text(Factor.FRAMEWORK) + " " + cell.text(Factor.RATE))
         .containsExactly("one idle", "one 50/s", "one 10/s", "two idle", "two 50/s", "two 10/s");
-    assertThat(study.cells()).allMatch(cell -> cell.text(Factor.CLIENT).equals("load"));
+    assertThat(study.cells())
+        .isNotEmpty()
+        .allMatch(cell -> cell.text(Factor.CLIENT).equals("load"));
     assertThat(study.load().orElseThrow())
         .isEqualTo(
             new Load(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -16,13 +17,15 @@ class ShippedStudiesTest {
 
   @Test
   void areReadAndTheirReferencesAreThere() throws IOException {
+    List<String> references = new ArrayList<>();
     for (Path file : files()) {
       Study study = StudyFile.read(file);
       assertThat(study.title()).as(file.toString()).isNotBlank();
-      assertThat(study.reporting().reference().stream())
-          .as(file.toString())
-          .allMatch(name -> Files.isRegularFile(Path.of("..", "reference", name, "source.yaml")));
+      study.reporting().reference().ifPresent(references::add);
     }
+    assertThat(references)
+        .isNotEmpty()
+        .allMatch(name -> Files.isRegularFile(Path.of("..", "reference", name, "source.yaml")));
   }
 
   @Test

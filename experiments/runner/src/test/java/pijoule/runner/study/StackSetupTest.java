@@ -49,6 +49,7 @@ class StackSetupTest {
   @Test
   void aPlanHasTheColumnWhereAStudyNamesTheFactor() {
     assertThat(study("axis2, gsoap", ", stack: [shipped]", "jdk").cells())
+        .isNotEmpty()
         .allSatisfy(
             cell -> assertThat(cell.find(Factor.STACK).map(Level::text)).contains("shipped"));
   }

@@ -60,7 +60,7 @@ class MetersInSchemaTest {
         Stream.of("rate", "power_calibration", "u_gain", "password_env")
             .map(key -> meter.at("/" + key + "/description").asText())
             .toList();
-    assertThat(words).doesNotContain("").allMatch(text -> !text.contains("--"));
+    assertThat(words).doesNotContain("").isNotEmpty().allMatch(text -> !text.contains("--"));
   }
 
   private static Collector<CharSequence, ?, String> joined(String between) {

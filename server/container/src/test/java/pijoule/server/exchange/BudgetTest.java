@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(60)
 class BudgetTest {
   private static final Duration LONG = Duration.ofSeconds(30);
 
@@ -41,6 +43,7 @@ class BudgetTest {
               }
               budget.give(50);
             });
+    giver.setDaemon(true);
     giver.start();
 
     assertThat(budget.await(50, 0, LONG)).isTrue();
