@@ -37,10 +37,13 @@ void protocol_content(enum message message, char out[96])
 void protocol_shortest(enum message message, char out[96])
 {
     const struct shape *shape = message_shape(message);
-    if (shape->min_items)
-        snprintf(out, 96, "an envelope with <%s><%s/></%s>", shape->root, shape->name, shape->root);
+    const char *root = shape->root, *name = shape->name;
+    if (!shape->min_items)
+        snprintf(out, 96, "an envelope with <p:%s xmlns:p=\"%s\"/>", root, PAYLOAD_NAMESPACE);
+    else if (shape->item == ANY_TEXT)
+        snprintf(out, 96, "an envelope with <p:%s xmlns:p=\"%s\"><%s/></p:%s>", root, PAYLOAD_NAMESPACE, name, root);
     else
-        snprintf(out, 96, "an envelope with <%s/>", shape->root);
+        snprintf(out, 96, "an envelope with <p:%s xmlns:p=\"%s\"><%s>1</%s></p:%s>", root, PAYLOAD_NAMESPACE, name, name, root);
 }
 
 size_t protocol_size(const struct protocol *protocol, const struct value *value)

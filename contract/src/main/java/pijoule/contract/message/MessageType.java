@@ -36,6 +36,18 @@ public interface MessageType<T> {
     return new StrictItems<>(shape(), reader());
   }
 
+  /** Returns the value of a short valid message: as few items as it may have, each a short one. */
+  default T shortest() {
+    ItemReader<T> items = strictReader();
+    for (int i = 0; i < shape().minItems(); i++) {
+      if (!shape().hasFields()) {
+        items.add(Shape.shortestText(shape().xsdType()));
+      }
+      shape().fields().forEach(field -> items.add(Shape.shortestText(field.xsdType())));
+    }
+    return items.value();
+  }
+
   /**
    * Size of a message without XML declaration, white space and references, as every client stack
    * writes it.

@@ -100,10 +100,41 @@ public record Shape(
     return bytes;
   }
 
-  /** Returns the shortest message, such as {@code <numbers/>}. */
+  /** Returns a short valid message, such as {@code <query><n>1</n></query>}. */
   public String shortest() {
-    return minItems == 0
-        ? "<" + root + "/>"
-        : "<" + root + ">" + ("<" + item + "/>").repeat(minItems) + "</" + root + ">";
+    return element(root, root, shortestItem().repeat(minItems));
+  }
+
+  /**
+   * Returns a short valid message for an envelope, such as {@code <p:numbers
+   * xmlns:p="urn:pijoule"/>}.
+   *
+   * @param namespace of its root element
+   */
+  public String shortestIn(String namespace) {
+    String qualified = "p:" + root;
+    String start = qualified + " xmlns:p=\"" + namespace + "\"";
+    return element(start, qualified, shortestItem().repeat(minItems));
+  }
+
+  private String shortestItem() {
+    StringBuilder texts = new StringBuilder();
+    for (Field field : fields) {
+      texts.append(element(field.name(), field.name(), shortestText(field.xsdType())));
+    }
+    return element(item, item, hasFields() ? texts.toString() : shortestText(xsdType));
+  }
+
+  private static String element(String start, String name, String content) {
+    return content.isEmpty() ? "<" + start + "/>" : "<" + start + ">" + content + "</" + name + ">";
+  }
+
+  /**
+   * Returns a short text that an item or a field may hold.
+   *
+   * @param xsdType of it, such as {@code xs:int}
+   */
+  public static String shortestText(String xsdType) {
+    return xsdType.equals("xs:string") ? "" : "1";
   }
 }

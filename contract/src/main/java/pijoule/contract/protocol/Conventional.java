@@ -1,5 +1,6 @@
 package pijoule.contract.protocol;
 
+import java.util.stream.Collectors;
 import pijoule.contract.conventional.ConventionalText;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
@@ -22,8 +23,16 @@ public final class Conventional implements Protocol {
   }
 
   @Override
-  public String shortest(Shape shape) {
-    return "#".repeat(Math.max(0, shape.fields().size() - 1)) + ";";
+  public String shortest(MessageType<?> type) {
+    return item(type.shape()).repeat(Math.max(1, type.shape().minItems()));
+  }
+
+  private static String item(Shape shape) {
+    return shape.hasFields()
+        ? shape.fields().stream()
+            .map(field -> Shape.shortestText(field.xsdType()))
+            .collect(Collectors.joining("#", "", ";"))
+        : Shape.shortestText(shape.xsdType()) + ";";
   }
 
   @Override

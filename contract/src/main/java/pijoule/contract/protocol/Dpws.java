@@ -88,8 +88,8 @@ public final class Dpws implements Protocol {
   }
 
   @Override
-  public String shortest(Shape shape) {
-    return "an envelope with " + shape.shortest();
+  public String shortest(MessageType<?> type) {
+    return Envelope.shortest(type.shape());
   }
 
   /** Each with a new id. */

@@ -3,7 +3,9 @@ package pijoule.contract.protocol;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Collections;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import javax.xml.stream.XMLInputFactory;
 import pijoule.contract.jackson.JacksonFormat;
 import pijoule.contract.jackson.JacksonType;
@@ -56,9 +58,23 @@ public abstract class JacksonProtocol implements Protocol {
   }
 
   @Override
-  public final String shortest(Shape shape) {
-    String single = shape.xsdType().equals("xs:string") ? "\"\"" : "1";
-    return "{\"" + shape.item() + "\":" + (shape.maxItems() > 1 ? "[]" : single) + "}";
+  public String shortest(MessageType<?> type) {
+    Shape shape = type.shape();
+    String items = String.join(",", Collections.nCopies(shape.minItems(), item(shape)));
+    return "{\"" + shape.item() + "\":" + (shape.maxItems() > 1 ? "[" + items + "]" : items) + "}";
+  }
+
+  private static String item(Shape shape) {
+    return shape.hasFields()
+        ? shape.fields().stream()
+            .map(field -> "\"" + field.name() + "\":" + value(field.xsdType()))
+            .collect(Collectors.joining(",", "{", "}"))
+        : value(shape.xsdType());
+  }
+
+  private static String value(String xsdType) {
+    String text = Shape.shortestText(xsdType);
+    return xsdType.equals("xs:string") ? "\"" + text + "\"" : text;
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.OptionalInt;
 import pijoule.contract.ksoap.KsoapText;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
+import pijoule.contract.xml.Envelope;
 import pijoule.contract.xml.SoapBody;
 
 /** SOAP 1.1 with typed values, in the manner of ksoap2: the first library of Groba and Clarke. */
@@ -31,8 +32,8 @@ public final class Ksoap implements Protocol {
   }
 
   @Override
-  public String shortest(Shape shape) {
-    return "an envelope with " + shape.shortest();
+  public String shortest(MessageType<?> type) {
+    return Envelope.shortest(type.shape());
   }
 
   @Override

@@ -3,6 +3,7 @@ package pijoule.contract.protocol;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.HexFormat;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
 import pijoule.contract.octet.OctetType;
@@ -25,8 +26,12 @@ public final class Octet implements Protocol {
   }
 
   @Override
-  public String shortest(Shape shape) {
-    return "the four bytes of a length";
+  public String shortest(MessageType<?> type) {
+    return "the bytes " + HexFormat.ofDelimiter(" ").formatHex(shortestBody(type));
+  }
+
+  private <T> byte[] shortestBody(MessageType<T> type) {
+    return body(type, type.shortest());
   }
 
   @Override

@@ -43,11 +43,11 @@ public interface Protocol {
   String content(Shape shape);
 
   /**
-   * Returns a short valid body, for messages.
+   * Returns a short valid body, or what is in its envelope, as a person who reads it can write it.
    *
-   * @param shape of a message
+   * @param type of the message
    */
-  String shortest(Shape shape);
+  String shortest(MessageType<?> type);
 
   /**
    * Writes a request without any stack, for calls that are not measured.

@@ -39,8 +39,8 @@ abstract class XmlProtocol implements Protocol {
   }
 
   @Override
-  public final String shortest(Shape shape) {
-    return envelope.isPresent() ? "an envelope with " + shape.shortest() : shape.shortest();
+  public final String shortest(MessageType<?> type) {
+    return envelope.isPresent() ? Envelope.shortest(type.shape()) : type.shape().shortest();
   }
 
   @Override

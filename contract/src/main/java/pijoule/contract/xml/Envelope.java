@@ -1,5 +1,7 @@
 package pijoule.contract.xml;
 
+import pijoule.contract.message.Shape;
+
 /**
  * Envelope around a payload: none, or a SOAP envelope in the style document/literal, bare: the Body
  * holds the payload's root element, which is in {@link #PAYLOAD_NAMESPACE}; its items are in no
@@ -66,6 +68,15 @@ public enum Envelope {
    */
   public String qualified(String root) {
     return isPresent() ? PAYLOAD_PREFIX + ":" + root : root;
+  }
+
+  /**
+   * Returns a short valid message in an envelope, for messages to a person.
+   *
+   * @param shape of the message
+   */
+  public static String shortest(Shape shape) {
+    return "an envelope with " + shape.shortestIn(PAYLOAD_NAMESPACE);
   }
 
   /** Returns what is written before a payload; empty if there is no envelope. */

@@ -195,7 +195,7 @@ public record Refusal(int status, String reason) {
     return bad(
         "body must hold " + endpoint.protocol().content(shape),
         "0 bytes",
-        "send at least " + endpoint.protocol().shortest(shape));
+        "send at least " + endpoint.protocol().shortest(endpoint.service().request()));
   }
 
   /**
