@@ -13,14 +13,17 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import pijoule.conformance.every.Only;
 
 /**
  * Every client accepts the same answers, and refuses the others for the same reason. The clients
  * make these runs in one process each: {@link ClientContractIT} starts one for each run.
  */
+@Tag(Only.TAG)
 class AnswerContractIT {
   private static final int AT_A_TIME = 2;
   private static final List<AnswerCase> CASES = AnswerCase.all();
@@ -31,7 +34,7 @@ class AnswerContractIT {
   @BeforeAll
   static void launch() {
     workers = Executors.newFixedThreadPool(AT_A_TIME);
-    for (Client client : Client.ALL) {
+    for (Client client : Client.tested()) {
       RESULTS.put(client, workers.submit(() -> runs(client)));
     }
   }
@@ -45,7 +48,7 @@ class AnswerContractIT {
   static Stream<Arguments> cases() {
     List<Arguments> pairs = new ArrayList<>();
     for (AnswerCase answer : CASES) {
-      for (Client client : Client.ALL) {
+      for (Client client : Client.tested()) {
         pairs.add(Arguments.of(client, answer));
       }
     }

@@ -7,16 +7,19 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.every.Exchanged;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Only;
 import pijoule.conformance.security.TestKeys;
 
 /**
  * Every client that offers TLS: it calls, and refuses the same certificates in the same words, and
  * bytes that were changed on their way.
  */
+@Tag(Only.TAG)
 class AttackedTlsClientIT {
   private static final TlsPrograms PROGRAMS = new TlsPrograms();
 

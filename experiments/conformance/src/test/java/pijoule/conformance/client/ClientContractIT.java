@@ -7,15 +7,18 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import pijoule.conformance.every.Only;
 import pijoule.conformance.every.Sample;
 
 /**
  * Every client, as the process that it is, handles answers of a server in the same way: each kind
  * of answer by one of them. {@link AnswerContractIT} has every answer by every client.
  */
+@Tag(Only.TAG)
 class ClientContractIT {
   private static final List<String> CALL = List.of("generate", "serialize", "call", "deserialize");
 
@@ -42,7 +45,7 @@ class ClientContractIT {
   private static Stream<Arguments> pairs(List<Scenario> scenarios) {
     List<Arguments> pairs = new ArrayList<>();
     for (Scenario scenario : scenarios) {
-      for (Client client : Client.ALL) {
+      for (Client client : Client.tested()) {
         pairs.add(Arguments.of(client, scenario));
       }
     }

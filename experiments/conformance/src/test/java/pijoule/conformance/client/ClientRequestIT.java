@@ -12,14 +12,17 @@ import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import pijoule.conformance.every.Only;
 
 /**
  * Requests of a client, their number, and a missing server: its runs in one process, but for what
  * its heap and its exit do.
  */
+@Tag(Only.TAG)
 class ClientRequestIT {
   private static final String NOWHERE = "http://127.0.0.1:1/sort";
 
@@ -28,7 +31,7 @@ class ClientRequestIT {
   }
 
   static Stream<Client> clients() {
-    return Client.ALL.stream();
+    return Client.tested().stream();
   }
 
   @ParameterizedTest

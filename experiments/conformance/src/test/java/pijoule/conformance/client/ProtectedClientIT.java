@@ -9,11 +9,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.every.Exchanged;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Only;
 import pijoule.conformance.every.Sample;
 import pijoule.conformance.every.Servers;
 import pijoule.conformance.security.Messages;
@@ -27,6 +29,7 @@ import pijoule.security.MessageSecurity;
  * Every client that protects messages, by every level: it calls the servers of every framework, and
  * refuses every attacked answer with one line and no number.
  */
+@Tag(Only.TAG)
 class ProtectedClientIT {
   private static final Map<String, Integer> PORTS = new HashMap<>();
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import pijoule.conformance.every.Exchanged;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Only;
 import pijoule.conformance.every.Sample;
 import pijoule.conformance.every.Servers;
 import pijoule.conformance.security.TestKeys;
@@ -18,7 +19,8 @@ final class TlsPrograms {
 
   /** Every client that offers TLS, by every protocol; see {@link Sample}. */
   static Stream<Offered> clients() {
-    return Sample.of(all(), of -> List.of(of.program()), Offered::stackAndProtocol).stream();
+    return Sample.of(Only.tested(all()), of -> List.of(of.program()), Offered::stackAndProtocol)
+        .stream();
   }
 
   /** Every client that offers TLS, by every protocol. */

@@ -2,6 +2,7 @@ package pijoule.conformance.every;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import pijoule.contract.message.Shape;
@@ -34,18 +35,46 @@ public record BadBody(String name, byte[] body, String rule, String next) {
   }
 
   private static List<BadBody> of(Protocol protocol, Shape shape, byte[] valid, boolean request) {
+    byte[] changed = protocol.name().equals("dpws_typed") ? untyped(valid) : valid;
+    return differing(changed, made(protocol, shape, changed, request));
+  }
+
+  private static List<BadBody> made(Protocol protocol, Shape shape, byte[] valid, boolean request) {
     return switch (protocol.name()) {
+      case "rest" -> BadPlainXml.of(shape, valid);
       case "soap" -> BadEnvelopes.of(Envelope.SOAP_1_1, Envelope.SOAP_1_2, shape, valid);
       case "soap12" -> BadEnvelopes.of(Envelope.SOAP_1_2, Envelope.SOAP_1_1, shape, valid);
-      case "dpws" -> BadEnvelopes.addressed(shape, valid);
-      case "dpws_typed" -> BadEnvelopes.addressed(shape, untyped(valid));
+      case "dpws", "dpws_typed" -> BadEnvelopes.addressed(shape, valid);
       case "octet" -> BadOctets.of(shape, valid);
       case "json" -> BadJson.of(shape, valid, request);
       case "cbor" -> BadCbor.of(shape, valid, request);
       case "conventional" -> BadConventional.of(shape, valid);
       case "ksoap" -> BadKsoap.of(shape, valid);
-      default -> BadPlainXml.of(shape, valid);
+      default -> throw unknown(protocol);
     };
+  }
+
+  /** Tests of a protocol by another one's bodies would pass for a wrong reason. */
+  static AssertionError unknown(Protocol protocol) {
+    return new AssertionError(
+        "a protocol must have bad bodies of its own, got none for '"
+            + protocol.name()
+            + "'; add them where this is thrown");
+  }
+
+  /**
+   * Checks that each is another body than a valid one: what replaces nothing tests nothing.
+   *
+   * @return the same
+   */
+  static List<BadBody> differing(byte[] valid, List<BadBody> bad) {
+    for (BadBody one : bad) {
+      if (Arrays.equals(one.body, valid)) {
+        throw new AssertionError(
+            "a bad body must differ from the valid one, got '" + one.name + "'");
+      }
+    }
+    return bad;
   }
 
   /** Types may be left out. */

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * With {@code --connection per_call} each answer ends its connection, on every server alike. That
  * it is kept otherwise, {@link EveryServerIT} checks.
  */
+@Tag(Only.TAG)
 class ConnectionIT {
   private static final int CALLS = 10;
   private static final HttpClient CLIENT =
@@ -26,8 +28,11 @@ class ConnectionIT {
   static Stream<Offered> servers() {
     List<Offered> echoing =
         Offered.by("server").stream().filter(of -> of.service().equals("echo")).toList();
-    return Stream.concat(
-        Sample.few(echoing, Offered::host).stream(), Offered.ofThePast("server").stream());
+    return Only.tested(
+        Stream.concat(
+                Sample.few(echoing, Offered::host).stream(), Offered.ofThePast("server").stream())
+            .toList())
+        .stream();
   }
 
   @ParameterizedTest(name = "{0}")

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,6 +34,7 @@ import pijoule.contract.message.NumbersType;
  * Servers that leave requests to their frameworks, as in campaigns: a valid request has the same
  * answer as with checks; a bad one is answered or refused in one line, and the server goes on.
  */
+@Tag(Only.TAG)
 class UncheckedIT {
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -48,9 +50,10 @@ class UncheckedIT {
 
   static List<Offered> servers() {
     List<Offered> checking = Offered.by("server").stream().filter(Offered::checks).toList();
-    return Sample.few(
-        checking.stream().filter(offered -> !offered.service().equals("file")).toList(),
-        Offered::traits);
+    return Only.tested(
+        Sample.few(
+            checking.stream().filter(offered -> !offered.service().equals("file")).toList(),
+            Offered::traits));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -73,9 +76,12 @@ class UncheckedIT {
 
   static Stream<Offered> sorting() {
     Set<String> seen = new HashSet<>();
-    return Offered.by("server").stream()
-        .filter(offered -> offered.checks() && offered.service().equals("sort"))
-        .filter(offered -> seen.add(offered.protocol() + offered.program() + offered.binding()));
+    return Only.tested(
+        Offered.by("server").stream()
+            .filter(offered -> offered.checks() && offered.service().equals("sort"))
+            .filter(offered -> seen.add(offered.protocol() + offered.program() + offered.binding()))
+            .toList())
+        .stream();
   }
 
   @ParameterizedTest(name = "{0}")
@@ -114,7 +120,7 @@ class UncheckedIT {
         put(bodies, "null alone", "\u00f6");
         put(bodies, "undefined alone", "\u00f7");
       }
-      default -> {
+      case "rest", "soap", "soap12" -> {
         put(bodies, "depth", valid.replaceFirst("<n>", "<n>".repeat(MANY)));
         put(
             bodies,
@@ -125,7 +131,9 @@ class UncheckedIT {
         put(bodies, "many attributes", valid.replaceFirst("<n>", "<n" + attributes() + ">"));
         put(bodies, "entities that multiply", entities() + valid.replaceFirst("<n>", "<n>&e9;"));
       }
+      default -> throw BadBody.unknown(exchanged.endpoint().protocol());
     }
+    assertThat(bodies.values()).doesNotContain(exchanged.request());
     return bodies;
   }
 
@@ -156,7 +164,10 @@ class UncheckedIT {
     Set<String> seen = new HashSet<>();
     for (Offered offered : Offered.by("server")) {
       String called = offered.protocol() + " " + offered.service();
-      if (offered.equalised() && called.equals("rest sort") && seen.add(offered.stack())) {
+      if (Only.isTested(offered)
+          && offered.equalised()
+          && called.equals("rest sort")
+          && seen.add(offered.stack())) {
         Exchanged exchanged = Exchanged.of("sort", "rest");
         byte[] body =
             exchanged.endpoint().protocol().body(NumbersType.INSTANCE, new int[LONG_NUMBERS]);
@@ -169,7 +180,7 @@ class UncheckedIT {
             .contains(Integer.toString(body.length));
       }
     }
-    assertThat(seen).hasSizeGreaterThan(1);
+    assertThat(seen).hasSizeGreaterThan(Only.isNamed() ? 0 : 1);
   }
 
   private static URI start(Offered offered) {
@@ -209,6 +220,10 @@ class UncheckedIT {
         lines.add(stack + "," + bad.name() + "," + (status == 200 ? "yes" : "no"));
       }
     }
+    if (Only.isNamed()) {
+      assertThat(Files.readAllLines(TABLE)).containsAll(lines);
+      return;
+    }
     if (Boolean.getBoolean("golden.rewrite")) {
       Files.write(TABLE, lines);
     }
@@ -216,23 +231,14 @@ class UncheckedIT {
   }
 
   private static List<BadBody> requests(Exchanged exchanged) {
-    String xml = new String(exchanged.request(), UTF_8);
-    Stream<String> numbers = Stream.of("4294967297", "1.5", "word", "");
     List<BadBody> bad = new ArrayList<>(BadBody.ofRequests(exchanged));
-    bad.add(
-        BadBody.mend(
-            "entity of a DTD",
-            "<!DOCTYPE a [<!ENTITY e '1'>]>" + xml.replaceFirst("<n>[^<]*<", "<n>&e;<"),
-            ""));
-    return Stream.concat(
-            bad.stream(),
-            numbers.map(
-                number ->
-                    BadBody.mend(
-                        "number '" + number + "'",
-                        xml.replaceFirst("<n>[^<]*<", "<n>" + number + "<"),
-                        "")))
-        .toList();
+    String xml = new String(exchanged.request(), UTF_8);
+    if (xml.contains("<n>")) {
+      String entity = xml.replaceFirst("<n>[^<]*<", "<n>&e;<");
+      bad.add(BadBody.mend("entity of a DTD", "<!DOCTYPE a [<!ENTITY e '1'>]>" + entity, ""));
+    }
+    bad.addAll(BadNumbers.of(exchanged));
+    return bad;
   }
 
   private static HttpResponse<byte[]> post(URI server, Exchanged exchanged, String run, byte[] body)

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Only;
 import pijoule.conformance.every.Sample;
 import pijoule.contract.security.SecurityLevel;
 
@@ -25,14 +26,17 @@ public record Protected(Offered offered, SecurityLevel level) {
   }
 
   /**
-   * All of them.
+   * All of them that are tested.
    *
    * @param side {@code server} or {@code client}
    * @param service that is called
    */
   public static List<Protected> all(String side, String service) {
-    return Offered.protectingMessages(side).stream()
-        .filter(offered -> offered.service().equals(service))
+    List<Offered> all =
+        Offered.protectingMessages(side).stream()
+            .filter(offered -> offered.service().equals(service))
+            .toList();
+    return Only.tested(all).stream()
         .flatMap(of -> of.messageLevels().stream().map(level -> new Protected(of, level)))
         .toList();
   }

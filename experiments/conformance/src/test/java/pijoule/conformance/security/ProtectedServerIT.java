@@ -18,11 +18,13 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.every.Exchanged;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Only;
 import pijoule.conformance.every.Servers;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.security.SecurityLevel;
@@ -34,6 +36,7 @@ import pijoule.security.SameMessage;
  * Every server that protects messages, by every level: a right message has the right answer, also
  * protected, and each attack is refused with one line and no number.
  */
+@Tag(Only.TAG)
 class ProtectedServerIT {
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

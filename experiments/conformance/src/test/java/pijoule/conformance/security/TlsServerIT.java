@@ -21,11 +21,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.every.Exchanged;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Only;
 import pijoule.conformance.every.Sample;
 import pijoule.conformance.every.Servers;
 import pijoule.contract.clock.NanoClock;
@@ -38,6 +40,7 @@ import pijoule.contract.tls.TimedContext;
  * Every server that offers TLS, by both versions: the right answer, its handshake on record with
  * the first request of each connection, and connections that end or stay as asked.
  */
+@Tag(Only.TAG)
 class TlsServerIT {
 
   static Stream<Arguments> servers() {
@@ -46,7 +49,7 @@ class TlsServerIT {
             .filter(offered -> offered.security().contains("tls"))
             .filter(offered -> offered.service().equals("echo"))
             .toList();
-    return Sample.of(all, Offered::host, Offered::stackAndProtocol).stream()
+    return Sample.of(Only.tested(all), Offered::host, Offered::stackAndProtocol).stream()
         .flatMap(offered -> Stream.of("1.2", "1.3").map(version -> Arguments.of(offered, version)));
   }
 

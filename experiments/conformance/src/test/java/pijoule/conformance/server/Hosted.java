@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import pijoule.conformance.ServerProcess;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Only;
 import pijoule.conformance.every.Sample;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.message.NumbersType;
@@ -46,7 +47,7 @@ record Hosted(Offered offered) {
 
   private static List<Hosted> inEveryContainer() {
     Map<String, Hosted> first = new LinkedHashMap<>();
-    for (Offered offered : Offered.by("server")) {
+    for (Offered offered : Only.tested(Offered.by("server"))) {
       if (offered.service().equals("sort")) {
         first.putIfAbsent(offered.program() + " " + offered.container(), new Hosted(offered));
       }
@@ -56,11 +57,11 @@ record Hosted(Offered offered) {
 
   /** Every program, container and binding that sorts by REST; by default each of them once. */
   static List<Hosted> byRest() {
-    List<Hosted> all =
+    List<Offered> sorting =
         Offered.by("server").stream()
             .filter(of -> of.service().equals("sort") && of.protocol().equals("rest"))
-            .map(Hosted::new)
             .toList();
+    List<Hosted> all = Only.tested(sorting).stream().map(Hosted::new).toList();
     return Sample.of(all, Hosted::traits);
   }
 

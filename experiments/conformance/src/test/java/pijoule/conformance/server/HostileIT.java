@@ -24,9 +24,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
+import pijoule.conformance.every.Only;
 
 /** What no HTTP library sends has the same answer on every stack too, and the server goes on. */
 @ResourceLock(Hosted.SHARED)
+@Tag(Only.TAG)
 @Order(2) // long
 class HostileIT {
   private static final String BROKEN =

@@ -6,14 +6,17 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
+import pijoule.conformance.every.Only;
 
 /** The same bad request, the same answer, on every stack; and the server goes on. */
 @ResourceLock(Hosted.SHARED)
+@Tag(Only.TAG)
 class RefusalIT {
   static Stream<Arguments> everyRequestOnEveryStack() {
     return Hosted.byRest().stream()

@@ -11,12 +11,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
+import pijoule.conformance.every.Only;
 
 /**
  * Slow clients do not hold up a correct request. {@code -Dslow.clients=200 -Dslow.requests=1000}
  * for more of both.
  */
 @Tag("slow")
+@Tag(Only.TAG)
 class SlowClientsIT {
   private static final int CLIENTS = Integer.getInteger("slow.clients", 60);
   private static final int REQUESTS = Integer.getInteger("slow.requests", 40);

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
+import pijoule.conformance.every.Only;
 
 /**
  * A server stops within 10 s under clients of every kind, and its exit code says that it did so by
@@ -23,6 +24,7 @@ import pijoule.conformance.ServerProcess;
  * -Dstop.rounds=50} that many rounds for each pair and kind, and 10 s by this clock too.
  */
 @Tag("slow")
+@Tag(Only.TAG)
 class StopIT {
   private static final int ROUNDS = Integer.getInteger("stop.rounds", 0);
   private static final long LIMIT_MS = ROUNDS == 0 ? 30_000 : 10_000;
