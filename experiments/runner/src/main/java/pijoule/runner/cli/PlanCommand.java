@@ -45,8 +45,8 @@ import pijoule.runner.study.Study;
     description =
         "Show what a study varies, the hours it takes and what it can decide. Refuse claims and a"
             + " reference that cannot be used, and with --bench a study that does not fit the bench,"
-            + " as run does; no other machine is asked. The hours are those of the bench's boards once"
-            + " first-board has measured them, with results in results/first-board-...",
+            + " as run does; no other machine is asked. Hours are those of the bench's boards once"
+            + " results/first-board-... has them.",
     footer = "Example: pijoule plan quick --replicates 20")
 final class PlanCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
