@@ -45,8 +45,6 @@ public record Bench(
     Duration reconnect,
     Map<String, Meter> meters,
     Optional<ForeignTarget> target) {
-  private static final String MODEL = "model";
-
   /** Powers of a Raspberry Pi B of Nunes et al. (2013), the model's own where a bench has none. */
   private static final Map<String, String> MODEL_OF_2013 = Map.of("idle", "1.77W", "busy", "1.96W");
 
@@ -62,8 +60,7 @@ public record Bench(
   }
 
   /**
-   * {@return whether a client or a server runs on a host; others have recorders alone, and several
-   * campaigns may use one of them at once}
+   * {@return whether a client or a server runs on a host; others may have several campaigns}
    *
    * @param host its name
    */
@@ -199,10 +196,7 @@ public record Bench(
     return sides;
   }
 
-  /**
-   * {@return the greatest patience of the hosts of clients and servers of kind ssh; 0 where none
-   * is}
-   */
+  /** {@return greatest patience of clients' and servers' hosts of kind ssh; 0 where none is} */
   public int patience() {
     return pairs.all().stream()
         .flatMap(pair -> Stream.of(pair.client(), pair.server()))
@@ -250,7 +244,7 @@ public record Bench(
     }
 
     private boolean isModelOfAnother() {
-      return kind.equals(MODEL)
+      return kind.equals("model")
           && MODEL_OF_2013.entrySet().stream()
               .allMatch(
                   power ->
