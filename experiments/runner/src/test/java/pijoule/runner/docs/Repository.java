@@ -31,7 +31,7 @@ final class Repository {
           Map.entry("docs/catalog.md", 900),
           Map.entry("docs/choose-a-stack.md", 830),
           Map.entry("docs/claims.md", 550),
-          Map.entry("docs/cli.md", 2580),
+          Map.entry("docs/cli.md", 2600),
           Map.entry("docs/emulation.md", 650),
           Map.entry("docs/energy-uncertainty.md", 950),
           Map.entry("docs/evidence.md", 1560),
