@@ -151,7 +151,7 @@ class ComparisonsTest {
         .hasSize(14 * 6)
         .allSatisfy(of -> assertThat(of.p()).isPresent());
     assertThat(Comparisons.listing(comparisons, List.of()).rows())
-        .filteredOn(row -> row.get(4).full().equals("framework"))
+        .filteredOn(row -> row.get(2).full().equals("framework"))
         .isNotEmpty()
         .allSatisfy(row -> assertThat(row.get(row.size() - 1).full()).startsWith("not repeated"));
   }
