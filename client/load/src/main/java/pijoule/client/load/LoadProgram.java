@@ -40,8 +40,11 @@ public final class LoadProgram {
       ClientRecord record = new LoadRun(options, mainNs).make();
       out.println(RecordJson.write(record));
       err.println(log(record));
+      if (record.outcome() != Outcome.VALID) {
+        return FAILED;
+      }
       options.target().note().ifPresent(note -> err.println(NOTE + note));
-      return record.outcome() == Outcome.VALID ? VALID : FAILED;
+      return VALID;
     } catch (UsageException wrong) {
       err.println("client-" + NAME + ": " + wrong.getMessage());
       return USAGE;
