@@ -1,23 +1,20 @@
 package pijoule.conformance.every;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 import pijoule.conformance.ProgramJava;
-import pijoule.contract.catalog.Protocols;
-import pijoule.contract.catalog.Services;
 import pijoule.contract.security.SecurityLevel;
+import pijoule.contract.study.Factor;
 
 /**
  * A combination that a program offers in its program.json.
@@ -37,6 +34,7 @@ import pijoule.contract.security.SecurityLevel;
  *     one call after the other
  * @param checks whether a server checks requests by all rules of messages, with {@code --check on}
  * @param equalised whether it can have the settings that all stacks can have
+ * @param levels that it offers, by factor
  */
 public record Offered(
     String side,
@@ -52,10 +50,8 @@ public record Offered(
     List<String> bodies,
     List<String> arrivals,
     boolean checks,
-    boolean equalised) {
-  private static final Path HOME = Path.of(System.getProperty("pijoule.home", "../.."));
-  private static final List<String> NONE = List.of("");
-  private static final List<String> CHECKED = List.of("rest", "soap", "soap12", "json", "cbor");
+    boolean equalised,
+    Map<Factor, List<String>> levels) {
 
   /** Limit of a start of Quarkus, which logs a longer one; a busy machine needs more than 2 s. */
   private static final String PATIENCE = "-Dquarkus.vertx.max-event-loop-execute-time=60s";
@@ -132,12 +128,7 @@ public record Offered(
   }
 
   private static List<Offered> stated(String side, boolean past) {
-    List<Offered> all = new ArrayList<>();
-    for (Path place : List.of(HOME, HOME.resolve("server"), HOME.resolve("client"))) {
-      for (Path file : programs(place)) {
-        add(file, side, all);
-      }
-    }
+    List<Offered> all = new ArrayList<>(ProgramFiles.combinations(side));
     all.removeIf(offered -> offered.isOfThePast() != past);
     return all;
   }
@@ -149,8 +140,10 @@ public record Offered(
    * @param side {@code server} or {@code client}
    */
   public static void requireAll(String side) {
+    Only.requireKnown(
+        List.of("server", "client").stream().flatMap(of -> stated(of).stream()).toList());
     for (Offered offered : stated(side)) {
-      if (!offered.isBuilt()) {
+      if (Only.isTested(offered) && !offered.isBuilt()) {
         String rule =
             side + "-" + offered.program + " must be built, got no " + offered.missing().get(0);
         Assertions.assertFalse(
@@ -240,78 +233,6 @@ public record Offered(
     }
     options.addAll(List.of("--binding", binding, "--protocol", protocol, "--service", service));
     return options;
-  }
-
-  private static List<Path> programs(Path place) {
-    try (Stream<Path> folders = Files.list(place)) {
-      return folders
-          .map(folder -> folder.resolve("program.json"))
-          .filter(Files::exists)
-          .sorted()
-          .toList();
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
-  }
-
-  private static void add(Path file, String side, List<Offered> all) {
-    JsonNode program;
-    try {
-      program = new ObjectMapper().readTree(Files.readString(file));
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
-    if (program.path("side").asText().equals(side)) {
-      Path folder = file.resolveSibling(program.path("folder").asText());
-      for (JsonNode offer : program.path("offers")) {
-        JsonNode command = offer.has("command") ? offer.path("command") : program.path("command");
-        Path started = folder.resolve(command.path(command.size() - 1).asText()).normalize();
-        List<String> words = new ArrayList<>();
-        command.forEach(word -> words.add(word.asText()));
-        add(program, offer, started, words, all);
-      }
-    }
-  }
-
-  private static void add(
-      JsonNode program, JsonNode offer, Path file, List<String> words, List<Offered> all) {
-    boolean checks = program.path("checks").asBoolean();
-    List<String> stacks = texts(program, "stacks", List.of());
-    List<String> security = texts(offer, "security", List.of("none"));
-    List<String> tools = new ArrayList<>();
-    offer.path("tools").forEach(tool -> tools.add(tool.path("command").asText(tool.asText())));
-    List<String> bodies = texts(offer, "bodies", List.of("whole"));
-    List<String> arrivals = texts(offer, "arrivals", List.of());
-    for (String container : texts(offer, "containers", NONE)) {
-      for (String binding : texts(offer, "bindings", NONE)) {
-        for (String protocol : texts(offer, "protocols", Protocols.NAMES)) {
-          for (String service : texts(offer, "services", Services.NAMES)) {
-            all.add(
-                new Offered(
-                    program.path("side").asText(),
-                    program.path("name").asText(),
-                    container,
-                    binding,
-                    protocol,
-                    service,
-                    file,
-                    List.copyOf(words),
-                    security,
-                    tools,
-                    bodies,
-                    arrivals,
-                    checks && CHECKED.contains(protocol),
-                    stacks.contains("equalised")));
-          }
-        }
-      }
-    }
-  }
-
-  private static List<String> texts(JsonNode offer, String key, List<String> absent) {
-    List<String> texts = new ArrayList<>();
-    offer.path(key).forEach(text -> texts.add(text.asText()));
-    return texts.isEmpty() ? absent : texts;
   }
 
   @Override

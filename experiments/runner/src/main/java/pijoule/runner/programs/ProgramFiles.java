@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.catalog.Protocols;
@@ -26,6 +27,10 @@ import pijoule.runner.yaml.YamlFile;
 final class ProgramFiles {
   /** Name of the file. */
   static final String NAME = "program.json";
+
+  /** Options of a JVM that set its heap. */
+  private static final Pattern HEAP =
+      Pattern.compile("-Xm[nsx].*|-XX:(Max|Min|Initial)(Heap|RAM|New).*");
 
   private static final YamlFile FORMAT = new YamlFile("program", "JSON");
 
@@ -115,6 +120,7 @@ final class ProgramFiles {
               offers(json),
               titles(json.path("titles")));
       requireOwnFiles(program);
+      requireNoHeap(program);
       requireOneKind(program);
       return program;
     } catch (UsageException refused) {
@@ -129,6 +135,18 @@ final class ProgramFiles {
             "command must name files of the program's folder, got '"
                 + word
                 + "'; put the file there");
+      }
+    }
+  }
+
+  /** Requires that the heap is left to the factor, whose option comes before a program's words. */
+  private static void requireNoHeap(Program program) {
+    for (String word : program.words().toList()) {
+      if (HEAP.matcher(word).matches()) {
+        throw new UsageException(
+            "command must leave the heap to the factor heap of studies, got '"
+                + word
+                + "'; take it out");
       }
     }
   }

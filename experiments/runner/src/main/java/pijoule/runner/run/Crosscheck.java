@@ -3,6 +3,7 @@ package pijoule.runner.run;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Optional;
 import pijoule.campaign.ResultsJson;
 import pijoule.campaign.RunRecord;
 import pijoule.campaign.SideRecord;
@@ -10,6 +11,7 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.ClientRecord;
+import pijoule.contract.record.JvmInfo;
 import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
@@ -72,6 +74,12 @@ final class Crosscheck {
     checkTotal(measured.phases(), made.wallSeconds().orElseThrow());
     SideRecord client = made.sides().get(Side.CLIENT);
     SideRecord server = made.sides().get(Side.SERVER);
+    for (Side side : Side.values()) {
+      Optional<JvmInfo> jvm = made.sides().get(side).jvm();
+      if (jvm.isPresent()) {
+        HeapLevel.check(side.key(), run.cell(), jvm.get().maxHeapBytes());
+      }
+    }
     for (int trial = 0; trial < calls; trial++) {
       PhaseSpan call = called(client, trial);
       PhaseSpan total = span(server, Phase.TOTAL, trial, "the server must have a total of trial ");

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
@@ -181,6 +182,24 @@ class ProgramsTest {
         .hasMessageEndingWith(
             "command of an offer must begin with ./server as the program's does, got 'java';"
                 + " describe it as another program");
+  }
+
+  /** A program's words come after the option of the factor, and would win. */
+  @ParameterizedTest
+  @ValueSource(strings = {"-Xmx64m", "-Xms1g", "-Xmn8m", "-XX:MaxRAMPercentage=50"})
+  void theHeapIsTheStudys(String option) throws IOException {
+    write(
+        "programs/mine",
+        VALID.replace(
+            "{\"services\": [\"echo\"]",
+            "{\"command\": [\"./server\", \"%s\"], \"services\": [\"echo\"]".formatted(option)));
+
+    assertThatThrownBy(() -> new Programs(home).all())
+        .isInstanceOf(UsageException.class)
+        .hasMessageEndingWith(
+            "command must leave the heap to the factor heap of studies, got '"
+                + option
+                + "'; take it out");
   }
 
   @Test

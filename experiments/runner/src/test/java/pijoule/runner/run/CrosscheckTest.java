@@ -33,6 +33,9 @@ class CrosscheckTest {
   private static final ClockRecord CLOCK =
       new ClockRecord(Instant.EPOCH, 0, 1, Optional.of("boot"), OptionalLong.empty());
 
+  /** What Java 17 says with -Xmx134217728 and the serial collector, bytes. */
+  private static final long SERIAL_HEAP = 129_761_280;
+
   private ObjectNode client;
   private ObjectNode server;
 
@@ -84,7 +87,7 @@ class CrosscheckTest {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        Optional.of(new JvmInfo("17", "any", 1, 1)),
+        Optional.of(new JvmInfo("17", "any", SERIAL_HEAP, 1)),
         Optional.empty());
   }
 
@@ -106,6 +109,20 @@ class CrosscheckTest {
     refuse(
         () -> phases(server, Phase.TOTAL, 1_000_000_000L, 90_000_000_000L),
         "the server's total must lie within the client's call");
+  }
+
+  /** As by an environment variable that java reads. */
+  @Test
+  void aHeapThatIsNotTheCellsLeavesNoNumber() {
+    String rule = "the client's JVM must have the heap of its cell, 128MiB, got one of ";
+    refuse(() -> heap(1L << 30), rule + "1073741824 B; take options of the heap out of");
+    refuse(() -> heap(64L << 20), rule + "67108864 B; ");
+    heap(1L << 27);
+    assertThatCode(this::check).doesNotThrowAnyException();
+  }
+
+  private void heap(long bytes) {
+    ((ObjectNode) client.path("jvm")).put("max_heap_bytes", bytes);
   }
 
   @Test

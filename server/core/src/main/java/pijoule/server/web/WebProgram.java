@@ -12,6 +12,7 @@ import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.options.Options;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.study.StackSetup;
 import pijoule.server.call.RunLedger;
 import pijoule.server.control.About;
 import pijoule.server.control.Amortization;
@@ -88,6 +89,7 @@ public final class WebProgram {
     levels.put("security", "none");
     common.virtualThreads().ifPresent(threads -> levels.put(RequestThreads.OPTION, "virtual"));
     levels.put("connection", common.closes() ? "per_call" : "kept");
+    levels.put(StackSetup.OPTION, common.setup().text());
     return new About(
         stack.name(),
         stack.name(),
