@@ -72,7 +72,7 @@ class DevicesIT {
   }
 
   @Test
-  void everyRunIsValidOnTheHostsOfItsPair() throws IOException {
+  void everyRunIsValidOnTheHostsOfItsPair() throws Exception {
     for (JsonNode run : results.runs()) {
       assertThat(run.path("outcome").asText()).isEqualTo("valid");
       assertThat(run.path("boards").fieldNames())

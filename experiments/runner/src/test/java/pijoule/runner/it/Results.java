@@ -10,10 +10,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /** A results folder: the campaign that makes it, and what it holds. */
 record Results(Path root) {
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Limit of what a process takes to end that was asked to, also on a busy machine. */
+  private static final long END_SECONDS = 30;
 
   /** Makes a campaign, which must end without an error. */
   static Results made(Path root, String... studyAndOptions) throws Exception {
@@ -68,9 +72,21 @@ record Results(Path root) {
     return run.path("outcome").asText().equals("valid");
   }
 
-  /** Programs of this campaign that are still there; those on hosts of namespaces too. */
-  long programsLeft() throws IOException {
-    return programs().size();
+  /**
+   * Programs of this campaign that stay; those on hosts of namespaces too. One that is about to end
+   * is waited for: a host's script ends before its last process.
+   */
+  long programsLeft() throws Exception {
+    long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(END_SECONDS);
+    List<ProcessHandle> left = programs();
+    while (!left.isEmpty() && System.nanoTime() < deadlineNs) {
+      left.get(0)
+          .onExit()
+          .completeOnTimeout(null, deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS)
+          .get();
+      left = programs();
+    }
+    return left.size();
   }
 
   private List<ProcessHandle> programs() throws IOException {

@@ -94,7 +94,7 @@ class SimulatedBoardsIT {
   }
 
   @Test
-  void theEnvironmentNamesTheSketch() throws IOException {
+  void theEnvironmentNamesTheSketch() throws Exception {
     JsonNode host =
         new ObjectMapper().readTree(results.root().resolve("environment/board.json").toFile());
 
