@@ -55,7 +55,7 @@ run_tests() {
 # $1: whether slow tests run; the rest: packages that are missing
 run_maven() {
   local slow=$1 simulator=required tools=required gsoap=required code=0 folder tests=0 failed=0 skipped=0
-  local log=$home/target/test.log times=test-times.tsv profiles=parallel,unchecked
+  local log=$home/target/test.log times=test-times.tsv profiles=parallel,unchecked kept=()
   shift
   [ -z "$(missing "${sketch_packages[@]}" "${simulator_packages[@]}")" ] || simulator=absent
   [ -z "$(missing "${gsoap_packages[@]}")" ] || gsoap=optional
@@ -66,9 +66,10 @@ run_maven() {
   # Those of modules that are not reached now would be taken for new.
   find "$home" -path '*/target/*-reports/TEST-*.xml' -delete
   [ "$slow" = false ] || { times=test-times-all.tsv profiles=parallel,then; }
+  is_quarkus_stale || kept=(-Dquarkus.build.skip=true)
   # Three modules at a time, since many tests wait; the programs are built before the tests that start them.
   (cd "$home" && mvn -B -T 3 "-P$profiles" verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dgsoap=$gsoap" \
-    "-Dslow=$slow" "-Dtest.folder=$folder") 2>&1 \
+    "-Dslow=$slow" "-Dtest.folder=$folder" "${kept[@]}") 2>&1 \
     | tee "$log" | follow_tests "$times" || code=$?
   report_left_out "$@"
   [ "$slow" = true ] || say "left out: slow tests and most combinations of stacks; run them as root with ./pijoule test --all"
@@ -78,6 +79,15 @@ run_maven() {
   clock
   say "$((tests - failed - skipped)) passed, $failed failed, $skipped skipped in $(((moment + 30) / 60)) min"
   return "$code"
+}
+
+# True unless Quarkus' own build of its server, which takes 20 s of a processor and knows no unchanged input, ended after
+# the last change of what it is made of. It writes the file of properties last.
+is_quarkus_stale() {
+  local folder=$home/server/quarkus/target parts=("$home"/{contract,server/core,server/quarkus}/{pom.xml,src/main})
+  local ended=$folder/quarkus-artifact.properties program=$folder/app/quarkus-run.jar
+  [ -f "$ended" ] && [ -f "$program" ] && [ ! "$program" -nt "$ended" ] || return 0
+  [ -n "$(find "$home/pom.xml" "${parts[@]}" -newer "$ended" -print -quit)" ]
 }
 
 # Prints a folder for temporary files that programs can be started from: in memory, if 4 GB are free there; else the

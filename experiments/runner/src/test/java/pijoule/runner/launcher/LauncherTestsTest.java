@@ -2,8 +2,12 @@ package pijoule.runner.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -175,6 +179,39 @@ class LauncherTestsTest {
                 + " settings.xml and MAVEN_ARGS\n")
         .doesNotContain("PageTest")
         .endsWith("pijoule: 0 passed, 0 failed, 0 skipped in 0 min\n");
+  }
+
+  @Test
+  void quarkusBuildsItsServerOnlyAfterAChange() throws Exception {
+    machine.run("test");
+    assertThat(machine.started()).doesNotContain("-Dquarkus.build.skip");
+    aged("pom.xml", 1);
+    for (String part : List.of("contract", "server/core", "server/quarkus")) {
+      aged(part + "/pom.xml", 1);
+      aged(part + "/src/main/java/Any.java", 1);
+    }
+    aged("server/quarkus/target/app/quarkus-run.jar", 2);
+    aged("server/quarkus/target/quarkus-artifact.properties", 3);
+    machine.run("test");
+    assertThat(machine.started()).contains("-Dtest.folder=").contains("-Dquarkus.build.skip=true");
+
+    // Ended before its last file.
+    aged("server/quarkus/target/app/quarkus-run.jar", 4);
+    assertThat(machine.call("is_quarkus_stale").exit()).isZero();
+    aged("server/quarkus/target/quarkus-artifact.properties", 5);
+    assertThat(machine.call("is_quarkus_stale").exit()).isOne();
+    aged("contract/src/main/java/Any.java", 6);
+    assertThat(machine.call("is_quarkus_stale").exit()).isZero();
+  }
+
+  private void aged(String file, long seconds) throws Exception {
+    Path path = machine.home().resolve(file);
+    Files.createDirectories(path.getParent());
+    Files.writeString(path, "");
+    // Its folders too: a file that was deleted is seen by them.
+    for (Path at = path; !at.equals(machine.home()); at = at.getParent()) {
+      Files.setLastModifiedTime(at, FileTime.from(seconds, TimeUnit.SECONDS));
+    }
   }
 
   @Test
