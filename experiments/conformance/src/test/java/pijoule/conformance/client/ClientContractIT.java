@@ -31,7 +31,9 @@ class ClientContractIT {
 
   @AfterAll
   static void end() {
-    launches.close();
+    if (launches != null) {
+      launches.close();
+    }
   }
 
   static Stream<Arguments> good() {
