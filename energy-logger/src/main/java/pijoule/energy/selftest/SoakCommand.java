@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
@@ -15,6 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import pijoule.energy.trace.TraceInfo;
+import pijoule.energy.trace.TraceLoss;
 import pijoule.energy.units.Frequency;
 
 /** Records simulated boards in real time and reports what was lost and what it cost. */
@@ -101,10 +103,12 @@ public final class SoakCommand implements Callable<Integer> {
      *
      * @param samples in its trace
      * @param lost gaps in its trace
+     * @param lostSamples in these gaps; absent where the samples of one are not known
      * @param seconds that the recorder lived, s
      * @param cpuSeconds that it took of a CPU, s
      */
-    record Outcome(long samples, int lost, double seconds, double cpuSeconds) {
+    record Outcome(
+        long samples, int lost, OptionalLong lostSamples, double seconds, double cpuSeconds) {
       /** CPU time / time. */
       double cpuShare() {
         return cpuSeconds / seconds;
@@ -212,8 +216,14 @@ public final class SoakCommand implements Callable<Integer> {
         if (info.closing().isEmpty()) {
           throw new IOException("a recorder must close its trace, and did not: " + trace);
         }
-        int lost = info.closing().get().losses().size();
-        return new Outcome(info.closing().get().samples(), lost, seconds, cpu);
+        List<TraceLoss> losses = info.closing().get().losses();
+        OptionalLong lostSamples =
+            losses.stream().allMatch(loss -> loss.lostSamples().isPresent())
+                ? OptionalLong.of(
+                    losses.stream().mapToLong(loss -> loss.lostSamples().getAsLong()).sum())
+                : OptionalLong.empty();
+        return new Outcome(
+            info.closing().get().samples(), losses.size(), lostSamples, seconds, cpu);
       }
 
       @Override
