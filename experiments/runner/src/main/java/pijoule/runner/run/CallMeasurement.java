@@ -4,9 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import pijoule.campaign.RunRecord;
 import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.AmortizedWindow;
@@ -14,9 +16,11 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
+import pijoule.contract.study.ProgramNames;
 import pijoule.contract.units.Durations;
 import pijoule.runner.hosts.HostPair;
 import pijoule.runner.plan.PlannedRun;
+import pijoule.runner.programs.Programs;
 import pijoule.runner.study.CellOptions;
 
 /** Calls that follow each other, with the phases of both sides. */
@@ -98,12 +102,29 @@ final class CallMeasurement implements Measurement {
     SideRecord ofServer = made.sides().get(Side.SERVER);
     CellOptions options = new CellOptions(parts.study(), run.cell());
     Crosscheck.check(
-        run, options.requestBytes(run.seed()), made, parts.recorders().clocks(run.cell()));
+        run,
+        options.requestBytes(run.seed()),
+        made,
+        parts.recorders().clocks(run.cell()),
+        inJvm(run.cell()));
     checkAmortized(window, ofClient, ofServer, wallSeconds);
     HostPair pair = parts.site().pair(run.cell());
     Measurement.addDrift(drift, "client on " + pair.client(), ofClient, clientRecord);
     Measurement.addDrift(drift, "server on " + pair.server(), ofServer, serverRecord);
     return made;
+  }
+
+  /** A program in a script of its own starts what it likes. */
+  private Set<Side> inJvm(Cell cell) {
+    Programs programs = parts.site().programs();
+    Set<Side> sides = EnumSet.noneOf(Side.class);
+    if (programs.client(ProgramNames.client(cell)).isJava()) {
+      sides.add(Side.CLIENT);
+    }
+    if (programs.server(ProgramNames.server(cell)).isJava()) {
+      sides.add(Side.SERVER);
+    }
+    return sides;
   }
 
   private void amortize(RunTry of, Optional<Duration> window)

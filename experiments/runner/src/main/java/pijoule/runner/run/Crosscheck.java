@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import pijoule.campaign.ResultsJson;
 import pijoule.campaign.RunRecord;
 import pijoule.campaign.SideRecord;
@@ -52,9 +53,11 @@ final class Crosscheck {
    * @param requestBytes of the request that the plan's seed leads to
    * @param made as it was carried out
    * @param clocks what ties those of client and server together
+   * @param inJvm sides whose program this runner starts in a JVM, with the heap of the cell
    * @throws RunFailure if the records cannot both be right
    */
-  static void check(PlannedRun run, long requestBytes, RunRecord made, Clocks clocks)
+  static void check(
+      PlannedRun run, long requestBytes, RunRecord made, Clocks clocks, Set<Side> inJvm)
       throws RunFailure {
     int calls = Integer.parseInt(run.cell().text(Factor.CALLS));
     int requests = made.server().orElseThrow().requests();
@@ -74,7 +77,7 @@ final class Crosscheck {
     checkTotal(measured.phases(), made.wallSeconds().orElseThrow());
     SideRecord client = made.sides().get(Side.CLIENT);
     SideRecord server = made.sides().get(Side.SERVER);
-    for (Side side : Side.values()) {
+    for (Side side : inJvm) {
       Optional<JvmInfo> jvm = made.sides().get(side).jvm();
       if (jvm.isPresent()) {
         HeapLevel.check(side.key(), run.cell(), jvm.get().maxHeapBytes());

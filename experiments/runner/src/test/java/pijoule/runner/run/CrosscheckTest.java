@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
+import pijoule.contract.phase.Side;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.ClockRecord;
 import pijoule.contract.record.JvmInfo;
@@ -189,7 +191,7 @@ class CrosscheckTest {
     line.measured().put("wall_seconds", 3.0);
     line.measured().set("client", client);
     line.measured().set("server", server);
-    Crosscheck.check(RUN, BYTES, Crosscheck.read(line.json()), ONE_HOST);
+    Crosscheck.check(RUN, BYTES, Crosscheck.read(line.json()), ONE_HOST, EnumSet.allOf(Side.class));
   }
 
   private static void phases(ObjectNode record, Phase phase, long startNs, long endNs) {
