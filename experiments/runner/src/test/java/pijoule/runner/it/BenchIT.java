@@ -39,6 +39,9 @@ import pijoule.runner.study.StudyFile;
 class BenchIT {
   private static final String POLICY = CpuClock.SYSFS + "/policy0/";
 
+  private static final String METER =
+      "  %s-board: {kind: model, host: desk, measures: [%s], rate: 170Hz, idle: 1W, busy: 2W}\n";
+
   @TempDir static Path folder;
 
   private static TwoHosts rig;
@@ -49,7 +52,13 @@ class BenchIT {
     rig = TwoHosts.up(Map.of("CPUFREQ", "1"));
     String text = Survey.bench(ALPHA, BETA, config());
     // The recorders are at the desk, as those of Arduinos are.
-    String atTheDesk = text.replaceAll("    host: (alpha|beta)", "    host: desk");
+    assertThat(text).contains("meters: {}\n");
+    String atTheDesk =
+        text.replace(
+            "meters: {}\n",
+            "meters:\n"
+                + METER.formatted("client", "client")
+                + METER.formatted("server", "server"));
     bench = BenchFile.read(Files.writeString(folder.resolve("two.yaml"), atTheDesk));
   }
 
