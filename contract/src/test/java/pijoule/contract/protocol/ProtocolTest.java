@@ -54,7 +54,7 @@ class ProtocolTest {
     assertThat(Protocols.of(protocol).path(service)).startsWith("/services/").endsWith(service);
   }
 
-  /** What a person sends who follows the advice; conformance tests send it to every server. */
+  /** Bodies of a person who follows the advice; conformance tests send them to every server. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -62,7 +62,7 @@ class EnvironmentTableTest {
         .contains("| Processor | NA | - |", "| Framework | - | cxf |");
   }
 
-  /** What the bench's author wrote, in the file's order, as far as the tables' last reader. */
+  /** Notes of the bench's author reach the tables in the file's order. */
   @Test
   void notesOfTheBenchAreBelowTheTable() throws Exception {
     new SmallCampaign(folder).campaign.write();

@@ -130,7 +130,7 @@ class EveryServerIT {
     assertThat(record.statusCode()).as(bad.name()).isEqualTo(404);
   }
 
-  /** What a server says to send instead of nothing, it answers. */
+  /** Advice of a server on an empty body: it answers what it says to send. */
   private static void assertItsAdviceIsRight(URI server, Exchanged exchanged) throws Exception {
     HttpResponse<byte[]> refusal = post(server, exchanged, "bad", new byte[0]);
     String line = new String(refusal.body(), UTF_8).strip();

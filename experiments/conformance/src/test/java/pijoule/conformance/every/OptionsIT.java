@@ -43,7 +43,7 @@ class OptionsIT {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private static final String TESTS = "pijoule.conformance.";
 
-  /** What is in the combination itself: each has every level. */
+  /** Factors of the combination itself: each has every level. */
   private static final List<Factor> COMBINED =
       List.of(Factors.SERVICE, Factors.PROTOCOL, Factor.CONTAINER, Factor.BINDING);
 

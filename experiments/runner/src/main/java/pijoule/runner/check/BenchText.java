@@ -153,7 +153,7 @@ final class BenchText {
     }
   }
 
-  /** What no command finds; a reader of the tables asks for it. */
+  /** Adds notes that no command finds and that a reader of the tables asks for. */
   private void notes() {
     lines.add("# For readers of the tables, which Table I prints. Uncomment and complete:");
     lines.add("# notes:");
