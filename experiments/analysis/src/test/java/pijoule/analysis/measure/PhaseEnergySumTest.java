@@ -39,8 +39,8 @@ class PhaseEnergySumTest {
 
   /**
    * Energy of 10 J in 4 s, by a meter with a gain known to 1 %, an offset that makes 0.06 J and a
-   * noise of 0.08 J; an idle board takes 6 J of it, known to 0.04 J. The offset cancels: 4 J, of which 0.04 J is
-   * gain, and hypot(0.08, 0.04) J the rest.
+   * noise of 0.08 J; an idle board takes 6 J of it, known to 0.04 J. The offset cancels: 4 J, of
+   * which 0.04 J is gain, and hypot(0.08, 0.04) J the rest.
    */
   @Test
   void whatIsAboveIdleHasTheGainOfTheDifferenceAndNoOffset() {
