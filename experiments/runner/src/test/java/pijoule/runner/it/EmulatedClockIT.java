@@ -34,6 +34,7 @@ class EmulatedClockIT {
   private static final String QUOTA_OF = "3000MHz";
 
   private static final Duration LIMIT = Duration.ofSeconds(120);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   @TempDir private Path temp;
   private Path bench;
@@ -67,10 +68,7 @@ class EmulatedClockIT {
     }
     assertThat(group).exists();
 
-    String[] resume = {"run", "--resume", results.root().toString()};
-    try (Cli cli = Cli.start(Cli.HOME, home, resume)) {
-      assertThat(cli.exit()).as(cli.errors()).isZero();
-    }
+    resume(results, home);
 
     assertThat(group).doesNotExist();
     assertThat(kept).isEmptyDirectory();
@@ -83,6 +81,21 @@ class EmulatedClockIT {
         .anyMatch(line -> line.startsWith("950,total,s,false,none,cpu_mhz,mean,"));
     assertThat(Files.readString(results.root().resolve("environment/desk.json")))
         .contains("\"emulated_clock_quota_of_mhz\" : 3000");
+  }
+
+  /** Other tests may take the processor: a run that is refused for that goes on later. */
+  private static void resume(Results results, Map<String, String> home) throws Exception {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try (Cli cli = Cli.start(Cli.HOME, home, "run", "--resume", results.root().toString())) {
+        if (cli.exit() == 0) {
+          return;
+        }
+        String errors = cli.errors();
+        assertThat(errors).contains("by CPU quota", "go on with: pijoule run --resume");
+        assertThat(System.nanoTime()).as(errors).isLessThan(deadline);
+      }
+    }
   }
 
   /** Between two blocks the group is empty. */
