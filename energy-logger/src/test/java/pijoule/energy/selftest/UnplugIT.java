@@ -21,6 +21,7 @@ import pijoule.energy.serial.SerialMeter;
 class UnplugIT {
   private static final int UNPLUGS = 12;
   private static final int MIN_SAMPLES = 12;
+  private static final String UNPLUGGED = "the device was unplugged";
   private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(60);
 
   /** Some ten readings between two reports. */
@@ -85,12 +86,14 @@ class UnplugIT {
     assertThat(meter.counts().unplugs()).as(figures).isEqualTo(UNPLUGS);
     assertThat(account).as(figures).containsEntry("unplugs", (long) UNPLUGS);
     assertThat(gathered.samples).as(figures).hasSizeGreaterThan(UNPLUGS * MIN_SAMPLES);
+    // A busy machine may keep the simulated device from sending for a while.
     assertThat(gathered.reasons)
         .as(figures)
-        .hasSize(UNPLUGS)
-        .containsOnly("the device was unplugged");
+        .isNotEmpty()
+        .allMatch(reason -> reason.equals(UNPLUGGED) || reason.equals("the device fell silent"));
+    assertThat(gathered.reasons.stream().filter(UNPLUGGED::equals)).as(figures).hasSize(UNPLUGS);
     // Without power the device forgets its numbers, so that no number of lost reports is true.
-    assertThat(gathered.uncounted()).as(figures).isEqualTo(UNPLUGS);
+    assertThat(gathered.uncounted()).as(figures).isBetween(UNPLUGS, gathered.reasons.size());
     for (int i = 1; i < gathered.samples.size(); i++) {
       boolean gap = gathered.stepNs(i) > GAP_NS;
       assertThat(!gathered.samples.get(i).gaps().isEmpty())
