@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server under load: idle, two rates and the first of them once more, in one process. */
-class LoadIT {
+class UnderLoadIT {
   private static final String STUDY = "src/test/resources/studies/loaded.yaml";
 
   @TempDir private Path temp;
