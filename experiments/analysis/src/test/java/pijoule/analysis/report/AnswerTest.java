@@ -21,7 +21,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measure.LoadQuantity;
-import pijoule.analysis.report.Answer.RequestsListing;
 import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.stats.Summary.BlockValue;

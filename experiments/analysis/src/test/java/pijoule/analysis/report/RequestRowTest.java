@@ -30,7 +30,7 @@ class RequestRowTest {
     RequestRow energies = requestEnergy(30, 3);
     assertThat(energies.calls()).isEqualTo(6);
     assertThat(energies.quantiles()).isEmpty();
-    assertThat(CsvWriter.write(Answer.RequestsListing.of(List.of(energies), false)))
+    assertThat(CsvWriter.write(RequestsListing.of(List.of(energies), false)))
         .contains("percentiles need the energy of each call, got 6");
     RequestRow all = requestEnergy(30, 30);
     assertThat(all.calls()).isEqualTo(12);

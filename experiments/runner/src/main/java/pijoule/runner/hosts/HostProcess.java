@@ -4,10 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,10 +37,6 @@ public final class HostProcess implements AutoCloseable {
 
   private static final String PID = "pijoule-pid ";
   private static final String EXIT = "pijoule-exit ";
-  private static final long MAX_ERRORS = 1 << 20;
-
-  /** A frame of a stack trace, or how many more there are. */
-  private static final String STACK_FRAME = "\t";
 
   private static final Duration END_LIMIT = GRACE.plusSeconds(5);
   private static final ScheduledExecutorService BEATS =
@@ -52,8 +45,7 @@ public final class HostProcess implements AutoCloseable {
   private final String title;
   private final String remedyIfSlow;
   private final Process process;
-  private final Path log;
-  private final long logBegin;
+  private final ProgramLog log;
   private final CompletableFuture<Long> pid = new CompletableFuture<>();
   private final CompletableFuture<String> firstLine = new CompletableFuture<>();
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -61,12 +53,11 @@ public final class HostProcess implements AutoCloseable {
   private final ScheduledFuture<?> beat;
   private volatile OptionalInt exit = OptionalInt.empty();
 
-  private HostProcess(String title, String remedyIfSlow, Process process, Path log, long logBegin) {
+  private HostProcess(String title, String remedyIfSlow, Process process, ProgramLog log) {
     this.title = title;
     this.remedyIfSlow = remedyIfSlow;
     this.process = process;
     this.log = log;
-    this.logBegin = logBegin;
     this.beat =
         BEATS.scheduleAtFixedRate(
             this::beat, BEAT.toMillis(), BEAT.toMillis(), TimeUnit.MILLISECONDS);
@@ -88,12 +79,12 @@ public final class HostProcess implements AutoCloseable {
    */
   static HostProcess start(String title, String remedyIfSlow, List<String> command, Path log)
       throws IOException {
-    long logBegin = Files.exists(log) ? Files.size(log) : 0;
+    ProgramLog own = ProgramLog.from(log);
     Process process =
         new ProcessBuilder(command)
             .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
             .start();
-    HostProcess started = new HostProcess(title, remedyIfSlow, process, log, logBegin);
+    HostProcess started = new HostProcess(title, remedyIfSlow, process, own);
     Thread reader = new Thread(started::readOutput, title + "-output");
     reader.setDaemon(true);
     reader.start();
@@ -193,26 +184,16 @@ public final class HostProcess implements AutoCloseable {
 
   /** {@return the last line of its log with the log's name, after a colon; or that it has none} */
   public String lastWords() {
-    try {
-      List<String> lines = errors().lines().filter(line -> !line.startsWith(STACK_FRAME)).toList();
-      return lines.isEmpty()
-          ? "; it wrote nothing to its log " + log
-          : ": " + lines.get(lines.size() - 1) + " (" + log + ")";
-    } catch (IOException e) {
-      return "; its log " + log + " cannot be read";
-    }
+    return log.lastWords();
   }
 
   /**
-   * {@return what it wrote to standard error so far, the last {@value #MAX_ERRORS} bytes of it}
+   * {@return what it wrote to standard error so far, the last MiB of it}
    *
    * @throws IOException if its log cannot be read
    */
   public String errors() throws IOException {
-    try (SeekableByteChannel file = Files.newByteChannel(log)) {
-      file.position(Math.max(logBegin, file.size() - MAX_ERRORS));
-      return new String(Channels.newInputStream(file).readAllBytes(), StandardCharsets.UTF_8);
-    }
+    return log.errors();
   }
 
   /**

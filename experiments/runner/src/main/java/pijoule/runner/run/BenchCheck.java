@@ -5,20 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;
 import pijoule.contract.security.Authority;
-import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.JvmFactors;
 import pijoule.contract.study.Level;
-import pijoule.contract.units.Durations;
 import pijoule.energy.firmware.Firmware;
-import pijoule.energy.units.Frequency;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.check.AllChecks;
@@ -34,16 +28,12 @@ import pijoule.runner.hosts.Link;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.study.CellOptions;
-import pijoule.runner.study.Load;
 import pijoule.runner.study.Study;
 
 /**
  * Check of a bench before the first run: a campaign of eight hours should not fail in its second.
  */
 public final class BenchCheck {
-  /** Samples that a window must have for its energy to mean something. */
-  private static final int MIN_SAMPLES = 10;
-
   /** The servers' own default of --max-body. */
   private static final long MAX_BODY_BYTES = 16_000_000;
 
@@ -113,7 +103,7 @@ public final class BenchCheck {
 
   private static void checkStudy(Study study, Testbed site) {
     checkMessages(study);
-    study.load().ifPresent(load -> checkLoadMeters(study, load, site.bench()));
+    study.load().ifPresent(load -> LoadMeters.check(study, load, site.bench()));
     requireKeytool(study);
     site.programs().require(study.started());
     if (!site.bench().meters().isEmpty()) {
@@ -257,47 +247,6 @@ public final class BenchCheck {
       new Firmware(programs.home()).requireSimulator();
     } catch (IllegalArgumentException refused) {
       throw new UsageException(refused.getMessage());
-    }
-  }
-
-  /**
-   * Checks that the meters of a bench suit the study.
-   *
-   * @throws UsageException if the meters of a cell have different clocks, or a window is too short
-   *     for one
-   */
-  static void checkLoadMeters(Study study, Load load, Bench bench) {
-    for (Cell cell : study.cells()) {
-      Set<String> meters = bench.metersOf(cell);
-      Set<String> hosts =
-          meters.stream().map(name -> bench.meters().get(name).host()).collect(Collectors.toSet());
-      if (hosts.size() > 1) {
-        throw new UsageException(
-            "the meters of a study with levels of rate must be recorded on one host, since the"
-                + " server's is read on the client's clock, got "
-                + hosts.stream().sorted().collect(Collectors.joining(" and "))
-                + "; record both on one");
-      }
-      meters.forEach(name -> requireSamples(name, bench.meters().get(name), load));
-    }
-  }
-
-  private static void requireSamples(String name, Bench.Meter meter, Load load) {
-    Optional<Double> rate =
-        Optional.ofNullable(meter.settings().get("rate"))
-            .map(text -> Frequency.parse(text).hertz());
-    double samples = rate.orElse(Double.MAX_VALUE) * load.duration().toNanos() / 1e9;
-    if (samples < MIN_SAMPLES) {
-      throw new UsageException(
-          String.format(
-              Locale.ROOT,
-              "duration must hold at least %d samples of meter %s, got %.3g in %s; take at least"
-                  + " %ds",
-              MIN_SAMPLES,
-              name,
-              samples,
-              Durations.format(load.duration()),
-              (long) Math.ceil(MIN_SAMPLES / rate.get())));
     }
   }
 }

@@ -34,7 +34,7 @@ class LoadMetersTest {
 
   private void check(String bench) throws IOException {
     Bench read = BenchFile.read(Files.writeString(folder.resolve("bench.yaml"), bench));
-    BenchCheck.checkLoadMeters(STUDY, STUDY.load().orElseThrow(), read);
+    LoadMeters.check(STUDY, STUDY.load().orElseThrow(), read);
   }
 
   @Test
