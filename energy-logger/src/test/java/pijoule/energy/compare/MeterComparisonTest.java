@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.energy.Whole;
 
 class MeterComparisonTest {
@@ -18,44 +17,72 @@ class MeterComparisonTest {
   private static final DoubleUnaryOperator TRUE = watts -> watts;
   private static final DoubleUnaryOperator WRONG = watts -> GAIN * watts + OFFSET;
   private static final int SEEDS = Whole.of(30);
-  private static final int ENOUGH = SEEDS - Math.max(2, SEEDS / 20);
-  private static final int ENOUGH_DELAYS = SEEDS - 2;
 
-  /** A is a meter of means at 170 Hz; B has the gain, the offset and the delay. */
-  @ParameterizedTest
-  @CsvSource({
-    "means at 170 Hz, 170, true,  0.010, 0,   60, 1.5",
-    "points at 50 Hz, 50,  false, 0.010, 0,   60, 1.5",
-    "means at 20 Hz,  20,  true,  0.010, 0,   60, 1.5",
-    "points at 10 Hz, 10,  false, 0.020, 0,   60, 1.5",
-    "a plug's points, 1,   false, 0.010, 0.1, 120, 6",
-  })
-  void recoversWhatIsBetweenTwoMetersWithinItsUncertainty(
+  /** A meter beside one of means at 170 Hz. */
+  private record Other(
       String name,
       double hertz,
       boolean mean,
       double noise,
       double step,
       double seconds,
-      double dwell)
-      throws ComparisonException {
-    int gains = 0;
-    int offsets = 0;
-    int delays = 0;
-    for (int seed = 1; seed <= SEEDS; seed++) {
+      double dwell) {
+    MeterComparison compared(int seed) throws ComparisonException {
       Random random = new Random(seed);
       SteppedLoad load = new SteppedLoad(random, seconds, dwell);
       PowerSeries a = load.seenBy(random, 170, true, seconds, 0, 0.010, TRUE, 0);
       PowerSeries b = load.seenBy(random, hertz, mean, seconds, DELAY, noise, WRONG, step);
-      MeterComparison found = MeterComparison.of(a, b, 2);
-      gains += Math.abs(found.gain() - GAIN) <= found.gainHalfWidth() ? 1 : 0;
-      offsets += Math.abs(found.offsetWatts() - OFFSET) <= found.offsetHalfWidthWatts() ? 1 : 0;
-      delays += Math.abs(found.delaySeconds() - DELAY) <= found.delayHalfWidthSeconds() ? 1 : 0;
+      return MeterComparison.of(a, b, 2);
+    }
+  }
+
+  /** Errors of a quantity, relative to the half-widths of its 95 % intervals. */
+  private static final class Errors {
+    private int number;
+    private double squares;
+    private int held;
+
+    void add(double error, double halfWidth) {
+      number++;
+      squares += error / halfWidth * (error / halfWidth);
+      held += Math.abs(error) <= halfWidth ? 1 : 0;
     }
 
-    assertThat(gains).as("gain of %s", name).isGreaterThanOrEqualTo(ENOUGH);
-    assertThat(offsets).as("offset of %s", name).isGreaterThanOrEqualTo(ENOUGH);
-    assertThat(delays).as("delay of %s", name).isGreaterThanOrEqualTo(ENOUGH_DELAYS);
+    /**
+     * At least 24 of 30 are held, by 99.9 % of the binomial distribution of intervals that hold
+     * 95 %. Their errors' root mean square is 1 / 1.96 of the half-width; half of that means that
+     * they are twice as wide as they must be.
+     */
+    void requireRight(String quantity) {
+      assertThat(held).as(quantity).isGreaterThanOrEqualTo(number * 24 / 30);
+      assertThat(Math.sqrt(squares / number)).as(quantity).isBetween(0.5 / 1.96, 1.4 / 1.96);
+    }
+  }
+
+  @Test
+  void recoversWhatIsBetweenTwoMetersWithinItsUncertaintyWhichIsNoWider()
+      throws ComparisonException {
+    List<Other> others =
+        List.of(
+            new Other("means at 170 Hz", 170, true, 0.010, 0, 60, 1.5),
+            new Other("points at 50 Hz", 50, false, 0.010, 0, 60, 1.5),
+            new Other("means at 20 Hz", 20, true, 0.010, 0, 60, 1.5),
+            new Other("points at 10 Hz", 10, false, 0.020, 0, 60, 1.5),
+            new Other("a plug's points", 1, false, 0.010, 0.1, 120, 6));
+    Errors gains = new Errors();
+    Errors offsets = new Errors();
+    Errors delays = new Errors();
+    for (Other other : others) {
+      for (int seed = 1; seed <= SEEDS; seed++) {
+        MeterComparison found = other.compared(seed);
+        gains.add(found.gain() - GAIN, found.gainHalfWidth());
+        offsets.add(found.offsetWatts() - OFFSET, found.offsetHalfWidthWatts());
+        delays.add(found.delaySeconds() - DELAY, found.delayHalfWidthSeconds());
+      }
+    }
+    gains.requireRight("gain");
+    offsets.requireRight("offset");
+    delays.requireRight("delay");
   }
 
   @Test

@@ -81,6 +81,7 @@ class BatteryCoverageTest {
             Math.sqrt(errors / discharges),
             Math.sqrt(us / discharges));
     assertThat(covered).as(counts).isGreaterThanOrEqualTo(discharges * 95 / 100);
+    assertThat(Math.sqrt(errors / us)).as(counts).isBetween(0.5, 1.0);
     assertThat(coveredWithoutSteps).as(counts).isLessThan(covered);
     assertThat(resolved).as(counts).isGreaterThan(discharges * 9 / 10);
   }

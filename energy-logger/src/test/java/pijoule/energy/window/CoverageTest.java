@@ -54,7 +54,7 @@ class CoverageTest {
     try (TraceReader reader = TestTraces.reader(folder.resolve("trace.csv"), trace)) {
       Covered covered = Covered.of(wave, reader, windows, METER);
       assertThat(covered.share()).as(which).isGreaterThanOrEqualTo(0.95);
-      assertThat(covered.ratio()).as(which + ": rms error / rms u").isBetween(0.1, 1.0);
+      assertThat(covered.ratio()).as(which + ": rms error / rms u").isBetween(0.3, 1.0);
     }
   }
 

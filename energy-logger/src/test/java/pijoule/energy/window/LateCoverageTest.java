@@ -49,6 +49,8 @@ class LateCoverageTest {
     SplittableRandom random = new SplittableRandom(2013);
     int covered = 0;
     int coveredWithoutLate = 0;
+    double errors = 0;
+    double us = 0;
     for (int i = 0; i < TRACES; i++) {
       int points = (int) ((FIRST_LATE + late + AFTER + 1) * INTERVAL_NS / Waveform.GRID_NS);
       Waveform wave =
@@ -61,11 +63,14 @@ class LateCoverageTest {
               energy.energyJoules().orElseThrow() - wave.joules(window.startNs(), window.endNs()));
       double u = EnergyUncertainty.of(energy, METER, 0).uJoules().orElseThrow();
       double uLate = energy.bridge().orElseThrow().uJoules();
+      errors += error * error;
+      us += u * u;
       covered += error <= 2 * u ? 1 : 0;
       coveredWithoutLate += error <= 2 * Math.sqrt(Math.max(0, u * u - uLate * uLate)) ? 1 : 0;
     }
     String counts = String.format(Locale.ROOT, "%d, %d", covered, coveredWithoutLate);
     assertThat(covered).as(counts).isGreaterThanOrEqualTo(TRACES * 95 / 100);
+    assertThat(Math.sqrt(errors / us)).as("rms error / rms u").isBetween(0.25, 1.0);
     if (edges.equals("around")) {
       assertThat(coveredWithoutLate).as(counts).isEqualTo(covered);
     } else {

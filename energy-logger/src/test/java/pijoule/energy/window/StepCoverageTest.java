@@ -48,8 +48,10 @@ class StepCoverageTest {
           Errors fitted = new Errors();
           phases(kind, millis, step, lines, fitted);
           String which = kind + " " + millis + " ms " + step + " W: " + fitted.row();
+          assertThat(fitted.resolved).as(which).isEqualTo(millis > 2 * INTERVAL_NS * 1e-6);
           if (fitted.resolved) {
             assertThat(Math.abs(fitted.bias())).as(which).isLessThan(0.01);
+            assertThat(fitted.u()).as(which).isLessThan(1.1 * uOfEdges(millis));
           }
           if (fitted.resolved || kind == SampleKind.MEAN) {
             assertThat(fitted.covered()).as(which).isGreaterThanOrEqualTo(0.93);
@@ -65,6 +67,18 @@ class StepCoverageTest {
       }
     }
     assertThat(Files.readString(PAGE)).as("the table of " + PAGE).contains(String.join("\n", rows));
+  }
+
+  /**
+   * Two edges of which only the interval between two samples is known, each a step of power at any
+   * time in it (GUM 4.3.7), and the noise of the samples: u relative to the step's energy. What is
+   * fitted knows no less.
+   */
+  private static double uOfEdges(int millis) {
+    double seconds = millis * 1e-3;
+    double edges = STEP_WATTS * INTERVAL_NS * 1e-9 * Math.sqrt(2.0 / 12);
+    double noise = Waveform.U_SAMPLE_WATTS * Math.sqrt(seconds * INTERVAL_NS * 1e-9);
+    return Math.hypot(edges, noise) / (STEP_WATTS * seconds);
   }
 
   /** Power that does not step at the edges of windows, although they are taken for steps. */
@@ -92,6 +106,7 @@ class StepCoverageTest {
       errors.add(energy, wave, meter, 1);
     }
     assertThat(errors.covered()).isGreaterThanOrEqualTo(0.93);
+    assertThat(errors.ratio()).as("rms error / mean u").isBetween(0.4, 1.5);
   }
 
   /** Errors of energies, relative to the energy that the step of power makes. */
@@ -129,6 +144,14 @@ class StepCoverageTest {
       return sum / number;
     }
 
+    double u() {
+      return us / number;
+    }
+
+    double ratio() {
+      return Math.sqrt(squares / number) / u();
+    }
+
     double covered() {
       return within / (double) number;
     }
@@ -139,7 +162,7 @@ class StepCoverageTest {
           "%+.2f %% | %.2f %% | %.2f %% | %.1f %%",
           100 * bias(),
           100 * Math.sqrt(squares / number),
-          100 * us / number,
+          100 * u(),
           100 * covered());
     }
   }

@@ -18,9 +18,10 @@ class TwoServersTest {
   private static final double SERVER = 0.03;
   private static final double RUN = 0.02;
 
+  /** Of 1,000 intervals that hold the truth at 95 %, 927 to 970 do, by 99.8 % of the binomial. */
   @Test
   void twoServersOfABlockAreOneCluster() {
-    assertThat(coverage(1)).isGreaterThan(0.93);
+    assertThat(coverage(1)).isBetween(0.927, 0.970);
   }
 
   @Test
