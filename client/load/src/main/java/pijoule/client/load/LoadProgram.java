@@ -3,6 +3,7 @@ package pijoule.client.load;
 import java.io.PrintStream;
 import java.util.Optional;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.record.ClientNote;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.record.RecordJson;
@@ -12,9 +13,6 @@ import pijoule.contract.xml.ParserLimits;
 public final class LoadProgram {
   /** Name of the program in records. */
   static final String NAME = "load";
-
-  /** Beginning of a line on standard error that a person must know. */
-  private static final String NOTE = "client-load: note: ";
 
   private static final int VALID = 0;
   private static final int FAILED = 1;
@@ -43,7 +41,7 @@ public final class LoadProgram {
       if (record.outcome() != Outcome.VALID) {
         return FAILED;
       }
-      options.target().note().ifPresent(note -> err.println(NOTE + note));
+      options.target().note().ifPresent(note -> err.println(ClientNote.line(NAME, note)));
       return VALID;
     } catch (UsageException wrong) {
       err.println("client-" + NAME + ": " + wrong.getMessage());

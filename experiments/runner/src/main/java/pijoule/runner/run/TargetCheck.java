@@ -12,6 +12,7 @@ import java.util.Optional;
 import pijoule.campaign.CountedProgram;
 import pijoule.campaign.ListeningProcess;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.record.ClientNote;
 import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
@@ -30,9 +31,6 @@ record TargetCheck(ForeignTarget target, Programs programs) {
           + " model with idle and busy of the service's own machine (docs/load.md)";
 
   private static final String CLIENT = "load";
-
-  /** Beginning of a line of the client that a person must know. */
-  private static final String NOTE = "client-load: note: ";
 
   /** So many that some answer is right where many are errors, which are measured later. */
   private static final List<String> TEN_REQUESTS =
@@ -118,11 +116,8 @@ record TargetCheck(ForeignTarget target, Programs programs) {
               reason -> {
                 throw new UsageException("target: " + reason);
               });
-      return process
-          .errors()
-          .lines()
-          .filter(line -> line.startsWith(NOTE))
-          .map(line -> "target: " + line.substring(NOTE.length()))
+      return ClientNote.of(CLIENT, process.errors()).stream()
+          .map(note -> "target: " + note)
           .toList();
     } finally {
       Files.deleteIfExists(log);
