@@ -16,23 +16,24 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.every.BadBody;
 import pijoule.conformance.every.Exchanged;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Only;
 import pijoule.contract.frame.Frames;
 
 /** A client that calls without HTTP: what it sends, the parts of its call, what it refuses. */
+@Tag(Only.TAG)
 class FramesClientIT {
   private static final int CALLS = 3;
   private static final List<String> BODIES = List.of("whole", "streamed");
   private static final List<String> PARTS = List.of("send", "wait", "receive");
 
   static Stream<Offered> clients() {
-    return Offered.by("client").stream()
-        .filter(offered -> offered.program().equals("light"))
-        .filter(offered -> List.of("readings", "echo").contains(offered.service()));
+    return Only.tested(Offered.byFrames("client")).stream();
   }
 
   /** Answers each request with the same bytes, and keeps what came. */

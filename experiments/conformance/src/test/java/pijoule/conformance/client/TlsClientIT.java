@@ -17,11 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.client.RunRecord.Piece;
 import pijoule.conformance.every.Offered;
+import pijoule.conformance.every.Only;
 import pijoule.conformance.every.Sample;
 import pijoule.conformance.security.TestKeys;
 import pijoule.contract.clock.NanoClock;
@@ -31,6 +33,7 @@ import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.tls.TimedContext;
 
 /** The handshakes of every client that offers TLS lie where the server's do. */
+@Tag(Only.TAG)
 class TlsClientIT {
   /** Connections of each combination; one thousand by hand. */
   private static final int CONNECTIONS = Integer.getInteger("pijoule.connections", 20);
@@ -52,7 +55,7 @@ class TlsClientIT {
         }
       }
     }
-    return Sample.of(all, Neighbours::traits).stream()
+    return Sample.of(Only.tested(all, of -> of.client.program()), Neighbours::traits).stream()
         .map(of -> Arguments.of(of.client, of.server, of.version));
   }
 

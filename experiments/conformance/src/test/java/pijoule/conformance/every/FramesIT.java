@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,15 +34,14 @@ import pijoule.contract.frame.Frames;
  * Calls without HTTP: a length and the message. The same answers and the same refusals as by HTTP,
  * control endpoints on the same port, and a server that goes on after any frame.
  */
+@Tag(Only.TAG)
 class FramesIT {
   private static final List<String> PHASES =
       List.of("receive", "deserialize", "service", "serialize", "send", "total");
   private static final Map<Offered, ServerProcess> STARTED = new HashMap<>();
 
   static Stream<Offered> servers() {
-    return Offered.by("server").stream()
-        .filter(offered -> offered.program().equals("light"))
-        .filter(offered -> List.of("readings", "echo").contains(offered.service()));
+    return Only.tested(Offered.byFrames("server")).stream();
   }
 
   @AfterAll

@@ -92,6 +92,14 @@ public record Offered(
     return by("client").stream().filter(offered -> offered.bodies.contains("streamed")).toList();
   }
 
+  /** Combinations whose messages are sent without HTTP; all services have the same frames. */
+  public static List<Offered> byFrames(String side) {
+    return by(side).stream()
+        .filter(offered -> offered.levels.get(Factor.TRANSPORT).contains("socket"))
+        .filter(offered -> List.of("readings", "echo").contains(offered.service))
+        .toList();
+  }
+
   /** The same with messages that are protected by themselves. */
   public static List<Offered> protectingMessages(String side) {
     return stated(side).stream()

@@ -8,10 +8,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.ServerProcess;
+import pijoule.conformance.every.Only;
 
 /** The phases that a server reports of a run. */
 @ResourceLock(Hosted.SHARED)
@@ -40,6 +42,7 @@ class PhasesIT {
 
   @ParameterizedTest
   @MethodSource("byRest")
+  @Tag(Only.TAG)
   void areNestedOrderedAndWithinTheTotal(Hosted stack) throws IOException {
     ServerProcess server = stack.shared();
     String run = "nested-" + stack.offered().container();
