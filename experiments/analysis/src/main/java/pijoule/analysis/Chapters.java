@@ -113,7 +113,8 @@ final class Chapters {
                 + ", with this campaign's values and their 95 % intervals below the printed"
                 + " figures."),
         PublishedTables.of(measurements, reference),
-        List.of());
+        List.of(),
+        true);
   }
 
   private static Chapter tables(Measurements measurements) {

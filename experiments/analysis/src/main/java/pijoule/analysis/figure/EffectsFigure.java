@@ -8,6 +8,7 @@ import pijoule.analysis.compare.EffectShares;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
+import pijoule.analysis.table.Sheet;
 
 /** Figure of the shares of a quantity's variation, one bar an effect. */
 public final class EffectsFigure {
@@ -44,7 +45,7 @@ public final class EffectsFigure {
     canvas.heading("Sum of squares of each effect over the sum of all of them, in percent");
     bars(canvas, shares);
     if (effects.estimate()) {
-      canvas.notes(List.of(ExtraFigures.ESTIMATE));
+      canvas.notes(List.of(Sheet.ESTIMATE_NOTE));
     }
     return new Figure(name, title, description, canvas.finish(), csv(effects));
   }

@@ -16,19 +16,18 @@ import pijoule.analysis.paper.RequestSharesTable;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.Sheet;
 import pijoule.contract.phase.Side;
 
 /** Figures that the paper does not show: the parts of totals, and checks of the runs. */
 public final class ExtraFigures {
-  static final String ESTIMATE = "Estimate: the power is modelled and not measured.";
-
   private static final List<Metric> METRICS = List.of(Metric.TIME, Metric.ENERGY);
 
   private ExtraFigures() {}
 
   /** {@return notes to go on with: one on modelled power, if it is} */
   static List<String> notes(boolean estimate) {
-    return new ArrayList<>(estimate ? List.of(ESTIMATE) : List.of());
+    return new ArrayList<>(estimate ? List.of(Sheet.ESTIMATE_NOTE) : List.of());
   }
 
   /**

@@ -13,6 +13,7 @@ import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
+import pijoule.analysis.table.Sheet;
 import pijoule.analysis.table.SiPrefix;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
@@ -119,7 +120,7 @@ final class MeansFigure {
               + " is of the logarithms.");
     }
     if (estimate) {
-      notes.add(ExtraFigures.ESTIMATE);
+      notes.add(Sheet.ESTIMATE_NOTE);
     }
     notes.addAll(levelNotes);
     if (bars.stream().anyMatch(bar -> bar.belowResolution() > 0)) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
+import pijoule.analysis.table.Sheet;
 import pijoule.contract.phase.Side;
 
 /** Notes that a reader of a listing of details must know. */
@@ -16,7 +17,7 @@ final class DetailNotes {
   static List<String> of(Measurements measurements, Side side, Metric metric, boolean estimate) {
     List<String> notes = new ArrayList<>();
     if (estimate) {
-      notes.add(TableNotes.ESTIMATE);
+      notes.add(Sheet.ESTIMATE_NOTE);
     }
     notes.add(
         "95 %: ends of the mean's confidence interval (Student's t, over blocks). n: runs that gave a"
@@ -57,7 +58,7 @@ final class DetailNotes {
   static List<String> ofOthers(Measurements measurements, boolean estimate) {
     List<String> notes = new ArrayList<>();
     if (estimate) {
-      notes.add(TableNotes.ESTIMATE);
+      notes.add(Sheet.ESTIMATE_NOTE);
     }
     notes.add(
         "The client's Others, resolved: what serialize, call and deserialize leave of the total is the"

@@ -224,7 +224,7 @@ public final class PublishedTables {
       notes.add(Emulation.SENTENCE);
     }
     if (data.estimate()) {
-      notes.add(TableNotes.ESTIMATE);
+      notes.add(Sheet.ESTIMATE_NOTE);
     }
     if (table.quantities().stream().noneMatch(PublishedTables::ofCall)) {
       TableNotes.calls(study).ifPresent(notes::add);

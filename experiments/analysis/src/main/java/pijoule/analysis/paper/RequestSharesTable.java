@@ -17,6 +17,7 @@ import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Entry;
 import pijoule.analysis.table.Row;
 import pijoule.analysis.table.Section;
+import pijoule.analysis.table.Sheet;
 import pijoule.analysis.table.Table;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -78,7 +79,7 @@ public final class RequestSharesTable {
             + " Server: of its totals and, with TLS, the handshakes before them. call_rest is the"
             + " call without the phases within it that a run shows.");
     if (estimate) {
-      notes.add(TableNotes.ESTIMATE);
+      notes.add(Sheet.ESTIMATE_NOTE);
     }
     notes.addAll(marks);
     return table.table(

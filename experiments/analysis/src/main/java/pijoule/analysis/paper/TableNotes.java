@@ -6,6 +6,7 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.table.Sheet;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
@@ -25,9 +26,6 @@ final class TableNotes {
   static final String OVER_RUNS =
       "Over runs: the interval if all runs were independent, as the paper's. Runs that share a"
           + " server process are not, so it is too narrow wherever blocks differ.";
-
-  /** Below tables with energies of a modelled power. */
-  static final String ESTIMATE = "Estimate: the power is modelled and not measured.";
 
   /** Note on the first mark of {@link pijoule.analysis.table.Entry#marks()}. */
   static final String BELOW_RESOLUTION =
@@ -53,7 +51,7 @@ final class TableNotes {
       boolean estimate,
       List<CellValues> cells) {
     if (estimate) {
-      notes.add(ESTIMATE);
+      notes.add(Sheet.ESTIMATE_NOTE);
     }
     interval(notes, cells, spec.total());
     calls(measurements.campaign().study()).ifPresent(notes::add);
@@ -76,7 +74,7 @@ final class TableNotes {
             + " (JIT), and divided by the operations. It is not the cold single call of the means by"
             + " cell, and no part of their totals.");
     if (estimate) {
-      notes.add(ESTIMATE);
+      notes.add(Sheet.ESTIMATE_NOTE);
     }
     notes.add(INTERVAL);
     notes.add(U);

@@ -163,7 +163,7 @@ public final class MethodText {
 
   private String energy() {
     if (ModelledPower.of(measurements).isPresent()) {
-      return "No energy is reported: the power was modelled from CPU use and not measured.";
+      return "No energy was measured: the power was modelled from CPU use.";
     }
     if (measurements.meters().isEmpty()) {
       return "No energy is reported: no meter's trace could be used.";

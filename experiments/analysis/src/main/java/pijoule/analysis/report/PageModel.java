@@ -15,7 +15,7 @@ import pijoule.campaign.HostDescription;
  * @param study its name
  * @param anyValid whether any run is valid
  * @param estimate whether any power is modelled and not measured
- * @param modelled whether every power is: what rests only on it is left out
+ * @param modelled whether every power is: what rests only on it is left out, but for printed tables
  * @param answer first of all
  * @param summary blocks of sentences on conditions and limitations, in HTML
  * @param chapters in their order

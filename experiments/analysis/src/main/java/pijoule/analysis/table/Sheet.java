@@ -10,6 +10,9 @@ public sealed interface Sheet permits Table, ComparedTable, Listing {
   /** End of the title of what rests only on modelled power. */
   String ESTIMATE = "(estimate)";
 
+  /** Note of what has a value that rests on modelled power. */
+  String ESTIMATE_NOTE = "Estimate: the power is modelled and not measured.";
+
   /** {@return name of its files, without ending} */
   String name();
 

@@ -92,7 +92,7 @@ class MethodTextTest {
     describe("pi-a.json", "{\"memory_bytes\": \"much\", \"cpu\": {\"cores\": 4}}");
     Report.make(folder);
     assertThat(text())
-        .contains("No energy is reported: the power was modelled")
+        .contains("No energy was measured: the power was modelled")
         .contains("windows of 10 s followed 2 s of the same load, with poisson arrivals over 8")
         .contains("pi-a (4 cores).")
         .doesNotContain("much", "warmed up", "Power: ", "A request is one call");
