@@ -24,12 +24,12 @@ import pijoule.runner.provision.Script;
  */
 class ExamplesTest {
   private static final Path RESULTS = HOME.resolve("docs/examples/results");
-  private static final long MAX_BYTES = 3_000_000;
+  private static final long MAX_BYTES = 5_000_000;
 
   @TempDir private Path temp;
 
   @ParameterizedTest
-  @ValueSource(strings = {"quick", "url", "shopov2007"})
+  @ValueSource(strings = {"quick", "url", "shopov2007", "nunes2013"})
   void everyOneIsReadAndReported(String name) throws Exception {
     Path copy = temp.resolve(name);
     for (Path file : files(RESULTS.resolve(name))) {
@@ -71,6 +71,28 @@ class ExamplesTest {
           .isNotEmpty()
           .allMatch(of -> page.contains("(results/" + of.getFileName() + "/report.html)"));
     }
+  }
+
+  /** A student sees what a night on two boards gives, and that this is no measurement of one. */
+  @Test
+  void thePapersFormHasItsEightTablesAndSaysThatNoBoardWasMeasured() throws IOException {
+    long bytes = 0;
+    for (Path file : files(RESULTS.resolve("nunes2013"))) {
+      bytes += Files.size(file);
+    }
+    assertThat(bytes).isLessThanOrEqualTo(2_000_000);
+    String page = Files.readString(RESULTS.resolve("nunes2013/report.html"));
+    assertThat(page).containsPattern("<h1>.*no Raspberry Pi was measured.*</h1>");
+    assertThat(page).contains(">Table I: ", ">Table II: ");
+    for (String time : List.of("III", "VI")) {
+      assertThat(page).containsPattern(">Table " + time + " of nunes2013: [^<(]*<");
+    }
+    for (String energy : List.of("IV", "V", "VII", "VIII")) {
+      assertThat(page).containsPattern(">Table " + energy + " of nunes2013: [^<]*\\(estimate\\)<");
+    }
+    assertThat(HOME.resolve("docs/examples/README.md"))
+        .content()
+        .contains("**No Raspberry Pi was measured.**");
   }
 
   /** Nothing names the machine that they were measured on, its user or its folders. */
