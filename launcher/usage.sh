@@ -5,6 +5,7 @@ usage() {
 Usage: pijoule COMMAND [OPTION...]
 Measures time and energy of requests to web services. Begin with: run quick
 
+Measure:
   studies                   list the studies: what each asks, and how long it takes
   benches                   list the benches: where a study can be measured
   plan STUDY                show what a study varies, decides and takes
@@ -12,35 +13,45 @@ Measures time and energy of requests to web services. Begin with: run quick
   run --resume DIR          continue an interrupted run
   run STUDY --rack RACK     run a study on several pairs of boards
   merge DIR... --out DIR    merge the parts that several pairs made
-  report DIR                make tables, figures and the report again
-  export DIR                write runs and traces for other tools
-  claims DIR                check claims against results
-  claims --reference NAME   check claims against published tables
-  compare DIR DIR           compare two campaigns
-  choose DIR --rate 50/s    say which stack takes least energy at a rate of requests
-  packets FILE              show times and sizes of captured connections
-  lifetime DIR              count calls until a battery has lost so much
-  bench check BENCH         find all that is wrong with a bench, before a campaign
-  bench init HOST HOST      write a bench for two boards
-  bench restore BENCH       put back clocks and links that a killed campaign changed
   rack submit STUDY         give a study to Slurm, a job for each pair of boards
   rack status DIR           show how far each pair of boards is
   rack rebalance DIR        deal the rounds of a pair that failed to the others
-  java fetch VERSION        fetch a Java of another version, for the JVMs of a bench
+
+Report:
+  report DIR                make tables, figures and the report again
+  compare DIR DIR           compare two campaigns
+  choose DIR --rate 50/s    say which stack takes least energy at a rate of requests
+  claims DIR                check claims against results
+  claims --reference NAME   check claims against published tables
+  export DIR                write runs and traces for other tools
+  packets FILE              show times and sizes of captured connections
+  lifetime DIR              count calls until a battery has lost so much
+
+Boards:
+  bench init HOST HOST      write a bench for two boards
+  bench check BENCH         find all that is wrong with a bench, before a campaign
+  bench restore BENCH       put back clocks and links that a killed campaign changed
   board build               make the image of an emulated board
+  java fetch VERSION        fetch a Java of another version, for the JVMs of a bench
+
+Meters:
   meter list                show which meters work here
-  meter watch               show power, energy and losses of a meter
   meter try KIND            read a meter for ten seconds: power, rate, shortest phase, bench lines
-  meter compare A B         compare two meters on one load; calibrate one by the other
+  meter watch               show power, energy and losses of a meter
   meter record              record a meter
-  meter feed ppk2           keep a board fed by a PPK2 while recordings come and go
+  meter compare A B         compare two meters on one load; calibrate one by the other
   meter calibrate           calibrate an Arduino by an instrument
-  meter selftest            try the sketch in its simulator with a known waveform
-  meter soak                record simulated boards and count what was lost
+  meter feed ppk2           keep a board fed by a PPK2 while recordings come and go
   firmware build            build the Arduino's sketch
   firmware flash            build the sketch and write it to an Arduino
-  self-cost [transparency]  measure what the instrument itself costs, or whether it changes comparisons
+
+Proofs:
   validity                  check the statistics on simulated campaigns
+  self-cost [transparency]  measure what the instrument itself costs, or whether it changes comparisons
+  meter selftest            try the sketch in its simulator with a known waveform
+  meter soak                record simulated boards and count what was lost
+
+This program:
   build [PROGRAM...]        build all programs, or some; --then: those on libraries of 2013
   test [--all]              run all tests
   dist                      make a release: archives and a Debian package that need Java alone
@@ -50,6 +61,14 @@ Measures time and energy of requests to web services. Begin with: run quick
 Each command has --help. Studies, benches and racks are in folders of experiments.
 Exit code: 0 valid runs and an answer, 1 not, 2 wrong usage, 130 stopped by Ctrl-C.
 EOT
+}
+
+# Prints the lines of the usage that one begins with.
+first_screen() {
+  local often='studies|plan|run STUDY  |run --resume|report|compare|bench (init|check)|meter list|help'
+  usage | sed -n '1,3p'
+  usage | grep -E "^  ($often)"
+  printf '\nAll commands: pijoule help\n'
 }
 
 refuse() {

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,6 +54,18 @@ class LauncherUsageTest {
     assertThat(named)
         .isNotEmpty()
         .allSatisfy(words -> assertThat(usage).contains("\n  " + words + " "));
+  }
+
+  @Test
+  void withoutACommandTenLinesOfTheUsageAreShown() throws Exception {
+    Run bare = machine.run();
+
+    assertThat(bare.exit()).isEqualTo(2);
+    assertThat(bare.out()).isEmpty();
+    List<String> shown = bare.err().lines().filter(line -> line.startsWith("  ")).toList();
+    assertThat(shown).hasSize(10).anyMatch(line -> line.startsWith("  run STUDY  "));
+    assertThat(machine.run("help").out().lines()).containsAll(shown);
+    assertThat(bare.err()).endsWith("\n\nAll commands: pijoule help\n");
   }
 
   private static Stream<String> below(String group, CommandLine root) {
