@@ -49,9 +49,9 @@ class MeterComparisonTest {
     }
 
     /**
-     * At least 24 of 30 are held, by 99.9 % of the binomial distribution of intervals that hold
-     * 95 %. Their errors' root mean square is 1 / 1.96 of the half-width; half of that means that
-     * they are twice as wide as they must be.
+     * At least 24 of 30 are held, by 99.9 % of the binomial distribution of intervals that hold 95
+     * %. Their errors' root mean square is 1 / 1.96 of the half-width; half of that means that they
+     * are twice as wide as they must be.
      */
     void requireRight(String quantity) {
       assertThat(held).as(quantity).isGreaterThanOrEqualTo(number * 24 / 30);

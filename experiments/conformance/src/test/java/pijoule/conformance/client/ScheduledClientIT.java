@@ -31,7 +31,7 @@ class ScheduledClientIT {
   /** Answers of all services are checked by the same code; by each protocol they are read. */
   static Stream<Offered> clients() {
     return Only.tested(
-            Offered.scheduled().stream().filter(of -> of.service().equals("sort")).toList())
+        Offered.scheduled().stream().filter(of -> of.service().equals("sort")).toList())
         .stream();
   }
 
