@@ -87,6 +87,16 @@ record ChannelDialog(
     return name.equals(VOLTAGE);
   }
 
+  /** The instrument's reading by the unit that its limits were stated in. */
+  private String typed() {
+    if (isVoltage()) {
+      return "the instrument's reading";
+    }
+    return reading == Unit.VOLT
+        ? "the instrument's reading as volts over the shunt"
+        : "the instrument's reading in amperes (in volts: Ctrl-C, then limits in volts)";
+  }
+
   private String lower() {
     return isVoltage() ? "a 1.5 V cell" : load(LOW_OHMS);
   }
@@ -141,7 +151,7 @@ record ChannelDialog(
       double read =
           with.answers()
               .value(
-                  what + "; let it settle, type the instrument's reading, hold it for 20 s",
+                  what + "; let it settle, type " + typed() + ", hold it for 20 s",
                   reading,
                   -MAX_READING,
                   MAX_READING);
@@ -154,8 +164,8 @@ record ChannelDialog(
     Optional<Double> read =
         with.answers()
             .optionalValue(
-                "Apply a %s in the middle, such as %s; the instrument's reading, or an empty line for no check"
-                    .formatted(name, middle()),
+                "Apply a %s in the middle, such as %s; %s, or an empty line for no check"
+                    .formatted(name, middle(), typed()),
                 reading,
                 -MAX_READING,
                 MAX_READING);

@@ -80,7 +80,7 @@ public record DeviceCalibration(
    * @param port where it is, for the message
    * @throws CalibrationException in one line, if its sensor does not answer, if it is the
    *     certificate of another device, sensor, reference or calibration, or if there is none and
-   *     the device carries a calibration or the stated parts do not suffice
+   *     the device carries a calibration or the stated parts are not those of its sensor
    */
   void requireOf(DeviceFacts found, String port) throws CalibrationException {
     if (found.sensor().equals(DeviceFacts.NO_SENSOR)) {
@@ -118,6 +118,11 @@ public record DeviceCalibration(
       throw new CalibrationException(
           "without a certificate a device needs a known sensor, and adc the reference internal, got %s and %s; calibrate it"
               .formatted(found.sensor(), found.reference()));
+    }
+    if (!adc && parts.dividerRatio().isPresent()) {
+      throw new CalibrationException(
+          "the device at %s has sensor %s and no divider, got --divider %s; leave it out, and state the shunt that is soldered to the sensor, such as --shunt 100mOhm"
+              .formatted(port, found.sensor(), parts.dividerRatio().getAsDouble()));
     }
     if (!parts.suffice(sensor.get())) {
       throw new CalibrationException(

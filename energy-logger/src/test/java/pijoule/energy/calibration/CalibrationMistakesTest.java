@@ -259,4 +259,26 @@ class CalibrationMistakesTest {
         .filteredOn(line -> line.startsWith("reading the device from now on for 5 s;"))
         .hasSize(6);
   }
+
+  /** Limits in amperes settle it many lines before a person types volts over the shunt. */
+  @Test
+  void eachQuestionForACurrentNamesTheUnitThatItTakes() throws IOException {
+    assertThat(questionsForCurrents(adc()))
+        .allMatch(line -> line.contains("reading in amperes (in volts: Ctrl-C, then limits in"));
+    assertThat(questionsForCurrents(adcByVolts()))
+        .allMatch(line -> line.contains("reading as volts over the shunt"));
+  }
+
+  private static List<String> questionsForCurrents(BenchPerson person) throws IOException {
+    certificate(person);
+    List<String> questions =
+        person
+            .prompts
+            .toString()
+            .lines()
+            .filter(line -> line.startsWith("Apply") && line.contains(" current"))
+            .toList();
+    assertThat(questions).hasSize(3);
+    return questions;
+  }
 }

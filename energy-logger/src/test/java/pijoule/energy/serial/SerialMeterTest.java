@@ -412,6 +412,19 @@ class SerialMeterTest {
             "the device at fake has sensor adc and needs its divider, got none; write it like --divider 0.1667");
   }
 
+  /** Its parts are those of another way of wiring: the shunt's ohms are most likely, too. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ina226", "ina219"})
+  void aDividerBeforeAnInaIsRefused(String sensor) {
+    FakeDevice ina = new FakeDevice(0).with("FAKE", sensor, "none");
+    SensorWiring ofTheAdc = new SensorWiring(0.5, 0.1667, 0);
+    assertThatThrownBy(() -> meter(ina, 170, ofTheAdc))
+        .isInstanceOf(CalibrationException.class)
+        .hasMessage(
+            "the device at fake has sensor %s and no divider, got --divider 0.1667; leave it out, and state the shunt that is soldered to the sensor, such as --shunt 100mOhm"
+                .formatted(sensor));
+  }
+
   @Test
   void aCalibrationThatIsNotNamedIsRefused() {
     assertThatThrownBy(() -> meter(device.calibrated("0123456789abcdef"), 170))
