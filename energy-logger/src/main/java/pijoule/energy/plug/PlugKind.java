@@ -49,8 +49,24 @@ public abstract class PlugKind extends MeterKind {
 
   private static final int MAX_OUTLET = 9;
 
-  /** A plug in a busy network answers within 0.1 s; two readings may be late before it is a gap. */
-  private static final Duration DEADLINE = Duration.ofSeconds(2);
+  /**
+   * Deadline of a request. The first ones wait until the classes of HTTP are loaded, which takes
+   * seconds on a slow or busy host. Later a plug answers within 0.1 s; two readings may be late
+   * before it is a gap.
+   */
+  static final class Deadline implements Supplier<Duration> {
+    private volatile boolean isOpen;
+
+    @Override
+    public Duration get() {
+      return Duration.ofSeconds(isOpen ? 2 : 10);
+    }
+
+    /** The plug was found; its readings follow. */
+    void opened() {
+      isOpen = true;
+    }
+  }
 
   /**
    * Environment in which a plug is opened.
@@ -102,8 +118,11 @@ public abstract class PlugKind extends MeterKind {
 
   @Override
   protected Meter make(MeterSettings settings, MeterHost host) throws IOException {
-    return PlugMeter.open(
-        this, settings, host.clock(), new Surroundings(System::getenv, () -> DEADLINE));
+    Deadline deadline = new Deadline();
+    Meter meter =
+        PlugMeter.open(this, settings, host.clock(), new Surroundings(System::getenv, deadline));
+    deadline.opened();
+    return meter;
   }
 
   private static String user(String text) {

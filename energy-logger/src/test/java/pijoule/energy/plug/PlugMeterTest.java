@@ -119,6 +119,15 @@ class PlugMeterTest {
     }
   }
 
+  /** Loading the classes of HTTP took more than 2 s on a busy host: "no whole answer". */
+  @Test
+  void aPlugMayTakeLongerUntilItIsFound() {
+    PlugKind.Deadline deadline = new PlugKind.Deadline();
+    assertThat(deadline.get()).hasSeconds(10);
+    deadline.opened();
+    assertThat(deadline.get()).hasSeconds(2);
+  }
+
   /** Several outlets of Tasmota are lists. */
   @Test
   void readsAnOutletOfSeveral() throws IOException {
