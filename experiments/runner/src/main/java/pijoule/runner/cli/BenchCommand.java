@@ -203,7 +203,7 @@ final class BenchCommand extends CommandGroup {
       PrintWriter stdout = spec.commandLine().getOut();
       stdout.printf("wrote %s; complete it where its comments say so, then:%n", file);
       stdout.printf("  ./pijoule bench check %s%n", bench);
-      stdout.printf("  ./pijoule run quick --bench %s%n", bench);
+      stdout.printf("  ./pijoule run first-board --bench %s%n", bench);
       stdout.flush();
       return 0;
     }

@@ -64,9 +64,8 @@ final class FirmwareCommand extends CommandGroup {
     }
     if (!port.exists()) {
       throw new UsageException(
-          "--port must be the Arduino's serial port, got "
-              + port
-              + ", which is not there; see meter list");
+          "there is no port %s; plug the board in, './pijoule meter list' names the ports that are there; on Ubuntu 22.04 brltty takes ports with a CH340: sudo apt remove brltty"
+              .formatted(port));
     }
     return make(sketch(sensor, "flash", "PORT=" + port, "BOOTLOADER=" + bootloader), false);
   }

@@ -53,6 +53,18 @@ class CommandLineRootTest {
         "compare a\0b c",
       })
   void wrongUsageIsOneLine(String line) {
+    assertThat(refusal(line).lines()).hasSize(1);
+  }
+
+  /** Its line in the table of docs/wiring.md. */
+  @Test
+  void flashToAPortThatIsNotThereSaysSo() {
+    assertThat(refusal("firmware flash --port /dev/no-such-port"))
+        .startsWith("pijoule: there is no port /dev/no-such-port; plug the board in");
+  }
+
+  /** The lines that a wrong usage prints. */
+  private static String refusal(String line) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream before = System.err;
     System.setErr(new PrintStream(bytes, true, StandardCharsets.UTF_8));
@@ -63,8 +75,8 @@ class CommandLineRootTest {
       System.setErr(before);
     }
 
-    assertThat(bytes.toString(StandardCharsets.UTF_8).lines()).hasSize(1);
     assertThat(exit).isEqualTo(CommandLineRoot.WRONG_USAGE);
+    return bytes.toString(StandardCharsets.UTF_8);
   }
 
   @Test
