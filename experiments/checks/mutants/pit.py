@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Mutation testing of the packages of numbers with PIT: which changes of an instruction no unit test notices.
 
-    python3 experiments/checks/mutants/pit.py [--least SHARE] [PACKAGE...]
+    python3 experiments/checks/mutants/pit.py [--least SHARE] [--built] [PACKAGE...]
 
 PACKAGE is a name such as pijoule.analysis.stats, or its end (stats); without one all of PACKAGES. Each is
 tested by the unit tests of its own package and those below it. Prints a line a survivor that is not in
@@ -113,6 +113,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("packages", nargs="*", metavar="PACKAGE")
     parser.add_argument("--least", type=float, default=92, metavar="SHARE", help="in percent (92)")
+    parser.add_argument("--built", action="store_true", help="classes and class paths are there: no Maven")
     options = parser.parse_args()
     chosen = [
         package
@@ -121,8 +122,9 @@ def main():
     ]
     if not chosen:
         raise ValueError(f"a package must be one of {', '.join(PACKAGES)}, got {' '.join(options.packages)}")
-    mutants.prepare({PACKAGES[package] for package in chosen})
-    tool_path = tools()
+    if not options.built:
+        mutants.prepare({PACKAGES[package] for package in chosen})
+    tool_path = (mutants.HOME / TOOLS).read_text().strip() if options.built else tools()
     may_stay = accepted()
     rows = [(package, *tested(package, tool_path, may_stay)) for package in chosen]
     print("| package | mutants | covered | killed | accepted | share |\n|---|---|---|---|---|---|")

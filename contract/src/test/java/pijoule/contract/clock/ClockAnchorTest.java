@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class ClockAnchorTest {
   @Test
-  void keepsTheClosestPair() {
-    long[] readings = {0, 900, 1_000, 1_100, 2_000, 2_700, 3_000, 3_800, 4_000, 4_600};
+  void keepsTheFirstOfTheClosestPairs() {
+    long[] readings = {0, 900, 1_000, 1_100, 2_000, 2_700, 3_000, 3_100, 4_000, 4_600};
     int[] next = {0};
     Clock wall = Clock.fixed(Instant.parse("2013-10-28T12:00:00Z"), ZoneOffset.UTC);
 

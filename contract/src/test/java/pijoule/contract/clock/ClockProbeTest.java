@@ -38,12 +38,15 @@ class ClockProbeTest {
   @Test
   void doesNotTakeAnAnswerInAnotherFormat() throws Exception {
     try (DatagramSocket logger = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+      AtomicInteger sent = new AtomicInteger();
+      NanoClock clock = sent::incrementAndGet;
       answerInTheBackground(logger, ClockProbe.REQUEST_MAGIC);
       InetSocketAddress address = (InetSocketAddress) logger.getLocalSocketAddress();
 
-      assertThatThrownBy(() -> new ClockProbe(NanoClock.SYSTEM).align(address))
+      assertThatThrownBy(() -> new ClockProbe(clock).align(address))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("got no answer");
+      assertThat(sent.get()).as("readings: 4 probes lost, 4 wrong answers").isEqualTo(8);
     }
   }
 
@@ -91,22 +94,28 @@ class ClockProbeTest {
 
   /**
    * The delay of each probe is on the way to the logger alone, so that half of it is in the offset:
-   * 12 ms of most, 3 ms of the 20th.
+   * 12 ms of most, 3 ms of the 20th and 25th, of which the first counts. The logger takes 2 ms for
+   * its answer, 20 ms for the 20th: no part of a round trip.
    */
   @Test
-  void theProbeWithTheShortestRoundTripCounts() throws Exception {
+  void theFirstProbeWithTheShortestRoundTripCounts() throws Exception {
     long[] delays = new long[ClockProbe.PROBES];
     Arrays.fill(delays, 12_000_000);
     delays[20] = 3_000_000;
+    delays[25] = 3_000_000;
+    long[] holds = new long[ClockProbe.PROBES];
+    Arrays.fill(holds, 2_000_000);
+    holds[20] = 20_000_000;
     AtomicInteger readings = new AtomicInteger();
-    // The readings come in pairs, one pair a second: sent, and received after the delay.
+    // The readings come in pairs, one pair a second: sent, and answered after delay and hold.
     NanoClock clock =
         () -> {
           int reading = readings.getAndIncrement();
-          return reading / 2 * 1_000_000_000L + (reading % 2 == 0 ? 0 : delays[reading / 2]);
+          int probe = reading / 2;
+          return probe * 1_000_000_000L + (reading % 2 == 0 ? 0 : delays[probe] + holds[probe]);
         };
     try (DatagramSocket logger = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-      Thread thread = new Thread(() -> answerLate(logger, delays), "logger");
+      Thread thread = new Thread(() -> answerLate(logger, delays, holds), "logger");
       thread.setDaemon(true);
       thread.start();
 
@@ -117,17 +126,17 @@ class ClockProbeTest {
       assertThat(alignment.boundUs()).isEqualTo(1_500);
       assertThat(alignment.uUs()).isCloseTo(866.0254, within(1e-4));
       assertThat(alignment.offsetUs()).isEqualTo(7_001_500);
-      assertThat(alignment.atNs()).isEqualTo(20_001_500_000L);
+      assertThat(alignment.atNs()).isEqualTo(20_011_500_000L);
     }
   }
 
-  /** Answers at once when a probe has arrived, by the logger's clock. */
-  private static void answerLate(DatagramSocket logger, long[] delays) {
+  /** Answers a probe by the logger's clock. */
+  private static void answerLate(DatagramSocket logger, long[] delays, long[] holds) {
     respond(
         logger,
         (sequence, sent) -> {
           long received = sent + SKEW_NS + delays[sequence];
-          return new long[] {received, received};
+          return new long[] {received, received + holds[sequence]};
         },
         ClockProbe.ANSWER_MAGIC);
   }

@@ -26,6 +26,17 @@ class ProcessStartTest {
     assertThat(start.startNs()).isEqualTo(12_345_000_000L - 60_000_000_000L);
   }
 
+  /** 19.999999 ms beyond the monotonic clock may be two ticks' rounding, 20 ms are a pause. */
+  @Test
+  void sleptFromTwoTicksOn() {
+    long nowNs = 99_980_000_000L;
+
+    assertThat(ProcessStart.of(STAT, "100.00 190.00\n", nowNs + 1).startNs())
+        .isEqualTo(12_345_000_000L);
+    assertThat(ProcessStart.of(STAT, "100.00 190.00\n", nowNs).startNs())
+        .isEqualTo(12_345_000_000L - 20_000_000L);
+  }
+
   @Test
   void doesNotCountAPauseBetweenItsReadingsAsSleep() {
     ProcessStart start = ProcessStart.of(STAT, "99.90 190.00\n", 100_000_000_000L);

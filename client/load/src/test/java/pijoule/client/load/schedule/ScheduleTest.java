@@ -67,6 +67,12 @@ class ScheduleTest {
   }
 
   @Test
+  void arrivalsHaveTheirNamesInRecords() {
+    assertThat(Arrivals.EVEN.key()).isEqualTo("even");
+    assertThat(Arrivals.POISSON.key()).isEqualTo("poisson");
+  }
+
+  @Test
   void evenStartsHaveOneDistance() {
     Schedule schedule = draw(Arrivals.EVEN, 50, Duration.ofSeconds(10), 0);
 
