@@ -2,8 +2,11 @@ package pijoule.analysis.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 /** Where nothing can be said, nothing is; a number would be believed. */
@@ -75,6 +78,15 @@ class DegenerateSamplesTest {
   @Test
   void aDenominatorThatMayBeNothingHasNoInterval() {
     assertThat(RatioInterval.bca(SOME, new double[] {-1, 2, 3}, 1)).isEmpty();
+    assertThat(RatioInterval.bca(SOME, new double[] {0, 2, 3}, 1)).isEmpty();
+  }
+
+  /** By R 4: lm(y ~ x). */
+  @Test
+  void threePairsHaveATrend() {
+    Trend trend = Trend.of(new double[] {1, 2, 3}, new double[] {1, 2, 4}).orElseThrow();
+    assertThat(trend.slope()).isCloseTo(1.5, within(1e-12));
+    assertThat(trend.p()).isCloseTo(0.12103771832367675, within(1e-12));
   }
 
   @Test
@@ -85,6 +97,26 @@ class DegenerateSamplesTest {
               assertThat(trend.slope()).isEqualTo(2);
               assertThat(trend.p()).isZero();
             });
+  }
+
+  @Test
+  void refusesWhatIsNotFiniteInEitherSample() {
+    Map<String, BiConsumer<double[], double[]>> statistics =
+        Map.of(
+            "Cliff's delta", EffectSizes::cliffsDelta,
+            "Hedges' g", EffectSizes::hedgesG,
+            "trend", Trend::of,
+            "bootstrap", (one, other) -> RatioInterval.bca(one, other, 1));
+    double[] two = {1, 2};
+    statistics.forEach(
+        (name, statistic) -> {
+          assertThatThrownBy(() -> statistic.accept(NAN, two))
+              .as(name)
+              .hasMessage("a value must be finite, got NaN");
+          assertThatThrownBy(() -> statistic.accept(two, NAN))
+              .as(name)
+              .hasMessage("a value must be finite, got NaN");
+        });
   }
 
   @Test

@@ -105,7 +105,33 @@ class FactorialAnovaTest {
     FactorialAnova anova =
         FactorialAnova.byRounds(List.of(new AnovaFactor("a", 2, Stratum.BLOCK)), observations);
     assertThat(anova.error(Stratum.BLOCK).squares()).isZero();
+    assertThat(anova.errors())
+        .extracting(ErrorTerm::stratum)
+        .as("of one pair")
+        .doesNotContain(Stratum.PAIR, Stratum.PAIR_EFFECT);
     assertThat(anova.effects().get(0).p()).isEmpty();
+  }
+
+  @Test
+  void effectsAreInTheOrderOfTheirFactors() {
+    List<AnovaFactor> factors =
+        IntStream.range(0, 4).mapToObj(i -> new AnovaFactor("f" + i, 2, Stratum.RUN)).toList();
+    List<Observation> observations = new ArrayList<>();
+    for (int cell = 0; cell < 16; cell++) {
+      List<Integer> levels = List.of(cell >> 3 & 1, cell >> 2 & 1, cell >> 1 & 1, cell & 1);
+      observations.add(new Observation(levels, 1, cell));
+      observations.add(new Observation(levels, 1, cell * cell));
+    }
+    assertThat(FactorialAnova.ofRuns(factors, observations).effects())
+        .filteredOn(effect -> effect.factors().size() == 2)
+        .extracting(AnovaEffect::factors)
+        .containsExactly(
+            List.of(0, 1),
+            List.of(0, 2),
+            List.of(0, 3),
+            List.of(1, 2),
+            List.of(1, 3),
+            List.of(2, 3));
   }
 
   private static void close(OptionalDouble value, double expected) {

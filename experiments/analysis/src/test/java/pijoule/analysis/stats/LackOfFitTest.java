@@ -39,4 +39,39 @@ class LackOfFitTest {
   private static List<LackOfFit.Block> blocks(double[]... values) {
     return Stream.of(values).map(y -> new LackOfFit.Block(RATES, y)).toList();
   }
+
+  /**
+   * By hand: lines leave (1, -2, 1) / 6 of one block and (1, -2, 1) of the other. Their mean (7, -14,
+   * 7) / 12 has n times its squares 49 / 12, their distances from it 25 / 12; F(1, 1) is the square
+   * of Cauchy's distribution.
+   */
+  @Test
+  void threeLevelsAreEnough() {
+    double[] x = {1, 2, 3};
+    LackOfFit fit =
+        LackOfFit.of(
+                List.of(
+                    new LackOfFit.Block(x, new double[] {1, 2, 4}),
+                    new LackOfFit.Block(x, new double[] {2, 2, 8})))
+            .orElseThrow();
+    assertThat(fit.f()).isCloseTo(49.0 / 25, within(1e-9));
+    assertThat(fit.degreesOfFreedom()).isEqualTo(1);
+    assertThat(fit.errorDegreesOfFreedom()).isEqualTo(1);
+    assertThat(fit.p()).isCloseTo(1 - 2 / Math.PI * Math.atan(1.4), within(1e-9));
+  }
+
+  @Test
+  void whatRoundingLeavesOfLinesIsNoLack() {
+    for (LackOfFit fit :
+        List.of(
+            LackOfFit.of(blocks(new double[4], new double[4])).orElseThrow(),
+            LackOfFit.of(
+                    blocks(
+                        new double[] {0.3, 0.5, 0.9, 1.7},
+                        new double[] {0.7 / 3, 0.9 / 3, 1.3 / 3, 2.1 / 3}))
+                .orElseThrow())) {
+      assertThat(fit.f()).isZero();
+      assertThat(fit.p()).isEqualTo(1);
+    }
+  }
 }

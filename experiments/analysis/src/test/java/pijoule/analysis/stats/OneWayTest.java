@@ -34,4 +34,23 @@ class OneWayTest {
     OneWay nothing = OneWay.of(List.of(new double[] {1, 1}, new double[] {1, 1}));
     assertThat(nothing.p()).isEqualTo(1);
   }
+
+  /**
+   * By R 4: anova(lm(v ~ g)), and from its mean squares Donner's (MSB - MSW) / (MSB + (n0 - 1) MSW)
+   * with n0 = (9 - 29 / 9) / 2.
+   */
+  @Test
+  void groupsMayDifferInSize() {
+    OneWay groups =
+        OneWay.of(
+            List.of(
+                new double[] {6.9, 5.4, 5.8},
+                new double[] {8.3, 6.8, 7.8, 9.2},
+                new double[] {8.0, 10.5}));
+    assertThat(groups.f()).isCloseTo(5.5268536391506808, within(1e-10));
+    assertThat(groups.p()).isCloseTo(0.043550920484872753, within(1e-12));
+    assertThat(groups.intraclass()).isCloseTo(0.61043835085080866, within(1e-10));
+    OneWay least = OneWay.of(List.of(new double[] {1}, new double[] {2, 4}));
+    assertThat(least.f()).isCloseTo(4.0 / 3, within(1e-12));
+  }
 }

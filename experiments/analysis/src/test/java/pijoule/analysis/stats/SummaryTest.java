@@ -14,8 +14,14 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SummaryTest {
+  private static final AtomicInteger MULTIPLE = new AtomicInteger();
+
   @ParameterizedTest(name = "{0}")
   @CsvFileSource(
       resources = "/pijoule/analysis/stats/summaries.csv",
@@ -164,5 +170,65 @@ class SummaryTest {
     Summary small = Summary.of(List.of(10.0, 10.1)).ofShare();
     assertThat(small.ci95HalfWidth()).isPresent();
     assertThat(small.ci95High()).isEqualTo(Summary.of(List.of(10.0, 10.1)).ci95High());
+  }
+
+  private static Summary of(int blocks, double mean, double u, double half, Summary.Bounds bounds) {
+    OptionalDouble of = OptionalDouble.of(half);
+    OptionalDouble standardError = OptionalDouble.of(u);
+    return new Summary(
+        blocks, blocks, OptionalDouble.of(mean), standardError, standardError, of, of, bounds);
+  }
+
+  /** Half of the mean is symmetric still, and so is what ends at 100 %. */
+  @Test
+  void anIntervalIsSymmetricUpToHalfOfItsMean() {
+    Summary half = of(4, 4, 1, 2, Summary.Bounds.POSITIVE);
+    assertThat(half.ci95HalfWidth()).hasValue(2);
+    assertThat(half.ci95Low()).hasValue(2);
+    assertThat(of(4, 98, 1, 2, Summary.Bounds.PERCENT).ci95HalfWidth()).hasValue(2);
+    assertThat(of(4, 98, 1, 3, Summary.Bounds.PERCENT).ci95HalfWidth()).isEmpty();
+    double log = Math.log(100) / 2;
+    assertThat(of(4, 1, 1, log, Summary.Bounds.POSITIVE).isUnresolved()).isFalse();
+    assertThat(of(4, 1, 1, Math.nextUp(log), Summary.Bounds.POSITIVE).isUnresolved()).isTrue();
+  }
+
+  /**
+   * By R's qt: t(0.975, n - 1) / sqrt(n) is 1.2417 for 5 and 1.0494 for 6, 0.0620858 for 999 and
+   * 0.0620547 for 1000. Times the scatter, which is twice the standard uncertainty of four blocks,
+   * it must be at most log(100) / 2 = 2.302585.
+   */
+  @ParameterizedTest
+  @CsvSource({"1, 6", "18.548, 1000", "18.555,"})
+  void fewestBlocksOfAnInterval(double u, Integer needed) {
+    Summary summary = of(4, 1, u, 3.182446 * u, Summary.Bounds.POSITIVE);
+    assertThat(summary.neededBlocks())
+        .isEqualTo(needed == null ? OptionalInt.empty() : OptionalInt.of(needed));
+  }
+
+  /**
+   * Blocks of k, 2 k and 3 k values: R's matrices make 1.37383177570 degrees of freedom of the
+   * shares 1/6, 1/3 and 1/2, and qt(0.975) 6.85486410127. By hand the mean of 1, 2 and 4 is 17/6 with
+   * a variance of (1/36 / (5/6)) (11/6)^2 + (1/9 / (2/3)) (5/6)^2 + (1/4 / (1/2)) (7/6)^2 = 109/120.
+   * Degrees of freedom are kept by sizes, so that each run has its own k.
+   */
+  @Test
+  void blocksOfUnlikeSizeHaveBellsAndMcCaffreysDegreesOfFreedom() {
+    int k = MULTIPLE.incrementAndGet();
+    double[][] blocks = {new double[k], new double[2 * k], new double[3 * k]};
+    Arrays.fill(blocks[0], 1);
+    Arrays.fill(blocks[1], 2);
+    Arrays.fill(blocks[2], 4);
+    Summary summary = blocks(blocks);
+    double u = Math.sqrt(109.0 / 120);
+    assertThat(summary.standardError().getAsDouble()).isCloseTo(u, within(1e-9));
+    assertThat(summary.ci95High().getAsDouble())
+        .isCloseTo(17 / 6.0 + 6.8548641012696789 * u, within(1e-5));
+  }
+
+  /** Weights 2/3 and 1/3: 4/3 (5/6)^2 + 1/6 (5/3)^2. */
+  @Test
+  void twoBlocksOfUnlikeSizeHaveAnUncertainty() {
+    assertThat(blocks(new double[][] {{1, 2}, {4}}).standardError().getAsDouble())
+        .isCloseTo(Math.sqrt(25.0 / 18), within(1e-12));
   }
 }
