@@ -2,6 +2,9 @@ package pijoule.energy.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -27,11 +30,17 @@ class ClockAnchorTest {
   }
 
   @Test
-  void anchorsThisProcess() {
+  void anchorsThisProcess() throws IOException {
     long beforeNs = System.nanoTime();
     ClockAnchor anchor = ClockAnchor.now();
     long afterNs = System.nanoTime();
 
     assertThat(anchor.anchorMonotonicNs()).isBetween(beforeNs, afterNs);
+    Path bootId = Path.of("/proc/sys/kernel/random/boot_id");
+    assertThat(anchor.bootId())
+        .isEqualTo(
+            Files.exists(bootId)
+                ? Optional.of(Files.readString(bootId).strip())
+                : Optional.empty());
   }
 }

@@ -73,6 +73,25 @@ class ClockProbeResponderTest {
         .hasMessageContaining("choose another --bind or --probe-port");
   }
 
+  @Test
+  void freesItsPort() throws IOException {
+    InetSocketAddress taken =
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), responder.port());
+    responder.close();
+
+    try (ClockProbeResponder next = ClockProbeResponder.start(taken, () -> 0)) {
+      assertThat(next.port()).isEqualTo(taken.getPort());
+    }
+  }
+
+  @Test
+  void doesNotKeepAProgramFromItsEnd() {
+    assertThat(Thread.getAllStackTraces().keySet())
+        .filteredOn(thread -> thread.getName().equals("clock-probe"))
+        .isNotEmpty()
+        .allMatch(Thread::isDaemon);
+  }
+
   private static byte[] request(String magic, int sequence, long t1) {
     return ByteBuffer.allocate(16)
         .put(magic.getBytes(StandardCharsets.US_ASCII))

@@ -83,6 +83,89 @@ class JournalSummaryTest {
         .isEqualTo(WINDOW);
   }
 
+  /** The window and its parts hold their first nanosecond, and not that after their last. */
+  @Test
+  void windowsHoldTheirStartAndNotTheirEnd() {
+    onTime();
+    request(1, 101, false, 200);
+    request(10, 1_001, false, 1_100);
+    assertThat(journal.windowStartNs()).isEqualTo(200 * MS);
+    assertThat(journal.windowEndNs()).isEqualTo(1_100 * MS);
+    assertThat(record().completedInWindow()).isEqualTo(WINDOW - 1);
+    request(10, 1_001, false, 1_099);
+    assertThat(record().completedInWindow()).isEqualTo(WINDOW);
+  }
+
+  /**
+   * Twenty requests of the lead-in, then a hundred, 10 ms apart, that take 1 to 100 ms: half take at
+   * most 50 ms. The first 90 of them end before the last is due.
+   */
+  @Test
+  void quantilesAreOfTheWindowsRequests() {
+    Journal many =
+        new Journal(
+            Schedule.draw(
+                rate("100/s"),
+                Arrivals.EVEN,
+                Duration.ofMillis(200),
+                Duration.ofSeconds(1),
+                0),
+            0);
+    for (int i = 0; i < 120; i++) {
+      long startNs = 10 * MS * i;
+      long endNs = startNs + Math.max(1, i - 19) * MS;
+      many.started(i, startNs, false);
+      many.head(i, endNs, 200);
+      many.ended(i, endNs, 7);
+      many.right(i);
+    }
+    LoadRecord load =
+        new JournalSummary(
+                new Offered(many, 100, Optional.empty(), Optional.empty()), new byte[][] {{}})
+            .record(new JournalSummary.Request(100, "even", 1, 1, 0.2), 1, 1);
+    assertThat(load.responseSeconds().get("p50")).isCloseTo(0.05, within(1e-9));
+    assertThat(load.windows().get(0).completed()).isEqualTo(90);
+    assertThat(load.windows().get(0).serviceP50Seconds()).hasValueCloseTo(0.045, within(1e-9));
+  }
+
+  /** The only connection is free again at the instant at which 6 is due: it has not waited. */
+  @Test
+  void whatIsDueWhenAQueueEndsIsNotBehindIt() {
+    onTime();
+    long due = journal.intendedNs(6) / MS;
+    request(5, due, true, due + 10);
+    request(6, due + 30, false, due + 50);
+    LoadRecord load = record();
+    assertThat(load.waitedForConnection()).hasValue(1);
+    assertThat(load.longestQueue()).isEqualTo(1);
+    assertThat(load.startLatenessSeconds()).containsEntry("max", 0.03);
+  }
+
+  /** What is queued in the lead-in is not of the window, from its first request on is. */
+  @Test
+  void theLeadInsQueueIsNotTheWindows() {
+    onTime();
+    request(1, 350, true, 360);
+    assertThat(record().longestQueue()).isZero();
+    assertThat(record().startLatenessSeconds().get("max")).isEqualTo(0.001);
+    onTime();
+    request(2, 250, true, 260);
+    assertThat(record().longestQueue()).isEqualTo(1);
+    assertThat(record().waitedForConnection()).hasValue(1);
+    request(5, 651, true, 661);
+    assertThat(record().longestQueue()).isEqualTo(2);
+  }
+
+  /** Starts of the lead-in are as late as they may be, the window's first counts. */
+  @Test
+  void latenessBeginsWithTheWindow() {
+    onTime();
+    request(1, 150, false, 160);
+    assertThat(record().startLatenessSeconds()).containsEntry("max", 0.001);
+    request(2, 240, false, 250);
+    assertThat(record().startLatenessSeconds()).containsEntry("max", 0.04);
+  }
+
   /** Request 4 takes 450 ms: 5 to 8 wait for the only connection, each is short. */
   @Test
   void aQueueIsInResponseTimesAndNotInLateness() {
@@ -148,6 +231,10 @@ class JournalSummaryTest {
     assertThat(record().late()).isFalse();
     request(5, 503, false, 524);
     assertThat(record().late()).isTrue();
+    for (int i = 0; i < LEAD_IN + WINDOW; i++) {
+      request(i, 100 * i + 2, false, 100 * i + 20);
+    }
+    assertThat(record().late()).isFalse();
   }
 
   @Test
@@ -158,6 +245,34 @@ class JournalSummaryTest {
     assertThat(limited(usage(0, 0, 0), usage(100, 95, 80))).isTrue();
     assertThat(record().generatorLimited()).isFalse();
     assertThat(record().hostBusyShare()).isEmpty();
+  }
+
+  /** 90 % of a host and of a thread are no limit, a share more is. */
+  @Test
+  void aLimitIsAboveItsShare() {
+    onTime();
+    assertThat(limited(usage(0, 0, 0), usage(50, 40, 90))).isFalse();
+    assertThat(limited(usage(0, 0, 0), usage(50, 40, 91))).isTrue();
+    assertThat(limited(usage(0, 0, 0), usage(50, 90, 80))).isFalse();
+    assertThat(limited(usage(0, 0, 0), usage(50, 91, 80))).isTrue();
+  }
+
+  /** Two seconds, so that a share is not a time. */
+  @Test
+  void sharesAreOfTheTimeBetween() {
+    onTime();
+    long processors = Runtime.getRuntime().availableProcessors();
+    Usage before = new Usage(1_000_000_000L, 0, Map.of("7", 0L), 0, 0);
+    Usage after = new Usage(3_000_000_000L, 150 * processors, Map.of("7", 60L), 70, 200);
+    LoadRecord load = record(Optional.of(before), Optional.of(after));
+    assertThat(load.busiestThreadShare()).hasValueCloseTo(0.3, within(1e-9));
+    assertThat(load.hostBusyShare()).hasValue(0.35);
+    assertThat(load.generatorLimited()).isFalse();
+    Usage same = new Usage(3_000_000_000L, 0, Map.of("7", 0L), 70, 200);
+    assertThat(record(Optional.of(same), Optional.of(same)).hostBusyShare()).isEmpty();
+    assertThat(record(Optional.of(same), Optional.of(same)).busiestThreadShare()).isEmpty();
+    Usage later = new Usage(4_000_000_000L, 0, Map.of("7", 0L), 70, 200);
+    assertThat(record(Optional.of(same), Optional.of(later)).hostBusyShare()).isEmpty();
   }
 
   private boolean limited(Usage before, Usage after) {
