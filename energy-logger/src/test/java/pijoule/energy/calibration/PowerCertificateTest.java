@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +60,7 @@ class PowerCertificateTest {
 
       assertThat(samples.watts().get(0)).isCloseTo(2, within(1e-12));
       assertThat(samples.times()).containsExactly(820_000_000L);
+      assertThat(samples.losses()).containsExactly("unplugged: 3");
       MeterInfo.Accuracy accuracy = meter.info().accuracy();
       assertThat(accuracy.uGainRelative()).hasValue(0.005);
       assertThat(accuracy.uOffsetWatts()).hasValue(0.003);
@@ -129,6 +131,7 @@ class PowerCertificateTest {
     @Override
     public void sample(SampleSink sink) throws IOException {
       sink.sample(1_000_000_000, 2.6, 0.8);
+      sink.loss("unplugged", OptionalLong.of(3));
     }
 
     @Override

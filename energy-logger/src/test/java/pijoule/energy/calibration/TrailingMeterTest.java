@@ -3,14 +3,13 @@ package pijoule.energy.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
+import pijoule.energy.meter.Samples;
 import pijoule.energy.trace.TestTraces;
 
 class TrailingMeterTest {
@@ -19,27 +18,14 @@ class TrailingMeterTest {
   /** A step of power then is in the middle of the ramp that a sliding mean makes of it. */
   @Test
   void theMeanOfATimeBeforeIsAtItsMiddle() throws IOException {
-    List<Long> times = new ArrayList<>();
-    SampleSink sink =
-        new SampleSink() {
-          @Override
-          public void sample(long timeNs, double watts) {
-            times.add(timeNs);
-          }
-
-          @Override
-          public void sample(long timeNs, double volts, double amperes) {
-            times.add(timeNs);
-          }
-
-          @Override
-          public void loss(String reason, OptionalLong lostSamples) {}
-        };
+    Samples samples = new Samples();
     try (Meter meter = new TrailingMeter(new Two(), 0.04)) {
-      meter.sample(sink);
-      meter.finish(sink);
+      meter.sample(samples);
+      meter.finish(samples);
     }
-    assertThat(times).containsExactly(SECOND - 20_000_000, 2 * SECOND - 20_000_000);
+    assertThat(samples.times()).containsExactly(SECOND - 20_000_000, 2 * SECOND - 20_000_000);
+    assertThat(samples.watts()).containsExactly(2.0, 2.5);
+    assertThat(samples.losses()).containsExactly("unplugged: 3");
   }
 
   /** A sample now, and one that is held back. */
@@ -56,7 +42,8 @@ class TrailingMeterTest {
 
     @Override
     public void finish(SampleSink sink) throws IOException {
-      sink.sample(2 * SECOND, 2);
+      sink.sample(2 * SECOND, 2.5);
+      sink.loss("unplugged", OptionalLong.of(3));
     }
 
     @Override

@@ -12,8 +12,8 @@ class CellMeansTest {
   private static final List<AnovaFactor> ONE = List.of(new AnovaFactor("a", 2, Stratum.RUN));
 
   /**
-   * Two values that differ by k times the last binary digit u have squares of k^2 u^2 / 2 about their
-   * mean; up to 4 u for each of the two values, 32 u^2 in all, are rounding.
+   * Two values that differ by k times the last binary digit u have squares of k^2 u^2 / 2 about
+   * their mean; up to 4 u for each of the two values, 32 u^2 in all, are rounding.
    */
   @ParameterizedTest
   @CsvSource({"6, 0", "8, 0", "10, 50"})

@@ -36,14 +36,28 @@ class LackOfFitTest {
     assertThat(fit.p()).isZero();
   }
 
+  /** Blocks of one bend, each a tenth a level, that are no binary numbers. */
+  @Test
+  void aCommonBendIsNoLineWhateverIsRounded() {
+    LackOfFit fit =
+        LackOfFit.of(
+                blocks(
+                    new double[] {0.1, 0.2, 0.3, 0.4},
+                    new double[] {1.1 / 3, 1.4 / 3, 1.7 / 3, 2.0 / 3},
+                    new double[] {5.3 / 7, 6 / 7.0, 6.7 / 7, 7.4 / 7}))
+            .orElseThrow();
+    assertThat(fit.f()).isInfinite();
+    assertThat(fit.p()).isZero();
+  }
+
   private static List<LackOfFit.Block> blocks(double[]... values) {
     return Stream.of(values).map(y -> new LackOfFit.Block(RATES, y)).toList();
   }
 
   /**
-   * By hand: lines leave (1, -2, 1) / 6 of one block and (1, -2, 1) of the other. Their mean (7, -14,
-   * 7) / 12 has n times its squares 49 / 12, their distances from it 25 / 12; F(1, 1) is the square
-   * of Cauchy's distribution.
+   * By hand: lines leave (1, -2, 1) / 6 of one block and (1, -2, 1) of the other. Their mean (7,
+   * -14, 7) / 12 has n times its squares 49 / 12, their distances from it 25 / 12; F(1, 1) is the
+   * square of Cauchy's distribution.
    */
   @Test
   void threeLevelsAreEnough() {

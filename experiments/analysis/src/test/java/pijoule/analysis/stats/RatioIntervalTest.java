@@ -38,8 +38,7 @@ class RatioIntervalTest {
   void itIsThatOfItsSeedsResamples(
       String numerator, String denominator, long seed, double low, double high) {
     RatioInterval interval =
-        RatioInterval.bca(
-                ReferenceSamples.of(numerator), ReferenceSamples.of(denominator), seed)
+        RatioInterval.bca(ReferenceSamples.of(numerator), ReferenceSamples.of(denominator), seed)
             .orElseThrow();
 
     assertThat(interval.low()).isCloseTo(low, within(1e-9));

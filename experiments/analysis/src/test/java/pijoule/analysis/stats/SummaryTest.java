@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -14,9 +17,6 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SummaryTest {
@@ -207,9 +207,9 @@ class SummaryTest {
 
   /**
    * Blocks of k, 2 k and 3 k values: R's matrices make 1.37383177570 degrees of freedom of the
-   * shares 1/6, 1/3 and 1/2, and qt(0.975) 6.85486410127. By hand the mean of 1, 2 and 4 is 17/6 with
-   * a variance of (1/36 / (5/6)) (11/6)^2 + (1/9 / (2/3)) (5/6)^2 + (1/4 / (1/2)) (7/6)^2 = 109/120.
-   * Degrees of freedom are kept by sizes, so that each run has its own k.
+   * shares 1/6, 1/3 and 1/2, and qt(0.975) 6.85486410127. By hand the mean of 1, 2 and 4 is 17/6
+   * with a variance of (1/36 / (5/6)) (11/6)^2 + (1/9 / (2/3)) (5/6)^2 + (1/4 / (1/2)) (7/6)^2 =
+   * 109/120. Degrees of freedom are kept by sizes, so that each run has its own k.
    */
   @Test
   void blocksOfUnlikeSizeHaveBellsAndMcCaffreysDegreesOfFreedom() {

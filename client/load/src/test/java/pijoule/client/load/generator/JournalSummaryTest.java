@@ -97,19 +97,15 @@ class JournalSummaryTest {
   }
 
   /**
-   * Twenty requests of the lead-in, then a hundred, 10 ms apart, that take 1 to 100 ms: half take at
-   * most 50 ms. The first 90 of them end before the last is due.
+   * Twenty requests of the lead-in, then a hundred, 10 ms apart, that take 1 to 100 ms: half take
+   * at most 50 ms. The first 90 of them end before the last is due.
    */
   @Test
   void quantilesAreOfTheWindowsRequests() {
     Journal many =
         new Journal(
             Schedule.draw(
-                rate("100/s"),
-                Arrivals.EVEN,
-                Duration.ofMillis(200),
-                Duration.ofSeconds(1),
-                0),
+                rate("100/s"), Arrivals.EVEN, Duration.ofMillis(200), Duration.ofSeconds(1), 0),
             0);
     for (int i = 0; i < 120; i++) {
       long startNs = 10 * MS * i;
