@@ -131,7 +131,9 @@ def main():
     tool_path = (mutants.HOME / TOOLS).read_text().strip() if options.built else tools()
     may_stay = accepted()
     rows = [(package, *tested(package, tool_path, may_stay)) for package in chosen]
-    print("| package | mutants | covered | killed | of these by time | accepted | share |\n|---|---|---|---|---|---|---|")
+    print(
+        "| package | mutants | covered | killed | of these by time | accepted | share |\n|---|---|---|---|---|---|---|"
+    )
     shares = []
     for package, count, covered, killed, slow, stays in rows:
         shares.append(100 * (killed + stays) / covered)
