@@ -49,4 +49,13 @@ class LineFitTest {
     assertThat(line.residual(points.get(0))).isCloseTo(1.1, within(1e-12));
     assertThat(line.residual(points.get(1))).isCloseTo(-1.3, within(1e-12));
   }
+
+  /** The line through two points has the second's value at the second's code. */
+  @Test
+  void atAPointOfTwoItsValueAloneCounts() {
+    List<CalibrationPoint> points =
+        List.of(TestCertificates.point(1, 100), TestCertificates.point(3, 300));
+
+    assertThat(LineFit.weights(points, 300)).containsExactly(new double[] {0, 1}, within(1e-12));
+  }
 }

@@ -115,4 +115,20 @@ class PowerUncertaintyTest {
   private static double rectangle(Random random, double limit) {
     return limit * (2 * random.nextDouble() - 1);
   }
+
+  /**
+   * 1 Ohm within 1 % and 0.25 Ohm within a tenth: 35 mOhm of 1.25 Ohm. A divider by five has two
+   * resistors of 1 %, each for four fifths.
+   */
+  @Test
+  void partsHaveTheirLimits() {
+    Certificate.Burden burden = Certificate.Burden.of(Sensor.ADC, 1, 0.01, 0.25);
+    assertThat(burden.ohms()).isCloseTo(1.25, within(1e-12));
+    assertThat(burden.limitRelative()).isCloseTo(0.028, within(1e-12));
+    assertThat(SensorWiring.dividerLimit(0.2)).isCloseTo(0.016, within(1e-12));
+    Sensor.ChipLimits chip = Sensor.ChipLimits.about(0.001, 0.05, 3);
+    assertThat(chip.leastFactor()).isCloseTo(0.95, within(1e-12));
+    assertThat(chip.greatestFactor()).isCloseTo(1.05, within(1e-12));
+    assertThat(chip.relative()).isCloseTo(0.05, within(1e-12));
+  }
 }
