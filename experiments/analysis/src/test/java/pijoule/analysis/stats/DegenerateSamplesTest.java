@@ -106,6 +106,9 @@ class DegenerateSamplesTest {
             "Cliff's delta", EffectSizes::cliffsDelta,
             "Hedges' g", EffectSizes::hedgesG,
             "trend", Trend::of,
+            "Welch", Welch::p,
+            "Mann-Whitney", RankTests::mannWhitneyP,
+            "Wilcoxon", RankTests::wilcoxonSignedRankP,
             "bootstrap", (one, other) -> RatioInterval.bca(one, other, 1));
     double[] two = {1, 2};
     statistics.forEach(
