@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CertificateFileTest {
   private static final Path GOLDEN =
@@ -74,6 +76,23 @@ class CertificateFileTest {
         text.replace("\"applied_volts\" : 3.0", "\"applied_volts\" : 1.5"), "got 1.5000 V");
     assertRefused(text.replace("\"sd_code\"", "\"sd\""), "needs sd_code (number), got nothing");
     assertRefused(text.substring(0, text.length() / 2), "must be JSON");
+  }
+
+  /** 4 V by 720 codes are 5.556 mV a code, and no offset; 0.8 A by 740 codes are 1.081 mA. */
+  @ParameterizedTest
+  @CsvSource({
+    "gain_volts_per_code, 0.0056",
+    "offset_volts, 0.001",
+    "gain_amperes_per_code, 0.0011",
+    "offset_amperes, 0.0035"
+  })
+  void refusesALineThatItsPointsDoNotGive(String key, String value) throws IOException {
+    CertificateFile.write(path, TestCertificates.certificate());
+    String text = Files.readString(path);
+    String changed = text.replaceFirst("(?<=\"" + key + "\" : )[-0-9.E]+", value);
+
+    assertThat(changed).isNotEqualTo(text);
+    assertRefused(changed, key + " must follow from the points");
   }
 
   @Test
