@@ -28,8 +28,8 @@ Report:
   lifetime DIR              count calls until a battery has lost so much
 
 Boards:
-  bench init HOST HOST      write a bench for two boards
   bench check BENCH         find all that is wrong with a bench, before a campaign
+  bench init HOST HOST      write a bench for two boards
   bench restore BENCH       put back clocks and links that a killed campaign changed
   board build               make the image of an emulated board
   java fetch VERSION        fetch a Java of another version, for the JVMs of a bench

@@ -264,8 +264,10 @@ class CalibrationMistakesTest {
   @Test
   void eachQuestionForACurrentNamesTheUnitThatItTakes() throws IOException {
     assertThat(questionsForCurrents(adc()))
+        .isNotEmpty()
         .allMatch(line -> line.contains("reading in amperes (in volts: Ctrl-C, then limits in"));
     assertThat(questionsForCurrents(adcByVolts()))
+        .isNotEmpty()
         .allMatch(line -> line.contains("reading as volts over the shunt"));
   }
 

@@ -46,11 +46,13 @@ class EstimatedTablesTest {
     assertThat(folder.resolve("tables/table-2-design.csv")).exists();
     for (String number : ENERGIES) {
       assertThat(places(number, result))
+          .isNotEmpty()
           .allSatisfy((place, text) -> assertThat(text).contains(TITLE, NOTE));
       assertThat(estimates(number)).isNotEmpty().containsOnly("true");
     }
     for (String number : TIMES) {
       assertThat(places(number, result))
+          .isNotEmpty()
           .allSatisfy((place, text) -> assertThat(text).doesNotContain(TITLE, NOTE));
       assertThat(estimates(number)).isNotEmpty().containsOnly("false");
     }
@@ -84,6 +86,7 @@ class EstimatedTablesTest {
     ReportResult result = report(false);
     for (String number : Stream.concat(ENERGIES.stream(), TIMES.stream()).toList()) {
       assertThat(places(number, result))
+          .isNotEmpty()
           .allSatisfy((place, text) -> assertThat(text).doesNotContain(TITLE, "Estimate:"));
       assertThat(estimates(number)).isNotEmpty().containsOnly("false");
     }
@@ -111,7 +114,7 @@ class EstimatedTablesTest {
     places.put("report.md", first("### " + title + ".*?(?=\n##)", read("report.md")));
     places.put("report.html", first("id=\"" + name + "\".*?</section>", read("report.html")));
     places.put("terminal", first(title + ".*?(?=\nTable |\\Z)", result.text()));
-    assertThat(places).allSatisfy((place, text) -> assertThat(text).contains(title));
+    assertThat(places).isNotEmpty().allSatisfy((place, text) -> assertThat(text).contains(title));
     return places;
   }
 
