@@ -27,6 +27,9 @@ class BootloaderIT {
       Path.of(
           "/usr/share/arduino/hardware/arduino/avr/bootloaders/atmega/ATmegaBOOT_168_atmega328.hex");
 
+  /** A bootloader waits for a second: a busy machine may keep avrdude longer. */
+  private static final int TRIES = 3;
+
   @TempDir private Path folder;
 
   /** Its questions reach the bootloader first. */
@@ -55,6 +58,15 @@ class BootloaderIT {
     assumeTrue(
         Files.isExecutable(Path.of("/usr/bin/avrdude")), "LEFT OUT: avrdude is not installed");
     Path log = folder.resolve("log");
+    int exit = flash(bootloader, log);
+    for (int tries = 2; exit != 0 && tries <= TRIES; tries++) {
+      exit = flash(bootloader, log);
+    }
+    assertThat(exit).as(Files.readString(log)).isZero();
+    assertThat(log).content().contains("avrdude at " + baud, "bytes of flash verified");
+  }
+
+  private int flash(String bootloader, Path log) throws Exception {
     try (LiveBoard board = board(bootloader)) {
       ProcessBuilder flash =
           new ProcessBuilder(
@@ -64,11 +76,8 @@ class BootloaderIT {
               FIRMWARE.resolve("build/energy_meter.hex").toString(),
               "115200",
               "57600");
-      int exit = flash.redirectErrorStream(true).redirectOutput(log.toFile()).start().waitFor();
-      assertThat(exit).as(Files.readString(log)).isZero();
+      return flash.redirectErrorStream(true).redirectOutput(log.toFile()).start().waitFor();
     }
-
-    assertThat(log).content().contains("avrdude at " + baud, "bytes of flash verified");
   }
 
   private LiveBoard board(String bootloader) throws Exception {
