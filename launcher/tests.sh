@@ -67,8 +67,8 @@ run_maven() {
   find "$home" -path '*/target/*-reports/TEST-*.xml' -delete
   [ "$slow" = false ] || { times=test-times-all.tsv profiles=parallel,then; }
   is_quarkus_stale || kept=(-Dquarkus.build.skip=true)
-  # Three modules at a time, since many tests wait; the programs are built before the tests that start them.
-  (cd "$home" && mvn -B -T 3 "-P$profiles" verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dgsoap=$gsoap" \
+  # Two modules at a time, since many tests wait; the programs are built before the tests that start them.
+  (cd "$home" && mvn -B -T 2 "-P$profiles" verify "-Dsimulator=$simulator" "-Dtools=$tools" "-Dgsoap=$gsoap" \
     "-Dslow=$slow" "-Dtest.folder=$folder" "${kept[@]}") 2>&1 \
     | tee "$log" | follow_tests "$times" || code=$?
   report_left_out "$@"

@@ -69,7 +69,7 @@ class LauncherTestsTest {
     assertThat(machine.home().resolve("target/test.log")).hasContent("the tests");
     assertThat(machine.started())
         .contains(
-            "mvn -B -T 3 -Pparallel,unchecked verify -Dsimulator=absent -Dtools=optional"
+            "mvn -B -T 2 -Pparallel,unchecked verify -Dsimulator=absent -Dtools=optional"
                 + " -Dgsoap=optional -Dslow=false -Dtest.folder=/");
     assertThat(run.err())
         .startsWith(
@@ -123,7 +123,7 @@ class LauncherTestsTest {
     run = machine.run("test", "--all");
     assertThat(machine.started())
         .containsPattern("apt-get install -y .*chromium .*r-base-core .*faketime .*ansible-lint")
-        .contains("mvn -B -T 3 -Pparallel,then verify ")
+        .contains("mvn -B -T 2 -Pparallel,then verify ")
         .contains("-Dslow=true -Dtest.folder");
     assertThat(run.err()).doesNotContain("slow tests");
   }
