@@ -98,6 +98,22 @@ class ShapeIT {
     assertThat(lines.get(2)).contains("qdisc tbf");
   }
 
+  /** As a private link's, whose network ends by itself. */
+  @Test
+  void anInterfaceMayGoWhileItIsPutBack() throws Exception {
+    assertThat(
+            run(
+                """
+                shape set eth9 '' dport 8080 250000 >"$HOME/first"
+                mkdir "$HOME/bin"
+                printf '#!/bin/sh\\nip link del eth9 2>/dev/null\\nexec %s "$@"\\n' "$(command -v tc)" >"$HOME/bin/tc"
+                chmod +x "$HOME/bin/tc"
+                PATH=$HOME/bin:$PATH shape restore
+                [ -e ~/.pijoule/links ] || echo forgotten
+                """))
+        .containsExactly("removed eth9", "forgotten");
+  }
+
   private List<String> run(String commands) throws Exception {
     Files.createDirectories(home);
     List<String> command = new ArrayList<>(List.of("bash", "-c", BOARD + commands, "board"));
