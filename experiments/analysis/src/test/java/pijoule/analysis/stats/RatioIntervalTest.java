@@ -25,8 +25,8 @@ class RatioIntervalTest {
   }
 
   /**
-   * The same resamples drawn by a SplittableRandom written in Python, with the normal distribution
-   * of Python's statistics. In the last samples many resamples equal the estimate.
+   * Resamples drawn by a SplittableRandom written in Python, with the normal distribution of
+   * Python's statistics. In the last samples many resamples equal the estimate.
    */
   @ParameterizedTest
   @CsvSource({

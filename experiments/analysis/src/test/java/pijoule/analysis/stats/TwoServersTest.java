@@ -18,7 +18,7 @@ class TwoServersTest {
   private static final double SERVER = 0.03;
   private static final double RUN = 0.02;
 
-  /** Of 1,000 intervals that hold the truth at 95 %, 927 to 970 do, by 99.8 % of the binomial. */
+  /** Bounds by 99.8 % of the binomial: 927 to 970 of 1,000 intervals of 95 % hold the truth. */
   @Test
   void twoServersOfABlockAreOneCluster() {
     assertThat(coverage(1)).isBetween(0.927, 0.970);

@@ -37,7 +37,7 @@ record ProgramLog(Path file, long begin) {
     }
   }
 
-  /** What was written so far, the last {@value #MAX_BYTES} bytes of it. */
+  /** Text that was written so far, the last {@value #MAX_BYTES} bytes of it. */
   String errors() throws IOException {
     try (SeekableByteChannel channel = Files.newByteChannel(file)) {
       channel.position(Math.max(begin, channel.size() - MAX_BYTES));

@@ -137,7 +137,7 @@ class JournalSummaryTest {
     assertThat(load.startLatenessSeconds()).containsEntry("max", 0.03);
   }
 
-  /** What is queued in the lead-in is not of the window, from its first request on is. */
+  /** A queue of the lead-in is not the window's; one from the window's first request on is. */
   @Test
   void theLeadInsQueueIsNotTheWindows() {
     onTime();
