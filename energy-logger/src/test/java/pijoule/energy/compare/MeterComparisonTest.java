@@ -17,6 +17,8 @@ class MeterComparisonTest {
   private static final DoubleUnaryOperator TRUE = watts -> watts;
   private static final DoubleUnaryOperator WRONG = watts -> GAIN * watts + OFFSET;
   private static final int SEEDS = Whole.of(30);
+  private static final int ENOUGH = SEEDS - Math.max(2, SEEDS / 20);
+  private static final int ENOUGH_DELAYS = SEEDS - 2;
 
   /** A meter beside one of means at 170 Hz. */
   private record Other(
@@ -41,11 +43,20 @@ class MeterComparisonTest {
     private int number;
     private double squares;
     private int held;
+    private int heldBefore;
 
     void add(double error, double halfWidth) {
       number++;
       squares += error / halfWidth * (error / halfWidth);
       held += Math.abs(error) <= halfWidth ? 1 : 0;
+    }
+
+    /** Requires that so many were held of the meter whose errors were added last. */
+    void requireHeld(int enough, String quantity, Other other) {
+      assertThat(held - heldBefore)
+          .as("%s of %s", quantity, other.name())
+          .isGreaterThanOrEqualTo(enough);
+      heldBefore = held;
     }
 
     /**
@@ -79,6 +90,9 @@ class MeterComparisonTest {
         offsets.add(found.offsetWatts() - OFFSET, found.offsetHalfWidthWatts());
         delays.add(found.delaySeconds() - DELAY, found.delayHalfWidthSeconds());
       }
+      gains.requireHeld(ENOUGH, "gain", other);
+      offsets.requireHeld(ENOUGH, "offset", other);
+      delays.requireHeld(ENOUGH_DELAYS, "delay", other);
     }
     gains.requireRight("gain");
     offsets.requireRight("offset");
