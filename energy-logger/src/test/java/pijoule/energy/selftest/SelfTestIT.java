@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,6 +77,7 @@ class SelfTestIT {
 
   /** Energy of phases does not lean towards the power beside them, as it would by lines alone. */
   @Test
+  @Tag("slow")
   void phasesBetweenStepsHaveTheirOwnEnergy() throws Exception {
     SelfTest.Phases phases = selfTest.phases(Waveforms.PHASES.waveform(), Waveforms.PHASE_SECONDS);
 
@@ -94,6 +96,7 @@ class SelfTestIT {
 
   /** An offset and crosstalk are calibrated away; a bow of half a code is in the uncertainty. */
   @Test
+  @Tag("slow")
   void theConvertersErrorsAreCalibratedAwayOrCovered() throws Exception {
     List<String> line = new ArrayList<>(LINE);
     line.addAll(List.of("--offset", "1.5", "--inl", "0.5", "--crosstalk", "0.002"));

@@ -19,7 +19,7 @@ import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.TraceReader;
 
-/** Meters that read points: the energy of a known power lies within 2 u of the truth. */
+/** Meters that read points: nine of ten energies of a known power lie within 2 u of the truth. */
 class PointCoverageTest {
   private static final double SECONDS = 60;
   private static final double NOISE_WATTS = 0.01;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.LoadCampaign;
@@ -27,6 +28,7 @@ class OneProcessTest {
   @TempDir Path folder;
 
   @Test
+  @Tag("slow")
   void noFileOfItsReportNamesSeveral() throws Exception {
     ReportResult report = Report.make(new LoadCampaign(folder, 3).foreign().campaign.write());
     String answer = String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html"));

@@ -2,6 +2,7 @@ package pijoule.analysis.validity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.analysis.compare.Design;
@@ -13,6 +14,7 @@ import pijoule.contract.study.ChangeCost;
  * meter has errors of its own. With 150 campaigns, one that is a quarter too small or too large is
  * found with a probability above 0.99. {@code -Dpijoule.campaigns=2000} makes more of them.
  */
+@Tag("slow")
 class SmallestDifferenceTest {
   private static final int CAMPAIGNS = Integer.getInteger("pijoule.campaigns", 150);
   private static final double RUN = 0.03;

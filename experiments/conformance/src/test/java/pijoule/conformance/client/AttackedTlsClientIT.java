@@ -20,6 +20,7 @@ import pijoule.conformance.security.TestKeys;
  * bytes that were changed on their way.
  */
 @Tag(Only.TAG)
+@Tag("slow")
 class AttackedTlsClientIT {
   private static final TlsPrograms PROGRAMS = new TlsPrograms();
 

@@ -35,6 +35,7 @@ import pijoule.contract.message.NumbersType;
  * answer as with checks; a bad one is answered or refused in one line, and the server goes on.
  */
 @Tag(Only.TAG)
+@Tag("slow")
 class UncheckedIT {
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

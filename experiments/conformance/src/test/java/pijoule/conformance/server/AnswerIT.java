@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -96,6 +97,7 @@ class AnswerIT {
 
   @ParameterizedTest
   @MethodSource("stacks")
+  @Tag("slow")
   void sortsHalfAMegabyteManyTimesInASmallHeap(ServerStack stack) throws IOException {
     int[] numbers = Messages.random(500_000, 7);
     byte[] request = Messages.of(numbers);

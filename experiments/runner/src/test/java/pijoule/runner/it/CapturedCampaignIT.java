@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import pijoule.runner.rig.PrivateLoopback;
 /** A campaign whose packets are captured: this machine's loopback interface, with the right to. */
 @OnPrivateLoopback
 @Timeout(300)
+@Tag("slow")
 class CapturedCampaignIT {
   private static final String STUDY = "src/test/resources/studies/captured.yaml";
 

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The light programs in a study: over a socket the call has parts, by HTTP it has none. */
+@Tag("slow")
 class LightIT {
   private static final String STUDY = "src/test/resources/studies/light.yaml";
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,7 @@ import pijoule.runner.rig.PrivateLoopback;
 /** Campaigns over a private link of this machine, in a network where it may be made. */
 @OnPrivateLink
 @Timeout(300)
+@Tag("slow")
 class LinkIT {
   @TempDir private Path temp;
 

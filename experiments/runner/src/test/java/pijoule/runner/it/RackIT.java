@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A study on two pairs of this machine at once. */
+@Tag("slow")
 class RackIT {
   private static final String STUDY = "src/test/resources/studies/resumed.yaml";
 

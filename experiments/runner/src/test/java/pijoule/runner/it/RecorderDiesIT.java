@@ -11,6 +11,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import pijoule.runner.fake.HeapFiller;
 
 /** A campaign whose recorder runs out of memory each time that it is started. */
 @Timeout(600)
+@Tag("slow")
 class RecorderDiesIT {
   private static final String STUDY =
       """

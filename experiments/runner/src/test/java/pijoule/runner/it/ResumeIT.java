@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,6 +58,7 @@ class ResumeIT {
 
   /** Killed before its first run, it has no plan and no runs. */
   @Test
+  @Tag("slow")
   void killedItIsResumedFromItsOwnStudyAndNoOther() throws Exception {
     Results results = new Results(temp.resolve("early"));
     try (Cli cli = results.start(STUDY, "--replicates", "2")) {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A campaign with TLS and without, whose runner is killed: no private key is left of it. */
+@Tag("slow")
 class SecuredIT {
   private static final String STUDY = "src/test/resources/studies/secured.yaml";
 
@@ -54,7 +55,6 @@ class SecuredIT {
   }
 
   @Test
-  @Tag("slow")
   void messagesAreSignedByEveryFramework() throws Exception {
     Results results = new Results(temp.resolve("protected"));
     Path place = Files.createDirectory(temp.resolve("place"));
