@@ -84,7 +84,7 @@ run_maven() {
 # True unless Quarkus' own build of its server, which takes 20 s of a processor and knows no unchanged input, ended after
 # the last change of what it is made of. It writes the file of properties last.
 is_quarkus_stale() {
-  local folder=$home/server/quarkus/target parts=("$home"/{contract,server/core,server/quarkus}/{pom.xml,src/main})
+  local folder=$home/server/quarkus/target parts=("$home"/{contract/base,contract,server/core,server/quarkus}/{pom.xml,src/main})
   local ended=$folder/quarkus-artifact.properties program=$folder/app/quarkus-run.jar
   [ -f "$ended" ] && [ -f "$program" ] && [ ! "$program" -nt "$ended" ] || return 0
   [ -n "$(find "$home/pom.xml" "${parts[@]}" -newer "$ended" -print -quit)" ]

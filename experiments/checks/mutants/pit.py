@@ -28,6 +28,7 @@ PACKAGES = {
     "pijoule.energy.deviceclock": "energy-logger",
     "pijoule.energy.calibration": "energy-logger",
     "pijoule.energy.clock": "energy-logger",
+    "pijoule.base": "contract/base",
     "pijoule.contract.clock": "contract",
     "pijoule.client.load.schedule": "client/load",
     "pijoule.client.load.result": "client/load",

@@ -4,7 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -25,11 +25,12 @@ class ArchitectureTest {
       slices().matching("pijoule.energy.(*)..").should().beFreeOfCycles();
 
   @ArchTest
-  static final ArchRule NO_OTHER_MODULE_IS_USED =
+  static final ArchRule NO_OTHER_MODULE_THAN_BASE_IS_USED =
       noClasses()
           .should()
           .dependOnClassesThat(
-              resideInAPackage("pijoule..").and(resideOutsideOfPackage("pijoule.energy..")));
+              resideInAPackage("pijoule..")
+                  .and(resideOutsideOfPackages("pijoule.energy..", "pijoule.base..")));
 
   @ArchTest
   static final ArchRule NOTHING_BUT_MAIN_KNOWS_THE_COMMAND_LINE =

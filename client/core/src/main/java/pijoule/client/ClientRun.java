@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.base.ClockAnchor;
 import pijoule.contract.clock.Alignment;
-import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.clock.ProcessStart;
 import pijoule.contract.options.UsageException;
@@ -102,7 +102,7 @@ final class ClientRun<Q, A> {
 
   private ClientRecord valid(CallThread<Q, A> calls) throws IOException {
     ProcessStart start = ProcessStart.ofThisProcess();
-    ClockAnchor anchor = ClockAnchor.take();
+    ClockAnchor anchor = ClockAnchor.now();
     boolean cold = options.warmupCalls() == 0;
     List<PhaseInterval> phases =
         RunPhases.complete(calls.phases().intervals(), start.startNs(), mainNs, cold);

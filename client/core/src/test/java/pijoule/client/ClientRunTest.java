@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import pijoule.base.ClockAnchor;
 import pijoule.contract.clock.Alignment;
-import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Phase;
@@ -209,7 +209,7 @@ class ClientRunTest {
 
   @Test
   void sharesTheLoggersClockOnTheSameBoot() {
-    String here = ClockAnchor.take().bootId().orElseThrow();
+    String here = ClockAnchor.now().bootId().orElseThrow();
 
     ClientRecord record = run(new FakeStack(), "--logger", "h:9", "--logger-boot-id", here);
 

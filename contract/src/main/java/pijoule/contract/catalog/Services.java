@@ -1,7 +1,7 @@
 package pijoule.contract.catalog;
 
 import java.util.List;
-import pijoule.contract.options.Nearest;
+import pijoule.base.Nearest;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.service.ServiceKind;
 import pijoule.contract.service.add.AddKind;

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
+import pijoule.base.ClockAnchor;
+import pijoule.base.ClockProbe;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 
@@ -65,11 +67,20 @@ public record LoggerClock(String host, int port, Optional<String> bootId) {
       return Alignment.sameClock(NanoClock.SYSTEM.nanos());
     }
     try {
-      return new ClockProbe(NanoClock.SYSTEM).align(new InetSocketAddress(host, port));
+      InetSocketAddress recorder = new InetSocketAddress(host, port);
+      return new ClockProbe(System::nanoTime)
+          .ask(recorder)
+          .map(Alignment::probed)
+          .orElseThrow(() -> noAnswer(recorder));
     } catch (IOException | IllegalArgumentException noAnswer) {
       throw new IOException(
           "logger must answer at " + host + ":" + port + ", got " + noAnswer.getMessage(),
           noAnswer);
     }
+  }
+
+  private static IOException noAnswer(InetSocketAddress recorder) {
+    return new IOException(
+        "clock probe must be answered by the recorder at " + recorder + ", got no answer");
   }
 }

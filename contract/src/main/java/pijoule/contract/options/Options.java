@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import pijoule.base.Nearest;
 import pijoule.contract.units.DataSize;
 import pijoule.contract.units.Durations;
 

@@ -3,7 +3,7 @@ package pijoule.contract.record;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
-import pijoule.contract.clock.ClockAnchor;
+import pijoule.base.ClockAnchor;
 
 /**
  * A process's clock in its record; keys as in docs/results.md.

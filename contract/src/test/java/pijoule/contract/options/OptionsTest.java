@@ -51,9 +51,4 @@ class OptionsTest {
         .isInstanceOf(UsageException.class)
         .hasMessage(message);
   }
-
-  @Test
-  void listsTheKnownWordsWhenNoneIsNear() {
-    assertThat(Nearest.hint("zzzzzzz", List.of("port", "size"))).isEqualTo("known are port, size");
-  }
 }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import pijoule.energy.clock.ClockAnchor;
+import pijoule.base.ClockAnchor;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleKind;

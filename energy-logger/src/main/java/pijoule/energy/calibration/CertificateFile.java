@@ -14,6 +14,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pijoule.base.Sha256;
 import pijoule.energy.calibration.Certificate.Burden;
 import pijoule.energy.calibration.Certificate.Device;
 import pijoule.energy.calibration.Certificate.Instrument;
@@ -22,7 +23,6 @@ import pijoule.energy.calibration.ChannelCalibration.CalibrationPoint;
 import pijoule.energy.calibration.ChannelCalibration.LineFit;
 import pijoule.energy.calibration.PowerUncertainty.OperatingPoint;
 import pijoule.energy.calibration.Sensor.CodeRange;
-import pijoule.energy.files.Sha256;
 import pijoule.energy.json.JsonObject;
 import pijoule.energy.json.JsonText;
 

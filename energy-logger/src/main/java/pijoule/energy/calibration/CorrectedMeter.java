@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import pijoule.energy.files.Sha256;
+import pijoule.base.Sha256;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleSink;

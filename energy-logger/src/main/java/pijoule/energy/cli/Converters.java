@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
+import pijoule.base.Nearest;
 import pijoule.energy.calibration.SensorWiring;
-import pijoule.energy.files.Nearest;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterKinds;
 import pijoule.energy.units.Frequency;
@@ -72,11 +72,11 @@ final class Converters {
           .orElseThrow(
               () ->
                   new TypeConversionException(
-                      "meters are %s, got '%s'; did you mean %s?"
+                      "meters are %s, got '%s'%s"
                           .formatted(
                               String.join(", ", MeterKinds.keys()),
                               value,
-                              Nearest.to(value, MeterKinds.keys()))));
+                              Nearest.question(value, MeterKinds.keys()))));
     }
   }
 }

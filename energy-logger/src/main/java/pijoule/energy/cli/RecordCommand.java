@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import pijoule.energy.clock.ClockAnchor;
+import pijoule.base.ClockAnchor;
 import pijoule.energy.clock.ClockProbeResponder;
 import pijoule.energy.files.FileName;
 import pijoule.energy.meter.Meter;

@@ -12,7 +12,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
-import pijoule.energy.files.Nearest;
+import pijoule.base.Nearest;
 import pijoule.energy.files.Printable;
 
 /** Reports wrong usage in one line on standard error, with the nearest word that is known. */
@@ -105,7 +105,7 @@ public final class UsageErrors implements IParameterExceptionHandler {
       return "unknown argument '%s'".formatted(word);
     }
     return "unknown %s '%s'".formatted(isOption ? "option" : "command", word)
-        + Nearest.close(word, known).map("; did you mean %s?"::formatted).orElse("");
+        + Nearest.question(word, known);
   }
 
   /** In the order of the help. */

@@ -6,6 +6,7 @@ import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.util.function.LongSupplier;
+import pijoule.base.ProbePacket;
 
 /**
  * Answers clock probes over UDP on a daemon thread of its own, so that other hosts can carry their
@@ -75,7 +76,7 @@ public final class ClockProbeResponder implements AutoCloseable {
       return;
     }
     ProbePacket.answer(request, receivedNs, answer);
-    ProbePacket.stampSent(answer, clock.getAsLong());
+    ProbePacket.stampAnswer(answer, clock.getAsLong());
     channel.send(answer, from);
   }
 

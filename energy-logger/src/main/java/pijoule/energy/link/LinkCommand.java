@@ -13,15 +13,15 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import pijoule.base.ClockOffset;
+import pijoule.base.ClockProbe;
 import pijoule.energy.clock.ClockProbeResponder;
-import pijoule.energy.clock.RoundTrip;
 import pijoule.energy.json.JsonText;
 
 /** The two ends of a link, which the runner starts on the hosts of a bench. */
@@ -84,9 +84,9 @@ public final class LinkCommand implements Runnable {
 
     private static void probes(JsonGenerator json, InetSocketAddress recorder) throws IOException {
       try {
-        OptionalLong nanos = RoundTrip.leastNanos(recorder);
-        if (nanos.isPresent()) {
-          json.writeNumberField("bound_us", nanos.getAsLong() / 2.0 / NS_PER_US);
+        Optional<ClockOffset> offset = new ClockProbe(System::nanoTime).ask(recorder);
+        if (offset.isPresent()) {
+          json.writeNumberField("bound_us", offset.get().roundTripNs() / 2.0 / NS_PER_US);
         } else {
           json.writeStringField("probe_failure", "no answer");
         }

@@ -3,7 +3,7 @@ package pijoule.energy.meter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import pijoule.energy.files.Nearest;
+import pijoule.base.Nearest;
 
 /** Place that a meter's power goes into. */
 public enum Boundary {
@@ -31,8 +31,8 @@ public enum Boundary {
     int index = keys.indexOf(key);
     if (index < 0) {
       throw new IllegalArgumentException(
-          "boundaries are %s, got '%s'; did you mean %s?"
-              .formatted(String.join(", ", keys), key, Nearest.to(key, keys)));
+          "boundaries are %s, got '%s'%s"
+              .formatted(String.join(", ", keys), key, Nearest.question(key, keys)));
     }
     return values()[index];
   }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import pijoule.energy.files.Sha256;
+import pijoule.base.Sha256;
 
 /**
  * Answers a device that asks for a login: {@code Basic} (RFC 7617), or {@code Digest} by SHA-256

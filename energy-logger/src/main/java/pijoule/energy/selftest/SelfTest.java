@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import pijoule.energy.clock.ClockAnchor;
+import pijoule.base.ClockAnchor;
 import pijoule.energy.serial.DeviceCalibration;
 import pijoule.energy.serial.SerialMeter;
 import pijoule.energy.serial.SerialSettings;

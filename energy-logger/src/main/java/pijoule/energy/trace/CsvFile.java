@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import pijoule.energy.files.Sha256;
+import pijoule.base.Sha256;
 import pijoule.energy.meter.MeterInfo;
 
 /** A CSV that is appended to through a buffer, and hashed on its way out. */

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import pijoule.energy.clock.ClockAnchor;
+import pijoule.base.ClockAnchor;
 import pijoule.energy.meter.MeterInfo;
 
 /**

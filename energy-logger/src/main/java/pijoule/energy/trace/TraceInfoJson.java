@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import pijoule.energy.clock.ClockAnchor;
+import pijoule.base.ClockAnchor;
 import pijoule.energy.files.RegularFile;
 import pijoule.energy.json.JsonObject;
 import pijoule.energy.json.JsonText;

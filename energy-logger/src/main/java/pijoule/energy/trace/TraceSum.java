@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
+import pijoule.base.Sha256;
 import pijoule.energy.files.RegularFile;
-import pijoule.energy.files.Sha256;
 
 /** Check sum of a trace's samples as they were recorded. */
 public final class TraceSum {

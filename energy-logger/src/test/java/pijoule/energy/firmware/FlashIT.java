@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.energy.files.Sha256;
+import pijoule.base.Sha256;
 import pijoule.energy.firmware.Firmware.Tools;
 
 /** The real Makefile, with a stand-in for avrdude that keeps the file it is to write. */

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.zip.GZIPOutputStream;
-import pijoule.energy.clock.ClockAnchor;
+import pijoule.base.ClockAnchor;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleKind;

@@ -26,7 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import pijoule.contract.options.Nearest;
+import pijoule.base.Nearest;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.ClientRecord;

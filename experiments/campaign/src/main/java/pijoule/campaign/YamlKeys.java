@@ -3,7 +3,7 @@ package pijoule.campaign;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Collection;
 import java.util.Map;
-import pijoule.contract.options.Nearest;
+import pijoule.base.Nearest;
 
 /**
  * Keys of an object in a person's file, of which none may be unknown.

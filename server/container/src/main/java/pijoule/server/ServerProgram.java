@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import pijoule.base.ClockAnchor;
 import pijoule.contract.catalog.Endpoints;
-import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.clock.NanoClock;
 import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.options.Options;
@@ -74,7 +74,7 @@ public final class ServerProgram {
 
   private <Q, A> void serve(ServerSettings<Q, A> settings, InputStream in, PrintStream out)
       throws IOException {
-    ClockAnchor anchor = ClockAnchor.take();
+    ClockAnchor anchor = ClockAnchor.now();
     settings.common().service().prepare();
     Served<Q, A> served =
         framework.serve(

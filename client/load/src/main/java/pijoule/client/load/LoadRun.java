@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.base.ClockAnchor;
 import pijoule.client.FailureReason;
 import pijoule.client.OneLine;
 import pijoule.client.load.called.Http2Probe;
@@ -22,7 +23,6 @@ import pijoule.client.load.result.JournalSummary;
 import pijoule.client.load.result.RequestLog;
 import pijoule.client.load.schedule.Schedule;
 import pijoule.contract.clock.Alignment;
-import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.clock.ProcessStart;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
@@ -181,7 +181,7 @@ final class LoadRun {
       throws IOException {
     Journal journal = offered.journal();
     ProcessStart start = ProcessStart.ofThisProcess();
-    ClockAnchor anchor = ClockAnchor.take();
+    ClockAnchor anchor = ClockAnchor.now();
     Optional<Alignment> alignment =
         options.logger().isPresent()
             ? Optional.of(options.logger().get().align(anchor))

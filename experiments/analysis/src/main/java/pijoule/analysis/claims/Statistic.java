@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import pijoule.contract.options.Nearest;
+import pijoule.base.Nearest;
 
 /** Statistic of a cell's runs that a claim compares. */
 enum Statistic {

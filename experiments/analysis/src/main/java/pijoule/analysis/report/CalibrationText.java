@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.base.Sha256;
 import pijoule.energy.calibration.Certificate;
 import pijoule.energy.calibration.Certificate.Specification;
 import pijoule.energy.calibration.CertificateFile;
 import pijoule.energy.calibration.ChannelCalibration;
-import pijoule.energy.files.Sha256;
 import pijoule.energy.meter.MeterInfo;
 
 /** Says how a meter was calibrated, by the copy of its certificate in environment/. */

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
-import pijoule.energy.files.Sha256;
+import pijoule.base.Sha256;
 
 /**
  * Parts that are the same in every page.

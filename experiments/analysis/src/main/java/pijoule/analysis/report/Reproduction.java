@@ -10,10 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import pijoule.base.Sha256;
 import pijoule.campaign.HostDescription;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.energy.files.RegularFile;
-import pijoule.energy.files.Sha256;
 
 /**
  * Inputs that are needed to make a campaign again.

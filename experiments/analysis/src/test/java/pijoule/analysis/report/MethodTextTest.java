@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
-import pijoule.energy.files.Sha256;
+import pijoule.base.Sha256;
 
 /** Text with what a reviewer asks of a method, and nothing that the folder does not say. */
 class MethodTextTest {

@@ -9,9 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import pijoule.base.Sha256;
 import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
-import pijoule.energy.files.Sha256;
 
 /** A folder with a board's disk, kernel, initial RAM disk, and image.json, which describes them. */
 public final class BoardImage {

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
-import pijoule.energy.files.Sha256;
+import pijoule.base.Sha256;
 
 /**
  * Recipe for the image of a board. Images are cached by the recipe's hash, so a changed recipe

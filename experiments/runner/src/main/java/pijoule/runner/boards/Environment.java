@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import pijoule.energy.files.Sha256;
+import pijoule.base.Sha256;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Emulator;
 import pijoule.runner.hosts.Host;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import pijoule.energy.files.Sha256;
+import pijoule.base.Sha256;
 
 /**
  * Brings programs to a board. Files are kept there by their SHA-256, so that one which several

@@ -20,9 +20,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import pijoule.base.Sha256;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
-import pijoule.energy.files.Sha256;
 import pijoule.runner.plan.Shard;
 import pijoule.runner.run.GitAttributes;
 

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import pijoule.contract.options.Nearest;
+import pijoule.base.Nearest;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.hosts.Ending;
 import pijoule.runner.plan.Plan;

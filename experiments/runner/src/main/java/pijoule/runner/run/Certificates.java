@@ -14,8 +14,8 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import pijoule.base.Sha256;
 import pijoule.contract.security.KeyKind;
-import pijoule.energy.files.Sha256;
 
 /**
  * Description of a campaign's certificates in a results folder. It is {@code certificates.json} for

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import pijoule.energy.clock.ClockAnchor;
+import pijoule.base.ClockAnchor;
 import pijoule.energy.trace.Trace;
 import pijoule.energy.trace.TraceLoss;
 import pijoule.energy.trial.SteadyReading;

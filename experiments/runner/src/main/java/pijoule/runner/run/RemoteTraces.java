@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import pijoule.energy.files.Sha256;
+import pijoule.base.Sha256;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 

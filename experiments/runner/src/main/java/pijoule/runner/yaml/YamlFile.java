@@ -23,8 +23,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.base.Nearest;
 import pijoule.campaign.YamlTree;
-import pijoule.contract.options.Nearest;
 import pijoule.contract.options.UsageException;
 
 /** A kind of YAML file with its JSON Schema (shipped in experiments/schema). */

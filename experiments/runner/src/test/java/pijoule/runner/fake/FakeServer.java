@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
-import pijoule.contract.clock.ClockAnchor;
+import pijoule.base.ClockAnchor;
 import pijoule.contract.record.RecordJson;
 
 /**
@@ -84,7 +84,7 @@ public final class FakeServer {
         "anchor_monotonic_ns":0,"anchor_bound_ns":1,"boot_id":"%s"},
         "phases":[{"trial":0,"phase":"total","start_ns":1,"end_ns":2}]}
         """
-        .formatted(run, ClockAnchor.take().bootId().orElse(""));
+        .formatted(run, ClockAnchor.now().bootId().orElse(""));
   }
 
   private static void send(HttpExchange exchange, int status, String body) throws IOException {

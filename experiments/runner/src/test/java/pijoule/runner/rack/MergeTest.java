@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.Report;
+import pijoule.base.Sha256;
 import pijoule.contract.options.UsageException;
-import pijoule.energy.files.Sha256;
 import pijoule.runner.run.ResultsFolder;
 
 class MergeTest {

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import pijoule.energy.clock.ClockAnchor;
+import pijoule.base.ClockAnchor;
 import pijoule.energy.units.Frequency;
 
 class MeterTrialTest {

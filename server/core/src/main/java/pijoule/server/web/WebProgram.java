@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import pijoule.base.ClockAnchor;
 import pijoule.contract.catalog.Endpoints;
-import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.options.Options;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.study.StackSetup;
@@ -55,7 +55,7 @@ public final class WebProgram {
   private static <Q, A> void serve(
       WebStack stack, String[] args, Endpoint<Q, A> endpoint, InputStream in, PrintStream out)
       throws IOException {
-    ClockAnchor anchor = ClockAnchor.take();
+    ClockAnchor anchor = ClockAnchor.now();
     List<String> bindings = WebCodecs.bindings(endpoint.protocol().name());
     endpoint.requireSpoken("server-" + stack.name(), bindings);
     List<String> keys = new ArrayList<>(CommonSettings.OF_FRAMEWORKS);

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.eclipse.jetty.util.Jetty;
 import org.somda.sdc.dpws.FrameworkMetadata;
 import org.somda.sdc.dpws.http.HttpServerRegistry;
-import pijoule.contract.clock.ClockAnchor;
+import pijoule.base.ClockAnchor;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.dpws.CallMarshalling;
 import pijoule.dpws.Library;
@@ -57,7 +57,7 @@ final class DpwsServer {
 
   private static <Q, A> void serve(DpwsSettings<Q, A> settings, InputStream in, PrintStream out)
       throws IOException {
-    ClockAnchor anchor = ClockAnchor.take();
+    ClockAnchor anchor = ClockAnchor.now();
     Place place = Place.of(settings.common().bind());
     boolean multicast = multicast(settings, place);
     settings.common().service().prepare();

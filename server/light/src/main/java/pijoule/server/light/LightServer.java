@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import pijoule.base.ClockAnchor;
 import pijoule.contract.catalog.Endpoints;
-import pijoule.contract.clock.ClockAnchor;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
@@ -54,7 +54,7 @@ final class LightServer {
 
   private static <Q, A> void serve(LightSettings<Q, A> settings, InputStream in, PrintStream out)
       throws IOException {
-    ClockAnchor anchor = ClockAnchor.take();
+    ClockAnchor anchor = ClockAnchor.now();
     settings.common().service().prepare();
     DirectCodec<Q, A> codec = LightCodecs.of(settings.common().endpoint());
     Optional<LastCall<Q, A>> last =

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
+import pijoule.base.ClockAnchor;
 import pijoule.client.load.generator.Journal;
-import pijoule.contract.clock.ClockAnchor;
 
 /**
  * Response and service times of the window as a log of HdrHistogram, for its viewers. Two intervals

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import pijoule.contract.options.Nearest;
+import pijoule.base.Nearest;
 import pijoule.contract.options.UsageException;
 
 /**

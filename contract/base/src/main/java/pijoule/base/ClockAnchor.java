@@ -1,4 +1,4 @@
-package pijoule.energy.clock;
+package pijoule.base;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package pijoule.energy.files;
+package pijoule.base;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package pijoule.energy.clock;
+package pijoule.base;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,8 +1,6 @@
-package pijoule.contract.clock;
+package pijoule.base;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,41 +11,41 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 class ClockProbeTest {
+  private static final int REQUEST_MAGIC = 0x504A5031; // "PJP1"
+  private static final int ANSWER_MAGIC = 0x504A5231; // "PJR1"
+  private static final int PROBES = 32;
   private static final long SKEW_NS = 7_000_000_000L;
 
   @Test
-  void findsTheSkewWithinItsBound() throws Exception {
+  void findsTheSkewWithinHalfARoundTrip() throws Exception {
     try (DatagramSocket logger = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-      answerInTheBackground(logger, ClockProbe.ANSWER_MAGIC);
+      answerInTheBackground(logger, ANSWER_MAGIC);
 
-      Alignment alignment =
-          new ClockProbe(NanoClock.SYSTEM)
-              .align((InetSocketAddress) logger.getLocalSocketAddress());
+      ClockOffset offset = new ClockProbe(System::nanoTime).ask(address(logger)).orElseThrow();
 
-      assertThat(alignment.probes()).isEqualTo(ClockProbe.PROBES);
-      assertThat(alignment.offsetUs())
-          .isBetween(SKEW_NS / 1e3 - alignment.boundUs(), SKEW_NS / 1e3 + alignment.boundUs());
-      assertThat(alignment.uUs()).isLessThan(alignment.boundUs());
-      assertThat(alignment.minRttUs()).isEqualTo(2 * alignment.boundUs());
+      assertThat(offset.answered()).isEqualTo(PROBES);
+      long boundNs = offset.roundTripNs() / 2 + 1;
+      assertThat(offset.offsetNs()).isBetween(SKEW_NS - boundNs, SKEW_NS + boundNs);
     }
   }
 
   @Test
   void doesNotTakeAnAnswerInAnotherFormat() throws Exception {
     try (DatagramSocket logger = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-      AtomicInteger sent = new AtomicInteger();
-      NanoClock clock = sent::incrementAndGet;
-      answerInTheBackground(logger, ClockProbe.REQUEST_MAGIC);
-      InetSocketAddress address = (InetSocketAddress) logger.getLocalSocketAddress();
+      AtomicInteger readings = new AtomicInteger();
+      answerInTheBackground(logger, REQUEST_MAGIC);
 
-      assertThatThrownBy(() -> new ClockProbe(clock).align(address))
-          .isInstanceOf(IOException.class)
-          .hasMessageContaining("got no answer");
-      assertThat(sent.get()).as("readings: 4 probes lost, 4 wrong answers").isEqualTo(8);
+      assertThat(new ClockProbe(readings::incrementAndGet).ask(address(logger))).isEmpty();
+      assertThat(readings.get()).as("readings: 4 probes lost, 4 wrong answers").isEqualTo(8);
     }
+  }
+
+  private static InetSocketAddress address(DatagramSocket logger) {
+    return (InetSocketAddress) logger.getLocalSocketAddress();
   }
 
   private static void answerInTheBackground(DatagramSocket logger, int magic) {
@@ -99,16 +97,16 @@ class ClockProbeTest {
    */
   @Test
   void theFirstProbeWithTheShortestRoundTripCounts() throws Exception {
-    long[] delays = new long[ClockProbe.PROBES];
+    long[] delays = new long[PROBES];
     Arrays.fill(delays, 12_000_000);
     delays[20] = 3_000_000;
     delays[25] = 3_000_000;
-    long[] holds = new long[ClockProbe.PROBES];
+    long[] holds = new long[PROBES];
     Arrays.fill(holds, 2_000_000);
     holds[20] = 20_000_000;
     AtomicInteger readings = new AtomicInteger();
     // The readings come in pairs, one pair a second: sent, and answered after delay and hold.
-    NanoClock clock =
+    LongSupplier clock =
         () -> {
           int reading = readings.getAndIncrement();
           int probe = reading / 2;
@@ -119,14 +117,10 @@ class ClockProbeTest {
       thread.setDaemon(true);
       thread.start();
 
-      Alignment alignment =
-          new ClockProbe(clock).align((InetSocketAddress) logger.getLocalSocketAddress());
+      ClockOffset offset = new ClockProbe(clock).ask(address(logger)).orElseThrow();
 
-      assertThat(alignment.minRttUs()).isEqualTo(3_000);
-      assertThat(alignment.boundUs()).isEqualTo(1_500);
-      assertThat(alignment.uUs()).isCloseTo(866.0254, within(1e-4));
-      assertThat(alignment.offsetUs()).isEqualTo(7_001_500);
-      assertThat(alignment.atNs()).isEqualTo(20_011_500_000L);
+      assertThat(offset)
+          .isEqualTo(new ClockOffset(20_011_500_000L, 7_001_500_000L, 3_000_000, PROBES));
     }
   }
 
@@ -138,6 +132,6 @@ class ClockProbeTest {
           long received = sent + SKEW_NS + delays[sequence];
           return new long[] {received, received + holds[sequence]};
         },
-        ClockProbe.ANSWER_MAGIC);
+        ANSWER_MAGIC);
   }
 }

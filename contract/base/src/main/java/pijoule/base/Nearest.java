@@ -1,4 +1,4 @@
-package pijoule.contract.options;
+package pijoule.base;
 
 import java.util.Collection;
 import java.util.Optional;
@@ -40,6 +40,17 @@ public final class Nearest {
     return to(word, known)
         .map(near -> "did you mean " + near + "?")
         .orElseGet(() -> "known are " + String.join(", ", known));
+  }
+
+  /**
+   * The end of a message that names the known words already.
+   *
+   * @param word as typed
+   * @param known the words that would have been right
+   * @return {@code ; did you mean x?}, or nothing where none is near
+   */
+  public static String question(String word, Collection<String> known) {
+    return to(word, known).map("; did you mean %s?"::formatted).orElse("");
   }
 
   private static int distance(String a, String b) {
