@@ -214,9 +214,9 @@ public record Factor(
   }
 
   /**
-   * Returns this factor with that default.
+   * Returns this factor with another level where a study names none.
    *
-   * @param level where a study names none
+   * @param level its default
    */
   public Factor withDefault(String level) {
     return new Factor(
@@ -237,9 +237,9 @@ public record Factor(
   }
 
   /**
-   * Returns this factor with those.
+   * Returns this factor with names of its levels for people.
    *
-   * @param names levels as a person reads them, by level
+   * @param names what a person reads, by level
    */
   public Factor titled(Map<String, String> names) {
     return new Factor(key, column, setBy, cost, kind, absent, symbol, words, names, offered);

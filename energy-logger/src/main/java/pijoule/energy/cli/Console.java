@@ -37,7 +37,7 @@ public final class Console {
   }
 
   /**
-   * {@return the same of standard error}
+   * {@return a writer of standard error, in the charset of its terminal or of the locale}
    *
    * @param stream standard error
    * @param locale the locale's charset

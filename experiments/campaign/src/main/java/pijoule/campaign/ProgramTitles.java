@@ -109,7 +109,7 @@ public final class ProgramTitles {
   }
 
   /**
-   * {@return the same, whose levels are displayed by these titles}
+   * {@return a factor whose levels are shown by these titles}
    *
    * @param factor any
    */

@@ -12,7 +12,7 @@ import pijoule.energy.files.FileName;
  * The keys of a study about what its report answers.
  *
  * @param reference published tables that the results are compared with, by name
- * @param claims files of claims that the results are to decide, named from the study's folder
+ * @param claims files with claims that the results are to decide, named from the study's folder
  * @param demonstration of a study that only shows how things work: what to do for more
  * @param compares keys of the factors whose levels the study is to compare, in the order of its
  *     answer; empty where it names none
@@ -66,7 +66,7 @@ public record Reporting(
   }
 
   /**
-   * {@return the same with full names of the files of claims}
+   * {@return this reporting, whose files of claims are named from the root of the file system}
    *
    * @param file of the study
    * @throws IllegalArgumentException if its reference is no name
@@ -78,9 +78,9 @@ public record Reporting(
   }
 
   /**
-   * {@return the same with those}
+   * {@return this reporting with other claims to decide}
    *
-   * @param files of claims
+   * @param files that have the claims
    */
   public Reporting withClaims(List<Path> files) {
     List<String> names = files.stream().map(file -> file.toString().replace('\\', '/')).toList();

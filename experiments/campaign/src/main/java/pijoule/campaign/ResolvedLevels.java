@@ -64,7 +64,7 @@ public final class ResolvedLevels {
   }
 
   /**
-   * {@return the same, concrete where the text leaves it to a program}
+   * {@return a setting's value; the program's own where the study leaves it to the program}
    *
    * @param cell one of the study's
    * @param key of a setting

@@ -34,7 +34,7 @@ public record Mean(
   }
 
   /**
-   * {@return the same mean to it}
+   * {@return this mean with another exponent}
    *
    * @param other exponent
    */

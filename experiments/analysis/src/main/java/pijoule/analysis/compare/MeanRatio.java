@@ -67,7 +67,7 @@ public record MeanRatio(
         0);
   }
 
-  /** {@return the same as one of a family of tests, if it is tested} */
+  /** {@return this ratio, adjusted as one of a family of tests where it is tested} */
   MeanRatio among(int ofFamily) {
     return new MeanRatio(cell, side, quantity, a, b, contrast, caveat, isTested() ? ofFamily : 0);
   }

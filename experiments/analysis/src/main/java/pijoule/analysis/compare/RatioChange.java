@@ -146,7 +146,7 @@ record RatioChange(
     return fixed;
   }
 
-  /** {@return the same in words; empty where there are none} */
+  /** {@return the levels that are fixed, in words; empty where there are none} */
   String at() {
     return fixed().stream().map(Level::display).collect(Collectors.joining(", "));
   }
@@ -161,7 +161,7 @@ record RatioChange(
     return contrast.tested().stream().mapToDouble(LogContrast::pDifferent).findFirst();
   }
 
-  /** {@return the same, adjusted for all that are tested} */
+  /** {@return the p-value, adjusted for all changes that are tested} */
   OptionalDouble adjustedP() {
     return p().stream().map(p -> Bonferroni.adjust(p, tests)).findFirst();
   }

@@ -40,7 +40,7 @@ final class Ratios {
     return ratios.stream().map(ratio -> ratio.among(tests)).toList();
   }
 
-  /** {@return the same in a listing} */
+  /** {@return ratios of two campaigns as a listing} */
   static Listing listing(List<MeanRatio> ratios, Measurements a, Measurements b) {
     boolean estimate = ratios.stream().anyMatch(MeanRatio::estimate);
     String title = "Means of B over those of A";

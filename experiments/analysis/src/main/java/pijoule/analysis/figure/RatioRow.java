@@ -40,7 +40,7 @@ public record RatioRow(
     runs = List.copyOf(runs);
   }
 
-  /** {@return the same with its word in short, for a chart of many rows} */
+  /** {@return this row with a short word, for a chart of many rows} */
   public RatioRow brief() {
     String brief = word.equals("no clear difference") ? "unclear" : word;
     return new RatioRow(group, name, brief, quantity, ratio, low, high, runs);

@@ -43,7 +43,7 @@ public final class BoardsChapter {
   private BoardsChapter() {}
 
   /**
-   * {@return the same, with what its meters saw of the boards' voltage}
+   * {@return the chapter on boards, with the voltages that their meters saw}
    *
    * @param measurements of a campaign
    */

@@ -22,7 +22,7 @@ public final class ForeignService {
   }
 
   /**
-   * {@return the same of several}
+   * {@return what a campaign counts: the plural of its unit}
    *
    * @param study of a campaign under load
    */

@@ -142,7 +142,7 @@ public final class Measurements {
   }
 
   /**
-   * {@return the same measurements with them}
+   * {@return these measurements with more problems}
    *
    * @param more problems, found where these measurements are used
    */
@@ -153,7 +153,7 @@ public final class Measurements {
   }
 
   /**
-   * {@return the same measurements without them}
+   * {@return these measurements without some runs}
    *
    * @param left runs to leave out
    */

@@ -33,7 +33,7 @@ final class PacketClock {
   }
 
   /**
-   * {@return the same instant by the monotonic clock, ns, by the wall clock where there is no
+   * {@return a packet's instant by the monotonic clock, ns, by the wall clock where there is no
    * anchor; absent where the wall clock was set at about that time, or showed it twice}
    *
    * @param wallNs time of a packet, ns since 1970

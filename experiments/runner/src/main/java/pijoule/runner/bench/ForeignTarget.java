@@ -224,7 +224,8 @@ public record ForeignTarget(
   }
 
   /**
-   * {@return the same in the words of the file that a person wrote: keys and no options}
+   * {@return a message of the client in the words of the bench that a person wrote: its keys, no
+   * options}
    *
    * @param line that the client {@code load} printed
    */

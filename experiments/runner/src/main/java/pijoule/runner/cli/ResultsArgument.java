@@ -10,7 +10,7 @@ final class ResultsArgument {
   private ResultsArgument() {}
 
   /**
-   * {@return the same}
+   * {@return a folder that a person named, which is a results folder}
    *
    * @param folder as named
    * @throws UsageException if it is none

@@ -32,7 +32,7 @@ public final class Quoting {
   }
 
   /**
-   * {@return the same for a shell}
+   * {@return a word as a shell reads it: in quotes}
    *
    * @param word taken as it is, without the character NUL
    */

@@ -144,7 +144,8 @@ public final class Decisions {
   }
 
   /**
-   * {@return the same of a total energy; absent as well where it is not {@link #isMetered}}
+   * {@return the smallest difference of a total energy, of the side that varies more; 0.05 is 5 %;
+   * absent where nothing is decided, or no meter sees it ({@link #isMetered})}
    *
    * @param factor one of {@link #factors()}
    * @param adjusted whether among all of the family's comparisons
@@ -166,7 +167,8 @@ public final class Decisions {
   }
 
   /**
-   * {@return the same of a total energy; absent as well where it is not {@link #isMetered}}
+   * {@return the smallest difference of a total energy for boards in general; absent of one pair,
+   * and where no meter sees it ({@link #isMetered})}
    *
    * @param factor one of {@link #factors()}
    */

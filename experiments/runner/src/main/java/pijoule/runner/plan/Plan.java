@@ -104,13 +104,13 @@ public record Plan(Study study, List<PlannedRun> runs) {
     return time().total();
   }
 
-  /** {@return the same, by what it is spent on} */
+  /** {@return how long the plan takes, by what the time is spent on} */
   public PlanTime time() {
     return time(0);
   }
 
   /**
-   * {@return the same with that host's commands}
+   * {@return how long the plan takes with commands on a host by SSH}
    *
    * @param patience of the slowest host of kind ssh; 0 where none is
    */

@@ -54,9 +54,9 @@ public record Shard(int index, int count, String pair) {
   }
 
   /**
-   * {@return the same part, made by a pair of that name}
+   * {@return this part, given to a pair of boards}
    *
-   * @param name of the pair
+   * @param name the pair's
    */
   public Shard by(String name) {
     return new Shard(index, count, name);

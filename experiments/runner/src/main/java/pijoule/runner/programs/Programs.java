@@ -58,7 +58,7 @@ public final class Programs {
     return home;
   }
 
-  /** {@return the same folder, with what it says of itself} */
+  /** {@return how pijoule is installed in its folder: a checkout or a release} */
   public Installation installation() {
     return Installation.in(home);
   }

@@ -64,7 +64,7 @@ final class MeterTrial {
     /** A plug's value is up to 2 s old. */
     static final Times USUAL = new Times(Duration.ofSeconds(3), Duration.ofSeconds(5));
 
-    /** {@return the same, for a meter of that rate too} */
+    /** {@return these times, longer where a meter of a low rate has too few readings in them} */
     Times of(Frequency rate) {
       Duration needed = Duration.ofNanos(Math.round(MIN_READINGS * rate.periodNanos()));
       return needed.compareTo(span) > 0 ? new Times(settle.plus(needed), needed) : this;

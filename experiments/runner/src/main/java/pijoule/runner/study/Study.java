@@ -92,16 +92,16 @@ public record Study(
   }
 
   /**
-   * {@return this study with that one}
+   * {@return this study with other numbers of rounds and replicates}
    *
-   * @param split of this or another number of replicates
+   * @param split the new numbers
    */
   public Study with(Rounds split) {
     return with(design.with(split));
   }
 
   /**
-   * {@return this study with that seed}
+   * {@return this study with another seed of its random order}
    *
    * @param newSeed at least 0
    */
@@ -110,9 +110,9 @@ public record Study(
   }
 
   /**
-   * {@return this study with those}
+   * {@return this study with other claims to decide}
    *
-   * @param files of claims
+   * @param files that have the claims
    */
   public Study withClaims(List<Path> files) {
     return with(assumptions, design, timing, reporting.withClaims(files), kind);

@@ -120,7 +120,7 @@ public sealed interface StudyKind permits CallKind, LoadKind {
   Duration expectedWarmUp(Study study);
 
   /**
-   * {@return the same for all blocks of a plan}
+   * {@return how long the warm-ups of all blocks of a plan are expected to take}
    *
    * @param blocks at least 1
    */

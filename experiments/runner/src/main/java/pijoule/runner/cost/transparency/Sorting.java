@@ -25,7 +25,7 @@ final class Sorting {
   }
 
   /**
-   * {@return the same with its numbers in rising order}
+   * {@return a request's message with its numbers in rising order}
    *
    * @param request any
    */

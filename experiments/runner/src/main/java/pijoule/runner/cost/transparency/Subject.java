@@ -129,7 +129,9 @@ record Subject(
     return isServer() && framework.equals("cxf") && protocol.equals(REST);
   }
 
-  /** {@return the same, but pijoule's program checks each request within {@code deserialize}} */
+  /**
+   * {@return this subject made wrong: pijoule's program checks requests within {@code deserialize}}
+   */
   Subject wrong() {
     return new Subject(
         side,
