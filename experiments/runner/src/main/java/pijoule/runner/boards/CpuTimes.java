@@ -14,14 +14,20 @@ import pijoule.campaign.HostLoad;
  * Work of a Linux host's processors since its start, in ticks of 10 ms. USER_HZ is 100 on every
  * architecture that runs a JVM (proc(5)).
  *
+ * <p>The machine's work is what was not idle. Its user and system time are no measure: the kernel
+ * adds a whole tick to what the tick meets (kernel/sched/cputime.c, account_process_tick), so that
+ * a program that wakes with the tick counts several times, or never. Idle time is exact where the
+ * tick stops with the processor's work (CONFIG_NO_HZ_IDLE; kernel/time/tick-sched.c,
+ * get_cpu_idle_time_us), as on Raspberry Pi OS and Debian; elsewhere it is of the same ticks.
+ *
  * @param uptime time since the start
  * @param cpus processors that are online
  * @param runQueue runnable tasks, less the one that reads
- * @param busy user, nice, system, irq and softirq of all processors; guests are in user
+ * @param idle idle and iowait of all processors
  * @param steal time that the hypervisor gave to others
  * @param own user and system of the campaign's processes, with their children that ended
  */
-record CpuTimes(long uptime, int cpus, int runQueue, long busy, long steal, long own) {
+record CpuTimes(long uptime, int cpus, int runQueue, long idle, long steal, long own) {
   private static final double TICKS_PER_SECOND = 100;
   private static final Pattern UPTIME = Pattern.compile("uptime_seconds ([0-9]{1,12}\\.[0-9]+)");
   private static final Pattern RUNNING = Pattern.compile("stat procs_running ([0-9]{1,9})");
@@ -56,7 +62,7 @@ record CpuTimes(long uptime, int cpus, int runQueue, long busy, long steal, long
             Math.round(Double.parseDouble(uptime.get()) * TICKS_PER_SECOND),
             cpus,
             Math.max(0, Integer.parseInt(running.get()) - 1),
-            ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6],
+            ticks[3] + ticks[4],
             ticks[7],
             own(lines)));
   }
@@ -94,8 +100,9 @@ record CpuTimes(long uptime, int cpus, int runQueue, long busy, long steal, long
   Optional<HostLoad> since(CpuTimes before) {
     long wall = uptime - before.uptime;
     long ours = own - before.own;
-    long all = busy - before.busy;
-    if (wall <= 0 || ours < 0 || all < 0 || steal < before.steal) {
+    long unused = idle - before.idle;
+    long stolen = steal - before.steal;
+    if (wall <= 0 || ours < 0 || unused < 0 || stolen < 0) {
       return Optional.empty();
     }
     return Optional.of(
@@ -105,7 +112,7 @@ record CpuTimes(long uptime, int cpus, int runQueue, long busy, long steal, long
             before.runQueue,
             runQueue,
             ours / TICKS_PER_SECOND,
-            Math.max(0, all - ours) / TICKS_PER_SECOND,
-            (steal - before.steal) / TICKS_PER_SECOND));
+            Math.max(0, wall * cpus - unused - stolen - ours) / TICKS_PER_SECOND,
+            stolen / TICKS_PER_SECOND));
   }
 }

@@ -1,11 +1,13 @@
 package pijoule.runner.boards;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.campaign.HostLoad;
 
@@ -16,10 +18,10 @@ class CpuTimesTest {
           + " 18446744073709551615 1 1 0 0 0 0 65536 4 65538 1 0 0 17 1 0 0 0 0 0 0 0 0 0 0 0 0 0";
 
   @Test
-  void busyIsAllButIdleIowaitAndSteal() {
+  void idleIsIdleAndIowait() {
     CpuTimes times = CpuTimes.of(machine("22.31", "100 20 30 4000 500 6 7 8 90 9")).orElseThrow();
 
-    assertThat(times.busy()).isEqualTo(100 + 20 + 30 + 6 + 7);
+    assertThat(times.idle()).isEqualTo(4000 + 500);
     assertThat(times.steal()).isEqualTo(8);
     assertThat(times.uptime()).isEqualTo(2231);
     assertThat(times.cpus()).isEqualTo(2);
@@ -47,16 +49,41 @@ class CpuTimesTest {
     assertThat(CpuTimes.of(lines).orElseThrow().own()).isEqualTo(173);
   }
 
+  /** Of 1.5 s on two processors 1.18 s were idle and 0.02 s stolen, so that 1.8 s were used. */
   @Test
   void othersAreTheMachineLessOwn() {
     CpuTimes before = new CpuTimes(1000, 2, 0, 5000, 10, 700);
-    HostLoad load = new CpuTimes(1150, 2, 3, 5180, 12, 800).since(before).orElseThrow();
+    HostLoad load = new CpuTimes(1150, 2, 3, 5118, 12, 800).since(before).orElseThrow();
 
     assertThat(load).isEqualTo(new HostLoad(1.5, 2, 0, 3, 1.0, 0.8, 0.02));
     assertThat(load.othersPercent()).isEqualTo(100 * 0.8 / 3);
   }
 
-  /** Ticks are counted in two ways: a sample for the machine, exactly for a process. */
+  /**
+   * Two programs that wake with the kernel's tick, alone on a desktop for 5 s: their own counters
+   * had 2.37 s, and the ticks that met them 6.03 s, 0.27 s and 2.33 s, one time after the other.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "540 0 45 752 0 0 18 6, 237, 0.05",
+    "23 0 4 759 0 0 0 4, 229, 0.08",
+    "212 0 15 748 0 0 6 8, 238, 0.06"
+  })
+  void ticksThatMeetProgramsMoreOrLessOftenAreNoLoad(String ticks, long own, double others) {
+    CpuTimes before = CpuTimes.of(machine("100.00", "0 0 0 0 0 0 0 0")).orElseThrow();
+    List<String> lines =
+        Stream.concat(
+                machine("105.00", ticks).stream(),
+                Stream.of(PROCESS.formatted(12, "energy-bench", own + " 0 0 0")))
+            .toList();
+
+    HostLoad load = CpuTimes.of(lines).orElseThrow().since(before).orElseThrow();
+
+    assertThat(load.ownCpuSeconds()).isEqualTo(own / 100.0);
+    assertThat(load.othersCpuSeconds()).isCloseTo(others, within(1e-9));
+    assertThat(load.disturbs()).isFalse();
+  }
+
   @Test
   void ownTimeBeyondTheMachinesLeavesNothingForOthers() {
     CpuTimes before = new CpuTimes(1000, 1, 0, 100, 0, 100);
