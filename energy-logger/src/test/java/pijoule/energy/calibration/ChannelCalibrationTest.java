@@ -2,6 +2,7 @@ package pijoule.energy.calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,8 @@ class ChannelCalibrationTest {
   void refusesSwappedPoints() {
     assertThatThrownBy(() -> calibration(5, 900, 1, 180)).hasMessageContaining("swapped");
     assertThatThrownBy(() -> calibration(1, 900, 5, 180)).hasMessageContaining("swapped");
+    assertThatThrownBy(() -> calibration(1, 500, 5, 500)).hasMessageContaining("swapped");
+    assertThatThrownBy(() -> calibration(5, 180, 5, 900)).hasMessageContaining("swapped");
   }
 
   @Test
@@ -63,6 +66,13 @@ class ChannelCalibrationTest {
     assertThatThrownBy(
             () -> new ChannelCalibration(near, Optional.empty(), Sensor.INA226.voltage()))
         .hasMessageContaining("800 codes apart or more, got 400;");
+    List<CalibrationPoint> farEnough =
+        List.of(TestCertificates.point(4, 3200), TestCertificates.point(5, 4000));
+    assertThat(
+            new ChannelCalibration(farEnough, Optional.empty(), Sensor.INA226.voltage())
+                .fit()
+                .gain())
+        .isCloseTo(1.25e-3, within(1e-15));
   }
 
   private static ChannelCalibration calibration(

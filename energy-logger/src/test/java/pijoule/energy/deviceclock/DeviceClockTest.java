@@ -223,6 +223,74 @@ class DeviceClockTest {
     assertThat(clock.toRecorder(50 * SECOND)).isEqualTo(50 * SECOND);
   }
 
+  /** Offsets of 0 us at 1000 s and 8 us at 1004 s: between them they lie on a line. */
+  @Test
+  void theOffsetGoesFromOneEdgeToTheNext() {
+    DeviceClock clock = new DeviceClock(2 * MILLI);
+    clock.edge(1000 * SECOND, 5000 * SECOND, MILLI);
+    clock.edge(1004 * SECOND, 5004 * SECOND + 8_000, MILLI);
+    clock.close();
+
+    assertThat(clock.toRecorder(1001 * SECOND)).isEqualTo(5001 * SECOND + 2_000);
+    assertThat(clock.toRecorder(1002 * SECOND + SECOND / 2))
+        .isEqualTo(5002 * SECOND + SECOND / 2 + 5_000);
+    assertThat(clock.toRecorder(1003 * SECOND)).isEqualTo(5003 * SECOND + 6_000);
+  }
+
+  /** Arrivals are 3 ms late and drift by 100 ppm; so does the offset from the last edge on. */
+  @Test
+  void beyondTheLastEdgeTheOffsetDrifts() {
+    DeviceClock clock = new DeviceClock(4 * MILLI);
+    clock.edge(0, 0, MILLI);
+    clock.edge(4 * SECOND, 4 * SECOND + 400_000, MILLI);
+    for (int i = 0; i <= 12; i++) {
+      clock.arrival(i * SECOND, i * SECOND + i * 100_000L + 3_000_000);
+    }
+    clock.close();
+
+    assertThat(clock.toRecorder(6 * SECOND)).isCloseTo(6 * SECOND + 600_000, within(2L));
+    assertThat(clock.driftPpm()).isCloseTo(-99.990001, within(1e-3));
+  }
+
+  /** An offset that grows by 0.5 % of the device's time: 1 / 1.005 - 1 of the recorder's. */
+  @Test
+  void theDriftIsOfTheRecordersTime() {
+    DeviceClock clock = new DeviceClock(0);
+    for (int i = 0; i <= 12; i++) {
+      clock.arrival(i * SECOND, i * SECOND + i * 5_000_000L);
+    }
+    clock.close();
+    clock.toRecorder(SECOND);
+
+    assertThat(clock.driftPpm()).isCloseTo(-4975.124378, within(1e-3));
+  }
+
+  /** Arrivals come 3 ms late; exact edges at 0 s and 70 s reach 30 s, to 30 s and from 40 s on. */
+  @Test
+  void anEdgeReachesThirtySeconds() {
+    DeviceClock clock = new DeviceClock(4 * MILLI);
+    clock.edge(0, 0, 0);
+    arrivals(clock, 75, 1, 3_000_000);
+    clock.edge(70 * SECOND, 70 * SECOND, 0);
+    clock.close();
+
+    assertThat(clock.toRecorder(30 * SECOND)).isEqualTo(30 * SECOND);
+    assertThat(clock.toRecorder(35 * SECOND)).isEqualTo(35 * SECOND + 3_000_000);
+    assertThat(clock.toRecorder(40 * SECOND)).isEqualTo(40 * SECOND);
+  }
+
+  @Test
+  void aTimeIsSettledOnceItsKnotsWindowIsWhole() {
+    DeviceClock clock = new DeviceClock(0);
+    clock.arrival(0, 0);
+    clock.arrival(11 * SECOND - 1, 11 * SECOND - 1);
+    assertThat(clock.settled(0)).isFalse();
+    clock.arrival(11 * SECOND, 11 * SECOND);
+
+    assertThat(clock.settled(0)).isTrue();
+    assertThat(clock.settled(SECOND)).isFalse();
+  }
+
   private static void arrivals(DeviceClock clock, int seconds, int first) {
     arrivals(clock, seconds, first, 0);
   }

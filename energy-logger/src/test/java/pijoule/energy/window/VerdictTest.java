@@ -78,6 +78,31 @@ class VerdictTest {
         .isEqualTo(Verdict.BELOW_RESOLUTION);
   }
 
+  /** Two of its means fill the window exactly. */
+  @Test
+  void twoWholeMeansAreEnough() {
+    MeterInfo slow = METER.toBuilder().setting("averaging_seconds", 0.25).build();
+    WindowEnergy energy = energy(1, 2, 2, 0, 0, 2);
+
+    assertThat(Verdict.of(energy, EnergyUncertainty.of(energy, slow, 0), slow))
+        .isEqualTo(Verdict.RESOLVED);
+  }
+
+  /** 1.5 J is 3 W for half a second: the next number of a double is rounding, 1 uJ is not. */
+  @Test
+  void theLastDigitOfADoubleIsNoEvidence() {
+    assertThat(withoutUncertainty(Math.nextUp(1.5))).isEqualTo(Verdict.RESOLVED);
+    assertThat(withoutUncertainty(Math.nextDown(0.5))).isEqualTo(Verdict.RESOLVED);
+    assertThat(withoutUncertainty(1.500001)).isEqualTo(Verdict.IMPLAUSIBLE);
+    assertThat(withoutUncertainty(0.499999)).isEqualTo(Verdict.IMPLAUSIBLE);
+  }
+
+  private static Verdict withoutUncertainty(double joules) {
+    MeterInfo meter = withoutGain(METER);
+    WindowEnergy energy = energy(joules, 1, 1, 0, 0, 9);
+    return Verdict.of(energy, EnergyUncertainty.of(energy, meter, 0), meter);
+  }
+
   @Test
   void hasNoUncertaintyWithoutEnergy() {
     EnergyUncertainty u = EnergyUncertainty.of(WindowEnergy.absent(WINDOW, 4), METER, 0);
