@@ -23,7 +23,10 @@ final class ArrowsTest {
           .should()
           .dependOnClassesThat(
               resideInAPackage("pijoule..")
-                  .and(not(resideInAnyPackage("pijoule.server..", "pijoule.contract.."))));
+                  .and(
+                      not(
+                          resideInAnyPackage(
+                              "pijoule.server..", "pijoule.contract..", "pijoule.base.."))));
 
   /** A framework joins by {@link Framework}: nothing here knows which ones there are. */
   @ArchTest
