@@ -1,6 +1,6 @@
 package pijoule.client;
 
-import pijoule.contract.clock.NanoClock;
+import pijoule.base.NanoClock;
 
 /**
  * How long the present call has taken, for a thread that may give up on it.

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import pijoule.contract.clock.NanoClock;
+import pijoule.base.NanoClock;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.AmortizedWindow;

@@ -1,7 +1,7 @@
 package pijoule.client;
 
 import java.util.Optional;
-import pijoule.contract.clock.NanoClock;
+import pijoule.base.NanoClock;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.Outcome;

@@ -2,7 +2,7 @@ package pijoule.client;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
-import pijoule.contract.clock.NanoClock;
+import pijoule.base.NanoClock;
 import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.security.Security;
 import pijoule.contract.tls.Handshake;

@@ -1,7 +1,7 @@
 package pijoule.client;
 
 import java.util.concurrent.atomic.AtomicLong;
-import pijoule.contract.clock.NanoClock;
+import pijoule.base.NanoClock;
 
 /** Every reading is one step later than the one before. */
 final class SteppingClock implements NanoClock {

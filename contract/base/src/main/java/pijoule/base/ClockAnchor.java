@@ -5,10 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.Optional;
-import java.util.function.LongSupplier;
-import java.util.stream.Stream;
 
 /**
  * Ties a process's monotonic clock to the wall clock: the {@code clock} object of
@@ -37,22 +34,29 @@ public record ClockAnchor(
 
   /** Anchors this process's {@link System#nanoTime()}. */
   public static ClockAnchor now() {
-    return of(System::nanoTime, InstantSource.system(), readBootId());
+    return of(NanoClock.SYSTEM, InstantSource.system(), readBootId());
   }
 
-  /** The tightest of a few readings: a preemption between the clocks widens the bound of one. */
-  static ClockAnchor of(LongSupplier monotonic, InstantSource wall, Optional<String> bootId) {
-    return Stream.generate(() -> once(monotonic, wall, bootId))
-        .limit(READINGS)
-        .min(Comparator.comparingLong(ClockAnchor::anchorBoundNs))
-        .orElseThrow();
+  /**
+   * The tightest of a few readings: a preemption between the clocks widens the bound of one. It is
+   * read in a server's start, where no lambda may be linked; see {@link NanoClock}.
+   */
+  static ClockAnchor of(NanoClock monotonic, InstantSource wall, Optional<String> bootId) {
+    ClockAnchor tightest = once(monotonic, wall, bootId);
+    for (int i = 1; i < READINGS; i++) {
+      ClockAnchor next = once(monotonic, wall, bootId);
+      if (next.anchorBoundNs < tightest.anchorBoundNs) {
+        tightest = next;
+      }
+    }
+    return tightest;
   }
 
   private static ClockAnchor once(
-      LongSupplier monotonic, InstantSource wall, Optional<String> bootId) {
-    long before = monotonic.getAsLong();
+      NanoClock monotonic, InstantSource wall, Optional<String> bootId) {
+    long before = monotonic.nanos();
     Instant instant = wall.instant();
-    long after = monotonic.getAsLong();
+    long after = monotonic.nanos();
     return new ClockAnchor(
         instant, before + (after - before) / 2, (after - before + 1) / 2, bootId);
   }

@@ -7,7 +7,6 @@ import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 
 /**
  * Asks a recorder for its clock: four timestamps (RFC 5905, section 8), the answer with the
@@ -18,14 +17,14 @@ public final class ClockProbe {
   private static final int TIMEOUT_MS = 200;
   private static final int LOST_LIMIT = 4;
 
-  private final LongSupplier clock;
+  private final NanoClock clock;
 
   /**
    * Makes a clock probe.
    *
-   * @param clock monotonic clock of this process, ns
+   * @param clock of this process
    */
-  public ClockProbe(LongSupplier clock) {
+  public ClockProbe(NanoClock clock) {
     this.clock = clock;
   }
 
@@ -56,13 +55,13 @@ public final class ClockProbe {
     DatagramPacket out = new DatagramPacket(request.array(), request.capacity());
     DatagramPacket in =
         new DatagramPacket(new byte[ProbePacket.ANSWER_BYTES], ProbePacket.ANSWER_BYTES);
-    long t1 = clock.getAsLong();
+    long t1 = clock.nanos();
     ProbePacket.stampRequest(request, t1);
     socket.send(out);
     try {
       while (true) {
         socket.receive(in);
-        long t4 = clock.getAsLong();
+        long t4 = clock.nanos();
         ByteBuffer answer = ByteBuffer.wrap(in.getData(), 0, in.getLength());
         if (ProbePacket.isAnswer(answer, sequence, t1)) {
           best.add(t1, ProbePacket.receivedNs(answer), ProbePacket.sentNs(answer), t4);

@@ -1,2 +1,2 @@
-/** What measured programs, recorder and runner have in common; it depends on the JDK alone. */
+/** Clocks, the clock probe, hashes and near words of programs, recorder and runner. */
 package pijoule.base;

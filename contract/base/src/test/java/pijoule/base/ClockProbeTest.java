@@ -11,7 +11,6 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 class ClockProbeTest {
@@ -106,7 +105,7 @@ class ClockProbeTest {
     holds[20] = 20_000_000;
     AtomicInteger readings = new AtomicInteger();
     // The readings come in pairs, one pair a second: sent, and answered after delay and hold.
-    LongSupplier clock =
+    NanoClock clock =
         () -> {
           int reading = readings.getAndIncrement();
           int probe = reading / 2;

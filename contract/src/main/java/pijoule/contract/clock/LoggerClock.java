@@ -5,7 +5,9 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import pijoule.base.ClockAnchor;
+import pijoule.base.ClockOffset;
 import pijoule.base.ClockProbe;
+import pijoule.base.NanoClock;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 
@@ -68,19 +70,16 @@ public record LoggerClock(String host, int port, Optional<String> bootId) {
     }
     try {
       InetSocketAddress recorder = new InetSocketAddress(host, port);
-      return new ClockProbe(System::nanoTime)
-          .ask(recorder)
-          .map(Alignment::probed)
-          .orElseThrow(() -> noAnswer(recorder));
+      Optional<ClockOffset> offset = new ClockProbe(NanoClock.SYSTEM).ask(recorder);
+      if (offset.isEmpty()) {
+        throw new IOException(
+            "clock probe must be answered by the recorder at " + recorder + ", got no answer");
+      }
+      return Alignment.probed(offset.get());
     } catch (IOException | IllegalArgumentException noAnswer) {
       throw new IOException(
           "logger must answer at " + host + ":" + port + ", got " + noAnswer.getMessage(),
           noAnswer);
     }
-  }
-
-  private static IOException noAnswer(InetSocketAddress recorder) {
-    return new IOException(
-        "clock probe must be answered by the recorder at " + recorder + ", got no answer");
   }
 }

@@ -1,6 +1,6 @@
 package pijoule.contract.phase;
 
-import pijoule.contract.clock.NanoClock;
+import pijoule.base.NanoClock;
 
 /**
  * Repeats an operation back to back until a window is full. A window of the same length runs first

@@ -2,7 +2,7 @@ package pijoule.contract.phase;
 
 import java.util.ArrayList;
 import java.util.List;
-import pijoule.contract.clock.NanoClock;
+import pijoule.base.NanoClock;
 
 /**
  * Keeps the intervals of one request or one client run. All memory is taken at construction, so

@@ -10,7 +10,7 @@ import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSession;
-import pijoule.contract.clock.NanoClock;
+import pijoule.base.NanoClock;
 
 /**
  * The JDK's engine, which notes when its handshake began and ended. What a container or client asks

@@ -7,7 +7,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
-import pijoule.contract.clock.NanoClock;
+import pijoule.base.NanoClock;
 
 class AmortizerTest {
   /** Time passes by the operations alone. */

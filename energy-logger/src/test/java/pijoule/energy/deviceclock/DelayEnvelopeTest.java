@@ -54,7 +54,7 @@ class DelayEnvelopeTest {
     assertThat(envelope.uSeconds()).isCloseTo(4.363825013677794e-3, within(1e-12));
   }
 
-  /** Of an edge that bounds no other arrival, over 5 s, and of the largest drift. */
+  /** Two arrivals are an edge: 5 s apart, and with the largest drift. */
   @Test
   void fiveSecondsAndOnePerCentAreEnough() {
     envelope.add(0, 0);
@@ -118,7 +118,7 @@ class DelayEnvelopeTest {
 
     envelope.dropBefore(8);
 
-    // From 8 s on: the edge from 8 s to 10 s, of a window of 2 s without a drift of its own.
+    // What is left spans 2 s, which have no drift of their own: the lowest arrival is at 10 s.
     assertThat(envelope.fit(0, 11).at(8)).isCloseTo(truth(10) - MILLI, within(1e-15));
     assertThat(envelope.fit(0, 10).at(8)).isCloseTo(truth(8), within(1e-15));
     envelope.dropBefore(100);

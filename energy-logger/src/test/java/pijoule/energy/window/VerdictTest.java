@@ -67,25 +67,15 @@ class VerdictTest {
     assertThat(u.uJoules()).hasValue(0.003);
   }
 
-  @Test
-  void aSampleThatIsAMeanOverLongerResolvesLess() {
-    MeterInfo slow = METER.toBuilder().setting("averaging_seconds", 0.3).build();
-    WindowEnergy energy = energy(1, 2, 2, 0, 0, 9);
-
-    assertThat(Verdict.of(energy, EnergyUncertainty.of(energy, METER, 0), METER))
-        .isEqualTo(Verdict.RESOLVED);
-    assertThat(Verdict.of(energy, EnergyUncertainty.of(energy, slow, 0), slow))
-        .isEqualTo(Verdict.BELOW_RESOLUTION);
-  }
-
-  /** Two of its means fill the window exactly. */
-  @Test
-  void twoWholeMeansAreEnough() {
-    MeterInfo slow = METER.toBuilder().setting("averaging_seconds", 0.25).build();
+  /** Two whole means are needed: of 0.25 s they fill the window of half a second exactly. */
+  @ParameterizedTest
+  @CsvSource({"0, RESOLVED", "0.25, RESOLVED", "0.3, BELOW_RESOLUTION"})
+  void aSampleThatIsAMeanOverLongerResolvesLess(double averagingSeconds, Verdict expected) {
+    MeterInfo meter = METER.toBuilder().setting("averaging_seconds", averagingSeconds).build();
     WindowEnergy energy = energy(1, 2, 2, 0, 0, 2);
 
-    assertThat(Verdict.of(energy, EnergyUncertainty.of(energy, slow, 0), slow))
-        .isEqualTo(Verdict.RESOLVED);
+    assertThat(Verdict.of(energy, EnergyUncertainty.of(energy, meter, 0), meter))
+        .isEqualTo(expected);
   }
 
   /** 1.5 J is 3 W for half a second: the next number of a double is rounding, 1 uJ is not. */

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.contract.clock.NanoClock;
+import pijoule.base.NanoClock;
 import pijoule.runner.load.Steadiness;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.study.WarmUp;

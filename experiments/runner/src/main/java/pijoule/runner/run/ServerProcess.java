@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import javax.net.ssl.SSLContext;
-import pijoule.contract.clock.NanoClock;
+import pijoule.base.NanoClock;
 import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.phase.Side;
 import pijoule.contract.protocol.Endpoint;

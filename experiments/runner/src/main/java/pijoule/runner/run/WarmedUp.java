@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import pijoule.base.NanoClock;
 import pijoule.campaign.RunMark;
-import pijoule.contract.clock.NanoClock;
 import pijoule.runner.load.Steadiness;
 
 /**

@@ -49,7 +49,7 @@ class CpuTimesTest {
     assertThat(CpuTimes.of(lines).orElseThrow().own()).isEqualTo(173);
   }
 
-  /** Of 1.5 s on two processors 1.18 s were idle and 0.02 s stolen, so that 1.8 s were used. */
+  /** Two processors for 1.5 s, of which 1.18 s were idle and 0.02 s stolen: 1.8 s were used. */
   @Test
   void othersAreTheMachineLessOwn() {
     CpuTimes before = new CpuTimes(1000, 2, 0, 5000, 10, 700);

@@ -5,7 +5,7 @@ import java.net.HttpURLConnection;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.xml.stream.XMLInputFactory;
-import pijoule.contract.clock.NanoClock;
+import pijoule.base.NanoClock;
 import pijoule.contract.message.BodyReader;
 import pijoule.contract.message.Invalid;
 import pijoule.contract.phase.Phase;

@@ -1,7 +1,7 @@
 package pijoule.server.direct;
 
 import java.util.Objects;
-import pijoule.contract.clock.NanoClock;
+import pijoule.base.NanoClock;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Amortizer;
 import pijoule.contract.phase.Phase;

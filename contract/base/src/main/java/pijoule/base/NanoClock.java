@@ -1,4 +1,4 @@
-package pijoule.contract.clock;
+package pijoule.base;
 
 /** A monotonic clock. A separate interface, so that no lambda is linked in a measured start. */
 public interface NanoClock {
