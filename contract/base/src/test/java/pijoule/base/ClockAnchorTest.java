@@ -29,6 +29,22 @@ class ClockAnchorTest {
     assertThat(anchor).isEqualTo(new ClockAnchor(WALL, 50_005, 6, Optional.empty()));
   }
 
+  /** Sixteen pairs, of which the second and the third are equally close. */
+  @Test
+  void keepsTheFirstOfTheClosestPairs() {
+    PrimitiveIterator.OfLong readings =
+        LongStream.concat(
+                LongStream.of(0, 900, 1_000, 1_100, 2_000, 2_100),
+                LongStream.iterate(3_000, at -> at + 500).limit(26))
+            .iterator();
+
+    ClockAnchor anchor =
+        ClockAnchor.of(readings::nextLong, InstantSource.fixed(WALL), Optional.of("boot"));
+
+    assertThat(anchor).isEqualTo(new ClockAnchor(WALL, 1_050, 50, Optional.of("boot")));
+    assertThat(readings).isExhausted();
+  }
+
   @Test
   void anchorsThisProcess() throws IOException {
     long beforeNs = System.nanoTime();

@@ -19,6 +19,14 @@ class NearestTest {
     assertThat(Nearest.question(typed, KNOWN)).isEqualTo("; did you mean " + meant + "?");
   }
 
+  /** Two of four letters are half; of two that are equally near the first one counts. */
+  @Test
+  void halfAWordMayChange() {
+    assertThat(Nearest.to("pozz", List.of("port"))).contains("port");
+    assertThat(Nearest.to("pzzz", List.of("port"))).isEmpty();
+    assertThat(Nearest.to("xort", List.of("port", "fort"))).contains("port");
+  }
+
   @Test
   void isNoneWhereMoreThanHalfWouldChange() {
     assertThat(Nearest.to("zzzzzzz", KNOWN)).isEmpty();

@@ -223,18 +223,30 @@ class DeviceClockTest {
     assertThat(clock.toRecorder(50 * SECOND)).isEqualTo(50 * SECOND);
   }
 
-  /** Offsets of 0 us at 1000 s and 8 us at 1004 s: between them they lie on a line. */
+  /** Offsets of 1 us at 1002 s and 9 us at 1006 s: between them they lie on a line. */
   @Test
   void theOffsetGoesFromOneEdgeToTheNext() {
     DeviceClock clock = new DeviceClock(2 * MILLI);
     clock.edge(1000 * SECOND, 5000 * SECOND, MILLI);
-    clock.edge(1004 * SECOND, 5004 * SECOND + 8_000, MILLI);
+    clock.edge(1002 * SECOND, 5002 * SECOND + 1_000, MILLI);
+    clock.edge(1006 * SECOND, 5006 * SECOND + 9_000, MILLI);
     clock.close();
 
-    assertThat(clock.toRecorder(1001 * SECOND)).isEqualTo(5001 * SECOND + 2_000);
-    assertThat(clock.toRecorder(1002 * SECOND + SECOND / 2))
-        .isEqualTo(5002 * SECOND + SECOND / 2 + 5_000);
-    assertThat(clock.toRecorder(1003 * SECOND)).isEqualTo(5003 * SECOND + 6_000);
+    assertThat(clock.toRecorder(1003 * SECOND)).isEqualTo(5003 * SECOND + 3_000);
+    assertThat(clock.toRecorder(1004 * SECOND + SECOND / 2))
+        .isEqualTo(5004 * SECOND + SECOND / 2 + 6_000);
+    assertThat(clock.toRecorder(1005 * SECOND)).isEqualTo(5005 * SECOND + 7_000);
+  }
+
+  @Test
+  void theFirstOfTwoEdgesAtOneTimeCounts() {
+    DeviceClock clock = new DeviceClock(2 * MILLI);
+    clock.edge(0, 0, MILLI);
+    clock.edge(4 * SECOND, 4 * SECOND + 8_000, MILLI);
+    clock.edge(4 * SECOND, 4 * SECOND + 100_000, MILLI);
+    clock.close();
+
+    assertThat(clock.toRecorder(4 * SECOND)).isEqualTo(4 * SECOND + 8_000);
   }
 
   /** Arrivals are 3 ms late and drift by 100 ppm; so does the offset from the last edge on. */
@@ -282,13 +294,14 @@ class DeviceClockTest {
   @Test
   void aTimeIsSettledOnceItsKnotsWindowIsWhole() {
     DeviceClock clock = new DeviceClock(0);
-    clock.arrival(0, 0);
-    clock.arrival(11 * SECOND - 1, 11 * SECOND - 1);
-    assertThat(clock.settled(0)).isFalse();
-    clock.arrival(11 * SECOND, 11 * SECOND);
+    long first = SECOND / 4;
+    clock.arrival(first, 0);
+    clock.arrival(first + 11 * SECOND - 1, 11 * SECOND - 1);
+    assertThat(clock.settled(first)).isFalse();
+    clock.arrival(first + 11 * SECOND, 11 * SECOND);
 
-    assertThat(clock.settled(0)).isTrue();
-    assertThat(clock.settled(SECOND)).isFalse();
+    assertThat(clock.settled(first)).isTrue();
+    assertThat(clock.settled(first + SECOND)).isFalse();
   }
 
   private static void arrivals(DeviceClock clock, int seconds, int first) {
