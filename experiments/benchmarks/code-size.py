@@ -7,6 +7,8 @@ Counts the files that git tracks below src/main/java in each FOLDER, or in the w
 
 files      source files, and
 code       their lines without comments, blank lines and imports
+statements semicolons and opening braces of this code, those in strings left out; a formatter
+           that wraps lines does not change it
 of one     classes that only one other file names, and that file is of the same package
   lines    all lines of these classes' files
 to nest    those of them that have at most 80 lines, and their user at most 250
@@ -27,7 +29,7 @@ import re
 import subprocess
 
 FILE_LINES, METHOD_LINES, HELPER_LINES, USER_LINES = 300, 40, 80, 250
-COLUMNS = ("files", "code", "of one", "lines", "to nest", "twice", "long", "methods", "comments", "lambdas")
+COLUMNS = ("files", "code", "statements", "of one", "lines", "to nest", "twice", "long", "methods", "comments", "lambdas")
 TOKEN = re.compile(r'"""(?:\\.|.)*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|/\*.*?\*/|//[^\n]*', re.S)
 JAVADOC = re.compile(r"/\*\*\s*\**\s*(@\w+[^\n]*|(?:What|Whether|Of|The same)\b[^\n]*)")
 TYPE = re.compile(r"\b(?:class|record|interface|enum)\s+(\w+)")
@@ -49,7 +51,9 @@ class Source:
         self.plain = TOKEN.sub(blanked, self.text)
         self.lines = self.text.count("\n")
         code = [line for line in self.plain.splitlines() if line.strip()]
-        self.code = sum(not line.startswith("import ") for line in code)
+        code = [line for line in code if not line.startswith("import ")]
+        self.code = len(code)
+        self.statements = sum(line.count(";") + line.count("{") for line in code)
         self.words = set(re.findall(r"\w+", re.sub(r"(?m)^(import|package) .*$", "", self.plain)))
         self.imports = set(re.findall(r"(?m)^import (?:static )?([\w.]+)", self.plain))
         self.comments = [first.rstrip(" */") for first in JAVADOC.findall(self.text)]
@@ -129,6 +133,7 @@ def row(sources, single, names, listed):
     return (
         len(sources),
         sum(s.code for s in sources),
+        sum(s.statements for s in sources),
         len(helpers),
         sum(s.lines for s in helpers),
         len(to_nest),

@@ -30,8 +30,8 @@ record BusyCounter(PseudoFile file, BusyFormat format, int cpus, boolean wholeHo
     int cpus = countCpus(stat);
     Path v1 = root.resolve("sys/fs/cgroup/cpuacct");
     Path v2 = root.resolve("sys/fs/cgroup");
-    List<Candidate> candidates = new ArrayList<>();
     // Only a v1 root has a release_agent, and only a v2 root lacks a cgroup.type (cgroups(7)).
+    List<Candidate> candidates = new ArrayList<>();
     candidates.add(
         new Candidate(
             v1.resolve("cpuacct.usage"),
@@ -40,12 +40,10 @@ record BusyCounter(PseudoFile file, BusyFormat format, int cpus, boolean wholeHo
     if (cpus == 1) {
       candidates.add(new Candidate(root.resolve("proc/schedstat"), BusyFormat.SCHEDSTAT, true));
     }
-    candidates.add(
-        new Candidate(
-            v2.resolve("cpu.stat"),
-            BusyFormat.CPU_STAT,
-            Files.notExists(v2.resolve("cgroup.type"))));
     candidates.add(new Candidate(stat, BusyFormat.STAT, true));
+    if (Files.exists(v2.resolve("cgroup.type"))) {
+      candidates.add(new Candidate(v2.resolve("cpu.stat"), BusyFormat.CPU_STAT, false));
+    }
     return best(candidates, cpus, root);
   }
 
@@ -73,10 +71,21 @@ record BusyCounter(PseudoFile file, BusyFormat format, int cpus, boolean wholeHo
     }
   }
 
-  /** Time in use since boot, summed over the CPUs, ns. */
-  long busyNanos() throws IOException {
+  /** What the kernel has counted since boot, summed over the CPUs, ns. It never goes back. */
+  long countedNanos() throws IOException {
     file.reread();
-    return format.busyNanos(file);
+    return format.countedNanos(file);
+  }
+
+  /**
+   * Time in use, summed over the CPUs, ns. Where the kernel counts the time without use, it is off
+   * by a step of that counter, so that it may be below 0.
+   *
+   * @param countedNanos rise of the counter
+   * @param lengthNanos time that the rise took
+   */
+  long busyNanos(long countedNanos, long lengthNanos) {
+    return format.countsUse ? countedNanos : lengthNanos * cpus - countedNanos;
   }
 
   String source() {
@@ -101,7 +110,7 @@ record BusyCounter(PseudoFile file, BusyFormat format, int cpus, boolean wholeHo
       }
       try (PseudoFile file = new PseudoFile(path)) {
         file.reread();
-        return format.busyNanos(file) >= 0;
+        return format.countedNanos(file) >= 0;
       } catch (IOException unusable) {
         return false;
       }
@@ -109,48 +118,53 @@ record BusyCounter(PseudoFile file, BusyFormat format, int cpus, boolean wholeHo
   }
 
   /**
-   * The kernel's counters of the time that CPUs were in use.
+   * The kernel's counters of the time that CPUs were in use, or were not.
    *
-   * <p>What a counter resolves follows from where the kernel adds to it. {@link #CPUACCT} adds when
-   * a task leaves a CPU, and at each kernel tick. {@link #CPU_STAT} of the root group and {@link
-   * #STAT} add one whole tick to whoever the tick meets (kernel/cgroup/rstat.c,
-   * root_cgroup_cputime, and kernel/sched/cputime.c, account_process_tick). {@link #SCHEDSTAT} adds
-   * only when a task leaves its CPU (kernel/sched/stats.h, sched_info_depart), so that it lags
-   * without bound behind a task that runs on; with a single CPU the reader itself has just made
-   * that task leave.
+   * <p>What a counter resolves follows from where the kernel adds to it. {@link #CPUACCT}, and
+   * {@link #CPU_STAT} of any group but the root, add when a task leaves a CPU, and at each kernel
+   * tick (kernel/sched/fair.c, update_curr). {@link #SCHEDSTAT} adds only when a task leaves its
+   * CPU (kernel/sched/stats.h, sched_info_depart), so that it lags without bound behind a task that
+   * runs on; with a single CPU the reader itself has just made that task leave.
+   *
+   * <p>The user and system time of /proc/stat, and cpu.stat of the root group, which adds them up
+   * (kernel/cgroup/rstat.c, root_cgroup_cputime), are no measure of use: a whole tick goes to what
+   * the tick meets (kernel/sched/cputime.c, account_process_tick), so that a program that wakes
+   * with the tick counts several times, or never. Idle time is exact where the tick stops with the
+   * CPU's work (CONFIG_NO_HZ_IDLE; kernel/time/tick-sched.c, get_cpu_idle_time_us), as on Raspberry
+   * Pi OS and Debian. So {@link #STAT} is what was not idle.
    */
   enum BusyFormat {
     /** cgroup v1 {@code cpuacct.usage}: ns. */
-    CPUACCT("ns, at task switches and kernel ticks", 0) {
+    CPUACCT("ns, at task switches and kernel ticks", 0, true) {
       @Override
-      long busyNanos(PseudoFile file) throws IOException {
+      long countedNanos(PseudoFile file) throws IOException {
         return file.nextNumber();
       }
     },
     /** {@code /proc/schedstat}: the seventh number of a CPU's line, ns; the single CPU's only. */
-    SCHEDSTAT("ns, at task switches", 0) {
+    SCHEDSTAT("ns, at task switches", 0, true) {
       @Override
-      long busyNanos(PseudoFile file) throws IOException {
+      long countedNanos(PseudoFile file) throws IOException {
         skip(file, 3); // version, timestamp, CPU
         skip(file, 6); // yields, schedules and wake-ups
         return file.nextNumber();
       }
     },
-    /** cgroup v2 {@code cpu.stat} of the root: {@code usage_usec} is its first number. */
-    CPU_STAT("whole kernel ticks, of 10 ms or less", BusyFormat.TICK_NANOS) {
+    /** cgroup v2 {@code cpu.stat}: {@code usage_usec} is its first number. */
+    CPU_STAT("microseconds, at task switches and kernel ticks", 0, true) {
       @Override
-      long busyNanos(PseudoFile file) throws IOException {
+      long countedNanos(PseudoFile file) throws IOException {
         return file.nextNumber() * 1_000;
       }
     },
-    /** {@code /proc/stat}: user, nice, system, irq and softirq of all CPUs, in USER_HZ ticks. */
-    STAT("ticks of 10 ms", BusyFormat.TICK_NANOS) {
+    /** {@code /proc/stat}: idle and iowait of all CPUs, and what the hypervisor gave to others. */
+    STAT("all time less idle time, in steps of 10 ms", BusyFormat.TICK_NANOS, false) {
       @Override
-      long busyNanos(PseudoFile file) throws IOException {
-        long ticks = file.nextNumber() + file.nextNumber() + file.nextNumber();
-        skip(file, 2); // idle and iowait
-        ticks += file.nextNumber() + file.nextNumber();
-        return ticks * BusyFormat.TICK_NANOS;
+      long countedNanos(PseudoFile file) throws IOException {
+        skip(file, 3); // user, nice and system
+        long ticks = file.nextNumber() + file.nextNumber();
+        skip(file, 2); // irq and softirq
+        return (ticks + file.nextNumber()) * BusyFormat.TICK_NANOS;
       }
     };
 
@@ -162,21 +176,23 @@ record BusyCounter(PseudoFile file, BusyFormat format, int cpus, boolean wholeHo
 
     private final String resolution;
     private final long stepNanos;
+    private final boolean countsUse;
 
-    BusyFormat(String resolution, long stepNanos) {
+    BusyFormat(String resolution, long stepNanos, boolean countsUse) {
       this.resolution = resolution;
       this.stepNanos = stepNanos;
+      this.countsUse = countsUse;
     }
 
-    /** Reads the time in use since boot from a file that was just read again, ns. */
-    abstract long busyNanos(PseudoFile file) throws IOException;
+    /** Reads the time counted since boot from a file that was just read again, ns. */
+    abstract long countedNanos(PseudoFile file) throws IOException;
 
     /** In words, what the counter resolves. */
     String resolution() {
       return resolution;
     }
 
-    /** The counter's step for a CPU that is in use, ns; 0 where it is exact at task switches. */
+    /** The counter's step, ns; 0 where it is exact at task switches. */
     long stepNanos() {
       return stepNanos;
     }

@@ -97,9 +97,9 @@ public final class ModelKind extends MeterKind {
     private final LateTick lateTick;
     private final double idleWatts;
     private final double addedWatts;
+    private long countedNanos;
+    private long previousCountedNanos;
     private long busyNanos;
-    private long previousBusyNanos;
-    private long counted;
 
     private ModelReading(
         BusyCounter counter, int intervals, Frequency rate, Power idle, Power busy) {
@@ -152,32 +152,33 @@ public final class ModelKind extends MeterKind {
 
     @Override
     public void read() throws IOException {
-      busyNanos = counter.busyNanos();
+      countedNanos = counter.countedNanos();
     }
 
     @Override
     public void restart() {
       use.clear();
-      previousBusyNanos = busyNanos;
+      previousCountedNanos = countedNanos;
     }
 
     @Override
     public void take(long lengthNs) throws IOException {
-      counted = busyNanos - previousBusyNanos;
-      previousBusyNanos = busyNanos;
-      if (counted < 0) {
+      long rise = countedNanos - previousCountedNanos;
+      previousCountedNanos = countedNanos;
+      if (rise < 0) {
         use.clear();
-        throw new IOException("the CPU time went back by %s ns".formatted(-counted));
+        throw new IOException("the CPU time went back by %s ns".formatted(-rise));
       }
+      busyNanos = counter.busyNanos(rise, lengthNs);
     }
 
     @Override
     public void pass(long endNs, long lengthNs, SampleSink sink) throws IOException {
       if (lateTick.isLate(lengthNs)) {
-        lateTick.place(endNs, lengthNs, watts(use.alone(lengthNs, counted)), sink);
+        lateTick.place(endNs, lengthNs, watts(use.alone(lengthNs, busyNanos)), sink);
         return;
       }
-      use.add(lengthNs, counted);
+      use.add(lengthNs, busyNanos);
       if (use.full()) {
         sink.sample(endNs - use.spanNanos() / 2, watts(use.use()));
       }

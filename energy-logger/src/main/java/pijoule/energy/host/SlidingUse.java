@@ -5,9 +5,10 @@ import pijoule.energy.host.BusyCounter.BusyFormat;
 /**
  * CPU use over the last few intervals, from 0 to 1.
  *
- * <p>A counter that steps in ticks gives more time than an interval has, now and then; what does
- * not fit is carried into the next interval, so that no time in use is lost to the bound of 1. The
- * carry is bounded by what each CPU's counter can lag: one tick.
+ * <p>A counter that steps in ticks gives more time than an interval has, or less than none, now and
+ * then; what does not fit is carried into the next interval, so that no time is lost to the bounds
+ * of 0 and 1. The carry is bounded, up and down, by what a counter can lag: one tick for each CPU,
+ * and one for each of the three times that are added up to the time without use.
  */
 final class SlidingUse {
   private final long[] spanNanos;
@@ -46,7 +47,7 @@ final class SlidingUse {
     return (double) take(intervalNanos, counted) / ((double) intervalNanos * cpus);
   }
 
-  /** Takes an interval's length and the time in use within it, summed over the CPUs. */
+  /** Takes an interval's length and the time in use within it, summed over the CPUs, ns. */
   void add(long intervalNanos, long counted) {
     long taken = take(intervalNanos, counted);
     if (full()) {
@@ -63,9 +64,10 @@ final class SlidingUse {
   }
 
   private long take(long intervalNanos, long counted) {
-    long wanted = Math.max(0, counted) + carry;
-    long taken = Math.min(wanted, intervalNanos * cpus);
-    carry = Math.min(wanted - taken, BusyFormat.TICK_NANOS * cpus);
+    long wanted = counted + carry;
+    long taken = Math.max(0, Math.min(wanted, intervalNanos * cpus));
+    long lag = BusyFormat.TICK_NANOS * (cpus + 2);
+    carry = Math.max(-lag, Math.min(wanted - taken, lag));
     return taken;
   }
 

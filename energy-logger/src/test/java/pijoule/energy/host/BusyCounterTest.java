@@ -21,23 +21,40 @@ class BusyCounterTest {
   }
 
   @Test
-  void readsProcStatInTicksOfTenMilliseconds() throws IOException {
-    host.stat(4, 100);
+  void takesFromProcStatWhatWasNotIdle() throws IOException {
+    host.stat(4, 1000);
 
     try (BusyCounter counter = BusyCounter.open(root)) {
       assertThat(counter.format()).isEqualTo(BusyFormat.STAT);
       assertThat(counter.cpus()).isEqualTo(4);
-      assertThat(counter.busyNanos()).isEqualTo((100 + 1 + 2 + 3 + 4) * 10_000_000L);
+      assertThat(counter.countedNanos()).isEqualTo((1000 + 50 + 99) * 10_000_000L);
+      assertThat(counter.busyNanos(20_000_000, 30_000_000)).isEqualTo(100_000_000);
+    }
+  }
+
+  /**
+   * Readings of a host with two CPUs, 5 s apart, on which two programs took 2.37 s by their own
+   * counters: the kernel's ticks gave them 6.03 s.
+   */
+  @Test
+  void countsNoTickThatAProgramMet() throws IOException {
+    host.file("proc/stat", "cpu  1000 0 100 5000 10 0 0 20 0 0\ncpu0 0\ncpu1 0\n");
+    try (BusyCounter counter = BusyCounter.open(root)) {
+      assertThat(counter.cpus()).isEqualTo(2);
+      long before = counter.countedNanos();
+      host.file("proc/stat", "cpu  1500 0 203 5757 11 0 0 20 0 0\ncpu0 0\ncpu1 0\n");
+      long rise = counter.countedNanos() - before;
+
+      assertThat(counter.busyNanos(rise, 5_000_000_000L)).isEqualTo(2_420_000_000L);
     }
   }
 
   @Test
-  void readsTheRootOfCgroupV2() throws IOException {
+  void leavesTheTicksOfCgroupV2sRoot() throws IOException {
     host.stat(2, 0).file("sys/fs/cgroup/cpu.stat", "usage_usec 1234\nuser_usec 1000\n");
 
     try (BusyCounter counter = BusyCounter.open(root)) {
-      assertThat(counter.format()).isEqualTo(BusyFormat.CPU_STAT);
-      assertThat(counter.busyNanos()).isEqualTo(1_234_000);
+      assertThat(counter.format()).isEqualTo(BusyFormat.STAT);
     }
   }
 
@@ -49,7 +66,7 @@ class BusyCounterTest {
         .cpuacct(1_234_567);
 
     try (BusyCounter counter = BusyCounter.open(root)) {
-      assertThat(counter.busyNanos()).isEqualTo(1_234_567);
+      assertThat(counter.countedNanos()).isEqualTo(1_234_567);
       assertThat(counter.source()).contains("cpuacct.usage").doesNotContain("container");
     }
   }
@@ -59,7 +76,7 @@ class BusyCounterTest {
     host.stat(1, 0).schedstat(987_654_321);
     try (BusyCounter counter = BusyCounter.open(root)) {
       assertThat(counter.format()).isEqualTo(BusyFormat.SCHEDSTAT);
-      assertThat(counter.busyNanos()).isEqualTo(987_654_321);
+      assertThat(counter.countedNanos()).isEqualTo(987_654_321);
     }
 
     host.stat(2, 0);
@@ -84,6 +101,8 @@ class BusyCounterTest {
 
     try (BusyCounter counter = BusyCounter.open(root)) {
       assertThat(counter.wholeHost()).isFalse();
+      assertThat(counter.format()).isEqualTo(BusyFormat.CPU_STAT);
+      assertThat(counter.countedNanos()).isEqualTo(1_000);
       assertThat(counter.source()).contains("this container only, not the whole host");
     }
   }
@@ -92,9 +111,9 @@ class BusyCounterTest {
   void readsAnewEachTime() throws IOException {
     host.stat(1, 0).cpuacctRoot().cpuacct(1_000);
     try (BusyCounter counter = BusyCounter.open(root)) {
-      assertThat(counter.busyNanos()).isEqualTo(1_000);
+      assertThat(counter.countedNanos()).isEqualTo(1_000);
       host.cpuacct(20);
-      assertThat(counter.busyNanos()).isEqualTo(20);
+      assertThat(counter.countedNanos()).isEqualTo(20);
     }
   }
 

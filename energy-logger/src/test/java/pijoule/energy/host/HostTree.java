@@ -38,9 +38,10 @@ final class HostTree {
     return this;
   }
 
-  HostTree stat(int cpus, long userTicks) throws IOException {
+  /** A host that was idle for so many ticks, and 50 more in wait of a disk; 99 were stolen. */
+  HostTree stat(int cpus, long idleTicks) throws IOException {
     StringBuilder text = new StringBuilder();
-    text.append("cpu  ").append(userTicks).append(" 1 2 1000 50 3 4 99 0 0\n");
+    text.append("cpu  500 1 2 ").append(idleTicks).append(" 50 3 4 99 0 0\n");
     for (int i = 0; i < cpus; i++) {
       text.append("cpu").append(i).append(" 0 0 0 0 0 0 0 0 0 0\n");
     }

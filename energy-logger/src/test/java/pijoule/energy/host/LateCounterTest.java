@@ -62,7 +62,7 @@ class LateCounterTest {
     TICKS_OF_10_MS {
       @Override
       void show(HostTree host, long nowNs, long busyNs) throws IOException {
-        host.stat(1, busyNs / INTERVAL);
+        host.stat(1, (nowNs - busyNs) / INTERVAL);
       }
     };
 

@@ -133,6 +133,23 @@ class ModelMeterTest {
         .allSatisfy(w -> assertThat(w).isCloseTo(1.5, within(1e-9)));
   }
 
+  /** The tree's host steals 99 ticks and waits 50; both stand still. */
+  @Test
+  void anIdleBoardCountedInTicksIsIdleOnTheMean(@TempDir Path ticksRoot) throws IOException {
+    HostTree ticks = new HostTree(ticksRoot).stat(2, 0);
+    try (Meter meter = open(ticks.root(), settings(Optional.of(1.0), Optional.of(2.0)))) {
+      for (int i = 0; i <= 400; i++) {
+        ticks.stat(2, 2L * i / 3 * 3);
+        meter.sample(samples);
+        nowNs += INTERVAL;
+      }
+    }
+
+    assertThat(samples.watts()).hasSizeGreaterThan(300);
+    assertThat(samples.watts().stream().mapToDouble(w -> w).average().orElseThrow())
+        .isCloseTo(1.0, within(0.02));
+  }
+
   @Test
   void refusesAnIdleBoardThatDrawsMoreThanABusyOne() {
     assertThatThrownBy(() -> open(Optional.of(2.0), Optional.of(1.0)))

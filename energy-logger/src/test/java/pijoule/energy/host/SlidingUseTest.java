@@ -45,6 +45,24 @@ class SlidingUseTest {
     assertThat(sum / count).isCloseTo(1, within(0.002));
   }
 
+  /** One CPU of two in use all the time, the time without use counted in steps of a tick. */
+  @Property
+  void halfAHostCountedByItsIdleTimeIsHalfInUse(
+      @ForAll @LongRange(min = 0, max = 9_999_999) long phase) {
+    SlidingUse use = new SlidingUse(17, 2);
+    double sum = 0;
+    int count = 0;
+    for (int i = 1; i <= 5_000; i++) {
+      use.add(INTERVAL, 2 * INTERVAL - (ticks(i, phase) - ticks(i - 1, phase)));
+      if (use.full()) {
+        sum += use.use();
+        count++;
+      }
+    }
+
+    assertThat(sum / count).isCloseTo(0.5, within(0.002));
+  }
+
   private static long ticks(long interval, long phase) {
     return (interval * INTERVAL + phase) / TICK * TICK;
   }
