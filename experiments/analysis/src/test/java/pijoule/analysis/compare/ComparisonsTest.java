@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.table.LatexWriter;
 import pijoule.analysis.table.Listing;
 import pijoule.contract.phase.Side;
@@ -72,6 +73,34 @@ class ComparisonsTest {
             of ->
                 assertThat(of.adjustedP().getAsDouble())
                     .isGreaterThanOrEqualTo(of.p().getAsDouble()));
+  }
+
+  /**
+   * Seconds of 100 kB: 10 to 15 by round for Axis2, twice as many for CXF, 1 s more and less in
+   * turn, so that the relative deviations differ by 0.04 up and down and their mean by 0.04 /
+   * sqrt(5). Ends by scipy: 2 exp(+-t.ppf(1 - 0.025 / 126, 5) 0.04 / sqrt(5)).
+   */
+  @Test
+  void theIntervalIsOneOfAllOfTheFamily() {
+    campaign.seconds =
+        (run, cell) ->
+            switch (cell.number()) {
+              case 1 -> 9 + run.replicate();
+              case 4 -> 2 * (9 + run.replicate()) + (run.replicate() % 2 == 0 ? 1 : -1);
+              default -> size(cell.number()) + 0.01 * random.nextGaussian();
+            };
+
+    RatioInterval interval =
+        tables().stream()
+            .filter(of -> of.fromCell().number() == 1 && of.toCell().number() == 4)
+            .filter(of -> of.measurand().quantity().key().equals("total_time"))
+            .findFirst()
+            .orElseThrow()
+            .interval()
+            .orElseThrow();
+
+    assertThat(interval.low()).isCloseTo(1.7216527, within(1e-5));
+    assertThat(interval.high()).isCloseTo(2.3233489, within(1e-5));
   }
 
   @Test
