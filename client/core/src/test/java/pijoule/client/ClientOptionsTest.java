@@ -95,7 +95,7 @@ class ClientOptionsTest {
           --logger-boot-id x          | --logger-boot-id needs --logger, got none
           --sead 4                    | did you mean seed?
           --service sorts             | got 'sorts'; did you mean sort?
-          --protocol rests            | protocol must be one of rest, soap, soap12, octet, json, cbor, conventional, ksoap, dpws, dpws_typed, got 'rests'
+          --protocol rests            | ksoap, dpws, dpws_typed, got 'rests'
           --service echo --min 3      | options are --key value, got '--min'
           """)
   void refusesInOneLine(String options, String message) {

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.base.NanoClock;
 import pijoule.contract.catalog.Protocols;
@@ -186,7 +187,7 @@ public abstract class StackContract {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"rest", "soap", "soap12", "octet", "json", "cbor"})
+  @FieldSource("pijoule.contract.catalog.Protocols#COMMON")
   final void namesTheServersReason(String protocol) throws Exception {
     assertThat(reason(protocol, 500, "text/plain", "disk is <b>full</b>; make room"))
         .isEqualTo("server must answer 200, got 500: disk is full ; make room");
@@ -432,7 +433,7 @@ public abstract class StackContract {
 
   private Stream<DynamicTest> xml(ByBinding by, Predicate<String> isTested) {
     List<DynamicTest> tests = new ArrayList<>();
-    for (String protocol : Stream.of("rest", "soap", "soap12").filter(isTested).toList()) {
+    for (String protocol : Protocols.XML.stream().filter(isTested).toList()) {
       for (String binding : bindings(protocol)) {
         tests.add(
             DynamicTest.dynamicTest(

@@ -26,6 +26,11 @@ public final class Cbor extends JacksonProtocol {
   }
 
   @Override
+  public boolean isText() {
+    return false;
+  }
+
+  @Override
   public String shortest(MessageType<?> type) {
     return super.shortest(type) + " in diagnostic notation";
   }

@@ -20,6 +20,11 @@ public interface Protocol {
   /** Returns media type of requests and answers. */
   String mediaType();
 
+  /** True if bodies are text in UTF-8, which a person can read. */
+  default boolean isText() {
+    return true;
+  }
+
   /**
    * Returns the path that it is called at: the address that Axis2 gives an operation, which CXF
    * answers at as well.

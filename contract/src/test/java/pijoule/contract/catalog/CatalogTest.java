@@ -85,9 +85,8 @@ class CatalogTest {
         .hasMessageEndingWith("got 'srot'; did you mean sort?");
     assertThatThrownBy(() -> Protocols.of("soup"))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith(
-            "protocol must be one of rest, soap, soap12, octet, json, cbor, conventional, ksoap,"
-                + " dpws, dpws_typed, got 'soup'");
+        .hasMessageStartingWith("protocol must be one of rest, soap, soap12, octet, json, ")
+        .hasMessageContaining(", conventional, ksoap, dpws, dpws_typed, got 'soup'");
   }
 
   @Test

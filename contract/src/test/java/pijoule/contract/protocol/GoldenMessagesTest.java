@@ -56,14 +56,15 @@ class GoldenMessagesTest {
     assertThat(protocol.size(QueryType.INSTANCE, request)).isEqualTo(sent.length);
     assertThat(protocol.size(ReadingsType.INSTANCE, answer))
         .isEqualTo(protocol.body(ReadingsType.INSTANCE, answer).length);
-    assertSame(name + "-" + readings, shown(name, sent) + "\n" + shown(name, received) + "\n");
+    assertSame(
+        name + "-" + readings, shown(protocol, sent) + "\n" + shown(protocol, received) + "\n");
   }
 
-  private static String shown(String protocol, byte[] message) {
-    return List.of("octet", "cbor").contains(protocol)
-        ? HexFormat.of().formatHex(message)
-        : new String(message, StandardCharsets.UTF_8)
-            .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", NO_ID);
+  private static String shown(Protocol protocol, byte[] message) {
+    return protocol.isText()
+        ? new String(message, StandardCharsets.UTF_8)
+            .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", NO_ID)
+        : HexFormat.of().formatHex(message);
   }
 
   private static void assertSame(String name, String actual) throws IOException {

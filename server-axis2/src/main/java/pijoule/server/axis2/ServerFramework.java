@@ -21,7 +21,6 @@ import pijoule.server.axis2.soap.SoapStack;
 
 /** Apache Axis2: plain XML, SOAP, and messages that are no XML. */
 final class ServerFramework implements Framework {
-  private static final List<String> XML = List.of("rest", "soap", "soap12");
   private static final String AXIOM = "axiom";
   private static final String ADB = "adb";
 
@@ -54,7 +53,9 @@ final class ServerFramework implements Framework {
 
   @Override
   public List<String> encodings(String protocol) {
-    return XML.contains(protocol) ? ContentEncoding.NAMES : Framework.super.encodings(protocol);
+    return Protocols.XML.contains(protocol)
+        ? ContentEncoding.NAMES
+        : Framework.super.encodings(protocol);
   }
 
   @Override

@@ -21,7 +21,6 @@ import pijoule.server.cxf.soap.SoapStack;
 
 /** Apache CXF: JAX-RS, or JAX-WS for SOAP. Another protocol is another line of both lists. */
 final class ServerFramework implements Framework {
-  private static final List<String> XML = List.of("rest", "soap", "soap12");
   private static final int MAX_CHILDREN = Integer.MAX_VALUE;
 
   static {
@@ -55,7 +54,9 @@ final class ServerFramework implements Framework {
 
   @Override
   public List<String> encodings(String protocol) {
-    return XML.contains(protocol) ? ContentEncoding.NAMES : Framework.super.encodings(protocol);
+    return Protocols.XML.contains(protocol)
+        ? ContentEncoding.NAMES
+        : Framework.super.encodings(protocol);
   }
 
   @Override

@@ -38,11 +38,10 @@ class ServerFrameworkTest extends FrameworkContract {
 
   @Override
   protected int pieces(Phase phase, String protocol) {
-    return switch (protocol) {
-      case "rest", "json", "cbor" -> 2;
-      case "octet" -> 1;
-      default -> phase == Phase.DESERIALIZE ? 3 : 2;
-    };
+    if (protocol.equals("octet")) {
+      return 1;
+    }
+    return protocol.startsWith("soap") && phase == Phase.DESERIALIZE ? 3 : 2;
   }
 
   /** Beside those of plain bodies: the framework's opening, and the end of its compression. */

@@ -40,7 +40,6 @@ import pijoule.security.Protection;
 
 /** Builds Axis2's ServiceClient, with its default HTTP transport, Apache HttpClient 5. */
 public final class Axis2StackFactory implements StackFactory {
-  private static final List<String> XML = List.of("rest", "soap", "soap12");
   private static final String AXIOM = "axiom";
   private static final String ADB = "adb";
   private static final String ONE_FIELD = "onefield";
@@ -72,7 +71,7 @@ public final class Axis2StackFactory implements StackFactory {
 
   @Override
   public List<String> encodings(String protocol) {
-    return XML.contains(protocol) ? ContentEncoding.NAMES : ContentEncoding.NONE;
+    return Protocols.XML.contains(protocol) ? ContentEncoding.NAMES : ContentEncoding.NONE;
   }
 
   @Override

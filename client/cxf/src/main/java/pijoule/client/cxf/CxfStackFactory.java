@@ -22,7 +22,6 @@ import pijoule.contract.xml.Envelope;
  * java.net.http}.
  */
 public final class CxfStackFactory implements StackFactory {
-  private static final List<String> XML = List.of("rest", "soap", "soap12");
 
   @Override
   public String name() {
@@ -47,7 +46,7 @@ public final class CxfStackFactory implements StackFactory {
 
   @Override
   public List<String> encodings(String protocol) {
-    return XML.contains(protocol) ? ContentEncoding.NAMES : ContentEncoding.NONE;
+    return Protocols.XML.contains(protocol) ? ContentEncoding.NAMES : ContentEncoding.NONE;
   }
 
   @Override

@@ -20,7 +20,6 @@ import pijoule.contract.xml.Jsr172;
 
 /** Builds the baseline: {@code java.net.http}, and the JDK's own StAX or data streams. */
 public final class JdkStackFactory implements StackFactory {
-  private static final List<String> XML = List.of("rest", "soap", "soap12");
 
   @Override
   public String name() {
@@ -44,7 +43,7 @@ public final class JdkStackFactory implements StackFactory {
 
   @Override
   public List<String> encodings(String protocol) {
-    return XML.contains(protocol) ? ContentEncoding.NAMES : ContentEncoding.NONE;
+    return Protocols.XML.contains(protocol) ? ContentEncoding.NAMES : ContentEncoding.NONE;
   }
 
   @Override

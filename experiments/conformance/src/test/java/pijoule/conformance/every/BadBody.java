@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
 import pijoule.contract.message.Shape;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.protocol.Protocol;
-import pijoule.contract.xml.Envelope;
 
 /**
  * A body that every server of a protocol must refuse in the same words, and every client as an
@@ -36,30 +35,13 @@ public record BadBody(String name, byte[] body, String rule, String next) {
 
   private static List<BadBody> of(Protocol protocol, Shape shape, byte[] valid, boolean request) {
     byte[] changed = protocol.name().equals("dpws_typed") ? untyped(valid) : valid;
-    return differing(changed, made(protocol, shape, changed, request));
+    return differing(changed, BadBodies.of(protocol).of(shape, changed, request));
   }
 
-  private static List<BadBody> made(Protocol protocol, Shape shape, byte[] valid, boolean request) {
-    return switch (protocol.name()) {
-      case "rest" -> BadPlainXml.of(shape, valid);
-      case "soap" -> BadEnvelopes.of(Envelope.SOAP_1_1, Envelope.SOAP_1_2, shape, valid);
-      case "soap12" -> BadEnvelopes.of(Envelope.SOAP_1_2, Envelope.SOAP_1_1, shape, valid);
-      case "dpws", "dpws_typed" -> BadEnvelopes.addressed(shape, valid);
-      case "octet" -> BadOctets.of(shape, valid);
-      case "json" -> BadJson.of(shape, valid, request);
-      case "cbor" -> BadCbor.of(shape, valid, request);
-      case "conventional" -> BadConventional.of(shape, valid);
-      case "ksoap" -> BadKsoap.of(shape, valid);
-      default -> throw unknown(protocol);
-    };
-  }
-
-  /** Tests of a protocol by another one's bodies would pass for a wrong reason. */
-  static AssertionError unknown(Protocol protocol) {
-    return new AssertionError(
-        "a protocol must have bad bodies of its own, got none for '"
-            + protocol.name()
-            + "'; add them where this is thrown");
+  /** Requests to sort, each with a first number that is none of 32 bits. */
+  static List<BadBody> ofNumbers(Exchanged exchanged) {
+    byte[] valid = exchanged.request();
+    return differing(valid, BadBodies.of(exchanged.endpoint().protocol()).numbers(valid));
   }
 
   /**
@@ -88,6 +70,11 @@ public record BadBody(String name, byte[] body, String rule, String next) {
 
   static BadBody mend(String name, byte[] body, String rule) {
     return new BadBody(name, body, rule, MEND);
+  }
+
+  /** A first number that is none of 32 bits; its rule is not asked. */
+  static BadBody number(String number, byte[] body) {
+    return mend("number '" + number + "'", body, "");
   }
 
   static BadBody leaveOut(String name, String body, String rule) {

@@ -1,25 +1,31 @@
 package pijoule.conformance.every;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
+import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import pijoule.contract.message.Shape;
 
 /** Bodies that are no CBOR message of an endpoint; their bytes in hexadecimal. */
-final class BadCbor {
+final class BadCbor implements BadBodies {
   /** As deep as a body may be long: a client limits an answer's length to some 65 kB. */
   private static final int MIN_DEPTH = 50_000;
 
   private static final int MAX_DEPTH = 100_000;
 
+  private static final int LONG_TEXT = 99_968;
+
   private static final String MAP = "bf";
   private static final String END = "ff";
 
-  private BadCbor() {}
-
-  static List<BadBody> of(Shape shape, byte[] valid, boolean request) {
+  @Override
+  public List<BadBody> of(Shape shape, byte[] valid, boolean request) {
     String whole = HexFormat.of().formatHex(valid);
     String member = whole.substring(MAP.length(), whole.length() - END.length());
     String key = text(shape.item());
@@ -52,6 +58,47 @@ final class BadCbor {
     bad.add(at("depth of " + depth, MAP + key + "81".repeat(depth), shape));
     bad.addAll(items(shape, key));
     return bad;
+  }
+
+  @Override
+  public List<BadBody> numbers(byte[] valid) {
+    return List.of(
+        badNumber("4294967297", "1b0000000100000001"),
+        badNumber("1.5", "fb3ff8000000000000"),
+        badNumber("word", "64776f7264"),
+        badNumber("", "60"));
+  }
+
+  /** A map of "n" to an array of one. */
+  private static BadBody badNumber(String name, String hex) {
+    return BadBody.number(name, HexFormat.of().parseHex("a1616e81" + hex));
+  }
+
+  @Override
+  public Map<String, byte[]> hostile(byte[] valid) {
+    return Map.of(
+        "depth", HexFormat.of().parseHex("bf616e" + "81".repeat(MANY)),
+        "tags", HexFormat.of().parseHex("c1".repeat(MANY)),
+        "null alone", HexFormat.of().parseHex("f6"),
+        "undefined alone", HexFormat.of().parseHex("f7"));
+  }
+
+  /** A long text with its length, not cut into pieces. */
+  @Override
+  public List<byte[]> ofOtherEncoders(Shape shape) {
+    if (!shape.root().equals("message")) {
+      return List.of();
+    }
+    byte[] message = new byte[11 + LONG_TEXT];
+    Arrays.fill(message, (byte) 'a');
+    ByteBuffer.wrap(message).put(HexFormat.of().parseHex("a164746578747a")).putInt(LONG_TEXT);
+    return List.of(message);
+  }
+
+  @Override
+  public byte[] advised(String advice, byte[] valid) throws IOException {
+    String json = advice.replace(" in diagnostic notation", "");
+    return new CBORMapper().writeValueAsBytes(new ObjectMapper().readTree(json));
   }
 
   private static List<BadBody> items(Shape shape, String key) {

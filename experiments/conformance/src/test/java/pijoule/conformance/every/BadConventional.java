@@ -8,10 +8,9 @@ import java.util.List;
 import pijoule.contract.message.Shape;
 
 /** Bodies that are no message in the conventional form. */
-final class BadConventional {
-  private BadConventional() {}
-
-  static List<BadBody> of(Shape shape, byte[] valid) {
+final class BadConventional implements BadBodies {
+  @Override
+  public List<BadBody> of(Shape shape, byte[] valid, boolean request) {
     String text = new String(valid, UTF_8);
     int items = text.length() - text.replace(";", "").length();
     int texts = Math.max(1, shape.fields().size());

@@ -4,38 +4,53 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
 import pijoule.contract.message.Shape;
 import pijoule.contract.xml.Envelope;
 
 /** Bodies that are no SOAP message of an endpoint. */
-final class BadEnvelopes {
+final class BadEnvelopes implements BadBodies {
   /** As many as a client takes: it limits an answer's length to some 65 kB. */
   private static final int MANY_BLOCKS = 2_500;
 
+  private final Envelope own;
+  private final Envelope other;
   private final String prefix;
   private final String start;
   private final String end;
 
-  private BadEnvelopes(String prefix) {
+  BadEnvelopes(Envelope own, Envelope other) {
+    this(own, other, Envelope.PREFIX);
+  }
+
+  private BadEnvelopes(Envelope own, Envelope other, String prefix) {
+    this.own = own;
+    this.other = other;
     this.prefix = prefix;
     start = "<" + prefix + ":Body>";
     end = "</" + prefix + ":Body>";
   }
 
-  static List<BadBody> of(Envelope own, Envelope other, Shape shape, byte[] valid) {
-    BadEnvelopes of = new BadEnvelopes(Envelope.PREFIX);
+  /** Of messages with a Header of WS-Addressing. */
+  static BadEnvelopes addressed() {
+    return new BadEnvelopes(Envelope.ADDRESSED, Envelope.SOAP_1_1, "s12");
+  }
+
+  @Override
+  public List<BadBody> of(Shape shape, byte[] valid, boolean request) {
     String xml = new String(valid, UTF_8);
-    List<BadBody> bad = of.common(own, other, shape, xml);
-    bad.add(of.mustUnderstand(of.header(xml, of.block())));
+    if (own == Envelope.ADDRESSED) {
+      return withHeader(shape, xml.replaceFirst("<[?]xml[^>]*[?]>", ""));
+    }
+    List<BadBody> bad = common(shape, xml);
+    bad.add(mustUnderstand(header(xml, block())));
     return bad;
   }
 
-  /** Of a message with a Header of WS-Addressing. */
-  static List<BadBody> addressed(Shape shape, byte[] valid) {
-    BadEnvelopes of = new BadEnvelopes("s12");
-    String xml = new String(valid, UTF_8).replaceFirst("<[?]xml[^>]*[?]>", "");
-    List<BadBody> bad = of.common(Envelope.ADDRESSED, Envelope.SOAP_1_1, shape, xml);
-    bad.add(of.mustUnderstand(xml.replace("<wsa:Action>", of.block() + "<wsa:Action>")));
+  private List<BadBody> withHeader(Shape shape, String xml) {
+    List<BadBody> bad = common(shape, xml);
+    bad.add(mustUnderstand(xml.replace("<wsa:Action>", block() + "<wsa:Action>")));
     bad.add(
         BadBody.leaveOut(
             "two Actions",
@@ -50,7 +65,24 @@ final class BadEnvelopes {
     return bad;
   }
 
-  private List<BadBody> common(Envelope own, Envelope other, Shape shape, String xml) {
+  @Override
+  public List<BadBody> numbers(byte[] valid) {
+    return BadPlainXml.anyNumbers(valid);
+  }
+
+  @Override
+  public Map<String, byte[]> hostile(byte[] valid) {
+    return BadPlainXml.anyHostile(valid);
+  }
+
+  @Override
+  public byte[] advised(String advice, byte[] valid) {
+    String payload = Matcher.quoteReplacement(advice.replace("an envelope with ", ""));
+    String envelope = "(?s)(<(\\w+):Body[^>]*>).*(</\\2:Body>)";
+    return new String(valid, UTF_8).replaceFirst(envelope, "$1" + payload + "$3").getBytes(UTF_8);
+  }
+
+  private List<BadBody> common(Shape shape, String xml) {
     String payload = xml.substring(xml.indexOf(start) + start.length(), xml.indexOf(end));
     List<BadBody> bad = new ArrayList<>(BadPlainXml.anyXml(xml, shape));
     bad.addAll(envelopes(xml, own.namespace(), other.namespace()));

@@ -6,18 +6,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import pijoule.contract.message.Shape;
 
 /** Bodies that are no JSON message of an endpoint. */
-final class BadJson {
+final class BadJson implements BadBodies {
   /** As deep as a body may be long: a client limits an answer's length to some 65 kB. */
   private static final int MIN_DEPTH = 50_000;
 
   private static final int MAX_DEPTH = 100_000;
 
-  private BadJson() {}
-
-  static List<BadBody> of(Shape shape, byte[] valid, boolean request) {
+  @Override
+  public List<BadBody> of(Shape shape, byte[] valid, boolean request) {
     String json = new String(valid, UTF_8);
     String name = "\"" + shape.item() + "\":";
     String value = json.substring(1 + name.length(), json.length() - 1);
@@ -72,6 +72,34 @@ final class BadJson {
       bad.add(at("NaN", "{" + name + (shape.maxItems() == 1 ? "NaN" : "[NaN]") + "}", shape));
     }
     return bad;
+  }
+
+  @Override
+  public List<BadBody> numbers(byte[] valid) {
+    String json = new String(valid, UTF_8);
+    return List.of(
+        number(json, "4294967297", "4294967297"),
+        number(json, "1.5", "1.5"),
+        number(json, "word", "\"word\""),
+        number(json, "", "\"\""));
+  }
+
+  private static BadBody number(String json, String name, String number) {
+    return BadBody.number(name, bytes(json.replaceFirst("\\[[^,]*", "[" + number)));
+  }
+
+  @Override
+  public Map<String, byte[]> hostile(byte[] valid) {
+    return Map.of(
+        "depth", bytes("{\"n\":" + "[".repeat(MANY)),
+        "long number", bytes("{\"n\":[" + "9".repeat(LONG) + "]}"),
+        "long key", bytes("{\"" + "n".repeat(LONG) + "\":[1]}"),
+        "many keys", bytes("{" + "\"n\":[1],".repeat(MANY) + "\"n\":[1]}"),
+        "null alone", bytes("null"));
+  }
+
+  private static byte[] bytes(String json) {
+    return json.getBytes(UTF_8);
   }
 
   private static BadBody at(String name, String json, Shape shape) {

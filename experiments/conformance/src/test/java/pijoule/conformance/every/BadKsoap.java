@@ -7,13 +7,12 @@ import java.util.List;
 import pijoule.contract.message.Shape;
 
 /** Bodies that are no typed SOAP message. */
-final class BadKsoap {
+final class BadKsoap implements BadBodies {
   private static final String NO_DTD = "body must have no document type, got <!DOCTYPE";
   private static final String XSD = "{http://www.w3.org/2001/XMLSchema}";
 
-  private BadKsoap() {}
-
-  static List<BadBody> of(Shape shape, byte[] valid) {
+  @Override
+  public List<BadBody> of(Shape shape, byte[] valid, boolean request) {
     String xml = new String(valid, UTF_8);
     String root = "{urn:pijoule}" + shape.root();
     String rule = "Body must hold one element, " + root + ", got ";
@@ -50,6 +49,11 @@ final class BadKsoap {
       }
     }
     return bad;
+  }
+
+  @Override
+  public byte[] advised(String advice, byte[] valid) {
+    return BadEnvelopes.addressed().advised(advice, valid);
   }
 
   /** What would change a value, or be read in two ways. */

@@ -3,16 +3,16 @@ package pijoule.conformance.every;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import pijoule.contract.message.Shape;
 
 /** Bodies that are no message in Java's binary form. */
-final class BadOctets {
+final class BadOctets implements BadBodies {
   private static final String FEWER = "body must be as long as its lengths say, got fewer bytes";
 
-  private BadOctets() {}
-
-  static List<BadBody> of(Shape shape, byte[] body) {
+  @Override
+  public List<BadBody> of(Shape shape, byte[] body, boolean request) {
     List<BadBody> bad = new ArrayList<>();
     bad.add(BadBody.mend("cut off", Arrays.copyOf(body, body.length - 1), FEWER));
     bad.add(
@@ -66,6 +66,11 @@ final class BadOctets {
               "texts must be modified UTF-8 as DataOutput writes it, got other bytes"));
     }
     return bad;
+  }
+
+  @Override
+  public byte[] advised(String advice, byte[] valid) {
+    return HexFormat.ofDelimiter(" ").parseHex(advice.replace("the bytes ", ""));
   }
 
   /** A reading: a value, a time, and an id of one character. */

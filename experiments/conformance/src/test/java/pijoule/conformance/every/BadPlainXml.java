@@ -4,16 +4,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.StringJoiner;
+import java.util.stream.Stream;
 import pijoule.contract.message.Shape;
 
 /** Bodies that are no plain XML message of an endpoint. */
-final class BadPlainXml {
+final class BadPlainXml implements BadBodies {
   private static final String NO_DTD = "body must have no document type, got <!DOCTYPE";
 
-  private BadPlainXml() {}
-
-  static List<BadBody> of(Shape shape, byte[] valid) {
+  @Override
+  public List<BadBody> of(Shape shape, byte[] valid, boolean request) {
     String xml = new String(valid, UTF_8);
     String root = shape.root();
     List<BadBody> bad = new ArrayList<>(anyXml(xml, shape));
@@ -28,6 +29,60 @@ final class BadPlainXml {
             "<" + root + " xmlns='urn:x'/>",
             "root element must be " + root + " in no namespace, got {urn:x}" + root));
     return bad;
+  }
+
+  @Override
+  public List<BadBody> numbers(byte[] valid) {
+    return anyNumbers(valid);
+  }
+
+  @Override
+  public Map<String, byte[]> hostile(byte[] valid) {
+    return anyHostile(valid);
+  }
+
+  /** Of messages in an envelope as well. */
+  static List<BadBody> anyNumbers(byte[] valid) {
+    String xml = new String(valid, UTF_8);
+    return Stream.of("4294967297", "1.5", "word", "")
+        .map(
+            number ->
+                BadBody.number(
+                    number, xml.replaceFirst("<n>[^<]*<", "<n>" + number + "<").getBytes(UTF_8)))
+        .toList();
+  }
+
+  /** Of messages in an envelope as well. */
+  static Map<String, byte[]> anyHostile(byte[] valid) {
+    String xml = new String(valid, UTF_8);
+    return Map.of(
+        "depth", first(xml, "<n>".repeat(MANY)),
+        "long attribute", first(xml, "<n a='" + "a".repeat(LONG) + "'>"),
+        "long name", first(xml, "<" + "n".repeat(LONG) + ">"),
+        "long number", first(xml, "<n>" + "9".repeat(LONG)),
+        "many attributes", first(xml, "<n" + attributes() + ">"),
+        "entities that multiply", first(entities() + xml, "<n>&e9;"));
+  }
+
+  private static byte[] first(String xml, String inPlaceOfItsTag) {
+    return xml.replaceFirst("<n>", inPlaceOfItsTag).getBytes(UTF_8);
+  }
+
+  private static String attributes() {
+    StringBuilder attributes = new StringBuilder();
+    for (int i = 0; i < MANY; i++) {
+      attributes.append(" a").append(i).append("='1'");
+    }
+    return attributes.toString();
+  }
+
+  private static String entities() {
+    StringBuilder dtd = new StringBuilder("<!DOCTYPE a [<!ENTITY e0 '1111111111'>");
+    for (int i = 1; i < 10; i++) {
+      String before = "&e" + (i - 1) + ";";
+      dtd.append("<!ENTITY e").append(i).append(" '").append(before.repeat(10)).append("'>");
+    }
+    return dtd.append("]>").toString();
   }
 
   /** Of messages in an envelope as well. */

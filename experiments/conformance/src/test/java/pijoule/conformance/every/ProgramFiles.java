@@ -11,16 +11,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import javax.xml.stream.XMLInputFactory;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.catalog.Services;
+import pijoule.contract.message.NumbersType;
 import pijoule.contract.study.Factor;
 
 /** Every program.json of the repository. */
 final class ProgramFiles {
   private static final Path HOME = Path.of(System.getProperty("pijoule.home", "../.."));
   private static final List<String> NONE = List.of("");
-  private static final List<String> CHECKED = List.of("rest", "soap", "soap12", "json", "cbor");
 
   private ProgramFiles() {}
 
@@ -99,13 +100,19 @@ final class ProgramFiles {
                     tools,
                     bodies,
                     arrivals,
-                    checks && CHECKED.contains(protocol),
+                    checks && hasRulesOfItsOwn(protocol),
                     stacks.contains("equalised"),
                     levels));
           }
         }
       }
     }
+  }
+
+  private static boolean hasRulesOfItsOwn(String protocol) {
+    return Protocols.of(protocol)
+        .strictReader(NumbersType.INSTANCE, XMLInputFactory.newDefaultFactory())
+        .isPresent();
   }
 
   private static Map<Factor, List<String>> levels(JsonNode program, JsonNode offer) {

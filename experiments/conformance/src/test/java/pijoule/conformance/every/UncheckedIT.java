@@ -1,6 +1,5 @@
 package pijoule.conformance.every;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,8 +39,6 @@ class UncheckedIT {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private static final List<String> OFF = List.of("--check", "off", "--stack", "equalised");
   private static final int LONG_NUMBERS = 20_000;
-  private static final int MANY = 20_000;
-  private static final int LONG = 1_000_000;
 
   /** Its tests share them; they end with this JVM. */
   private static final Map<Offered, URI> STARTED = new ConcurrentHashMap<>();
@@ -91,7 +87,10 @@ class UncheckedIT {
     Exchanged exchanged = Exchanged.of("sort", offered.protocol());
     URI server = start(offered);
 
-    for (Map.Entry<String, byte[]> hostile : hostile(exchanged).entrySet()) {
+    Map<String, byte[]> bodies =
+        BadBodies.of(exchanged.endpoint().protocol()).hostile(exchanged.request());
+    assertThat(bodies.values()).isNotEmpty().doesNotContain(exchanged.request());
+    for (Map.Entry<String, byte[]> hostile : bodies.entrySet()) {
       HttpResponse<byte[]> answer = post(server, exchanged, "bad", hostile.getValue());
 
       assertThat(answer.statusCode()).as(hostile.getKey()).isIn(200, 400, 413);
@@ -101,62 +100,6 @@ class UncheckedIT {
     }
     assertAnswer(server, exchanged);
     assertThat(Servers.of(offered).log()).isEmpty();
-  }
-
-  /** Deep, long and multiplying bodies. */
-  private static Map<String, byte[]> hostile(Exchanged exchanged) {
-    Map<String, byte[]> bodies = new LinkedHashMap<>();
-    String valid = new String(exchanged.request(), ISO_8859_1);
-    switch (exchanged.endpoint().protocol().name()) {
-      case "json" -> {
-        put(bodies, "depth", "{\"n\":" + "[".repeat(MANY));
-        put(bodies, "long number", "{\"n\":[" + "9".repeat(LONG) + "]}");
-        put(bodies, "long key", "{\"" + "n".repeat(LONG) + "\":[1]}");
-        put(bodies, "many keys", "{" + "\"n\":[1],".repeat(MANY) + "\"n\":[1]}");
-        put(bodies, "null alone", "null");
-      }
-      case "cbor" -> {
-        put(bodies, "depth", "\u00bfan" + "\u0081".repeat(MANY));
-        put(bodies, "tags", "\u00c1".repeat(MANY));
-        put(bodies, "null alone", "\u00f6");
-        put(bodies, "undefined alone", "\u00f7");
-      }
-      case "rest", "soap", "soap12" -> {
-        put(bodies, "depth", valid.replaceFirst("<n>", "<n>".repeat(MANY)));
-        put(
-            bodies,
-            "long attribute",
-            valid.replaceFirst("<n>", "<n a='" + "a".repeat(LONG) + "'>"));
-        put(bodies, "long name", valid.replaceFirst("<n>", "<" + "n".repeat(LONG) + ">"));
-        put(bodies, "long number", valid.replaceFirst("<n>", "<n>" + "9".repeat(LONG)));
-        put(bodies, "many attributes", valid.replaceFirst("<n>", "<n" + attributes() + ">"));
-        put(bodies, "entities that multiply", entities() + valid.replaceFirst("<n>", "<n>&e9;"));
-      }
-      default -> throw BadBody.unknown(exchanged.endpoint().protocol());
-    }
-    assertThat(bodies.values()).doesNotContain(exchanged.request());
-    return bodies;
-  }
-
-  private static void put(Map<String, byte[]> bodies, String name, String body) {
-    bodies.put(name, body.getBytes(ISO_8859_1));
-  }
-
-  private static String attributes() {
-    StringBuilder attributes = new StringBuilder();
-    for (int i = 0; i < MANY; i++) {
-      attributes.append(" a").append(i).append("='1'");
-    }
-    return attributes.toString();
-  }
-
-  private static String entities() {
-    StringBuilder dtd = new StringBuilder("<!DOCTYPE a [<!ENTITY e0 '1111111111'>");
-    for (int i = 1; i < 10; i++) {
-      String before = "&e" + (i - 1) + ";";
-      dtd.append("<!ENTITY e").append(i).append(" '").append(before.repeat(10)).append("'>");
-    }
-    return dtd.append("]>").toString();
   }
 
   /** As shipped, the container decides: {@link EveryServerIT} takes short answers from those. */
@@ -238,7 +181,7 @@ class UncheckedIT {
       String entity = xml.replaceFirst("<n>[^<]*<", "<n>&e;<");
       bad.add(BadBody.mend("entity of a DTD", "<!DOCTYPE a [<!ENTITY e '1'>]>" + entity, ""));
     }
-    bad.addAll(BadNumbers.of(exchanged));
+    bad.addAll(BadBody.ofNumbers(exchanged));
     return bad;
   }
 

@@ -64,7 +64,7 @@ class ProgramsTest {
         "\"command\": [\"./server\"],||command",
         "\"./server\"|\"./../../server\"|command must name files of the program's folder, got './../../server'; put the file there",
         "\"services\": [\"sort\"]|\"services\": [\"srot\"]|service must be one of",
-        "\"services\": [\"echo\"]|\"protocols\": [\"soup\"]|protocol must be one of rest, soap, soap12, octet, json, cbor, conventional, ksoap, dpws, dpws_typed, got 'soup'",
+        "\"services\": [\"echo\"]|\"protocols\": [\"soup\"]|ksoap, dpws, dpws_typed, got 'soup'",
         "\"titles\"|\"tiltes\"|unknown key 'tiltes'; did you mean titles?",
         "pijoule-program/1|pijoule-program/9|format",
       })

@@ -33,9 +33,6 @@ import pijoule.contract.service.Service;
  * @param <A> an answer
  */
 final class ServiceTarget<Q, A> implements Target {
-  /** The protocols that can be offered, each with how its answers are read. */
-  static final List<String> PROTOCOLS = List.of("rest", "soap", "soap12", "octet", "json", "cbor");
-
   private static final int MAX_BODIES = 8;
   private static final long MAX_BYTES = 16_000_000;
 

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import pijoule.client.OneLine;
 import pijoule.contract.catalog.Endpoints;
+import pijoule.contract.catalog.Protocols;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
@@ -69,9 +70,7 @@ public final class TargetOptions {
   private static Endpoint<?, ?> spoken(Endpoint<?, ?> endpoint) {
     endpoint.requireSpoken(
         "client-load",
-        ServiceTarget.PROTOCOLS.contains(endpoint.protocol().name())
-            ? List.of("bytes")
-            : List.of());
+        Protocols.COMMON.contains(endpoint.protocol().name()) ? List.of("bytes") : List.of());
     return endpoint;
   }
 

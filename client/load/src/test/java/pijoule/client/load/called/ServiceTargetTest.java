@@ -17,6 +17,7 @@ import pijoule.client.Seeds;
 import pijoule.client.load.Launch;
 import pijoule.client.load.TestServer;
 import pijoule.contract.catalog.Endpoints;
+import pijoule.contract.catalog.Protocols;
 import pijoule.contract.catalog.Services;
 import pijoule.contract.options.Options;
 import pijoule.contract.protocol.Endpoint;
@@ -32,7 +33,7 @@ class ServiceTargetTest {
   static Stream<Arguments> endpoints() {
     List<Arguments> endpoints = new ArrayList<>();
     for (String service : Services.NAMES) {
-      for (String protocol : ServiceTarget.PROTOCOLS) {
+      for (String protocol : Protocols.COMMON) {
         endpoints.add(Arguments.of(service, protocol));
       }
     }
