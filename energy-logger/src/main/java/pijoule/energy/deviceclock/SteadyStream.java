@@ -1,10 +1,8 @@
 package pijoule.energy.deviceclock;
 
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -29,16 +27,12 @@ public final class SteadyStream {
   /** How much slower than its nominal rate a device may be: what {@link DeviceClock} follows. */
   private static final double MAX_DRIFT = 0.01;
 
-  /** Two segments are fitted apart; samples rise all the same, with room for a gap between them. */
-  private static final long MIN_STEP_NS = 2;
-
   private static final double NANOS = 1e9;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final int FIRST_CAPACITY = 256;
 
   private final double deviceHertz;
-  private final double latencyBoundSeconds;
-  private final Deque<Event> held = new ArrayDeque<>();
+  private final HeldSamples held;
   private final SteadyBins bins;
   private final List<Arrival> arrivals = new ArrayList<>();
   private final List<Edge> edges = new ArrayList<>();
@@ -46,24 +40,11 @@ public final class SteadyStream {
   private double[] volts = new double[FIRST_CAPACITY];
   private double[] amperes = new double[FIRST_CAPACITY];
   private int waiting;
-  private DeviceClock clock;
-  private DeviceClock releasing;
   private long confirmed;
   private double base;
   private boolean late;
   private long lateSinceNs;
   private double leastLate;
-  private long lastNs = Long.MIN_VALUE / 2;
-  private double squares;
-  private long knots;
-
-  /** Event that waits until its time is settled. */
-  private sealed interface Event {}
-
-  private record Mean(DeviceClock clock, long deviceNs, double volts, double amperes)
-      implements Event {}
-
-  private record Loss(String reason, OptionalLong lost) implements Event {}
 
   /** Samples since the last confirmed one that had come by then. */
   private record Arrival(int samples, long ns) {}
@@ -80,9 +61,7 @@ public final class SteadyStream {
    */
   public SteadyStream(double deviceHertz, double hertz, double latencyBoundSeconds) {
     this.deviceHertz = deviceHertz;
-    this.latencyBoundSeconds = latencyBoundSeconds;
-    this.clock = new DeviceClock(latencyBoundSeconds);
-    this.releasing = clock;
+    this.held = new HeldSamples(latencyBoundSeconds);
     this.bins = new SteadyBins(hertz / deviceHertz, this::hold);
   }
 
@@ -161,10 +140,10 @@ public final class SteadyStream {
     }
     for (Edge edge : edges) {
       // Between two samples, each of which stands for one period before its number.
-      exact.orElseThrow().add(clock, deviceNs(confirmed + edge.samples()), edge.high());
+      exact.orElseThrow().add(held.clock(), deviceNs(confirmed + edge.samples()), edge.high());
     }
     for (Arrival arrival : arrivals) {
-      clock.arrival(deviceNs(confirmed + arrival.samples()), arrival.ns());
+      held.clock().arrival(deviceNs(confirmed + arrival.samples()), arrival.ns());
     }
     for (int i = 0; i < waiting; i++) {
       bins.add(volts[i], amperes[i]);
@@ -180,7 +159,7 @@ public final class SteadyStream {
   }
 
   private void hold(long first, long end, double volt, double ampere) {
-    held.add(new Mean(clock, (deviceNs(first) + deviceNs(end)) / 2, volt, ampere));
+    held.sample((deviceNs(first) + deviceNs(end)) / 2, volt, ampere);
   }
 
   private long deviceNs(long samples) {
@@ -205,13 +184,10 @@ public final class SteadyStream {
   private void segment(String reason, OptionalLong lost) {
     // Where nothing came since the gap before, it is the same gap.
     if (confirmed > 0) {
-      held.add(new Loss(reason, lost));
+      held.loss(reason, lost);
     }
     bins.restart();
-    DeviceClock next = new DeviceClock(latencyBoundSeconds);
-    next.assumeDriftOf(clock);
-    clock.close();
-    clock = next;
+    held.segment();
     confirmed = 0;
     late = false;
   }
@@ -227,28 +203,7 @@ public final class SteadyStream {
    * @throws IOException if the sink cannot keep one
    */
   public void release(SampleSink sink) throws IOException {
-    while (!held.isEmpty() && released(held.peek(), sink)) {
-      held.remove();
-    }
-  }
-
-  private boolean released(Event next, SampleSink sink) throws IOException {
-    if (next instanceof Loss loss) {
-      sink.loss(loss.reason(), loss.lost());
-      return true;
-    }
-    Mean mean = (Mean) next;
-    if (!mean.clock().settled(mean.deviceNs())) {
-      return false;
-    }
-    if (mean.clock() != releasing) {
-      knots += releasing.knots();
-      squares += releasing.sumOfSquaredUncertainties();
-      releasing = mean.clock();
-    }
-    lastNs = Math.max(lastNs + MIN_STEP_NS, mean.clock().toRecorder(mean.deviceNs()));
-    sink.sample(lastNs, mean.volts(), mean.amperes());
-    return true;
+    held.release(sink);
   }
 
   /**
@@ -261,7 +216,7 @@ public final class SteadyStream {
       split();
     }
     confirm();
-    clock.close();
+    held.clock().close();
     if (exact.isPresent()) {
       exact.get().pair();
     }
@@ -270,8 +225,6 @@ public final class SteadyStream {
 
   /** Root mean square of the times' uncertainty so far, s. */
   public OptionalDouble uTimeSeconds() {
-    long all = knots + releasing.knots();
-    double sum = squares + releasing.sumOfSquaredUncertainties();
-    return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(Math.sqrt(sum / all));
+    return held.uTimeSeconds();
   }
 }

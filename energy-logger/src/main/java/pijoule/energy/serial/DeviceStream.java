@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import pijoule.energy.calibration.Sensor;
 import pijoule.energy.deviceclock.ExactEdges;
+import pijoule.energy.deviceclock.HeldSamples;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.port.BytePort;
 import pijoule.energy.serial.DeviceTimeline.TimelineSink;
@@ -19,6 +20,8 @@ final class DeviceStream implements FrameSink, TimelineSink {
   /** A device reports at least once a second; so long without a whole frame, it is set up again. */
   private static final long MIN_SILENCE_NS = 1_000_000_000L;
 
+  private static final long NANOS_A_MICRO = 1000;
+
   /** Time after which a loss is reported while it goes on, us. */
   private static final long MAX_CLIPPED_MICROS = 1_000_000;
 
@@ -31,7 +34,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
   private final DeviceSetup setup;
   private final FrameDecoder decoder = new FrameDecoder(this);
   private final DeviceTimeline timeline;
-  private final SampleRelease release;
+  private final HeldSamples held;
   private final ExactEdges exact;
   private DeviceFacts convertedAs = DeviceFacts.NONE;
   private Conversion conversion;
@@ -52,7 +55,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
     this.conversion = calibration.conversion();
     this.setup = new DeviceSetup(source, wanted);
     this.timeline = new DeviceTimeline(this, wanted.intervalMicros());
-    this.release = new SampleRelease(settings.latencyBoundSeconds());
+    this.held = new HeldSamples(settings.latencyBoundSeconds());
     this.exact = exact;
   }
 
@@ -60,8 +63,8 @@ final class DeviceStream implements FrameSink, TimelineSink {
     return setup;
   }
 
-  SampleRelease released() {
-    return release;
+  HeldSamples held() {
+    return held;
   }
 
   SerialCounts counts() {
@@ -162,8 +165,9 @@ final class DeviceStream implements FrameSink, TimelineSink {
   public void marker(Marker marker, long arrivalNs, int bytesSince) {
     OptionalLong micros = timeline.unwrap(marker.deviceMicros());
     if (micros.isPresent()) {
-      release.edge(micros.getAsLong(), marker.high());
-      exact.add(release.clock(), micros.getAsLong() * 1000, marker.high());
+      long deviceNs = micros.getAsLong() * NANOS_A_MICRO;
+      held.edge(deviceNs, marker.high());
+      exact.add(held.clock(), deviceNs, marker.high());
     }
   }
 
@@ -201,17 +205,17 @@ final class DeviceStream implements FrameSink, TimelineSink {
 
   @Override
   public void segment() {
-    release.segment();
+    held.segment();
   }
 
   @Override
   public void loss(String reason, OptionalLong lost) {
-    release.loss(reason, lost);
+    held.loss(reason, lost);
   }
 
   @Override
   public void report(DeviceReport report, long startMicros, long endMicros, long sentNs) {
-    release.clock().arrival(endMicros * 1000, sentNs);
+    held.clock().arrival(endMicros * NANOS_A_MICRO, sentNs);
     withoutProducts += report.products().isPresent() ? 0 : 1;
     convertAs(setup.facts());
     if (report.isClipped() && conversion != Conversion.CODES) {
@@ -225,13 +229,14 @@ final class DeviceStream implements FrameSink, TimelineSink {
     }
     loseClipped();
     double amperes = conversion.amperes(report);
-    release.sample(startMicros, endMicros, conversion.volts(report), amperes);
+    long middleNs = (startMicros + endMicros) * NANOS_A_MICRO / 2;
+    held.sample(middleNs, conversion.volts(report), amperes);
   }
 
   /** One loss for all that were clipped since the sample before. */
   private void loseClipped() {
     if (clippedSince > 0) {
-      release.loss(clipping.reason(sensor(), conversion), OptionalLong.of(clippedSince));
+      held.loss(clipping.reason(sensor(), conversion), OptionalLong.of(clippedSince));
       clippedSince = 0;
       clipping = Clipping.NONE;
     }
@@ -253,14 +258,14 @@ final class DeviceStream implements FrameSink, TimelineSink {
 
   void release(SampleSink sink) throws IOException {
     exact.pair();
-    release.release(sink);
+    held.release(sink);
   }
 
   /** Passes on everything that is left. */
   void finish(SampleSink sink) throws IOException {
     loseClipped();
-    release.clock().close();
+    held.clock().close();
     exact.pair();
-    release.release(sink);
+    held.release(sink);
   }
 }

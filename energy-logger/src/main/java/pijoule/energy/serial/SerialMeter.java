@@ -8,6 +8,7 @@ import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.Sensor;
 import pijoule.energy.deviceclock.DeviceClock;
 import pijoule.energy.deviceclock.ExactEdges;
+import pijoule.energy.deviceclock.HeldSamples.TimedEdge;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
@@ -147,8 +148,8 @@ public final class SerialMeter implements Meter {
   }
 
   /** Edges of the marker whose times have been settled since the last call. */
-  public List<MarkerTime> takeMarkers() {
-    return stream.released().takeMarkers();
+  public List<TimedEdge> takeMarkers() {
+    return stream.held().takeEdges();
   }
 
   /** Counts so far. */
@@ -185,7 +186,7 @@ public final class SerialMeter implements Meter {
                 "calibration", facts.calibration()))
         .calibration(settings.calibration().certificate())
         .accuracy(accuracy())
-        .uTimeSeconds(stream.released().uTimeSeconds())
+        .uTimeSeconds(stream.held().uTimeSeconds())
         .counts(countsByKey())
         .build();
   }
@@ -204,7 +205,7 @@ public final class SerialMeter implements Meter {
 
   private Map<String, Double> countsByKey() {
     SerialCounts counts = counts();
-    DeviceClock clock = stream.released().releasing();
+    DeviceClock clock = stream.held().releasing();
     return Map.of(
         "frames", (double) counts.frames(),
         "frames_lost", (double) counts.framesLost(),
@@ -224,14 +225,6 @@ public final class SerialMeter implements Meter {
       source.close();
     }
   }
-
-  /**
-   * An edge at the device's marker input on the recorder's clock.
-   *
-   * @param timeNs recorder's clock, ns
-   * @param high the input's level after the edge
-   */
-  public record MarkerTime(long timeNs, boolean high) {}
 
   /**
    * Counts of a serial meter.

@@ -14,8 +14,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.energy.deviceclock.HeldSamples.TimedEdge;
 import pijoule.energy.serial.SerialMeter;
-import pijoule.energy.serial.SerialMeter.MarkerTime;
 import pijoule.energy.serial.SerialSettings;
 
 /**
@@ -52,7 +52,7 @@ class AlignmentIT {
 
   /** Error of each edge's time, ns, of those whose number is wanted. */
   private static long[] errors(Optional<Path> known, LongPredicate wanted) throws IOException {
-    List<MarkerTime> edges;
+    List<TimedEdge> edges;
     try (SerialMeter meter = run.meter(known)) {
       Gathered gathered = Gathered.all(meter);
       assertThat(gathered.reasons).isEmpty();
@@ -66,7 +66,7 @@ class AlignmentIT {
         .toArray();
   }
 
-  private static long error(MarkerTime edge, String row) {
+  private static long error(TimedEdge edge, String row) {
     String[] fields = row.split(",", -1);
     assertThat(edge.high()).as("level of %s", row).isEqualTo(fields[1].equals("1"));
     return edge.timeNs() - Long.parseLong(fields[0]);

@@ -22,9 +22,9 @@ import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.Certificate.Device;
 import pijoule.energy.calibration.Sensor;
 import pijoule.energy.calibration.SensorWiring;
+import pijoule.energy.deviceclock.HeldSamples.TimedEdge;
 import pijoule.energy.meter.MeterInfo.Accuracy;
 import pijoule.energy.meter.MeterUnavailableException;
-import pijoule.energy.serial.SerialMeter.MarkerTime;
 
 /** The meter at a device in memory, and the device's faults. */
 class SerialMeterTest {
@@ -131,7 +131,7 @@ class SerialMeterTest {
       }
     }
     finish(meter);
-    List<MarkerTime> edges = meter.takeMarkers();
+    List<TimedEdge> edges = meter.takeMarkers();
     assertThat(edges).hasSize(60);
     for (int i = 0; i < 60; i++) {
       assertThat((double) edges.get(i).timeNs()).isCloseTo(exact.get(i), within(50e3));
