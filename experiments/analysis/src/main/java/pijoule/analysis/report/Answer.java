@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Listing;
@@ -20,7 +19,9 @@ import pijoule.analysis.table.Listing;
  * @param taken from the first run's start to the last one's end, over all sessions; absent where it
  *     is not known
  * @param compared what is compared, such as {@code framework}; empty where nothing varies
- * @param calls times of a request by kind of calls, such as {@code Warm calls}
+ * @param found what times of a request show together, in sentences; empty where nothing is compared
+ * @param doubt why half of the runs or more are in doubt, without a full stop; absent where fewer
+ *     are
  * @param scope containers and bindings that differ between the compared levels, one sentence a
  *     factor, and where clients differ too what servers show by themselves; empty where nothing
  *     does
@@ -47,7 +48,8 @@ public record Answer(
     int planned,
     Optional<Duration> taken,
     String compared,
-    List<AnswerGroup> calls,
+    String found,
+    Optional<String> doubt,
     List<String> scope,
     boolean named,
     List<AnswerLine> requests,
@@ -63,22 +65,19 @@ public record Answer(
     List<Figure> figures,
     Optional<LoadAnswer> load) {
   /**
-   * {@return which calls were compared and what their times, or under load their energies, show
-   * together, in a sentence, and of several pairs of boards whether it holds for others; empty
-   * where nothing is compared}
+   * {@return what times of a request, or under load its energies, show together, in sentences, and
+   * of several pairs of boards whether it holds for others; begins with what puts it in doubt.
+   * Empty where nothing is compared}
    */
   public String headline() {
-    return load.map(
-            answer ->
-                answer.headline().text()
-                    + Headline.ofBoards(answer.lines())
-                    + answer.errors().sentence())
-        .orElseGet(
-            () ->
-                calls.stream()
-                        .map(group -> Headline.of(group.heading(), group.lines()))
-                        .collect(Collectors.joining(" "))
-                    + Headline.ofBoards(requests));
+    String sentences =
+        load.map(
+                answer ->
+                    answer.headline().text()
+                        + Headline.ofBoards(answer.lines())
+                        + answer.errors().sentence())
+            .orElseGet(() -> found + Headline.ofBoards(requests));
+    return sentences.isEmpty() ? "" : doubt.map(why -> why + ": ").orElse("") + sentences;
   }
 
   /** {@return why its question has no answer, in a sentence; absent where it has one} */

@@ -58,7 +58,8 @@ public final class AnswerFinder {
 
   private Answer answer(List<Chapter> chapters) {
     List<AnswerLine> requests = lines(Part.REQUEST, Metric.TIME);
-    List<AnswerGroup> calls = ComparedCalls.of(measurements.campaign()).groups(requests);
+    ComparedCalls compared = ComparedCalls.of(measurements.campaign());
+    List<AnswerGroup> calls = compared.groups(requests);
     List<AnswerLine> totals = lines(Part.TOTAL, Metric.TIME);
     List<AnswerLine> energies = lines(Part.BOARDS, Metric.ENERGY);
     CampaignAnswer kind = CampaignAnswer.of(study);
@@ -79,7 +80,9 @@ public final class AnswerFinder {
         ComparedFactors.factors(study).stream()
             .map(factor -> factor.display().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", ")),
-        calls,
+        new Headline("as long as", line -> compared.condition(line.comparison().fixed()))
+            .of(requests),
+        Headline.doubt(measurements.campaign()),
         sentences(calls),
         ComparedFactors.named(study),
         requests,

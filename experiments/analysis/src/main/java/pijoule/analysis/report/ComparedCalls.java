@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import pijoule.analysis.compare.ComparedFactors;
 import pijoule.campaign.ProgramTitles;
@@ -21,6 +22,9 @@ import pijoule.contract.study.Level;
  * @param steady whether the servers of most runs were steady, or nothing judged them
  */
 record ComparedCalls(ResolvedStudy study, boolean steady) {
+  private static final Set<Factor> IN_WORDS =
+      Set.of(Factor.LIFECYCLE, Factor.CLIENT, Factor.MESSAGE_SIZE);
+
   private static final String OWN_CLIENT = "same";
   private static final String COLD = "First calls from new processes";
   private static final String WARM = "Warm calls";
@@ -42,6 +46,34 @@ record ComparedCalls(ResolvedStudy study, boolean steady) {
             .orElse("Calls");
     String servers = calls.equals(WARM) && !steady ? ", by servers that were not yet steady" : "";
     return calls + client(others) + servers;
+  }
+
+  /**
+   * {@return such as {@code for a first call of 100 kB, each with its own client}, after a blank}
+   *
+   * @param others levels of the factors that two compared cells have in common
+   */
+  String condition(List<Level> others) {
+    String call =
+        level(Factor.LIFECYCLE, others)
+            .map(level -> level.value().equals("cold") ? " for a first call" : " for a warm call")
+            .orElse(" for a call");
+    String size =
+        others.stream()
+            .filter(level -> level.factor().equals(Factor.MESSAGE_SIZE))
+            .map(level -> " of " + level.display())
+            .findFirst()
+            .orElse("");
+    String further =
+        others.stream()
+            .filter(level -> !IN_WORDS.contains(level.factor()))
+            .map(level -> ", " + Headline.named(level))
+            .collect(Collectors.joining());
+    String client =
+        haveOwnClients(others)
+            ? ", each with its own client"
+            : client(others).replace(" of the ", " by the ");
+    return call + size + client + further;
   }
 
   /** {@return the calls of a run that a total adds up, in words; empty if a run has one call} */

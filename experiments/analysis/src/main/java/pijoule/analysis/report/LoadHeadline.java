@@ -1,13 +1,11 @@
 package pijoule.analysis.report;
 
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.compare.Conclusion;
 import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.load.ForeignService;
@@ -17,7 +15,6 @@ import pijoule.analysis.load.RateCost;
 import pijoule.analysis.measure.Measurements;
 import pijoule.campaign.RunMark;
 import pijoule.contract.study.Factor;
-import pijoule.contract.study.Level;
 
 /**
  * Sentence on what servers under load show together.
@@ -52,12 +49,21 @@ record LoadHeadline(String text, boolean isAnswer) {
             : first.heading().substring(0, 1).toLowerCase(Locale.ROOT)
                 + first.heading().substring(1);
     return new LoadHeadline(
-        PairSummary.of(first.lines().stream().filter(AnswerLine::isToFirst).toList()).stream()
-            .map(LoadHeadline::phrase)
-            .collect(
-                Collectors.joining(
-                    "; ", "Servers under load%s, %s: ".formatted(rates(first.lines()), what), ".")),
-        true);
+        new Headline("the %s of".formatted(what), LoadHeadline::condition).of(first.lines()), true);
+  }
+
+  /** Such as {@code at 50/s, 100 kB}, after a blank. */
+  private static String condition(AnswerLine line) {
+    return line.comparison().fixed().stream()
+        .map(
+            level ->
+                !level.factor().equals(Factor.RATE)
+                    ? ", " + Headline.named(level)
+                    : level.rate().isMax()
+                        ? " at the greatest rate of each"
+                        : " at " + level.display())
+        .sorted(Comparator.comparing(words -> words.startsWith(",")))
+        .collect(Collectors.joining());
   }
 
   /** No answer: the generator is the reason if it limited runs, or its connections were few. */
@@ -92,27 +98,6 @@ record LoadHeadline(String text, boolean isAnswer) {
     return measurements.campaign().runs().stream()
         .filter(run -> run.load().filter(load -> !load.isIdle()).isPresent())
         .count();
-  }
-
-  /** Such as {@code at 10/s, 50/s, 100/s}, of what was compared. */
-  private static String rates(List<AnswerLine> lines) {
-    List<Level> rates =
-        lines.stream()
-            .flatMap(line -> line.comparison().fixed().stream())
-            .filter(level -> level.factor().equals(Factor.RATE))
-            .distinct()
-            .toList();
-    List<String> shown =
-        rates.stream()
-            .map(rate -> rate.rate().isMax() ? "the greatest rate of each" : rate.display())
-            .toList();
-    if (shown.isEmpty()) {
-      return "";
-    }
-    return shown.size() <= MAX_RATES
-        ? " at " + String.join(", ", shown)
-        : " at %s rates from %s to %s"
-            .formatted(shown.size(), shown.get(0), shown.get(shown.size() - 1));
   }
 
   /** Cost of a request at each rate; at the first and the last if there are many. */
@@ -165,44 +150,5 @@ record LoadHeadline(String text, boolean isAnswer) {
     boolean all = without.size() == costs.size() || without.size() > MAX_RATES;
     String at = all ? "" : " at " + String.join(", ", without);
     return "; an interval%s needs more %s".formatted(at, more);
-  }
-
-  private static String phrase(PairSummary pair) {
-    int rates = pair.lines().size();
-    if (count(pair, Conclusion.TOO_FEW) + count(pair, Conclusion.NOT_TESTED) == rates) {
-      return pair.to() + " " + pair.phrase();
-    }
-    Map<String, Long> found = new LinkedHashMap<>();
-    add(found, "more", count(pair, Conclusion.MORE));
-    add(found, "less", count(pair, Conclusion.LESS));
-    long equal = count(pair, Conclusion.EQUAL);
-    if (equal == rates) {
-      return "%s takes as much as %s, within %s %%%s"
-          .formatted(
-              pair.to(),
-              pair.from(),
-              Math.round(Conclusion.MARGIN * 100),
-              rates == 1 ? "" : ", at each rate");
-    }
-    add(found, "equal within 5 %", equal);
-    add(found, "unclear", rates - found.values().stream().mapToLong(count -> count).sum());
-    String at =
-        rates == 1 || found.size() == 1
-            ? found.keySet().iterator().next() + (rates == 1 ? "" : " at each rate")
-            : found.entrySet().stream()
-                .map(entry -> entry.getKey() + " at " + entry.getValue())
-                .collect(Collectors.joining(", ", "", " of " + rates + " rates"));
-    return "%s takes %s times as much as %s, %s"
-        .formatted(pair.to(), pair.ratiosInWords(), pair.from(), at);
-  }
-
-  private static void add(Map<String, Long> found, String word, long count) {
-    if (count > 0) {
-      found.put(word, count);
-    }
-  }
-
-  private static long count(PairSummary pair, Conclusion finding) {
-    return pair.lines().stream().filter(line -> line.finding() == finding).count();
   }
 }

@@ -60,6 +60,7 @@ public record NextStep(String command, String why) {
     if (campaign.isPart()) {
       steps.add(new NextStep("merge DIR OTHERS --out ALL", "joins it with those of other pairs"));
     }
+    quiet(campaign).ifPresent(steps::add);
     rounds(campaign, times).ifPresent(steps::add);
     boolean isForeign = ForeignService.isIn(campaign.study());
     if (isForeign) {
@@ -84,6 +85,16 @@ public record NextStep(String command, String why) {
                   : "compares with a campaign of another day, which shows whether the answer lasts"));
     }
     return steps.stream().limit(MAX).toList();
+  }
+
+  /** More rounds of disturbed runs are more disturbed runs. */
+  private static Optional<NextStep> quiet(RecordedCampaign campaign) {
+    return Headline.disturbed(campaign)
+        .map(
+            why ->
+                new NextStep(
+                    "run DIR/study.yaml " + where(campaign),
+                    "measures again on a machine that does nothing else: " + why));
   }
 
   /** A folder that was merged is not run; the shards that it is of are. */

@@ -159,7 +159,8 @@ class AnswerTest {
             of.planned(),
             of.taken(),
             of.compared(),
-            of.calls(),
+            of.found(),
+            of.doubt(),
             List.of("Compared: one, other.", "The servers alone: other slower."),
             named,
             many,
@@ -199,11 +200,67 @@ class AnswerTest {
 
   /** Two factors of two levels, each pair at two levels of the other factor. */
   @Test
-  void severalPairsAreOneSentence() throws Exception {
+  void eachComparedFactorHasASentence() throws Exception {
     Answer answer = whole("compare: [framework, cpu_mhz]").answer();
     assertThat(answer.headline())
-        .matches(
-            "First calls from new processes, each framework with its own client: CXF [^;.]*\\bAxis2\\b[^;.]*; 950 MHz [^;.]*\\b700 MHz\\b[^;.]*\\.");
+        .isEqualTo(
+            "The same within 5 %: CXF took 1.00 times (1.00 to 1.00) as long as Axis2 for a first"
+                + " call, each with its own client, 700 MHz. The same within 5 %: 950 MHz took 1.00"
+                + " times (1.00 to 1.00) as long as 700 MHz for a first call, each with its own"
+                + " client, Axis2. All 4 comparisons are the same within 5 %.");
+  }
+
+  /** Half of the runs, which is no few: more rounds of them would be disturbed as well. */
+  @Test
+  void halfOfTheRunsDisturbedStandsBeforeTheNumbers() throws Exception {
+    SmallCampaign small = new SmallCampaign(folder);
+    small.campaign.runs().forEach(run -> run.set("boards", load(0)));
+    Answer quiet = answer(small, "compare: [framework]");
+    small.campaign.runs().stream().limit(6).forEach(run -> run.set("boards", load(2.5)));
+    Answer disturbed = answer(small, "compare: [framework]");
+
+    assertThat(quiet.doubt()).isEmpty();
+    assertThat(disturbed.headline()).startsWith("6 of 12 runs were disturbed: ");
+    assertThat(disturbed.headline()).endsWith(quiet.headline());
+    assertThat(disturbed.next().get(0).why())
+        .isEqualTo(
+            "measures again on a machine that does nothing else: 6 of 12 runs were disturbed");
+    assertThat(disturbed.next().get(0).command()).doesNotContain("--replicates");
+  }
+
+  /** Of a host with two processors and 4 s. */
+  private static Map<String, Object> load(double othersSeconds) {
+    return Map.of(
+        "alpha",
+        Map.of(
+            "load",
+            Map.of(
+                "wall_seconds",
+                4.0,
+                "cpus",
+                2,
+                "run_queue_before",
+                0,
+                "run_queue_after",
+                0,
+                "own_cpu_seconds",
+                1.0,
+                "others_cpu_seconds",
+                othersSeconds,
+                "steal_seconds",
+                0.0)));
+  }
+
+  private Answer failing(int runs) throws Exception {
+    SmallCampaign small = new SmallCampaign(folder.resolve("failing-" + runs));
+    small.campaign.runs().stream().limit(runs).forEach(run -> run.failed("no answer within 60 s"));
+    return answer(small, "compare: [framework]");
+  }
+
+  @Test
+  void halfOfTheRunsFailedStandsBeforeTheNumbers() throws Exception {
+    assertThat(failing(6).headline()).startsWith("6 of 12 runs failed: ");
+    assertThat(failing(5).headline()).doesNotContain("failed: ");
   }
 
   /** A line for each pair, with the least and the greatest ratio. */
@@ -221,7 +278,8 @@ class AnswerTest {
             of.planned(),
             of.taken(),
             of.compared(),
-            of.calls(),
+            of.found(),
+            of.doubt(),
             List.of("Compared: one, other.", "The servers alone: other slower."),
             of.named(),
             many,

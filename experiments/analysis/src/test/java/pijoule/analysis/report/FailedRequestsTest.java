@@ -149,7 +149,7 @@ class FailedRequestsTest {
         .forEach(run -> fail(run, Map.of("status 503", 100), 0));
     assertThat(text(load))
         .containsPattern("all at JDK, 50/s \\(10 %\\)")
-        .contains("energy per answered request: JDK takes")
+        .contains("times (1.10 to 1.11) the energy per answered request of CXF at 50/s.")
         .contains("Energy per answered request, mean");
   }
 }
