@@ -46,8 +46,8 @@ public final class LineBreaks {
     int next = -1;
     int last = -1;
     while (gap.find()) {
-      last = gap.end();
-      if (gap.start() <= columns) {
+      last = Words.length(line.substring(0, gap.end()));
+      if (Words.length(line.substring(0, gap.start())) <= columns) {
         cut = gap.start();
         next = gap.end();
       }

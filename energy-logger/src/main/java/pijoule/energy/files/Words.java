@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Texts for a terminal, measured in code points. */
+/** Texts for a terminal, measured in code points; codes of colours take no room. */
 public final class Words {
   /** The space between a number and its unit. */
   private static final Pattern VALUE =
       Pattern.compile("(?<=[0-9]) (?=([kMmnµ]?(s|J|W|B|bit)|min|h|%)(?!\\w))");
+
+  /** Colours and weights of a terminal (ECMA-48, 8.3.117, SGR). */
+  private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*m");
 
   private Words() {}
 
@@ -47,11 +50,12 @@ public final class Words {
   }
 
   /**
-   * {@return its length in code points}
+   * {@return its length in code points, without codes of colours}
    *
    * @param text any
    */
   public static int length(String text) {
-    return text.codePointCount(0, text.length());
+    String shown = text.indexOf('\u001b') < 0 ? text : COLOUR.matcher(text).replaceAll("");
+    return shown.codePointCount(0, shown.length());
   }
 }

@@ -46,6 +46,15 @@ class ConsoleTest {
         .isEqualTo("a request takes 5 ms ± 0.8 ms.\n  no more is known here\n");
   }
 
+  /** Help as picocli colours it. */
+  @Test
+  void codesOfColoursTakeNoRoom() {
+    String help =
+        "  \u001b[33m--out\u001b[39m\u001b[0m=\u001b[3mDIR\u001b[23m\u001b[0m   Results folder.";
+    assertThat(shown(help, "29")).isEqualTo(help + "\n");
+    assertThat(shown(help, "20")).isEqualTo(help.replace("   Results", "\n    Results") + "\n");
+  }
+
   @Test
   void aValueKeepsItsUnit() {
     assertThat(shown("of CXF's calls each took 32.3 ms", "30"))

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import pijoule.campaign.ResultsException;
 import pijoule.contract.options.TypedCommand;
@@ -43,6 +44,9 @@ import pijoule.runner.programs.Programs;
 public final class CommandLineRoot extends CommandGroup {
   static final int SOME_FAILED = 1;
   static final int WRONG_USAGE = 2;
+
+  /** Picocli breaks help for no narrower terminal. */
+  private static final int MIN_HELP_COLUMNS = 55;
 
   private static final List<Class<?>> COMMANDS =
       List.of(
@@ -90,7 +94,13 @@ public final class CommandLineRoot extends CommandGroup {
    */
   public static CommandLine commandLine(String... words) {
     Charset locale = Charset.defaultCharset();
-    return of(new CommandLineRoot(), COMMANDS, words)
+    CommandLine commands = of(new CommandLineRoot(), COMMANDS, words);
+    int columns = Console.columns(Console.OUT_COLUMNS);
+    if (columns >= MIN_HELP_COLUMNS && columns < UsageMessageSpec.DEFAULT_USAGE_WIDTH) {
+      // Else help that is broken already would be broken again.
+      commands.setUsageHelpWidth(columns);
+    }
+    return commands
         .setOut(Console.standardOutput(System.out, locale))
         .setErr(Console.standardError(System.err, locale))
         .setParameterExceptionHandler(CommandLineRoot::wrongUsage)

@@ -103,6 +103,16 @@ final class FakeMachine {
         Stream.concat(Stream.of(home.resolve("pijoule").toString()), Stream.of(args)).toList());
   }
 
+  /** Starts the launcher of a copy of the folder, with all that was built in it. */
+  Run runCopy(String... args) throws Exception {
+    Path copy = home.resolveSibling("copy");
+    assertThat(bash(Map.of(), List.of("-c", "cp -a '%s' '%s'".formatted(home, copy))).exit())
+        .isZero();
+    return bash(
+        Map.of(),
+        Stream.concat(Stream.of(copy.resolve("pijoule").toString()), Stream.of(args)).toList());
+  }
+
   /** Starts the launcher twice at once; exit code 0: both ended so. */
   Run runTwice(String arg) throws Exception {
     String script = "'%1$s/pijoule' %2$s & '%1$s/pijoule' %2$s && wait $!";

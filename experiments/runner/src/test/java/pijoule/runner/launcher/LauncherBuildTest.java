@@ -234,10 +234,16 @@ class LauncherBuildTest {
     assertThat(last("java")).doesNotContain("-XX:");
     assertThat(machine.started().lines().filter(line -> line.startsWith("javac"))).hasSize(1);
 
+    assertThat(machine.runCopy("plan", "quick").exit()).isZero();
+    assertThat(last("java"))
+        .doesNotContain("SharedArchiveFile")
+        .contains(" -Xlog:disable -Xlog:all=error:stderr ");
+    assertThat(machine.started().lines().filter(line -> line.startsWith("javac"))).hasSize(2);
+
     machine.program("java", "echo other", "# longer than the first one, and so another");
     assertThat(machine.run("plan", "quick")).isEqualTo(new Run(0, "other\n", ""));
     assertThat(last("java")).doesNotContain("SharedArchiveFile");
-    assertThat(machine.started().lines().filter(line -> line.startsWith("javac"))).hasSize(2);
+    assertThat(machine.started().lines().filter(line -> line.startsWith("javac"))).hasSize(3);
   }
 
   @Test
