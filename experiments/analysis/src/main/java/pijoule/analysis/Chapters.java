@@ -25,10 +25,10 @@ import pijoule.analysis.load.LoadChapter;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.paper.AmortizedTable;
 import pijoule.analysis.paper.DesignTable;
-import pijoule.analysis.paper.DetailTables;
 import pijoule.analysis.paper.DiskTable;
 import pijoule.analysis.paper.EnvironmentTable;
 import pijoule.analysis.paper.JvmTables;
+import pijoule.analysis.paper.OthersTable;
 import pijoule.analysis.paper.PacketsTable;
 import pijoule.analysis.paper.PaperTables;
 import pijoule.analysis.paper.PublishedTables;
@@ -63,7 +63,7 @@ final class Chapters {
     return inOrder(
         List.of(
             () -> Stream.of(shares(measurements)),
-            () -> Stream.of(details(measurements)),
+            () -> Stream.of(others(measurements)),
             () -> ClaimsChapter.of(measurements, folder).stream(),
             () -> published(measurements, folder),
             () -> Stream.of(tables(measurements)),
@@ -183,15 +183,12 @@ final class Chapters {
         figures);
   }
 
-  private static Chapter details(Measurements measurements) {
+  private static Chapter others(Measurements measurements) {
     return new Chapter(
-        "details",
-        "All phases in detail",
-        List.of(
-            "What the tables of means leave out: standard deviations, ends of the intervals, numbers"
-                + " of runs, uncertainties of the energies and verdicts, and the phases that the"
-                + " client's Others are made of."),
-        DetailTables.of(measurements),
+        "others",
+        "The client's Others",
+        List.of("Phases that the client's Others in the tables of means are made of."),
+        List.of(OthersTable.of(measurements)),
         List.of());
   }
 

@@ -36,10 +36,6 @@ class WrittenFilesTest {
             "cells",
             "client-others",
             "comparisons",
-            "details-client-time",
-            "details-client-time-share",
-            "details-server-time",
-            "details-server-time-share",
             "request-parts",
             "requests",
             "table-1-environment",
@@ -58,7 +54,7 @@ class WrittenFilesTest {
     Report.make(small.campaign.write());
 
     assertThat(names(folder, "tables", ".csv"))
-        .doesNotContain("table-3-client-time", "details-client-time", "request-parts", "anova");
+        .doesNotContain("table-3-client-time", "client-others", "request-parts", "anova");
     assertThat(Files.readString(folder.resolve("report.md")))
         .contains("Average client times: every value is NA.");
     assertThat(names(folder, "figures", ".svg")).noneMatch(name -> name.startsWith("figure-"));
@@ -86,8 +82,8 @@ class WrittenFilesTest {
   void aColumnThatRepeatsAnotherIsLeftOut() throws Exception {
     Report.make(new ShippedStudy("quick").write(folder, 3, 0.01, 1));
 
-    assertThat(Files.readAllLines(folder.resolve("tables/details-client-time.csv")).get(0))
-        .contains("ci95_low_seconds")
+    assertThat(Files.readAllLines(folder.resolve("tables/client-others.csv")).get(0))
+        .contains("time_ci95_low_seconds")
         .doesNotContain("runs_ci95");
   }
 }

@@ -3,6 +3,7 @@ package pijoule.analysis.paper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import pijoule.analysis.measure.CampaignQuantities;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
@@ -14,6 +15,7 @@ import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.Table;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
+import pijoule.energy.window.Verdict;
 
 /** Every cell's values in detail: each part of both sides, in each metric. */
 public final class CellsCsv {
@@ -62,6 +64,11 @@ public final class CellsCsv {
         .add("runs_ci95_low", row -> row.summary.runsCi95Low())
         .add("runs_ci95_high", row -> row.summary.runsCi95High())
         .add("u_type_b", row -> row.values.uTypeB(row.quantity))
+        .add("u_combined", CellsCsv::uCombined)
+        .add("resolved", row -> count(row, Verdict.RESOLVED))
+        .add("below_resolution", row -> count(row, Verdict.BELOW_RESOLUTION))
+        .add("implausible", row -> count(row, Verdict.IMPLAUSIBLE))
+        .add("not_available", row -> count(row, Verdict.NOT_AVAILABLE))
         .add("declared", row -> declared)
         .add("emulated", row -> emulated)
         .add("gain_unknown", row -> gainUnknown(row.values, row.quantity))
@@ -84,6 +91,25 @@ public final class CellsCsv {
 
   private void line(CellValues values, Side side, Quantity quantity) {
     rows.add(new Row(values, side, quantity, values.summary(quantity)));
+  }
+
+  /**
+   * Standard uncertainty of the mean: that of type A falls with the blocks, that of type B is
+   * common to them (GUM, 5.1.2). Absent for fewer than two blocks and where type B is not known.
+   */
+  private static OptionalDouble uCombined(Row row) {
+    OptionalDouble typeA = row.summary.standardError();
+    OptionalDouble typeB = row.values.uTypeB(row.quantity);
+    return typeA.isEmpty() || typeB.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Math.hypot(typeA.getAsDouble(), typeB.getAsDouble()));
+  }
+
+  /** Valid runs whose energy of a part has the verdict; absent of what is no part's energy. */
+  private static Optional<Integer> count(Row row, Verdict verdict) {
+    return Optional.of(row.quantity)
+        .filter(quantity -> quantity.ofEnergy() && quantity.parts().size() == 1)
+        .map(quantity -> row.values.count(quantity.parts().get(0), verdict));
   }
 
   private static Optional<String> unresolved(Summary summary) {

@@ -18,13 +18,14 @@ import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
+import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.Sheet;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
 /** The client's "Others" in Tables III and IV of Nunes et al. (2013), resolved into phases. */
-final class OthersTable {
+public final class OthersTable {
   private static final List<Metric> METRICS =
       List.of(Metric.TIME, Metric.TIME_SHARE, Metric.ENERGY, Metric.ENERGY_SHARE);
 
@@ -43,7 +44,12 @@ final class OthersTable {
     this.study = study;
   }
 
-  static Sheet of(Measurements measurements) {
+  /**
+   * {@return the listing {@code client-others}}
+   *
+   * @param measurements of a campaign
+   */
+  public static Sheet of(Measurements measurements) {
     OthersTable table = new OthersTable(measurements.campaign().study());
     List<CellValues> cells =
         table.study.cells().stream()
@@ -56,7 +62,7 @@ final class OthersTable {
     cells.forEach(cell -> table.cell(cell, phases));
     boolean isModelled = ModelledPower.of(measurements).isPresent();
     boolean estimate = !isModelled && cells.stream().anyMatch(CellValues::isEstimate);
-    List<String> notes = new ArrayList<>(DetailNotes.ofOthers(measurements, estimate));
+    List<String> notes = notes(measurements, estimate);
     if (!isModelled) {
       notes.addAll(GainNotes.of(measurements, Side.CLIENT));
     }
@@ -70,6 +76,29 @@ final class OthersTable {
         .withoutSame("runs_");
   }
 
+  private static List<String> notes(Measurements measurements, boolean estimate) {
+    List<String> notes = new ArrayList<>();
+    if (estimate) {
+      notes.add(Sheet.ESTIMATE_NOTE);
+    }
+    notes.add(
+        "The client's Others, resolved: what serialize, call and deserialize leave of the total is the"
+            + " row remainder; the rows above it add up to it.");
+    notes.add(
+        "uncovered: what no phase accounts for. A phase that some run of a cell lacks, or that lies"
+            + " before the total, as startup and setup of a warm client do, is NA and no part of it.");
+    notes.add("±: half of the mean's 95 % confidence interval (Student's t, over blocks).");
+    notes.add(TableNotes.OVER_RUNS);
+    notes.add(
+        "u, type B: mean of the runs' standard uncertainties (k = 1); more runs do not make it"
+            + " less.");
+    notes.add(
+        "u of uncovered takes those of the remainder and of the phases for independent, the gain"
+            + " excepted.");
+    notes.addAll(measurements.levelNotes());
+    return notes;
+  }
+
   private Columns<Piece> columns(boolean isModelled) {
     Columns<Piece> columns = new Columns<>();
     columns.add("cell", "Cell", row -> Item.count(row.cell.cell().number()));
@@ -79,7 +108,7 @@ final class OthersTable {
         .filter(metric -> !(isModelled && metric.ofEnergy()))
         .forEach(metric -> add(columns, metric));
     if (!isModelled) {
-      columns.add("estimate", "Estimate", row -> DetailColumns.estimate(row.cell));
+      columns.add("estimate", "Estimate", row -> estimate(row.cell));
       columns.add(
           "below_resolution", "Below resolution", row -> count(row, Verdict.BELOW_RESOLUTION));
       columns.add("implausible", "Implausible", row -> count(row, Verdict.IMPLAUSIBLE));
@@ -90,8 +119,8 @@ final class OthersTable {
   private static void add(Columns<Piece> columns, Metric metric) {
     String label = metric.ofEnergy() ? "Energy" : "Time";
     String key = metric.key();
-    String unit = DetailColumns.unitKey(metric);
-    if (!DetailColumns.isShare(metric)) {
+    String unit = unitKey(metric);
+    if (!isShare(metric)) {
       columns.add(key + "_n", label + ", n", row -> Item.count(row.summaries.get(metric).n()));
     }
     columns.add(
@@ -114,7 +143,7 @@ final class OthersTable {
       String label,
       Function<Summary, OptionalDouble> low,
       Function<Summary, OptionalDouble> high) {
-    String unit = DetailColumns.unitKey(metric);
+    String unit = unitKey(metric);
     columns.add(
         metric.key() + key + "low_" + unit,
         label + ", low",
@@ -125,6 +154,24 @@ final class OthersTable {
         label + ", high",
         metric.unit(),
         row -> Item.number(high.apply(row.summaries.get(metric))));
+  }
+
+  private static boolean isShare(Metric metric) {
+    return metric == Metric.TIME_SHARE || metric == Metric.ENERGY_SHARE;
+  }
+
+  /** The unit as in a column's key. */
+  private static String unitKey(Metric metric) {
+    return switch (metric) {
+      case TIME -> "seconds";
+      case ENERGY, NET_ENERGY -> "joules";
+      case POWER -> "watts";
+      case TIME_SHARE, ENERGY_SHARE -> "percent";
+    };
+  }
+
+  private static Item estimate(CellValues cell) {
+    return Item.text(cell.estimate().map(String::valueOf).orElse(Numbers.NA));
   }
 
   private static Item count(Piece row, Verdict verdict) {
@@ -206,7 +253,7 @@ final class OthersTable {
       Summary summary =
           Summary.ofBlocks(
               known(metric).map(run -> CellValues.value(run, value.applyAsDouble(run))).toList());
-      return DetailColumns.isShare(metric) ? summary.ofShare() : summary.ofPositive();
+      return isShare(metric) ? summary.ofShare() : summary.ofPositive();
     }
 
     /** Runs in which every piece has a value. */

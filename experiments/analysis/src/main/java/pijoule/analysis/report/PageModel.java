@@ -102,7 +102,7 @@ record PageModel(
     /** Power and times of servers against rate. */
     LOAD("under-load", "Under load", "rates"),
     /** Phases, their shares, and the power of each run. */
-    TIME("where-time-goes", "Where time goes", "shares", "details"),
+    TIME("where-time-goes", "Where time goes", "shares", "others"),
     /** Claims of the study, and verdicts from its runs. */
     CLAIMS("claims", "Claims", "hypotheses"),
     /**

@@ -31,9 +31,9 @@ class CellSizesTest {
     assertThat(lines(small))
         .hasSize(12)
         .startsWith(
-            "1,700,axis2,client,request_size,B,false,3,3,100,0,NA,NA,NA,NA,0,cpu_mhz,none,false,NA",
-            "1,700,axis2,client,response_size,B,false,3,3,98,0,NA,NA,NA,NA,0,cpu_mhz,none,false,NA",
-            "1,700,axis2,client,exchange_size,B,false,3,3,198,0,NA,NA,NA,NA,0,cpu_mhz,none,false,NA");
+            "1,700,axis2,client,request_size,B,false,3,3,100,0,NA,NA,NA,NA,0,NA,NA,NA,NA,NA,cpu_mhz,none,false,NA",
+            "1,700,axis2,client,response_size,B,false,3,3,98,0,NA,NA,NA,NA,0,NA,NA,NA,NA,NA,cpu_mhz,none,false,NA",
+            "1,700,axis2,client,exchange_size,B,false,3,3,198,0,NA,NA,NA,NA,0,NA,NA,NA,NA,NA,cpu_mhz,none,false,NA");
   }
 
   @Test
@@ -56,7 +56,7 @@ class CellSizesTest {
       client.remove("response_bytes");
     }
     String missing =
-        "B,false,0,0,NA,NA,NA,NA,NA,NA,NA,cpu_mhz,none,false,"
+        "B,false,0,0,NA,NA,NA,NA,NA,NA,NA,NA,NA,NA,NA,NA,cpu_mhz,none,false,"
             + "the client's record does not state the sizes of its messages";
     assertThat(lines(small))
         .contains(

@@ -48,7 +48,7 @@ class ConfoundedTest {
             "tables/claims.md",
             "tables/claims-instances.md",
             "tables/table-3-client-time.md",
-            "tables/details-client-time.md",
+            "tables/client-others.md",
             "figures/ratios.svg")) {
       assertThat(Files.readString(folder.resolve(file)).replaceAll("</text>\\s*<text[^>]*>", " "))
           .as(file)

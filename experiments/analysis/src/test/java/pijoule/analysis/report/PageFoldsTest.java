@@ -19,7 +19,7 @@ import pijoule.analysis.SmallCampaign;
 /** Folds, the menu of a phone, and tables that are searched, sorted and unfolded. */
 class PageFoldsTest extends PageInChromium {
   private static final String ENTER = "\uE007";
-  private static final String TABLE = "document.querySelector('#details-client-energy table')";
+  private static final String TABLE = "document.querySelector('#client-others table')";
 
   private static Path page;
 
@@ -58,12 +58,12 @@ class PageFoldsTest extends PageInChromium {
 
   @Test
   void aLinkOpensTheFoldThatHasItsTarget() throws Exception {
-    browser.run("location.hash = '#details-client-energy'");
+    browser.run("location.hash = '#client-others'");
     assertThat(
             browser
                 .run(
                     "return new Promise(done => requestAnimationFrame(() => requestAnimationFrame("
-                        + "() => done([details.open, inference.open]))))")
+                        + "() => done([others.open, inference.open]))))")
                 .toString())
         .isEqualTo("[true,false]");
     browser.run("document.querySelector('nav a[href=\"#inference\"]').click()");
@@ -72,15 +72,15 @@ class PageFoldsTest extends PageInChromium {
 
   @Test
   void aLongTableIsUnfoldedSearchedAndSorted() throws Exception {
-    browser.run("details.open = true");
+    browser.run("others.open = true");
     assertThat(shownRows()).isEqualTo(10);
-    focus("#details-client-energy .tools:last-of-type button");
+    focus("#client-others .tools:last-of-type button");
     browser.press(ENTER);
-    assertThat(shownRows()).isEqualTo(32);
-    focus("#details-client-energy input");
-    browser.press("serialize");
-    assertThat(shownRows()).isEqualTo(8);
-    focus("#details-client-energy th:nth-child(5) .sort");
+    assertThat(shownRows()).isEqualTo(20);
+    focus("#client-others input");
+    browser.press("generate");
+    assertThat(shownRows()).isEqualTo(4);
+    focus("#client-others th:nth-child(5) .sort");
     browser.press(ENTER);
     assertThat(text(TABLE + ".querySelector('[aria-sort]').getAttribute('aria-sort')"))
         .isEqualTo("ascending");
@@ -121,8 +121,8 @@ class PageFoldsTest extends PageInChromium {
 
   @Test
   void aRowShowsTheColumnsForWhichThereIsNoRoom() throws Exception {
-    browser.run("details.open = true");
-    focus("#details-client-energy tbody .more");
+    browser.run("others.open = true");
+    focus("#client-others tbody .more");
     browser.press(ENTER);
     String fields =
         text("[..." + TABLE + ".querySelectorAll('.rest dt')].map(one => one.textContent).join()");

@@ -17,8 +17,8 @@ import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.paper.DesignTable;
-import pijoule.analysis.paper.DetailTables;
 import pijoule.analysis.paper.EnvironmentTable;
+import pijoule.analysis.paper.OthersTable;
 import pijoule.analysis.paper.PaperTables;
 import pijoule.analysis.tools.ExternalTool;
 import pijoule.campaign.CampaignReader;
@@ -106,7 +106,7 @@ class LatexWriterTest {
     List<Sheet> sheets = new ArrayList<>(PaperTables.of(measurements));
     sheets.add(EnvironmentTable.of(measurements.campaign()));
     sheets.add(DesignTable.of(measurements.campaign()));
-    sheets.addAll(DetailTables.of(measurements));
+    sheets.add(OthersTable.of(measurements));
     return sheets;
   }
 
