@@ -12,7 +12,6 @@ import numpy
 import scipy.stats
 import statsmodels.stats.multitest
 import statsmodels.stats.weightstats
-from scipy.special import gamma
 
 FOLDER = pathlib.Path(__file__).parent / "../resources/pijoule/analysis/stats"
 random.seed(1917)
@@ -61,54 +60,12 @@ def write(name, header, rows):
         writer.writerows([[x if isinstance(x, str) else repr(float(x)) for x in row] for row in rows])
 
 
-def exact(x, y):
-    return max(len(x), len(y)) <= 50 and len(set(x + y)) == len(x + y)
-
-
-def hedges(x, y):
-    m = len(x) + len(y) - 2
-    pooled = ((len(x) - 1) * numpy.var(x, ddof=1) + (len(y) - 1) * numpy.var(y, ddof=1)) / m
-    correction = gamma(m / 2) / (numpy.sqrt(m / 2) * gamma((m - 1) / 2))
-    return correction * (numpy.mean(x) - numpy.mean(y)) / numpy.sqrt(pooled)
-
-
-def cliff(x, y):
-    return 2 * scipy.stats.mannwhitneyu(x, y).statistic / (len(x) * len(y)) - 1
-
-
-write(
-    "two_samples.csv",
-    ["name", "welch_p", "mann_whitney_p", "hedges_g", "cliffs_delta", "first", "second"],
-    [
-        [
-            name,
-            scipy.stats.ttest_ind(x, y, equal_var=False).pvalue,
-            scipy.stats.mannwhitneyu(x, y, method="exact" if exact(x, y) else "asymptotic").pvalue,
-            hedges(x, y),
-            cliff(x, y),
-            text(x),
-            text(y),
-        ]
-        for name, (x, y) in PAIRS.items()
-    ],
-)
-
-
-def wilcoxon(x, y):
-    differences = [abs(a - b) for a, b in zip(x, y) if a != b]
-    plain = len(set(differences)) == len(differences) <= 50
-    return scipy.stats.wilcoxon(
-        x, y, zero_method="wilcox", correction=True, method="exact" if plain else "approx"
-    ).pvalue
-
-
 write(
     "matched_samples.csv",
-    ["name", "wilcoxon_p", "slope", "slope_p", "first", "second"],
+    ["name", "slope", "slope_p", "first", "second"],
     [
         [
             name,
-            wilcoxon(x, y),
             scipy.stats.linregress(x, y).slope,
             scipy.stats.linregress(x, y).pvalue,
             text(x),
@@ -173,28 +130,6 @@ write(
     [
         [name, 0.03, *one_sample(x, 0.03), text(x)]
         for name, x in {"few": [9.8, 10.1, 10.3], "many": normal(30), "loose": skewed(12)}.items()
-    ],
-)
-
-
-def bca(x, y):
-    result = scipy.stats.bootstrap(
-        (x, y),
-        lambda a, b, axis: numpy.mean(a, axis=axis) / numpy.mean(b, axis=axis),
-        n_resamples=999_999,
-        batch=20_000,
-        method="BCa",
-        rng=numpy.random.default_rng(7),
-    )
-    return result.confidence_interval.low, result.confidence_interval.high
-
-
-write(
-    "bca.csv",
-    ["name", "low", "high", "first", "second"],
-    [
-        [name, *bca(PAIRS[name][0], PAIRS[name][1]), text(PAIRS[name][0]), text(PAIRS[name][1])]
-        for name in ("equal_means", "apart", "far_apart", "unlike_scatter", "skewed")
     ],
 )
 

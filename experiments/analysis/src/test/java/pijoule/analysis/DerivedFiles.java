@@ -109,9 +109,7 @@ final class DerivedFiles {
     List<String> columns = rows.get(0);
     for (int i = 0; i < columns.size(); i++) {
       String column = columns.get(i);
-      if (!column.contains("ci95_low")
-          || column.startsWith("runs_bca")
-          || OF_DIFFERENCES.matcher(name).find()) {
+      if (!column.contains("ci95_low") || OF_DIFFERENCES.matcher(name).find()) {
         continue;
       }
       int end = columns.indexOf(column.replace("_low", "_high"));

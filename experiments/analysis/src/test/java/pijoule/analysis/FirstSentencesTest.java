@@ -65,7 +65,7 @@ class FirstSentencesTest {
               CampaignReader.read(
                   study.slower(SLOWER).ofTimes().write(of, rounds(study), 0.01, 2013)));
       List<Comparison> answers =
-          CampaignComparisons.of(measurements.campaign()).answers(measurements, false);
+          CampaignComparisons.of(measurements.campaign()).answers(measurements);
       Answer answer = AnswerFinder.of(measurements, answers, List.of());
       lines.add(study + ": " + truth(measurements));
       lines.add("  " + answer.headline());

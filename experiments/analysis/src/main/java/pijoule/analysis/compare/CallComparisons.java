@@ -26,19 +26,17 @@ record CallComparisons() implements CampaignComparisons {
     List<LevelPair> pairs = LevelPair.of(measurements.campaign().study());
     List<Comparison> comparisons =
         new ArrayList<>(
-            Comparisons.compared(
-                Family.TABLES, SideQuantity.OF_THE_PAPER, pairs, measurements, true));
-    comparisons.addAll(answers(measurements, true));
+            Comparisons.compared(Family.TABLES, SideQuantity.OF_THE_PAPER, pairs, measurements));
+    comparisons.addAll(answers(measurements));
     comparisons.addAll(
-        Comparisons.compared(Family.SIZES, SideQuantity.OF_SIZES, pairs, measurements, true));
+        Comparisons.compared(Family.SIZES, SideQuantity.OF_SIZES, pairs, measurements));
     return List.copyOf(comparisons);
   }
 
   @Override
-  public List<Comparison> answers(Measurements measurements, boolean byRuns) {
+  public List<Comparison> answers(Measurements measurements) {
     List<LevelPair> asked = Comparisons.asked(measurements.campaign().study());
-    return Comparisons.compared(
-        Family.ANSWER, SideQuantity.OF_AN_ANSWER, asked, measurements, byRuns);
+    return Comparisons.compared(Family.ANSWER, SideQuantity.OF_AN_ANSWER, asked, measurements);
   }
 
   @Override

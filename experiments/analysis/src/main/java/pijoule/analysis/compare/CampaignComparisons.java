@@ -30,9 +30,8 @@ public sealed interface CampaignComparisons permits CallComparisons, LoadCompari
    * {@return the family {@link Family#ANSWER}}
    *
    * @param measurements of a campaign
-   * @param byRuns whether with {@link RunTests}, which take nearly all of the time
    */
-  List<Comparison> answers(Measurements measurements, boolean byRuns);
+  List<Comparison> answers(Measurements measurements);
 
   /** {@return marks of runs that are left out} */
   default List<RunMark> leavesOut() {

@@ -26,7 +26,6 @@ import pijoule.contract.study.Level;
  * @param fromMean mean of the first, in the measurand's unit; absent without a run
  * @param toMean mean of the second
  * @param contrast the second mean over the first, with the error term of the design
- * @param overRuns the same as if all runs were independent
  * @param doubtful runs whose energy is below resolution or implausible
  * @param p of the contrast, were there no difference; absent where nothing is tested
  * @param adjustedP the same, adjusted over the family ({@link Bonferroni})
@@ -51,7 +50,6 @@ public record Comparison(
     OptionalDouble fromMean,
     OptionalDouble toMean,
     Contrast contrast,
-    RunTests overRuns,
     int doubtful,
     OptionalDouble p,
     OptionalDouble adjustedP,
@@ -142,7 +140,6 @@ public record Comparison(
         fromMean,
         toMean,
         contrast,
-        overRuns,
         doubtful,
         p,
         OptionalDouble.of(Bonferroni.adjust(p.getAsDouble(), ofFamily)),

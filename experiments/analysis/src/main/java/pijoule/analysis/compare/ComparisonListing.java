@@ -31,8 +31,6 @@ final class ComparisonListing {
               + " of 100.",
           "Sizes that are equal in all runs of a cell are exact: their ratio has neither interval nor"
               + " p, and is 1 or different.",
-          "Bootstrap (BCa), Welch, Mann-Whitney, g and delta assume that all runs are independent;"
-              + " they decide nothing.",
           "Not tested: where over half of a cell's runs have an energy that is below resolution or"
               + " implausible, and between servers where a cell has one round. The ratio of such"
               + " servers has no interval: what one process adds by chance shows in no scatter.");
@@ -149,7 +147,6 @@ final class ComparisonListing {
     columns.add("n_from", "n from", row -> Item.count(row.fromRuns()));
     columns.add("n_to", "n to", row -> Item.count(row.toRuns()));
     test(columns);
-    runs(columns);
     columns.add("doubtful_runs", "Doubtful runs", row -> Item.count(row.doubtful()));
     columns.add("gain_unknown", "Gain unknown", row -> Item.flag(row.contrast().gainUnknown()));
     columns.add("family", "Family", row -> Item.text(row.family().key()));
@@ -199,19 +196,6 @@ final class ComparisonListing {
     columns.add("p", "p", row -> Item.p(row.p()));
   }
 
-  private static void runs(Columns<Comparison> columns) {
-    columns.add("runs_bca_ci95_low", "BCa low, over runs", row -> bca(row, RatioInterval::low));
-    columns.add("runs_bca_ci95_high", "BCa high, over runs", row -> bca(row, RatioInterval::high));
-    columns.add("runs_welch_p", "Welch p, over runs", row -> Item.p(row.overRuns().welchP()));
-    columns.add(
-        "runs_mann_whitney_p",
-        "Mann-Whitney p, over runs",
-        row -> Item.p(row.overRuns().mannWhitneyP()));
-    columns.add("runs_hedges_g", "Hedges' g", row -> Item.number(row.overRuns().hedgesG()));
-    columns.add(
-        "runs_cliffs_delta", "Cliff's delta", row -> Item.number(row.overRuns().cliffsDelta()));
-  }
-
   private static Item finding(Comparison of) {
     String word = isSame(of) ? "equal" : of.finding().word(of.measurand().quantity());
     return new Item(of.finding().key(), word, false);
@@ -253,10 +237,6 @@ final class ComparisonListing {
     return of.contrast().boards().isPresent() && of.contrast().decides()
         ? OptionalDouble.of(of.contrast().boards().get().pDifferent())
         : OptionalDouble.empty();
-  }
-
-  private static Item bca(Comparison of, ToDoubleFunction<RatioInterval> end) {
-    return finite(of.overRuns().bca().map(interval -> end.applyAsDouble(interval)));
   }
 
   private static Item finite(Optional<Double> value) {

@@ -53,9 +53,8 @@ public final class Comparisons {
       Family family,
       List<SideQuantity> measurands,
       List<LevelPair> pairs,
-      Measurements measurements,
-      boolean byRuns) {
-    return compared(family, measurands, pairs, measurements, byRuns, any -> true);
+      Measurements measurements) {
+    return compared(family, measurands, pairs, measurements, any -> true);
   }
 
   /** Answers questions of a family; p-values are adjusted among those that are kept. */
@@ -64,14 +63,13 @@ public final class Comparisons {
       List<SideQuantity> measurands,
       List<LevelPair> pairs,
       Measurements measurements,
-      boolean byRuns,
       Predicate<Comparison> kept) {
     return adjusted(
         measurands.stream()
             .flatMap(measurand -> pairs.stream().map(pair -> new Question(family, measurand, pair)))
             .toList()
             .parallelStream()
-            .map(question -> question.answer(measurements, byRuns))
+            .map(question -> question.answer(measurements))
             .filter(kept)
             .toList());
   }
@@ -93,15 +91,13 @@ public final class Comparisons {
   }
 
   private record Question(Family family, SideQuantity measurand, LevelPair pair) {
-    Comparison answer(Measurements measurements, boolean byRuns) {
+    Comparison answer(Measurements measurements) {
       ResolvedStudy study = measurements.campaign().study();
       CellSample from = CellSample.of(measurements, pair.from(), measurand);
       CellSample to = CellSample.of(measurements, pair.to(), measurand);
       List<Mean> means = means(measurements);
       String caveat = Contrasts.caveat(means);
-      boolean believed = caveat.isEmpty();
-      Contrast contrast = believed ? Contrasts.of(means, 1) : Contrast.none(caveat);
-      boolean scattered = byRuns && believed && !contrast.exact();
+      Contrast contrast = caveat.isEmpty() ? Contrasts.of(means, 1) : Contrast.none(caveat);
       Optional<LogContrast> tested = contrast.tested();
       return new Comparison(
           family,
@@ -117,7 +113,6 @@ public final class Comparisons {
           mean(from),
           mean(to),
           contrast,
-          scattered ? RunTests.of(from.values(), to.values(), seed(study)) : RunTests.NONE,
           from.doubtful() + to.doubtful(),
           p(tested, LogContrast::pDifferent),
           OptionalDouble.empty(),
@@ -136,15 +131,6 @@ public final class Comparisons {
       return List.of(
           new Mean(1, measurements, pair.to(), measurand.side(), measurand.quantity()),
           new Mean(-1, measurements, pair.from(), measurand.side(), measurand.quantity()));
-    }
-
-    /**
-     * {@return seed of the comparison: equal for the same folder, and different for every
-     * comparison}
-     */
-    private long seed(ResolvedStudy study) {
-      String name = measurand.display() + pair.from().number() + " " + pair.to().number();
-      return study.seed() * 31 + name.hashCode();
     }
 
     private static OptionalDouble mean(CellSample sample) {

@@ -15,26 +15,25 @@ import pijoule.campaign.RunMark;
 record LoadComparisons() implements CampaignComparisons {
   @Override
   public List<Comparison> all(Measurements measurements) {
-    List<Comparison> comparisons = new ArrayList<>(answers(measurements, true));
-    comparisons.addAll(known(Family.TABLES, SideQuantity.OF_LOAD, measurements, true));
+    List<Comparison> comparisons = new ArrayList<>(answers(measurements));
+    comparisons.addAll(known(Family.TABLES, SideQuantity.OF_LOAD, measurements));
     return List.copyOf(comparisons);
   }
 
   @Override
-  public List<Comparison> answers(Measurements measurements, boolean byRuns) {
-    return known(Family.ANSWER, SideQuantity.underLoad(measurements), measurements, byRuns);
+  public List<Comparison> answers(Measurements measurements) {
+    return known(Family.ANSWER, SideQuantity.underLoad(measurements), measurements);
   }
 
   /** Without what no run of either cell has, such as times of an idle server. */
   private List<Comparison> known(
-      Family family, List<SideQuantity> measurands, Measurements measurements, boolean byRuns) {
+      Family family, List<SideQuantity> measurands, Measurements measurements) {
     List<LevelPair> asked = Comparisons.asked(measurements.campaign().study());
     return Comparisons.compared(
         family,
         measurands,
         asked,
         compared(measurements),
-        byRuns,
         comparison -> comparison.fromRuns() > 0 || comparison.toRuns() > 0);
   }
 

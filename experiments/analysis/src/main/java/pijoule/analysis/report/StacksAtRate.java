@@ -72,7 +72,7 @@ record StacksAtRate(
                         .map(cell -> stack(compared, stack.display(), cell, cost)))
             .toList();
     List<Comparison> comparisons =
-        CampaignComparisons.of(measurements.campaign()).answers(measurements, false).stream()
+        CampaignComparisons.of(measurements.campaign()).answers(measurements).stream()
             .filter(comparison -> comparison.measurand().equals(cost))
             .filter(comparison -> comparison.fixed().contains(rate))
             .toList();

@@ -23,10 +23,6 @@ final class Chance {
     return random.nextInt(bound);
   }
 
-  long seed() {
-    return random.nextLong();
-  }
-
   /** Standard normal (Box and Muller 1958, Annals of Mathematical Statistics 29, 610-611). */
   double normal() {
     double radius = StrictMath.sqrt(-2 * StrictMath.log(1 - random.nextDouble()));
@@ -48,14 +44,6 @@ final class Chance {
     double[] values = new double[n];
     for (int i = 0; i < n; i++) {
       values[i] = mean + sd * normal();
-    }
-    return values;
-  }
-
-  double[] skewed(int n, double sd) {
-    double[] values = new double[n];
-    for (int i = 0; i < n; i++) {
-      values[i] = skewedAboutOne(sd);
     }
     return values;
   }

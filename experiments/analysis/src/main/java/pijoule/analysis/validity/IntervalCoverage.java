@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import pijoule.analysis.compare.Mean;
 import pijoule.analysis.stats.LogContrast;
-import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.stats.Summary;
 import pijoule.campaign.ResolvedStudy;
 
@@ -43,7 +42,6 @@ record IntervalCoverage(int trials, Chance chance) {
     checks.addAll(ratios());
     checks.addAll(lostRuns());
     checks.addAll(wrongRatios());
-    checks.addAll(bootstraps());
     return checks;
   }
 
@@ -172,48 +170,6 @@ record IntervalCoverage(int trials, Chance chance) {
 
   private static Scenario energies(String name, SimulatedKind kind) {
     return new Scenario(name, kind, Scenario.ENERGY, 3, RATIO);
-  }
-
-  /**
-   * {@return checks of bootstraps, known to be too narrow for few runs; the least that is promised
-   * says how much}
-   */
-  private List<Check> bootstraps() {
-    List<Check> checks = new ArrayList<>();
-    checks.add(bootstrap("10 and 10 normal runs", 0.88, random -> random.normals(10, 1, 0.1)));
-    checks.add(bootstrap("25 and 25 normal runs", 0.92, random -> random.normals(25, 1, 0.1)));
-    checks.add(bootstrap("50 and 50 normal runs", MIN, random -> random.normals(50, 1, 0.1)));
-    checks.add(
-        bootstrap("10 and 10 lognormal runs (sd 100 %)", 0.85, random -> random.skewed(10, 1)));
-    checks.add(
-        bootstrap("25 and 25 lognormal runs (sd 100 %)", 0.88, random -> random.skewed(25, 1)));
-    checks.add(
-        bootstrap("50 and 50 lognormal runs (sd 100 %)", 0.9, random -> random.skewed(50, 1)));
-    checks.add(
-        new Check(
-            GROUP,
-            "WRONG: bootstrap (BCa) over runs that share 5 and 5 servers",
-            bootstrapped(random -> random.blocks(5, 4, 0.03, 0.03)),
-            0,
-            WRONG));
-    return checks;
-  }
-
-  private Check bootstrap(String name, double min, Function<Chance, double[]> sample) {
-    return new Check(GROUP, "bootstrap (BCa) of a ratio, " + name, bootstrapped(sample), min, MAX);
-  }
-
-  private Proportion bootstrapped(Function<Chance, double[]> sample) {
-    return Proportion.of(
-        Math.max(1, trials / 5),
-        chance,
-        random -> {
-          double[] numerator = sample.apply(random);
-          double[] denominator = sample.apply(random);
-          Optional<RatioInterval> interval =
-              RatioInterval.bca(numerator, denominator, random.seed());
-          return interval.filter(ratio -> ratio.low() <= 1 && 1 <= ratio.high()).isPresent();
-        });
   }
 
   private Check promised(Scenario scenario) {

@@ -48,7 +48,6 @@ class SizeComparisonsTest {
     assertThat(answer.contrast().ratio()).hasValue(2.5);
     assertThat(answer.contrast().log()).isEmpty();
     assertThat(answer.p()).isEmpty();
-    assertThat(answer.overRuns()).isEqualTo(RunTests.NONE);
     assertThat(answer.decision()).isEqualTo("different");
     assertThat(answer.finding()).isEqualTo(Conclusion.MORE);
     assertThat(answer.finding().word(BodySize.RESPONSE)).isEqualTo("larger");

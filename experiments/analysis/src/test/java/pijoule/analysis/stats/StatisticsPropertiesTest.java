@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -14,34 +13,11 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
 class StatisticsPropertiesTest {
-  private static final double[] PAIRED = {1.3, 2.4, 3.1, 4.6, 2.2, 3.7, 5.1, 4.4};
-  private static final double[] WITH = {1.2, 2.2, 3.0, 4.3, 2.3, 3.5, 4.9, 4.1};
-
-  /** Equal differences are ties in every unit; scipy.stats.wilcoxon of ten times the values. */
-  @Example
-  void signedRanksDoNotDependOnTheUnit() {
-    for (double factor : new double[] {1, 10, 1e-3, 1e-9, 0.3, 7}) {
-      double p =
-          RankTests.wilcoxonSignedRankP(times(PAIRED, factor), times(WITH, factor)).getAsDouble();
-      assertThat(p).as("times %s", factor).isCloseTo(0.0282, within(5e-5));
-    }
-  }
-
-  private static double[] times(double[] values, double factor) {
-    return Arrays.stream(values).map(value -> value * factor).toArray();
-  }
-
   @Property(tries = 200)
-  void exchangingTheSamplesTurnsTheSign(
+  void exchangingTheSamplesTurnsTheRatio(
       @ForAll long seed, @ForAll @IntRange(min = 2, max = 30) int n) {
     double[] first = sample(seed, n);
     double[] second = sample(~seed, 32 - n);
-    assertThat(EffectSizes.hedgesG(first, second).orElseThrow())
-        .isEqualTo(-EffectSizes.hedgesG(second, first).orElseThrow(), within(1e-12));
-    assertThat(EffectSizes.cliffsDelta(first, second).orElseThrow())
-        .isEqualTo(-EffectSizes.cliffsDelta(second, first).orElseThrow());
-    assertThat(Welch.p(first, second).orElseThrow())
-        .isEqualTo(Welch.p(second, first).orElseThrow(), within(1e-12));
     LogContrast up = ReferenceSamples.ratio(first, second);
     LogContrast down = ReferenceSamples.ratio(second, first);
     assertThat(up.ci95Low()).isEqualTo(1 / down.ci95High(), within(1e-7));
@@ -59,8 +35,6 @@ class StatisticsPropertiesTest {
     LogContrast after = ReferenceSamples.ratio(one, other);
     assertThat(after.ratio()).isEqualTo(before.ratio(), within(1e-9));
     assertThat(after.pDifferent()).isEqualTo(before.pDifferent(), within(1e-9));
-    assertThat(EffectSizes.hedgesG(one, other).orElseThrow())
-        .isEqualTo(EffectSizes.hedgesG(first, second).orElseThrow(), within(1e-9));
     assertThat(Lag1.of(other).orElseThrow().r1())
         .isEqualTo(Lag1.of(second).orElseThrow().r1(), within(1e-9));
   }
@@ -89,19 +63,6 @@ class StatisticsPropertiesTest {
     if (one.pEquivalent() < 0.5) {
       assertThat(other.pEquivalent()).isGreaterThanOrEqualTo(one.pEquivalent() * rounding);
     }
-  }
-
-  @Property(tries = 20)
-  void theBootstrapIsRepeatedByItsSeedAndHoldsTheRatio(@ForAll long seed) {
-    double[] first = sample(seed, 12);
-    double[] second = sample(~seed, 15);
-    RatioInterval interval = RatioInterval.bca(first, second, seed).orElseThrow();
-    assertThat(RatioInterval.bca(first, second, seed)).hasValue(interval);
-    double ratio = Sample.mean(first) / Sample.mean(second);
-    assertThat(interval.low()).isLessThan(ratio);
-    assertThat(interval.high()).isGreaterThan(ratio);
-    RatioInterval twice = RatioInterval.bca(scaled(first, 2), second, seed).orElseThrow();
-    assertThat(twice.low()).isEqualTo(2 * interval.low(), within(1e-9));
   }
 
   @Property

@@ -88,7 +88,7 @@ class FalseWordsTest {
         new Chance(2013),
         chance -> {
           Measurements campaign = campaign(ratio, chance);
-          return CampaignComparisons.of(campaign.campaign()).answers(campaign, false).stream()
+          return CampaignComparisons.of(campaign.campaign()).answers(campaign).stream()
               .filter(of -> of.adjustedP().isPresent())
               .anyMatch(of -> isFalse(word.apply(of), ratio));
         });
