@@ -5,7 +5,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import pijoule.contract.phase.Side;
 
@@ -20,7 +19,6 @@ import pijoule.contract.phase.Side;
  * @param corrected figures that an anomaly's correction replaces; a hypothesis
  * @param anomalies known ones
  * @param tables the layout of the printed ones; empty where nobody wrote it down
- * @param powerMaxWatts what a board can draw; absent where the source does not say
  */
 public record Reference(
     String name,
@@ -30,8 +28,7 @@ public record Reference(
     List<RelativeFigure> relative,
     List<Published> corrected,
     List<Anomaly> anomalies,
-    List<PrintedTable> tables,
-    OptionalDouble powerMaxWatts) {
+    List<PrintedTable> tables) {
   public Reference {
     factors = List.copyOf(factors);
     printed = List.copyOf(printed);

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import pijoule.campaign.ResultsException;
 import pijoule.campaign.YamlTree;
 import pijoule.contract.catalog.Factors;
@@ -41,7 +40,6 @@ public final class ReferenceReader {
     List<PrintedTable> tables =
         TablesReader.read(
             folder.resolve("tables.yaml"), values, anomalies.stream().map(Anomaly::id).toList());
-    JsonNode watts = source.path("power_max_watts");
     return new Reference(
         source.path("name").asText(),
         citation(source),
@@ -50,8 +48,7 @@ public final class ReferenceReader {
         values.relative(),
         corrected(folder.resolve("corrected.csv"), anomalies, tables),
         anomalies,
-        tables,
-        watts.isNumber() ? OptionalDouble.of(watts.asDouble()) : OptionalDouble.empty());
+        tables);
   }
 
   private static List<Published> corrected(

@@ -6,11 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import pijoule.analysis.measure.Metric;
-import pijoule.analysis.measure.Part;
-import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.table.Item;
-import pijoule.contract.phase.Side;
 
 /** Text on published figures and claims, for a terminal. */
 final class ReferenceText {
@@ -31,7 +27,6 @@ final class ReferenceText {
     text.claims(claims, results);
     text.failing(results);
     text.overheads();
-    text.physics();
     text.anomalies();
     return text.lines.toString();
   }
@@ -141,51 +136,6 @@ final class ReferenceText {
     return Item.percent(percent).display();
   }
 
-  private void physics() {
-    List<ImpossiblePower> impossible = ImpossiblePower.in(reference, variant);
-    lines.heading(
-        "Phases that draw more than the board can"
-            + (reference.powerMaxWatts().isPresent()
-                ? " (%s W): %d"
-                    .formatted(
-                        CampaignText.number(reference.powerMaxWatts().getAsDouble()),
-                        impossible.size())
-                : ": the paper does not say what it can draw"));
-    for (ImpossiblePower phase : impossible) {
-      lines.wrap(
-          "  ",
-          "%s %s, %s: %s J in %s s is %s W"
-              .formatted(
-                  phase.side().key(),
-                  phase.part().key(),
-                  levels(phase.levels()),
-                  CampaignText.number(phase.joules()),
-                  CampaignText.number(phase.seconds()),
-                  CampaignText.number(phase.watts())));
-    }
-    List<TransposedColumns> transposed = TransposedColumns.in(reference, variant);
-    lines.heading("Columns that look transposed (an inference): " + transposed.size());
-    transposed.forEach(this::transposed);
-  }
-
-  private void transposed(TransposedColumns columns) {
-    List<String> moved = new ArrayList<>();
-    for (int i = 0; i < columns.order().size(); i++) {
-      if (columns.order().get(i) != i) {
-        moved.add(levels(columns.cells().get(i)));
-      }
-    }
-    lines.wrap(
-        "  ",
-        "%s energy shares of %s: with them exchanged the waiting power differs %s-fold, as given"
-            .concat(" %s-fold")
-            .formatted(
-                columns.side().key(),
-                String.join(" and ", moved),
-                CampaignText.number(columns.spread()),
-                CampaignText.number(columns.printedSpread())));
-  }
-
   private void anomalies() {
     lines.heading("Known anomalies");
     for (Anomaly anomaly : reference.anomalies()) {
@@ -199,59 +149,6 @@ final class ReferenceText {
                   anomaly.touches().size() == 1 ? "table" : "tables",
                   String.join(", ", anomaly.touches()),
                   anomaly.says()));
-    }
-  }
-
-  private String levels(Map<String, String> levels) {
-    return CampaignText.levels(levels, reference.factors());
-  }
-
-  /**
-   * A phase whose published energy over its published time is more than a board can draw.
-   *
-   * @param side of a call
-   * @param part which phase
-   * @param levels of the cell, as in plan.csv
-   * @param joules its energy
-   * @param seconds its time
-   */
-  record ImpossiblePower(
-      Side side, Part part, Map<String, String> levels, double joules, double seconds) {
-
-    /** {@return energy over time} */
-    public double watts() {
-      return joules / seconds;
-    }
-
-    /**
-     * {@return the phases that exceed the limit even where rounding is in their favour}
-     *
-     * @param reference published tables; without a limit nothing is found
-     * @param variant which figures
-     */
-    public static List<ImpossiblePower> in(Reference reference, Variant variant) {
-      List<ImpossiblePower> found = new ArrayList<>();
-      if (reference.powerMaxWatts().isEmpty()) {
-        return found;
-      }
-      double max = reference.powerMaxWatts().getAsDouble();
-      ReferenceValues values = new ReferenceValues(reference, variant);
-      for (Side side : Side.values()) {
-        for (Part part : Part.of(side)) {
-          for (Map<String, String> cell : reference.cells()) {
-            Optional<RoundedFigure> energy =
-                values.find(side, Quantity.of(part, Metric.ENERGY), cell);
-            Optional<RoundedFigure> time = values.find(side, Quantity.of(part, Metric.TIME), cell);
-            if (energy.isPresent()
-                && time.isPresent()
-                && energy.get().over(time.get()).low() > max) {
-              found.add(
-                  new ImpossiblePower(side, part, cell, energy.get().value(), time.get().value()));
-            }
-          }
-        }
-      }
-      return found;
     }
   }
 }

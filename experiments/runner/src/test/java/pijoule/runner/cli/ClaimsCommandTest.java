@@ -18,8 +18,6 @@ class ClaimsCommandTest {
     assertThat(printed("--reference=nunes2013"))
         .contains("N13-04  partly 3/4", "N13-17  undecidable by rounding", "N13-18  no 0/4")
         .contains("N13-04  950 MHz, 100 kB: 3.206, claimed < 0.9299, unit J; fails")
-        .contains("Phases that draw more than the board can (3.500 W): 17")
-        .contains("Columns that look transposed (an inference): 2")
         .contains("A14 ");
   }
 
@@ -29,8 +27,6 @@ class ClaimsCommandTest {
         .contains("H10-01  yes 14/14", "H10-02  yes 14/14", "H10-03  partly 3/7")
         .contains("H10-04  partly 13/14", "H10-05  yes 1/1", "H10-06  not measured")
         .contains("H10-04  concat, elements 8: 3.882, claimed >= 4.000, unit ratio; fails")
-        .contains(
-            "Phases that draw more than the board can: the paper does not say what it can draw")
         .contains("D6 ");
   }
 
@@ -76,8 +72,7 @@ class ClaimsCommandTest {
   void printsTheCorrectedOnes() {
     assertThat(printed("--reference=nunes2013", "--corrected"))
         .contains("N13-04  yes 4/4", "N13-18  yes 4/4", "N13-34  no 0/8", "N13-38  partly 7/8")
-        .contains("hypotheses")
-        .contains("transposed (an inference): 0");
+        .contains("hypotheses");
   }
 
   @ParameterizedTest
