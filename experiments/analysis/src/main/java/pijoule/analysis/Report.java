@@ -143,7 +143,9 @@ public final class Report {
   private void add(Sheet sheet) throws IOException {
     add("tables/" + sheet.name() + ".csv", () -> CsvWriter.write(sheet));
     add("tables/" + sheet.name() + ".md", () -> MarkdownWriter.write(sheet, 1));
-    add("tables/" + sheet.name() + ".tex", () -> LatexWriter.write(sheet));
+    if (LatexWriter.hasRoom(sheet)) {
+      add("tables/" + sheet.name() + ".tex", () -> LatexWriter.write(sheet));
+    }
   }
 
   private void add(List<Figure> figures) throws IOException {

@@ -87,7 +87,7 @@ class DerivedFilesTest {
     Files.writeString(study, Files.readString(study).replace("reference: nunes2013\n", ""));
     Files.writeString(folder.resolve("figures/own.txt"), "a person's own\n");
     assertThat(Report.make(folder).foreign())
-        .contains("figures/own.txt", "tables/claims.csv", "tables/claims.tex")
+        .contains("figures/own.txt", "tables/claims.csv", "tables/claims.md")
         .doesNotContain("tables/cells.csv")
         .allMatch(file -> Files.exists(folder.resolve(file)));
     assertThat(Files.readString(folder.resolve("datapackage.json")))

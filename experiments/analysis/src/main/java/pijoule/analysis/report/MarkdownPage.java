@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Figure;
+import pijoule.analysis.table.LatexWriter;
 import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.Markdown;
 import pijoule.analysis.table.MarkdownWriter;
@@ -194,8 +195,8 @@ public final class MarkdownPage {
 
   private void file(Sheet sheet) {
     item(
-        "`tables/%s.csv` (full precision), `.md`, `.tex`: %s"
-            .formatted(sheet.name(), sheet.title()));
+        "`tables/%s.csv` (full precision), `.md`%s: %s"
+            .formatted(sheet.name(), LatexWriter.hasRoom(sheet) ? ", `.tex`" : "", sheet.title()));
   }
 
   private void file(Figure figure) {

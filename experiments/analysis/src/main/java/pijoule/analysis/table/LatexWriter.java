@@ -11,7 +11,8 @@ import pijoule.energy.files.Words;
 /**
  * Writes a sheet for LaTeX in plain ASCII, to be taken in with {@code \input}. It needs only the
  * packages booktabs and longtable. A table that a page has room for is a float; a longer one goes
- * on over pages, which needs a document in one column. None has more than eight columns.
+ * on over pages, which needs a document in one column. None has more than eight columns; a listing
+ * with more is for its CSV file.
  */
 public final class LatexWriter {
   /** Lines that fit on a page with a caption: of {@code article}, the shortest of the classes. */
@@ -48,6 +49,17 @@ public final class LatexWriter {
    */
   public static String text(List<String> paragraphs) {
     return paragraphs.stream().map(Tex::escape).collect(Collectors.joining("\n\n", "", "\n"));
+  }
+
+  /**
+   * {@return whether a page has the columns for the sheet: any table of cells, and a listing that
+   * declares columns for a page or has no more than fit on one}
+   *
+   * @param sheet any
+   */
+  public static boolean hasRoom(Sheet sheet) {
+    return !(sheet instanceof Listing listing)
+        || listing.on(Medium.PAGE).orElse(listing).columns().size() <= PrintedLayout.MAX_COLUMNS;
   }
 
   /**

@@ -4,7 +4,7 @@ package pijoule.analysis.table;
 public enum Medium {
   /** CSV, Markdown and HTML, which have every column. */
   FILE,
-  /** Pages of an article, by LaTeX: all columns in several parts, unless some are declared. */
+  /** Pages of an article, by LaTeX; wide listings are on one only with columns declared for it. */
   PAGE,
   /** Terminals, which show only listings with columns for them. */
   TERMINAL

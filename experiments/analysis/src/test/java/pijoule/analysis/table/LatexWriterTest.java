@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -62,6 +63,16 @@ class LatexWriterTest {
         .hasSizeGreaterThan(3)
         .allMatch(line -> line.replaceAll("p\\{[^}]*}", "p").length() <= 17 + 8 + 1);
     assertThat(tex).contains("(1 of ");
+  }
+
+  @Test
+  void aListingOfMoreColumnsThanAPageHasIsForItsCsvFile() {
+    assertThat(LatexWriter.hasRoom(Sheets.listing(90, 8))).isTrue();
+    assertThat(LatexWriter.hasRoom(Sheets.listing(1, 9))).isFalse();
+    assertThat(LatexWriter.hasRoom(Sheets.table())).isTrue();
+    Listing page = Sheets.listing(1, 3);
+    Listing declared = Sheets.listing(1, 30).with(Map.of(Medium.PAGE, page));
+    assertThat(LatexWriter.hasRoom(declared)).isTrue();
   }
 
   @Test
