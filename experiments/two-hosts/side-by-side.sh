@@ -36,7 +36,7 @@ replicates: 5
 replicates_per_block: 5
 seed: 7
 settle: 100ms
-server_warmup_calls: 20
+server_warmup: 20 calls
 timeout: 60s
 EOT
 bench() { # $1: its file, $2: the host

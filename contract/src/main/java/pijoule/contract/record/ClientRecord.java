@@ -58,7 +58,8 @@ public record ClientRecord(
    * @param numberCount numbers in each request
    * @param calls timed calls
    * @param warmupCalls calls before them
-   * @param requestBytes size of each request's body, bytes; absent in records of earlier versions
+   * @param requestBytes size of each request's body, bytes; absent where the program does not count
+   *     them
    * @param responseBytes size of each answer's body, bytes; absent likewise
    * @param responsePayloadBytes of them those in SOAP's Body, or all where there is no envelope;
    *     absent where the program does not count them

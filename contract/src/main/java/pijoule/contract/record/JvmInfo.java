@@ -12,15 +12,15 @@ import pijoule.contract.phase.PhaseInterval;
  *
  * @param version such as {@code 17.0.15+6}
  * @param vendor of the JVM
- * @param name of the virtual machine, such as {@code OpenJDK 64-Bit Server VM}; absent in records
- *     of earlier versions
+ * @param name of the virtual machine, such as {@code OpenJDK 64-Bit Server VM}; absent where the
+ *     program does not state it
  * @param collectors names of its garbage collectors, such as {@code Copy, MarkSweepCompact}; absent
  *     likewise
  * @param flags its options as given, with a blank between them; absent likewise
  * @param maxHeapBytes maximum heap size, bytes
  * @param pid of the process
- * @param use work in a run, or of a server until it describes itself; absent in records of earlier
- *     versions
+ * @param use work in a run, or of a server until it describes itself; absent where the program does
+ *     not count it
  * @param gcPauses pauses of a run for garbage collection; absent if the JVM keeps no log of them
  */
 public record JvmInfo(

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  * @param gcSeconds time of these, s
  * @param jitSeconds time in which methods were compiled, s, all compiler threads together; absent
  *     where the JVM does not count it
- * @param classCount classes that were loaded; absent in records of earlier versions
+ * @param classCount classes that were loaded; absent where the program does not count them
  */
 public record JvmUse(
     String over,

@@ -21,8 +21,7 @@ import pijoule.contract.phase.TlsSession;
  * @param tls what each connection of a timed call agreed on, where there was TLS
  * @param amortized windows of repeated operations, where they were asked for
  * @param alignment to the meter's clock, where a logger was named
- * @param jvm of the process; absent of a program that no JVM runs, and in records of earlier
- *     versions
+ * @param jvm of the process; absent of a program that no JVM runs
  */
 public record ServerRecord(
     String format,

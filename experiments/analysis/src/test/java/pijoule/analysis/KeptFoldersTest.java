@@ -17,8 +17,8 @@ import pijoule.contract.record.ServerRecord;
 import pijoule.energy.trace.TraceInfo;
 
 /**
- * Results folders that earlier versions measured, by the day of the version: every later one reads
- * them. A format with a new number needs a folder of its last version here, before it changes.
+ * Results folders by the day on which they were measured: every version reads them. A format with a
+ * new number needs a folder of its last version here, before it changes.
  */
 class KeptFoldersTest {
   private static final Path KEPT = Path.of("src/test/resources/pijoule/analysis/formats");

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Circumstances of a run; folders of earlier versions do not have all of them.
+ * Circumstances of a run; one that failed or was made up does not have all of them.
  *
  * @param seed of its numbers
  * @param levels of every factor and fixed setting by column, in the line's order

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** Reads programs/disk.csv; folders of earlier versions have none. */
+/** Reads programs/disk.csv; a folder without it has no sizes. */
 final class DiskReader {
   private static final int MAX_DIGITS = 18;
 
@@ -25,7 +25,7 @@ final class DiskReader {
             new DiskBytes(number(values.get(2)), number(values.get(3))));
       }
       return bytes;
-    } catch (NoSuchFileException earlier) {
+    } catch (NoSuchFileException absent) {
       return Map.of();
     } catch (IOException | IllegalArgumentException wrong) {
       problems.add(

@@ -18,8 +18,8 @@ import pijoule.energy.files.RegularFile;
 
 /**
  * The names of frameworks, clients, containers and bindings as a person reads them. The programs of
- * a campaign state them in {@code programs/}; folders of earlier versions have none, and the
- * programs that pijoule ships are asked instead.
+ * a campaign state them in {@code programs/}; those that a folder lacks are asked of the programs
+ * that pijoule ships.
  */
 public final class ProgramTitles {
   /** Level of the factor client: that of the same framework. */

@@ -36,10 +36,9 @@ import pijoule.contract.study.LevelSource;
  * @param seed of the plan
  * @param reporting what its report answers; files of claims are within the folder
  * @param instruments what was to be recorded, and which records count
- * @param settle pause before each run, at least 0; 0 where a study of an earlier version names none
+ * @param settle pause before each run, at least 0; 0 where the study names none
  * @param serverWarmupCalls calls that a new server answers before its first run, of each kind of
- *     request, at least 0; empty where it answers them until it is steady, and where a study of an
- *     earlier version names none
+ *     request, at least 0; empty where it answers them until it is steady
  * @param pairs of boards that its rounds are dealt to, at least 1
  * @param target request to a service that pijoule did not start, such as {@code GET
  *     http://127.0.0.1:8000/}; absent of all other studies
@@ -170,8 +169,6 @@ public record ResolvedStudy(
   public Map<String, String> settings(Cell cell) {
     Map<String, String> settings = new TreeMap<>();
     workload.forEach((name, text) -> settings.put("workload." + name, text));
-    // Earlier versions had one service, as a part of the workload, and one protocol.
-    settings.remove("workload." + Factors.SERVICE.key());
     settings.put(Factors.SERVICE.key(), service(cell));
     settings.put(Factors.PROTOCOL.key(), Factors.PROTOCOL.absent().orElseThrow());
     List<Level> levels = new ArrayList<>(levels(fixed));
@@ -231,7 +228,7 @@ public record ResolvedStudy(
     String absent = Factors.SERVICE.absent().orElseThrow();
     return cell.find(Factors.SERVICE)
         .map(Level::text)
-        .orElseGet(() -> fixed.getOrDefault(key, workload.getOrDefault(key, absent)));
+        .orElseGet(() -> fixed.getOrDefault(key, absent));
   }
 
   /**

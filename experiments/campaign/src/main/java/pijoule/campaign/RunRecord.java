@@ -37,11 +37,11 @@ import pijoule.contract.record.ServerRecord;
  * @param reason why it failed, in one line
  * @param wallSeconds from the client's start to the server's phases in hand
  * @param startDelaySeconds from the end of the pause before the run to the client's process, at
- *     most; absent in folders of earlier versions
+ *     most; absent of a run that was not measured
  * @param client its record
  * @param server its record
  * @param meters the meter's name by side
- * @param tries with the one that counts; absent in folders of earlier versions
+ * @param tries with the one that counts; absent of a run that was made up
  * @param serverStartedAt when the block's server process was started; absent likewise
  * @param warmUp of the block's server; absent where calls are counted, and likewise
  * @param boards states of the hosts around the run, by the host's name; absent likewise

@@ -9,6 +9,6 @@ import java.util.Optional;
  *
  * @param block that it served
  * @param session in which it ran
- * @param startedAt when it was started; absent in folders of earlier versions
+ * @param startedAt when it was started; absent where no line names it
  */
 public record ServerStart(int block, int session, Optional<Instant> startedAt) {}

@@ -121,12 +121,7 @@ final class StudyReader {
     return factors;
   }
 
-  /** Earlier versions had a count. */
   private static OptionalInt serverWarmupCalls(JsonNode yaml) {
-    JsonNode earlier = yaml.path("server_warmup_calls");
-    if (earlier.isIntegralNumber()) {
-      return OptionalInt.of(earlier.intValue());
-    }
     Matcher text = WARM_UP.matcher(yaml.path("server_warmup").asText());
     if (!text.matches()) {
       return OptionalInt.empty();

@@ -4,11 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.measure.ShareBase;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.Sheet;
@@ -121,38 +119,10 @@ record CallComparisons() implements CampaignComparisons {
         .toList();
   }
 
-  /** Times and energies of a call's parts; totals of servers only where both mean the same. */
+  /** Times and energies of a call's parts. */
   @Override
   public List<SideQuantity> between(Measurements a, Measurements b) {
-    boolean sameTotals = cautions(a, b).isEmpty();
-    return Stream.of(Side.values())
-        .flatMap(
-            side ->
-                keys(side)
-                    .filter(key -> sameTotals || side == Side.CLIENT || !key.startsWith("total"))
-                    .map(key -> of(side, key)))
-        .toList();
-  }
-
-  @Override
-  public List<String> cautions(Measurements a, Measurements b) {
-    Optional<Boolean> ofA = totalsHoldReceive(a);
-    Optional<Boolean> ofB = totalsHoldReceive(b);
-    if (ofA.isEmpty() || ofB.isEmpty() || ofA.equals(ofB)) {
-      return List.of();
-    }
-    return List.of(
-        ("the server's total holds receive in %s alone, which an older version measured: totals of"
-                + " servers are not compared")
-            .formatted(ofA.get() ? "A" : "B"));
-  }
-
-  /** Absent where no server has both phases. */
-  private static Optional<Boolean> totalsHoldReceive(Measurements measurements) {
-    return measurements.campaign().runs().stream()
-        .flatMap(run -> Stream.ofNullable(run.sides().get(Side.SERVER)))
-        .flatMap(server -> ShareBase.holdsReceive(server).stream())
-        .findFirst();
+    return Stream.of(Side.values()).flatMap(side -> keys(side).map(key -> of(side, key))).toList();
   }
 
   /** {@return keys of all quantities that two campaigns are compared by} */

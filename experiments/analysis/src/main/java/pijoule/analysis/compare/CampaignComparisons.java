@@ -93,14 +93,4 @@ public sealed interface CampaignComparisons permits CallComparisons, LoadCompari
   default List<String> notes(Measurements a, Measurements b) {
     return List.of();
   }
-
-  /**
-   * {@return what keeps quantities of two campaigns from being compared, one sentence each}
-   *
-   * @param a a campaign
-   * @param b another
-   */
-  default List<String> cautions(Measurements a, Measurements b) {
-    return List.of();
-  }
 }

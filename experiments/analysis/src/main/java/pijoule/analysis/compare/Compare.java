@@ -60,7 +60,7 @@ public final class Compare {
     Measurements ofA = kind.compared(first);
     Measurements ofB = Comparisons.compared(second);
     List<MeanRatio> means = means(ofA, ofB, cells, only);
-    List<String> cautions = new ArrayList<>(kind.cautions(first, second));
+    List<String> cautions = new ArrayList<>();
     cautions.addAll(LeftOut.sentences(first, second));
     LeftOut.order(first, second).filter(any -> !cells.pairs().isEmpty()).ifPresent(cautions::add);
     return new SideBySide(

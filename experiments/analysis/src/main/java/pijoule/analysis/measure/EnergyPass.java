@@ -188,21 +188,12 @@ final class EnergyPass {
         add(clock.toMeterNs(request.startNs()), clock.toMeterNs(request.endNs()), windows);
       }
       long first = clock.toMeterNs(startNs(client.measured().phases()));
-      if (!settle.isZero()) {
+      OptionalDouble delay = client.run().circumstances().startDelaySeconds();
+      if (!settle.isZero() && delay.isPresent()) {
         pause.add(windows.size());
-        long half = settle.toNanos() / 2;
-        long end = first - startDelayNs(client, half);
-        add(end - half, end, windows);
+        long end = first - Math.round(1e9 * delay.getAsDouble());
+        add(end - settle.toNanos() / 2, end, windows);
       }
-    }
-
-    /**
-     * Between the pause and the client's process, whose start loads the board. Runs of earlier
-     * versions do not have it, and half of the pause is left out for it.
-     */
-    private static long startDelayNs(UnmeteredSide client, long half) {
-      OptionalDouble seconds = client.run().circumstances().startDelaySeconds();
-      return seconds.isPresent() ? Math.round(1e9 * seconds.getAsDouble()) : half;
     }
 
     private void add(long startNs, long endNs, List<Window> windows) {

@@ -10,7 +10,7 @@ import pijoule.energy.window.WindowEnergy;
 /**
  * Power of an idle board, as its meter saw it in the pauses before the runs of one session. The
  * server process is there and waits. Of each pause the second half counts, up to the command that
- * starts the client; in records of earlier versions without that instant, the first half.
+ * starts the client.
  *
  * @param watts mean over the pauses, W
  * @param uWatts standard uncertainty of the mean by the scatter between pauses (JCGM 100:2008,

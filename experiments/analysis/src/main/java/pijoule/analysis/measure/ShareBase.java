@@ -3,9 +3,6 @@ package pijoule.analysis.measure;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.campaign.SideRecord;
-import pijoule.contract.phase.Phase;
-import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 
 /**
@@ -28,7 +25,7 @@ public enum ShareBase {
    * @param task of its side
    */
   public boolean contains(SideMeasures run, SelfTime task) {
-    if (task.part() == Part.RECEIVE && run.side() == Side.SERVER && !holdsReceive(run)) {
+    if (task.part() == Part.RECEIVE && run.side() == Side.SERVER) {
       return false;
     }
     boolean beforeCalls = task.part().isBeforeCalls();
@@ -36,30 +33,6 @@ public enum ShareBase {
         this == TOTAL && run.value(Metric.TIME_SHARE, task.part()).isPresent()
             || !beforeCalls && (this == REQUESTS || task.part().isBesideOthers(run.side()));
     return within && task.isIn(run);
-  }
-
-  private static boolean holdsReceive(SideMeasures run) {
-    return Optional.ofNullable(run.run().sides().get(Side.SERVER))
-        .flatMap(ShareBase::holdsReceive)
-        .orElse(false);
-  }
-
-  /**
-   * {@return whether the total begins with what the server receives, as older versions measured;
-   * absent without both phases}
-   *
-   * @param server of a run
-   */
-  public static Optional<Boolean> holdsReceive(SideRecord server) {
-    return starts(server, Phase.RECEIVE)
-        .flatMap(receive -> starts(server, Phase.TOTAL).map(total -> receive - total >= 0));
-  }
-
-  private static Optional<Long> starts(SideRecord server, Phase phase) {
-    return server.phases().stream()
-        .filter(piece -> piece.phase() == phase)
-        .map(PhaseInterval::startNs)
-        .findFirst();
   }
 
   /**

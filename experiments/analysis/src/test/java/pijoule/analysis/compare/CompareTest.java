@@ -87,29 +87,6 @@ class CompareTest {
     assertThat(column(listing(both, 1), "ratio")).containsOnly("1");
   }
 
-  /** Totals of older versions began with receive. */
-  @Test
-  void totalsOfServersAreComparedOnlyWhereTheyMeanTheSame() throws Exception {
-    Path a = campaign("a", 1, 1);
-    Path b = campaign("b", 2, 1);
-    Path runs = b.resolve("runs.jsonl");
-    String receive = "(\"phase\":\"receive\",\"start_ns\":)(-?[0-9]+)(,\"end_ns\":)(-?[0-9]+)";
-    String total = "(.*\"phase\":\"total\",\"start_ns\":)\\2";
-    Files.writeString(runs, Files.readString(runs).replaceAll(receive + total, "$1$2$3$4$5$4"));
-    SideBySide both = Compare.of(a, b);
-    assertThat(both.problems()).isEmpty();
-    assertThat(both.finding())
-        .contains(
-            "Caution: the server's total holds receive in A alone, which an older version measured:"
-                + " totals of servers are not compared");
-    Listing means = listing(both, 1);
-    assertThat(means.rows())
-        .extracting(row -> item(means, row, "side") + " " + item(means, row, "metric"))
-        .contains("client total_time", "server service_time")
-        .doesNotContain("server total_time", "server total_energy", "server total_power");
-    assertThat(Compare.of(b, b).finding()).noneMatch(line -> line.contains("receive"));
-  }
-
   @Test
   void otherwayRoundTheRatiosAreTheInverse() throws Exception {
     Path a = campaign("a", 1, 1);

@@ -39,6 +39,7 @@ class RequestsTest {
       long at = replicate * RUN;
       campaign
           .run(1, replicate, Map.of())
+          .set("start_delay_seconds", 0.5)
           .side(Side.CLIENT, client(at), "client", 0)
           .side(Side.SERVER, server(at), "server", 0);
     }

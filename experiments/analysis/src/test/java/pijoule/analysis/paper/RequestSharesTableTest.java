@@ -86,7 +86,7 @@ class RequestSharesTableTest {
     }
   }
 
-  /** A server's total begins when it has the request, 10 ms later than of older versions. */
+  /** A server's total begins when it has the request, 10 ms after that of the small campaign. */
   @Test
   @SuppressWarnings("unchecked")
   void whatAServerReceivesBeforeItsTotalIsNoShareOfIt() throws Exception {

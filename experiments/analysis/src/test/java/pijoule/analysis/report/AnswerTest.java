@@ -80,12 +80,12 @@ class AnswerTest {
 
   @Test
   void serversThatWereStillCompiledAreNamedWhateverElseLimitsTheAnswer() throws Exception {
-    assertThat(cautions("{\"version\": \"17\"}", "server_warmup_calls: 20"))
+    assertThat(cautions("{\"version\": \"17\"}", "server_warmup: 20 calls"))
         .contains(
             "servers were still being compiled: 20 warm-up calls, and a JVM needs some hundreds");
-    assertThat(cautions("{\"version\": \"17\"}", "server_warmup_calls: 500"))
+    assertThat(cautions("{\"version\": \"17\"}", "server_warmup: 500 calls"))
         .noneMatch(line -> line.contains("compiled"));
-    assertThat(cautions("{}", "server_warmup_calls: 20"))
+    assertThat(cautions("{}", "server_warmup: 20 calls"))
         .noneMatch(line -> line.contains("compiled"));
     assertThat(cautions("{\"version\": \"17\"}", "server_warmup: 1 call"))
         .contains(

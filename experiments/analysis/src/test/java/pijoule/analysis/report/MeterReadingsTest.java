@@ -42,7 +42,7 @@ class MeterReadingsTest {
       long start = (10 + 10 * i) * SECOND;
       Map<String, String> levels =
           Map.of("framework", i == 0 ? "axis2" : "cxf", "message_size_bytes", "100000");
-      SyntheticRun run = campaign.run(i + 1, 1, levels);
+      SyntheticRun run = campaign.run(i + 1, 1, levels).set("start_delay_seconds", 1.0);
       run.side(Side.CLIENT, client(start), "nano", 0.0);
       run.side(Side.SERVER, server(start + SECOND), "nano", 0.0);
     }

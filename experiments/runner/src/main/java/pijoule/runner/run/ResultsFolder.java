@@ -232,7 +232,7 @@ public final class ResultsFolder implements Closeable {
         : Optional.empty();
   }
 
-  /** The random id of the campaign; a folder of an earlier version gets one. */
+  /** The random id of the campaign, drawn when it is first asked for. */
   String campaignId() throws IOException {
     if (!Files.exists(campaign())) {
       DerivedFile.write(campaign(), UUID.randomUUID() + "\n");

@@ -37,9 +37,6 @@ public record Timing(
   private static final String SERVER_WARM_UP = "server_warmup";
   private static final String WARM_UP_LIMIT = "server_warmup_limit";
 
-  /** A count, of studies and results folders of earlier versions. */
-  private static final String WARM_UP_CALLS = "server_warmup_calls";
-
   private static final String EXPECTED_RUN = "expected_run";
   private static final String EXPECTED_START = "expected_start";
   private static final String EXPECTED_CALL = "expected_call";
@@ -119,14 +116,6 @@ public record Timing(
   /** Reads what a study says; empty where it says nothing, or a limit only. */
   private static Optional<ServerWarmUp> readWarmUp(JsonNode yaml) {
     Duration limit = warmUpLimit(yaml);
-    if (yaml.has(WARM_UP_CALLS) && (yaml.has(SERVER_WARM_UP) || yaml.has(WARM_UP_LIMIT))) {
-      throw new UsageException(
-          "server_warmup must be the only key of its kind, got server_warmup_calls as well; take"
-              + " that one out, which is the earlier name");
-    }
-    if (yaml.has(WARM_UP_CALLS)) {
-      return Optional.of(ServerWarmUp.of(yaml.path(WARM_UP_CALLS).asInt()));
-    }
     if (!yaml.has(SERVER_WARM_UP)) {
       return Optional.empty();
     }

@@ -112,15 +112,4 @@ class ServerWarmUpTest {
         .isEqualTo(ServerWarmUp.of(5));
     assertRefused(load + "server_warmup: steady\n", "got steady; ask for warm_up: auto");
   }
-
-  /** Studies and results folders of earlier versions have the number under another key. */
-  @Test
-  void theEarlierKeyMeansTheSame() {
-    assertThat(study(WARM + "server_warmup_calls: 20\n"))
-        .isEqualTo(study(WARM + "server_warmup: 20 calls\n"));
-    assertThat(study(WARM + "server_warmup_calls: 0\n").serverWarmUp())
-        .isEqualTo(ServerWarmUp.NONE);
-    assertRefused(
-        WARM + "server_warmup_calls: 20\nserver_warmup: steady\n", "server_warmup_calls as well");
-  }
 }

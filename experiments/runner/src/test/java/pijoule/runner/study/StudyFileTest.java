@@ -278,7 +278,6 @@ class StudyFileTest {
   @CsvSource({
     "replicates_per_block, 2147483647",
     "replicates_per_block, 3000000000",
-    "server_warmup_calls, 4294967297",
     "client_warmup_calls, 4294967297"
   })
   void aCountThatNoIntHoldsIsRefused(String key, String value) throws IOException {
