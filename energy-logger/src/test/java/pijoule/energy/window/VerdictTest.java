@@ -59,6 +59,18 @@ class VerdictTest {
     assertThat(quiet.interpolationJoules()).hasValue(0);
   }
 
+  /** Two readings, each off by a uniform half step at most: 6 mJ / sqrt(6). */
+  @Test
+  void aCounterIsReadInStepsAtBothEnds() {
+    MeterInfo meter =
+        TestTraces.meter(SampleKind.COUNTED).toBuilder()
+            .resolutionJoules(OptionalDouble.of(0.006))
+            .build();
+
+    assertThat(EnergyUncertainty.of(energy(2, 1, 1, 0, 0, 9), meter, 0).readingJoules())
+        .hasValueCloseTo(0.00244949, within(1e-8));
+  }
+
   @Test
   void leavesAnUnknownGainOutAndSaysSo() {
     EnergyUncertainty u = EnergyUncertainty.of(energy(2, 1, 1, 0.003, 0, 9), withoutGain(METER), 0);

@@ -140,6 +140,9 @@ final class Headline {
     if (equal == all) {
       return allLines + " are the same " + MARGIN + ".";
     }
+    if (differ + equal == 0) {
+      return all == 2 ? " Neither comparison can tell." : " None of %s can tell.".formatted(all);
+    }
     List<String> parts = new ArrayList<>();
     if (differ > 0) {
       parts.add("%s %s".formatted(differ, differ == 1 ? "differs" : "differ"));
