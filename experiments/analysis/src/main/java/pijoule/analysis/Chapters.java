@@ -3,6 +3,7 @@ package pijoule.analysis;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -114,6 +115,7 @@ final class Chapters {
                 + " figures."),
         PublishedTables.of(measurements, reference),
         List.of(),
+        Map.of(),
         true);
   }
 

@@ -50,11 +50,14 @@ public final class ClaimsChapter {
     }
     Chapter claims =
         new Chapter(
-            KEY,
-            against.reference().map(ClaimsChapter::heading).orElse(OWN),
-            sentences(against, results, measurements),
-            sheets,
-            List.of());
+                KEY,
+                against.reference().map(ClaimsChapter::heading).orElse(OWN),
+                sentences(against, results, measurements),
+                sheets,
+                List.of())
+            .with(
+                results.values().stream().flatMap(List::stream).toList(),
+                result -> result.verdict().text());
     return Stream.concat(
             Stream.of(claims),
             against.reference().stream()
@@ -106,7 +109,7 @@ public final class ClaimsChapter {
    * @param chapters of a report
    */
   public static Map<String, Long> verdicts(List<Chapter> chapters) {
-    Map<String, Long> found = Chapter.counts(chapters, ClaimsListing.NAME, ClaimsListing.VERDICT);
+    Map<String, Long> found = Chapter.found(chapters, KEY);
     Map<String, Long> sorted = new LinkedHashMap<>();
     Stream.of(ClaimVerdict.values())
         .map(ClaimVerdict::text)

@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.table.Chapter;
-import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.Sheet;
 import pijoule.contract.phase.Side;
 
@@ -44,12 +43,12 @@ record CallComparisons() implements CampaignComparisons {
 
   @Override
   public Chapter chapter(Measurements measurements, List<Comparison> comparisons) {
-    Listing warnings = Warnings.of(measurements);
+    Warnings warnings = Warnings.of(measurements);
     List<String> sentences = new ArrayList<>();
     if (!new FactorialDesign(measurements.campaign().study()).varies()) {
       sentences.add("The study has one cell: there is nothing to compare.");
-      sentences.add(Warnings.counted(warnings));
-      return new Chapter("inference", "Differences", sentences, List.of(warnings), List.of());
+      sentences.add(warnings.counted());
+      return CampaignComparisons.chapter(sentences, List.of(warnings.listing()), warnings);
     }
     List<MeasurandAnova> anovas = MeasurandAnova.all(measurements);
     sentences.add(
@@ -65,13 +64,13 @@ record CallComparisons() implements CampaignComparisons {
             comparisons.stream()
                 .filter(comparison -> comparison.family() == Family.TABLES)
                 .toList()));
-    sentences.add(Warnings.counted(warnings));
-    List<Sheet> sheets = new ArrayList<>(List.of(warnings, EffectsListing.of(anovas)));
+    sentences.add(warnings.counted());
+    List<Sheet> sheets = new ArrayList<>(List.of(warnings.listing(), EffectsListing.of(anovas)));
     sheets.add(AnovaListing.of(anovas));
     sheets.add(Comparisons.listing(comparisons, measurements.levelNotes()));
     RatioChanges.of(measurements).ifPresent(sheets::add);
     PairsListing.of(measurements, comparisons).ifPresent(sheets::add);
-    return new Chapter("inference", "Differences", sentences, sheets, List.of());
+    return CampaignComparisons.chapter(sentences, sheets, warnings);
   }
 
   private static String variance(List<MeasurandAnova> anovas) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.Chapter;
+import pijoule.analysis.table.Sheet;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.RunMark;
 
@@ -11,6 +12,9 @@ import pijoule.campaign.RunMark;
  * Comparisons of one kind of campaign: between which quantities, of which runs, and their words.
  */
 public sealed interface CampaignComparisons permits CallComparisons, LoadComparisons {
+  /** Key of the chapter on differences, whose findings are warnings by check. */
+  String KEY = "inference";
+
   /**
    * {@return those of its kind}
    *
@@ -62,6 +66,12 @@ public sealed interface CampaignComparisons permits CallComparisons, LoadCompari
    * @param comparisons of the same campaign
    */
   Chapter chapter(Measurements measurements, List<Comparison> comparisons);
+
+  /** {@return the chapter on differences, with its warnings} */
+  static Chapter chapter(List<String> sentences, List<Sheet> sheets, Warnings warnings) {
+    return new Chapter(KEY, "Differences", sentences, sheets, List.of())
+        .with(warnings.warnings(), warning -> warning.check().key());
+  }
 
   /** {@return what several pairs of boards do not say, in a sentence} */
   default Optional<String> onPairs() {

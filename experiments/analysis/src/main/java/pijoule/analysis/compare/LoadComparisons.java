@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.Chapter;
-import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.Sheet;
 import pijoule.campaign.RunMark;
 
@@ -59,7 +58,7 @@ record LoadComparisons() implements CampaignComparisons {
 
   @Override
   public Chapter chapter(Measurements measurements, List<Comparison> comparisons) {
-    Listing warnings = Warnings.of(measurements);
+    Warnings warnings = Warnings.of(measurements);
     List<String> sentences = new ArrayList<>();
     if (!comparisons.isEmpty()) {
       sentences.add(
@@ -71,15 +70,15 @@ record LoadComparisons() implements CampaignComparisons {
             + " left out.");
     sentences.addAll(PairsText.sentences(measurements, comparisons));
     sentences.addAll(measurements.levelNotes());
-    sentences.add(Warnings.counted(warnings));
-    List<Sheet> sheets = new ArrayList<>(List.of(warnings));
+    sentences.add(warnings.counted());
+    List<Sheet> sheets = new ArrayList<>(List.of(warnings.listing()));
     if (comparisons.isEmpty()) {
       sentences.add("The study varies nothing but the rate: no two stacks are compared.");
     } else {
       sheets.add(Comparisons.listing(comparisons, measurements.levelNotes()));
       PairsListing.of(measurements, comparisons).ifPresent(sheets::add);
     }
-    return new Chapter("inference", "Differences", sentences, sheets, List.of());
+    return CampaignComparisons.chapter(sentences, sheets, warnings);
   }
 
   @Override

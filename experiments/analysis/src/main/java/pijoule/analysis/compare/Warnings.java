@@ -30,29 +30,28 @@ import pijoule.contract.study.Cell;
 
 /**
  * Reports where the runs do not meet the assumptions of intervals and tests. It leaves none out.
+ *
+ * @param warnings in the order of the checks
+ * @param notes how many tests each check made
  */
-public final class Warnings {
-  /** Name of the listing. */
-  public static final String NAME = "warnings";
-
+public record Warnings(List<Warning> warnings, List<String> notes) {
   private static final int MIN_SLOPES = 3;
-
-  /** Key of its column of checks. */
-  public static final String CHECK = "check";
 
   /** Greatest adjusted p of a test that warns: a campaign has hundreds, and few false alarms. */
   private static final double LEVEL = 0.01;
 
-  private Warnings() {}
+  public Warnings {
+    warnings = List.copyOf(warnings);
+    notes = List.copyOf(notes);
+  }
 
   /**
    * Looks at {@link SideQuantity#OF_THE_PAPER}, or {@link SideQuantity#OF_LOAD}, at the runs'
    * order, their blocks and their trials.
    *
    * @param measurements of a campaign
-   * @return a listing named {@code warnings}; its notes say how many tests were made
    */
-  public static Listing of(Measurements measurements) {
+  public static Warnings of(Measurements measurements) {
     List<Warning> found = new ArrayList<>(DesignChecks.of(measurements));
     for (SideQuantity measurand : CampaignComparisons.of(measurements.campaign()).checked()) {
       List<CellSample> samples =
@@ -72,15 +71,29 @@ public final class Warnings {
     notes.add(
         "A test warns where p, adjusted by Holm's method within its check, is below 0.01. No run is"
             + " left out for a warning.");
-    return columns().listing(NAME, "Warnings about the runs", warnings, notes);
+    return new Warnings(warnings, notes);
   }
 
-  /** The number of warnings, in a sentence. */
-  static String counted(Listing warnings) {
-    return warnings.rows().isEmpty()
+  /** {@return a listing named {@code warnings}} */
+  public Listing listing() {
+    return columns().listing("warnings", "Warnings about the runs", warnings, notes);
+  }
+
+  /**
+   * {@return whether a check warns}
+   *
+   * @param check its key
+   */
+  public boolean warns(String check) {
+    return warnings.stream().anyMatch(warning -> warning.check().key().equals(check));
+  }
+
+  /** {@return the number of warnings, in a sentence} */
+  String counted() {
+    return warnings.isEmpty()
         ? "No check of the runs warns."
         : "Warnings of the checks of the runs: %s; read them before the numbers."
-            .formatted(warnings.rows().size());
+            .formatted(warnings.size());
   }
 
   private static List<Warning> significant(List<Warning> found) {
@@ -109,7 +122,7 @@ public final class Warnings {
 
   private static Columns<Warning> columns() {
     Columns<Warning> columns = new Columns<>();
-    columns.add(CHECK, "Check", warning -> Item.text(warning.check().key())).on(Medium.TERMINAL);
+    columns.add("check", "Check", warning -> Item.text(warning.check().key())).on(Medium.TERMINAL);
     columns
         .add("what", "What", warning -> Item.named(warning.what(), warning.estimate()))
         .on(Medium.TERMINAL);

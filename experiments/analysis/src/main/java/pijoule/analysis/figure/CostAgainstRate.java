@@ -92,7 +92,7 @@ public final class CostAgainstRate {
       canvas.points(stacks.stream().map(LoadedStack::display).toList());
     }
     plot(canvas, unit);
-    return new Figure(NAME, title, description, canvas.finish(), csv());
+    return new Figure(NAME, title, estimate, description, canvas.finish(), csv());
   }
 
   private Stream<RateCost> all() {

@@ -14,6 +14,7 @@ import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.Sheet;
 import pijoule.analysis.table.SiPrefix;
 import pijoule.contract.study.Cell;
 
@@ -124,18 +125,20 @@ public final class CurvesFigure {
         new Figure(
             name,
             title,
+            estimate,
             description,
             canvas.finish(),
             CurvePoint.csv(measurements.campaign().study(), measurand, relative, points)));
   }
 
   private String title(String growing) {
-    return "%s against %s%s%s"
-        .formatted(
-            measurand.display(),
-            growing.toLowerCase(Locale.ROOT),
-            relative ? ", relative to " + base() : "",
-            estimate ? " (estimate)" : "");
+    return Sheet.titled(
+        "%s against %s%s"
+            .formatted(
+                measurand.display(),
+                growing.toLowerCase(Locale.ROOT),
+                relative ? ", relative to " + base() : ""),
+        estimate);
   }
 
   private SiPrefix prefix(double max) {

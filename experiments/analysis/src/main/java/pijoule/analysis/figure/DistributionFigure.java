@@ -15,6 +15,7 @@ import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.Sheet;
 import pijoule.analysis.table.SiPrefix;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.Cell;
@@ -121,8 +122,7 @@ public final class DistributionFigure {
         "distribution-%s-%s"
             .formatted(measurand.side().key(), measurand.quantity().key().replaceAll("[_.]", "-"));
     SiPrefix prefix = prefix();
-    String title =
-        "Distribution of the runs: " + measurand.display() + (estimate ? " (estimate)" : "");
+    String title = Sheet.titled("Distribution of the runs: " + measurand.display(), estimate);
     String description =
         "Steps of each cell's runs and its mean, cells: %s; least run %s %s, greatest %s %s."
             .formatted(
@@ -136,7 +136,7 @@ public final class DistributionFigure {
     canvas.points(legend());
     plot(canvas, prefix);
     canvas.notes(ExtraFigures.notes(estimate));
-    return Optional.of(new Figure(name, title, description, canvas.finish(), csv()));
+    return Optional.of(new Figure(name, title, estimate, description, canvas.finish(), csv()));
   }
 
   private List<String> legend() {

@@ -38,7 +38,7 @@ public final class EffectsFigure {
   static Figure of(EffectShares effects) {
     List<EffectShare> shares = effects.shares();
     String words = "Share of variation by effect: " + effects.quantity().display(effects.side());
-    String title = words + (effects.estimate() ? " (estimate)" : "");
+    String title = Sheet.titled(words, effects.estimate());
     String description = description(shares);
     String name = ExtraFigures.name("effects", effects.side(), effects.quantity());
     Canvas canvas = new Canvas(name, title, description);
@@ -47,7 +47,7 @@ public final class EffectsFigure {
     if (effects.estimate()) {
       canvas.notes(List.of(Sheet.ESTIMATE_NOTE));
     }
-    return new Figure(name, title, description, canvas.finish(), csv(effects));
+    return new Figure(name, title, effects.estimate(), description, canvas.finish(), csv(effects));
   }
 
   private static String description(List<EffectShare> shares) {

@@ -136,7 +136,7 @@ public final class ExtraFigures {
 
     Figure figure(Side side) {
       String words = "Normal quantiles of the runs: " + quantity.display(side);
-      String title = words + (estimate ? " (estimate)" : "");
+      String title = Sheet.titled(words, estimate);
       String description =
           "Points, one a run: its standardised difference from the mean of its cell against the"
               + " quantile of a normal distribution, with the line where both are equal. "
@@ -153,7 +153,7 @@ public final class ExtraFigures {
       List<String> notes = notes(estimate);
       notes.add("On the line: normal. Named: more than 3 standard deviations.");
       canvas.notes(notes);
-      return new Figure(name, title, description, canvas.finish(), csv(side));
+      return new Figure(name, title, estimate, description, canvas.finish(), csv(side));
     }
 
     private String text(int index) {

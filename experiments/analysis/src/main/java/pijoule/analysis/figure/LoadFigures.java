@@ -132,7 +132,7 @@ public final class LoadFigures {
                       "A percentile is missing where a run has fewer than ten requests beyond it."),
                   hasErrors ? Stream.of(CampaignErrors.IN_PERCENTILES) : Stream.of())
               .toList());
-      return Optional.of(new Figure(NAME, title, description, canvas.finish(), csv()));
+      return Optional.of(new Figure(NAME, title, false, description, canvas.finish(), csv()));
     }
 
     private SortedMap<Integer, String> legend() {

@@ -72,7 +72,7 @@ final class MeansFigure {
     if (known.isEmpty()) {
       return Optional.empty();
     }
-    String title = words + (estimate ? " (estimate)" : "");
+    String title = Sheet.titled(words, estimate);
     double max = bars.stream().mapToDouble(bar -> bar.summary().mean().orElse(0)).max().orElse(0);
     SiPrefix prefix = SiPrefix.of(quantity.unit(), max);
     String description = description(known, prefix);
@@ -85,7 +85,7 @@ final class MeansFigure {
             + (common.isEmpty() ? "" : "; " + common));
     new BarChart(canvas, new BarLayout(study), bars, prefix, axisLabel()).draw();
     canvas.notes(notes());
-    return Optional.of(new Figure(name, title, description, canvas.finish(), csv()));
+    return Optional.of(new Figure(name, title, estimate, description, canvas.finish(), csv()));
   }
 
   private String axisLabel() {

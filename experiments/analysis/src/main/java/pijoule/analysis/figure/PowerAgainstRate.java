@@ -15,6 +15,7 @@ import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.Sheet;
 import pijoule.analysis.table.SiPrefix;
 
 /** Power against rate: a point for each server process and rate, and lines where they hold. */
@@ -75,7 +76,7 @@ final class PowerAgainstRate {
     if (curves.isEmpty()) {
       return Optional.empty();
     }
-    String title = "Power against rate" + (estimate ? " (estimate)" : "");
+    String title = Sheet.titled("Power against rate", estimate);
     double least = sides().mapToDouble(PowerAgainstRate::watts).min().orElseThrow();
     double greatest = sides().mapToDouble(PowerAgainstRate::watts).max().orElseThrow();
     String description =
@@ -90,7 +91,7 @@ final class PowerAgainstRate {
     canvas.points(curves.stream().map(curve -> curve.stack.display()).toList());
     plot(canvas, least, greatest);
     canvas.notes(notes());
-    return Optional.of(new Figure(NAME, title, description, canvas.finish(), csv()));
+    return Optional.of(new Figure(NAME, title, estimate, description, canvas.finish(), csv()));
   }
 
   private void plot(Canvas canvas, double least, double greatest) {

@@ -85,6 +85,7 @@ public final class RatiosFigure {
     return new Figure(
         name,
         title,
+        false,
         description,
         Canvas.document(
             name,

@@ -11,6 +11,7 @@ import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.Sheet;
 import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 
@@ -48,7 +49,7 @@ final class RunOrderFigure {
 
   Figure figure(Side side) {
     String words = "Order of the runs: " + quantity.display(side);
-    String title = words + (estimate ? " (estimate)" : "");
+    String title = Sheet.titled(words, estimate);
     String description =
         "Points, one a run: its difference from the mean of its cell against its place in the"
             + " order; "
@@ -60,7 +61,7 @@ final class RunOrderFigure {
     cellsLegend(canvas);
     plot(canvas);
     canvas.notes(notes());
-    return new Figure(name, title, description, canvas.finish(), csv(side));
+    return new Figure(name, title, estimate, description, canvas.finish(), csv(side));
   }
 
   /** {@return drift over the whole campaign as text; NA where all runs have one place} */

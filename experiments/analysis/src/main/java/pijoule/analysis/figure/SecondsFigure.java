@@ -14,6 +14,7 @@ import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.Sheet;
 import pijoule.analysis.table.SiPrefix;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.LoadRecord;
@@ -121,7 +122,7 @@ final class SecondsFigure {
     if (courses.isEmpty()) {
       return Optional.empty();
     }
-    String title = what.title + (estimate ? " (estimate)" : "");
+    String title = Sheet.titled(what.title, estimate);
     SiPrefix prefix = SiPrefix.of(what.unit, values().max().getAsDouble());
     String description =
         "Lines, one for each %s and rate, stacks: %s; least %s %s, greatest %s %s."
@@ -137,7 +138,7 @@ final class SecondsFigure {
     canvas.points(legend());
     plot(canvas, prefix);
     canvas.notes(notes());
-    return Optional.of(new Figure(what.file, title, description, canvas.finish(), csv()));
+    return Optional.of(new Figure(what.file, title, estimate, description, canvas.finish(), csv()));
   }
 
   private SortedMap<Integer, String> legend() {

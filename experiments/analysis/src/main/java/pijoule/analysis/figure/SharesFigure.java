@@ -15,6 +15,7 @@ import pijoule.analysis.measure.ShareBase;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
+import pijoule.analysis.table.Sheet;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -59,9 +60,7 @@ final class SharesFigure {
     String name = ExtraFigures.name("shares", side, total);
     String title =
         FigureNumbers.title(
-            study,
-            name,
-            "Phases' shares: " + total.display(side) + (estimate ? " (estimate)" : ""));
+            study, name, Sheet.titled("Phases' shares: " + total.display(side), estimate));
     String description =
         "Stacked bars, one a cell: the mean share of each phase in the %s %s of the %s."
             .formatted(word(), metric.key(), side.key());
@@ -71,7 +70,7 @@ final class SharesFigure {
     canvas.legend(names().filter(this::isDrawn).map(CellShares.Share::sign).toList());
     bars(canvas);
     canvas.notes(notes());
-    return Optional.of(new Figure(name, title, description, canvas.finish(), csv()));
+    return Optional.of(new Figure(name, title, estimate, description, canvas.finish(), csv()));
   }
 
   private String word() {

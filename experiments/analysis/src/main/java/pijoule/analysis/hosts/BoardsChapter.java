@@ -32,11 +32,11 @@ public final class BoardsChapter {
   private static final double NS_PER_US = 1e3;
   private static final int DIGITS = 3;
 
-  /** Name of the listing of findings. */
-  public static final String FINDINGS = "board-findings";
+  /** Key of the chapter, whose findings are incidents of hosts by kind. */
+  public static final String KEY = "boards-and-tries";
 
-  /** Key of its column of kinds. */
-  public static final String FINDING = "finding";
+  /** Name of the listing of findings. */
+  static final String FINDINGS = "board-findings";
 
   private static final int NAMES = 10;
 
@@ -80,12 +80,8 @@ public final class BoardsChapter {
     return sheets.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Chapter(
-                "boards-and-tries",
-                "Boards and tries",
-                sentences(tries, found),
-                sheets,
-                List.of()));
+            new Chapter(KEY, "Boards and tries", sentences(tries, found), sheets, List.of())
+                .with(found, incident -> incident.kind().key()));
   }
 
   private static List<HostIncident> lowVoltage(
@@ -148,7 +144,7 @@ public final class BoardsChapter {
 
   private static Listing listing(List<HostIncident> found) {
     Columns<HostIncident> columns = new Columns<>();
-    columns.add(FINDING, "Finding", incident -> Item.text(incident.kind().key()));
+    columns.add("finding", "Finding", incident -> Item.text(incident.kind().key()));
     columns.add("run", "Run", incident -> Item.text(incident.run().id()));
     columns.add("block", "Block", incident -> Item.count(incident.run().block()));
     columns.add("host", "Host", incident -> incident.host().map(Item::text).orElse(Item.NA));

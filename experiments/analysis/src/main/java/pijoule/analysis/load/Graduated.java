@@ -184,10 +184,8 @@ record Graduated(
           "Where the generator ended a search (table max-rate, at least), shares are of less than"
               + " what the server carries.");
     }
-    return columns.listing(
-        "graduated",
-        "Requests per joule at graduated load" + (estimate ? " (estimate)" : ""),
-        rows,
-        notes);
+    return columns
+        .listing("graduated", "Requests per joule at graduated load", rows, notes)
+        .asEstimate(estimate);
   }
 }

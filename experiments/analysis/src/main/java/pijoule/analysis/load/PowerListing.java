@@ -20,7 +20,6 @@ import pijoule.campaign.RunMark;
 
 /** Lists power against rate: its lines by stack, and its points by run. */
 final class PowerListing {
-  private static final String ESTIMATE = " (estimate)";
 
   private PowerListing() {}
 
@@ -66,7 +65,7 @@ final class PowerListing {
     return lineColumns(ForeignService.heading(study))
         .listing(
             "power-lines",
-            "Power against rate as a line" + (estimate ? ESTIMATE : ""),
+            "Power against rate as a line",
             rows,
             List.of(
                 ("A line is fitted for each %1$s through its windows at all rates, idle among"
@@ -77,7 +76,8 @@ final class PowerListing {
                     + " error). Where p is below 0.05 no line is given; that p is not does not show"
                     + " that a line holds.",
                 "u: standard uncertainty by type B, of the meter's gain and offset, which all lines"
-                    + " share; a lower bound where the gain's is unknown."));
+                    + " share; a lower bound where the gain's is unknown."))
+        .asEstimate(estimate);
   }
 
   private static OptionalDouble u(
@@ -136,12 +136,13 @@ final class PowerListing {
     return pointColumns()
         .listing(
             "power-points",
-            "Power against rate, by run" + (estimate ? ESTIMATE : ""),
+            "Power against rate, by run",
             rows,
             List.of(
                 "Answers and energy are of the window from the first to the last intended start of"
                     + " a request; idle, of a window of that length. Runs of one block share a"
-                    + " server process."));
+                    + " server process."))
+        .asEstimate(estimate);
   }
 
   private static Columns<PointRow> pointColumns() {

@@ -10,6 +10,7 @@ import pijoule.analysis.table.Entry;
 import pijoule.analysis.table.Row;
 import pijoule.analysis.table.Runs;
 import pijoule.analysis.table.Section;
+import pijoule.analysis.table.Sheet;
 import pijoule.analysis.table.Table;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
@@ -86,7 +87,7 @@ final class CellTable {
       List<String> notes) {
     return new Table(
         name,
-        title + (estimate ? " (estimate)" : ""),
+        Sheet.titled(title, estimate),
         estimate,
         study.declared(),
         study.emulated(),

@@ -91,13 +91,14 @@ public final class PublishedTables {
     String name = "%s-table-%s".formatted(reference.name(), table.number());
     boolean ofOne = !table.names().contains(PrintedTable.QUANTITY);
     String title =
-        "Table %s of %s: %s%s%s"
-            .formatted(
-                table.number(),
-                reference.name(),
-                table.title(),
-                ofOne ? " (" + table.quantities().get(0).unit() + ")" : "",
-                data.estimate() ? " (estimate)" : "");
+        Sheet.titled(
+            "Table %s of %s: %s%s"
+                .formatted(
+                    table.number(),
+                    reference.name(),
+                    table.title(),
+                    ofOne ? " (" + table.quantities().get(0).unit() + ")" : ""),
+            data.estimate());
     return new ComparedTable(
         name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-"),
         title,

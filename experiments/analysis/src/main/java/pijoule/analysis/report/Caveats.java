@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.compare.Warnings;
+import pijoule.analysis.compare.CampaignComparisons;
 import pijoule.analysis.hosts.BoardsChapter;
 import pijoule.analysis.hosts.Emulation;
 import pijoule.analysis.measure.EmulatedClock;
@@ -83,7 +83,7 @@ final class Caveats {
   }
 
   private void warnings(List<Chapter> chapters) {
-    counts(chapters, Warnings.NAME, Warnings.CHECK)
+    counts(chapters, CampaignComparisons.KEY)
         .ifPresent(
             counts ->
                 sentences.add(
@@ -93,7 +93,7 @@ final class Caveats {
   }
 
   private void boards(List<Chapter> chapters) {
-    counts(chapters, BoardsChapter.FINDINGS, BoardsChapter.FINDING)
+    counts(chapters, BoardsChapter.KEY)
         .ifPresent(
             counts ->
                 sentences.add(
@@ -102,10 +102,10 @@ final class Caveats {
                         + "; the chapter Boards and tries names the runs."));
   }
 
-  /** {@return numbers of a listing's rows by a column; absent if the listing has none} */
-  private static Optional<String> counts(List<Chapter> chapters, String listing, String key) {
+  /** {@return numbers of what a chapter found by kind; absent if it found nothing} */
+  private static Optional<String> counts(List<Chapter> chapters, String chapter) {
     return Optional.of(
-            Chapter.counts(chapters, listing, key).entrySet().stream()
+            Chapter.found(chapters, chapter).entrySet().stream()
                 .map(count -> count.getKey().replace('_', '-') + " " + count.getValue())
                 .collect(Collectors.joining(", ")))
         .filter(counts -> !counts.isEmpty());

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.analysis.hosts.BoardsChapter;
 import pijoule.campaign.HostDescription;
 
 /**
@@ -120,7 +121,7 @@ record PageModel(
     /** Differences, effects and checks; chapters that no other section names come here. */
     STATISTICS("statistics", "Statistics", "inference", "checks"),
     /** Hosts, conditions and limitations. */
-    ENVIRONMENT("environment", "Environment", "boards-and-tries", MethodText.KEY),
+    ENVIRONMENT("environment", "Environment", BoardsChapter.KEY, MethodText.KEY),
     /** Problems, reproduction and files. */
     FILES("files", "Files");
 

@@ -3,7 +3,8 @@ package pijoule.analysis.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.compare.Warnings;
+import pijoule.analysis.compare.CampaignComparisons;
+import pijoule.analysis.hosts.BoardsChapter;
 import pijoule.analysis.hosts.Disturbances;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
@@ -30,7 +31,7 @@ final class QualityChecks {
     QualityChecks marks = new QualityChecks(measurements);
     marks.runs();
     marks.rounds();
-    Map<String, Long> warnings = Chapter.counts(chapters, Warnings.NAME, Warnings.CHECK);
+    Map<String, Long> warnings = Chapter.found(chapters, CampaignComparisons.KEY);
     marks.warned("drift", warnings.getOrDefault("drift", 0L));
     marks.warned("outliers", warnings.getOrDefault("outliers", 0L));
     marks.warned("other checks", others(warnings));
@@ -76,7 +77,7 @@ final class QualityChecks {
     Disturbances found = Disturbances.of(measurements.campaign());
     if (found.measured() > 0) {
       String disturbed = found.runs().size() + " of " + found.measured();
-      add("disturbed runs", disturbed, found.runs().isEmpty(), "boards-and-tries");
+      add("disturbed runs", disturbed, found.runs().isEmpty(), BoardsChapter.KEY);
     }
   }
 

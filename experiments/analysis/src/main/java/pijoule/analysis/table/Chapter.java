@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -16,6 +17,8 @@ import java.util.stream.Stream;
  * @param sentences before its sheets and figures, one paragraph each
  * @param sheets in their order
  * @param figures in their order
+ * @param found how many of what it found are of each kind, such as warnings by check, in their
+ *     order; empty where it only shows numbers
  * @param keepsEstimates whether it shows what rests only on modelled power, as an estimate: a
  *     reader of printed tables wants them whole
  */
@@ -25,6 +28,7 @@ public record Chapter(
     List<String> sentences,
     List<Sheet> sheets,
     List<Figure> figures,
+    Map<String, Long> found,
     boolean keepsEstimates) {
   private static final String NO_ESTIMATES =
       "Without tables and figures of energy and power: the power is modelled.";
@@ -33,6 +37,7 @@ public record Chapter(
     sentences = List.copyOf(sentences);
     sheets = List.copyOf(sheets);
     figures = List.copyOf(figures);
+    found = Collections.unmodifiableMap(new LinkedHashMap<>(found));
   }
 
   /** Makes a chapter that shows nothing that rests only on modelled power. */
@@ -42,7 +47,7 @@ public record Chapter(
       List<String> sentences,
       List<Sheet> sheets,
       List<Figure> figures) {
-    this(key, heading, sentences, sheets, figures, false);
+    this(key, heading, sentences, sheets, figures, Map.of(), false);
   }
 
   /**
@@ -62,20 +67,32 @@ public record Chapter(
   }
 
   /**
-   * {@return how many rows of a listing have each value in a column, in their order}
+   * {@return this chapter with what it found}
+   *
+   * @param things of which each has a kind
+   * @param kind of one, in the order of the report
+   * @param <T> what was found
+   */
+  public <T> Chapter with(List<T> things, Function<T, String> kind) {
+    Map<String, Long> counts =
+        things.stream()
+            .collect(Collectors.groupingBy(kind, LinkedHashMap::new, Collectors.counting()));
+    return new Chapter(key, heading, sentences, sheets, figures, counts, keepsEstimates);
+  }
+
+  /**
+   * {@return how many of what a chapter found are of each kind; empty where there is no such
+   * chapter}
    *
    * @param chapters of a report
-   * @param listing its name; none may have it
-   * @param key of the column
+   * @param key of the chapter
    */
-  public static Map<String, Long> counts(List<Chapter> chapters, String listing, String key) {
+  public static Map<String, Long> found(List<Chapter> chapters, String key) {
     return chapters.stream()
-        .flatMap(chapter -> chapter.sheets().stream())
-        .filter(sheet -> sheet.name().equals(listing))
-        .flatMap(sheet -> ((Listing) sheet).only(List.of(key)).rows().stream())
-        .collect(
-            Collectors.groupingBy(
-                row -> row.get(0).full(), LinkedHashMap::new, Collectors.counting()));
+        .filter(chapter -> chapter.key.equals(key))
+        .map(Chapter::found)
+        .findFirst()
+        .orElse(Map.of());
   }
 
   /**
@@ -84,8 +101,7 @@ public record Chapter(
    */
   public Chapter withoutEstimates() {
     List<Sheet> otherSheets = sheets.stream().filter(sheet -> !sheet.isEstimate()).toList();
-    List<Figure> otherFigures =
-        figures.stream().filter(figure -> !figure.title().endsWith(Sheet.ESTIMATE)).toList();
+    List<Figure> otherFigures = figures.stream().filter(figure -> !figure.estimate()).toList();
     int left = otherSheets.size() + otherFigures.size();
     return keepsEstimates || left == sheets.size() + figures.size()
         ? this
@@ -94,6 +110,8 @@ public record Chapter(
             heading,
             Stream.concat(sentences.stream(), Stream.of(NO_ESTIMATES)).toList(),
             otherSheets,
-            otherFigures);
+            otherFigures,
+            found,
+            keepsEstimates);
   }
 }

@@ -1,6 +1,7 @@
 package pijoule.analysis.table;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.stream.IntStream;
  * @param rows each with an item for every column
  * @param notes below it, one line each
  * @param views with other columns, by the medium that has room for no more
+ * @param isEstimate whether all its values rest on a power that is modelled and not measured
  */
 public record Listing(
     String name,
@@ -23,7 +25,8 @@ public record Listing(
     List<Column> columns,
     List<List<Item>> rows,
     List<String> notes,
-    Map<Medium, Listing> views)
+    Map<Medium, Listing> views,
+    boolean isEstimate)
     implements Sheet {
   /** Key of a column with the unit of a row's values. */
   private static final String UNIT = "unit";
@@ -34,7 +37,7 @@ public record Listing(
   /** A listing with the same columns everywhere. */
   public Listing(
       String name, String title, List<Column> columns, List<List<Item>> rows, List<String> notes) {
-    this(name, title, columns, rows, notes, Map.of());
+    this(name, title, columns, rows, notes, Map.of(), false);
   }
 
   public Listing {
@@ -66,9 +69,20 @@ public record Listing(
         || rows.stream().flatMap(List::stream).anyMatch(Item::known);
   }
 
+  /**
+   * {@return this listing, which its title calls an estimate where it is one}
+   *
+   * @param estimate whether all its values rest on a power that is modelled and not measured
+   */
+  public Listing asEstimate(boolean estimate) {
+    Map<Medium, Listing> others = new EnumMap<>(Medium.class);
+    views.forEach((medium, view) -> others.put(medium, view.asEstimate(estimate)));
+    return new Listing(name, Sheet.titled(title, estimate), columns, rows, notes, others, estimate);
+  }
+
   /** {@return this listing with other columns on some media} */
   Listing with(Map<Medium, Listing> others) {
-    return new Listing(name, title, columns, rows, notes, others);
+    return new Listing(name, title, columns, rows, notes, others, isEstimate);
   }
 
   /**
@@ -93,7 +107,7 @@ public record Listing(
     List<String> more = new ArrayList<>(notes);
     more.add(
         "The first %s of %s rows; all are in tables/%s.csv.".formatted(max, rows.size(), name));
-    return new Listing(name, title, columns, rows.subList(0, max), more, views);
+    return new Listing(name, title, columns, rows.subList(0, max), more, views, isEstimate);
   }
 
   /**
@@ -146,6 +160,8 @@ public record Listing(
         title,
         places.stream().map(columns::get).toList(),
         rows.stream().map(row -> places.stream().map(row::get).toList()).toList(),
-        notes);
+        notes,
+        Map.of(),
+        isEstimate);
   }
 }

@@ -7,9 +7,6 @@ import java.util.List;
  * listing.
  */
 public sealed interface Sheet permits Table, ComparedTable, Listing {
-  /** End of the title of what rests only on modelled power. */
-  String ESTIMATE = "(estimate)";
-
   /** Note of what has a value that rests on modelled power. */
   String ESTIMATE_NOTE = "Estimate: the power is modelled and not measured.";
 
@@ -28,8 +25,16 @@ public sealed interface Sheet permits Table, ComparedTable, Listing {
   boolean known();
 
   /** {@return whether all its values rest on a power that is modelled and not measured} */
-  default boolean isEstimate() {
-    return title().endsWith(ESTIMATE);
+  boolean isEstimate();
+
+  /**
+   * {@return title that calls an estimate one}
+   *
+   * @param words of the title
+   * @param estimate whether it is of what rests on modelled power
+   */
+  static String titled(String words, boolean estimate) {
+    return estimate ? words + " (estimate)" : words;
   }
 
   /** {@return why it is no table, where it is not {@link #known}} */

@@ -30,6 +30,11 @@ public record Table(
   }
 
   @Override
+  public boolean isEstimate() {
+    return estimate;
+  }
+
+  @Override
   public boolean known() {
     return sections.stream().flatMap(section -> section.rows().stream()).anyMatch(Row::known);
   }

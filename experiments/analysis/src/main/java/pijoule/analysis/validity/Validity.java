@@ -133,7 +133,7 @@ public final class Validity {
     }
 
     private static boolean warns(Measurements campaign, String check) {
-      return Warnings.of(campaign).rows().stream().anyMatch(row -> row.get(0).full().equals(check));
+      return Warnings.of(campaign).warns(check);
     }
   }
 

@@ -31,21 +31,21 @@ class WarningsTest {
   }
 
   private List<String> checks() {
-    return Warnings.of(campaign.measurements()).rows().stream()
+    return Warnings.of(campaign.measurements()).listing().rows().stream()
         .map(row -> row.get(0).full())
         .distinct()
         .toList();
   }
 
   private String sentence() {
-    Listing listing = Warnings.of(campaign.measurements());
+    Listing listing = Warnings.of(campaign.measurements()).listing();
     List<Item> row = listing.rows().get(0);
     return row.get(row.size() - 1).full();
   }
 
   @Test
   void aSoundCampaignHasNone() {
-    Listing listing = Warnings.of(campaign.measurements());
+    Listing listing = Warnings.of(campaign.measurements()).listing();
     assertThat(listing.name()).isEqualTo("warnings");
     assertThat(listing.rows()).isEmpty();
     // Of 14 measurands two powers are constant.
@@ -99,7 +99,7 @@ class WarningsTest {
     campaign.oneBlock = true;
     campaign.serversStartAgainAt(40);
     campaign.seconds = (run, cell) -> 10 * cell.number() + noise() + (run.order() < 40 ? 0 : 1);
-    Listing listing = Warnings.of(campaign.measurements());
+    Listing listing = Warnings.of(campaign.measurements()).listing();
     assertThat(listing.rows())
         .anyMatch(row -> row.get(row.size() - 1).full().startsWith("Runs of one server process"));
   }

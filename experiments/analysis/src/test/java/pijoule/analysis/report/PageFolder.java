@@ -23,6 +23,7 @@ final class PageFolder {
       new Figure(
           "figure-of-a-test",
           "Two bars",
+          false,
           "Two bars of made-up energies, the second twice as high as the first.",
           """
           <?xml version="1.0" encoding="UTF-8"?>
