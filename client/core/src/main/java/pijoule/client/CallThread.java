@@ -30,7 +30,7 @@ final class CallThread<Q, A> extends Thread {
   private static final int TRIAL_INTERVALS = 18;
 
   private final StackFactory factory;
-  private final ClientOptions<Q, A> options;
+  private final ClientSettings<Q, A> options;
   private final MessageType<Q> requests;
   private final String answerContent;
   private final AnswerWatch watch;
@@ -54,7 +54,7 @@ final class CallThread<Q, A> extends Thread {
   private Optional<ClientRecord.Failure> failure = Optional.empty();
 
   CallThread(
-      StackFactory factory, ClientOptions<Q, A> options, NanoClock clock, AnswerWatch watch) {
+      StackFactory factory, ClientSettings<Q, A> options, NanoClock clock, AnswerWatch watch) {
     super("calls");
     setDaemon(true);
     this.factory = factory;
@@ -123,18 +123,8 @@ final class CallThread<Q, A> extends Thread {
 
   private StackSettings settings() {
     int messageBytes = options.service().messageBytes();
-    return new StackSettings(
-        options.url(),
-        options.binding(),
-        options.connectTimeout(),
-        messageBytes + messageBytes / 8 + 1024,
-        StackSettings.maxAnswerBytes(messageBytes),
-        Optional.empty(),
-        options.security(),
-        options.setup(),
-        options.encoding(),
-        options.streamed(),
-        options.amortize().isPresent());
+    return options.stack(
+        messageBytes + messageBytes / 8 + 1024, StackSettings.maxAnswerBytes(messageBytes));
   }
 
   /** Before the first call, and outside of all of them. */

@@ -27,7 +27,7 @@ public final class ClientProgram {
   public static int run(StackFactory factory, String[] args, long mainNs) {
     ParserLimits.set();
     try {
-      ClientOptions<?, ?> options = ClientOptions.parse(args, factory);
+      ClientSettings<?, ?> options = ClientSettings.parse(args, factory);
       ClientRecord record = new ClientRun<>(factory, options, mainNs, NanoClock.SYSTEM).make();
       System.out.println(RecordJson.write(record));
       System.err.println(log(record));

@@ -29,11 +29,11 @@ import pijoule.contract.units.Durations;
  */
 final class ClientRun<Q, A> {
   private final StackFactory factory;
-  private final ClientOptions<Q, A> options;
+  private final ClientSettings<Q, A> options;
   private final long mainNs;
   private final NanoClock clock;
 
-  ClientRun(StackFactory factory, ClientOptions<Q, A> options, long mainNs, NanoClock clock) {
+  ClientRun(StackFactory factory, ClientSettings<Q, A> options, long mainNs, NanoClock clock) {
     this.factory = factory;
     this.options = options;
     this.mainNs = mainNs;

@@ -2,6 +2,7 @@ package pijoule.client;
 
 import java.util.List;
 import pijoule.contract.http.ContentEncoding;
+import pijoule.contract.options.ProgramOption;
 import pijoule.contract.protocol.Endpoint;
 
 /** Builds one kind of stack; what it does is measured as the phase {@code setup}. */
@@ -59,6 +60,11 @@ public interface StackFactory {
    */
   default List<String> encodings(String protocol) {
     return ContentEncoding.NONE;
+  }
+
+  /** Returns the options that it has beside those of every client. */
+  default List<ProgramOption<?>> options() {
+    return List.of();
   }
 
   /**

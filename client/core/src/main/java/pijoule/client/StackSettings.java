@@ -3,55 +3,117 @@ package pijoule.client;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import pijoule.contract.catalog.ClientOptions;
 import pijoule.contract.http.ContentEncoding;
+import pijoule.contract.options.Options;
+import pijoule.contract.options.ProgramOption;
 import pijoule.contract.security.Security;
+import pijoule.contract.study.StackOptions;
 import pijoule.contract.study.StackSetup;
 
 /**
- * Settings that a stack is built with.
- *
- * @param url of the service
- * @param binding one of the factory's
- * @param connectTimeout for opening the connection; how long an answer may take is watched outside
- *     the stack, so its own limits on reading are to be off
- * @param bufferBytes what the larger of request and answer is expected to take, bytes
- * @param maxAnswerBytes what an answer may take, bytes
- * @param tls of its connections; absent: they are plain
- * @param security of its messages
- * @param setup whose settings the stack has
- * @param encoding of the bodies of both messages
- * @param streamed whether answers are read while they arrive
- * @param repeated whether phases are repeated after the calls, for which sent requests are kept
+ * Settings that a stack is built with: the values of the client's options, and what follows from
+ * them. Values that a call needs are fields.
  */
-public record StackSettings(
-    URI url,
-    String binding,
-    Duration connectTimeout,
-    int bufferBytes,
-    int maxAnswerBytes,
-    Optional<ClientTls> tls,
-    Security security,
-    StackSetup setup,
-    ContentEncoding encoding,
-    boolean streamed,
-    boolean repeated) {
+public final class StackSettings {
   private static final int MAX_GROWTH = 4;
   private static final int MAX_PADDING_BYTES = 1 << 16;
+
+  private final Options options;
+  private final URI url;
+  private final Security security;
+  private final int bufferBytes;
+  private final int maxAnswerBytes;
+  private final Optional<ClientTls> tls;
+  private final Duration connectTimeout;
+  private final StackSetup setup;
+  private final ContentEncoding encoding;
+
+  StackSettings(
+      Options options,
+      URI url,
+      Security security,
+      int bufferBytes,
+      int maxAnswerBytes,
+      Optional<ClientTls> tls) {
+    this.options = options;
+    this.url = url;
+    this.security = security;
+    this.bufferBytes = bufferBytes;
+    this.maxAnswerBytes = maxAnswerBytes;
+    this.tls = tls;
+    connectTimeout = options.get(ClientOptions.CONNECT_TIMEOUT);
+    setup = StackSetup.of(options.get(StackOptions.STACK));
+    encoding = ContentEncoding.of(options.get(StackOptions.ENCODING));
+  }
 
   /** Copies the settings with TLS. */
   StackSettings over(ClientTls context) {
     return new StackSettings(
-        url,
-        binding,
-        connectTimeout,
-        bufferBytes,
-        maxAnswerBytes,
-        Optional.of(context),
-        security,
-        setup,
-        encoding,
-        streamed,
-        repeated);
+        options, url, security, bufferBytes, maxAnswerBytes, Optional.of(context));
+  }
+
+  /**
+   * Returns the value of an option; its default if the client does not have it.
+   *
+   * @param option of clients
+   * @param <T> type of its value
+   */
+  public <T> T get(ProgramOption<T> option) {
+    return options.get(option);
+  }
+
+  /** Returns the URL of the service. */
+  public URI url() {
+    return url;
+  }
+
+  /** Returns the binding, one of the factory's. */
+  public String binding() {
+    return options.get(StackOptions.BINDING);
+  }
+
+  /**
+   * Returns the time for opening the connection. How long an answer may take is watched outside of
+   * the stack, so its own limits on reading are to be off.
+   */
+  public Duration connectTimeout() {
+    return connectTimeout;
+  }
+
+  /** Returns what the larger of request and answer is expected to take, bytes. */
+  public int bufferBytes() {
+    return bufferBytes;
+  }
+
+  /** Returns what an answer may take, bytes. */
+  public int maxAnswerBytes() {
+    return maxAnswerBytes;
+  }
+
+  /** Returns TLS of its connections; absent: they are plain. */
+  public Optional<ClientTls> tls() {
+    return tls;
+  }
+
+  /** Returns security of its messages. */
+  public Security security() {
+    return security;
+  }
+
+  /** Returns the coding of both messages' bodies. */
+  public ContentEncoding encoding() {
+    return encoding;
+  }
+
+  /** Tests whether answers are read while they arrive. */
+  public boolean streamed() {
+    return options.get(StackOptions.BODY).equals(StackFactory.STREAMED);
+  }
+
+  /** Tests whether phases are repeated after the calls, for which sent requests are kept. */
+  public boolean repeated() {
+    return options.find(ClientOptions.AMORTIZE).isPresent();
   }
 
   /** Tests whether each message is protected by itself. */

@@ -209,7 +209,7 @@ class AnswerRulesTest {
   private static ClientRecord run(FakeStack stack, String... more) {
     List<String> args = new ArrayList<>(ALWAYS);
     args.addAll(List.of(more));
-    ClientOptions<?, ?> options = ClientOptions.parse(args.toArray(new String[0]), stack);
+    ClientSettings<?, ?> options = ClientSettings.parse(args.toArray(new String[0]), stack);
     long mainNs = System.nanoTime();
     return new ClientRun<>(stack, options, mainNs, new SteppingClock(mainNs, 1)).make();
   }

@@ -8,30 +8,25 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
-import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import pijoule.contract.http.ContentEncoding;
+import pijoule.contract.catalog.ClientOptions;
+import pijoule.contract.options.Options;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.security.Security;
-import pijoule.contract.study.StackSetup;
 
 class CallBuffersTest {
   private static final StackSettings SETTINGS =
       new StackSettings(
+          Options.of(new String[] {"--amortize", "1s"}, List.of(ClientOptions.AMORTIZE), List.of()),
           URI.create("http://h:1/s"),
-          "none",
-          Duration.ofSeconds(1),
+          Security.NONE,
           8,
           9,
-          Optional.empty(),
-          Security.NONE,
-          StackSetup.SHIPPED,
-          ContentEncoding.PLAIN,
-          false,
-          true);
+          Optional.empty());
 
   private final SteppingClock clock = new SteppingClock(0, 1);
   private final PhaseRecorder phases = new PhaseRecorder(clock, 4);

@@ -249,7 +249,7 @@ class ClientRunTest {
   private static ClientRecord run(long stepNs, FakeStack stack, String... more) {
     List<String> args = new ArrayList<>(ALWAYS);
     args.addAll(List.of(more));
-    ClientOptions<?, ?> options = ClientOptions.parse(args.toArray(new String[0]), stack);
+    ClientSettings<?, ?> options = ClientSettings.parse(args.toArray(new String[0]), stack);
     long mainNs = System.nanoTime();
     return new ClientRun<>(stack, options, mainNs, new SteppingClock(mainNs, stepNs)).make();
   }

@@ -88,7 +88,7 @@ public abstract class StackContract {
     if (!line.contains("--stack")) {
       line.addAll(List.of("--stack", "equalised"));
     }
-    ClientOptions<?, ?> options = options("http://127.0.0.1:1/", line);
+    ClientSettings<?, ?> options = options("http://127.0.0.1:1/", line);
     calls(options.endpoint(), line);
   }
 
@@ -103,7 +103,7 @@ public abstract class StackContract {
       answers.add(protocol.body(endpoint.service().answer(), answer(endpoint, service, request)));
     }
     try (AnswerServer server = new AnswerServer(200, endpoint.mediaType(), answers)) {
-      ClientOptions<?, ?> options = options(server.url(endpoint.path()), line);
+      ClientSettings<?, ?> options = options(server.url(endpoint.path()), line);
       ClientRecord record = run(options);
 
       assertThat(record.reason()).isEmpty();
@@ -399,7 +399,7 @@ public abstract class StackContract {
       List<String> line = new ArrayList<>(List.of("--url", url, "--run", "r1"));
       line.addAll(List.of("--seed", "0", "--encoding", GZIP.text()));
       line.addAll(List.of("--protocol", protocol, "--binding", binding, "--message-size", "1kB"));
-      ClientRecord record = run(ClientOptions.parse(line.toArray(new String[0]), factory()));
+      ClientRecord record = run(ClientSettings.parse(line.toArray(new String[0]), factory()));
       AnswerServer.Sent sent = server.sent().get(0);
       assertThat(sent.header("Content-encoding")).isEqualTo("gzip");
       assertThat(sent.header("Accept-encoding")).startsWith("gzip");
@@ -465,15 +465,15 @@ public abstract class StackContract {
     }
   }
 
-  private ClientOptions<?, ?> options(String url, List<String> line) {
+  private ClientSettings<?, ?> options(String url, List<String> line) {
     List<String> all =
         new ArrayList<>(List.of("--url", url, "--run", "r1", "--seed", "7", "--amortize", "1ms"));
     all.addAll(List.of("--calls", Integer.toString(CALLS)));
     all.addAll(line);
-    return ClientOptions.parse(all.toArray(new String[0]), factory());
+    return ClientSettings.parse(all.toArray(new String[0]), factory());
   }
 
-  private ClientRecord run(ClientOptions<?, ?> options) {
+  private ClientRecord run(ClientSettings<?, ?> options) {
     return new ClientRun<>(factory(), options, System.nanoTime(), NanoClock.SYSTEM).make();
   }
 }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import pijoule.base.Nearest;
+import pijoule.contract.options.ProgramOption;
 import pijoule.contract.options.UsageException;
-import pijoule.contract.phase.Side;
 import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.ServiceKind;
@@ -19,21 +19,17 @@ import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.JvmFactors;
 import pijoule.contract.study.Level;
-import pijoule.contract.study.ProgramOption;
+import pijoule.contract.study.StackOptions;
 
 /** The factors that pijoule knows: those of every study and those of services. */
 public final class Factors {
   /** Service: the thing that a server does for a request. */
   public static final Factor SERVICE =
-      Factor.of("service", ChangeCost.SERVER, Services.NAMES)
-          .withDefault(Services.NAMES.get(0))
-          .offered(ProgramOption.by("services", Side.CLIENT, Side.SERVER));
+      Factor.of(Endpoints.SERVICE).withDefault(Services.NAMES.get(0));
 
   /** How a call is written on the wire. */
   public static final Factor PROTOCOL =
-      Factor.of("protocol", ChangeCost.SERVER, Protocols.NAMES)
-          .withDefault(Protocols.NAMES.get(0))
-          .offered(ProgramOption.by("protocols", Side.CLIENT, Side.SERVER));
+      Factor.of(Endpoints.PROTOCOL).withDefault(Protocols.NAMES.get(0));
 
   private static final Map<String, Factor> BY_KEY = new LinkedHashMap<>();
 
@@ -52,18 +48,29 @@ public final class Factors {
     List<Factor> all = new ArrayList<>(List.of(Factor.DEVICE, Factor.CPU_MHZ, SERVICE, PROTOCOL));
     all.addAll(List.of(Factor.FRAMEWORK, Factor.VERSION, Factor.CONTAINER, Factor.BINDING));
     all.addAll(SecurityFactors.ALL);
-    all.addAll(List.of(Factor.STACK, Factor.ENCODING, Factor.CONNECTION, Factor.THREADS));
-    all.addAll(List.of(Factor.TRANSPORT, Factor.LINK));
+    addOptions(ChangeCost.SERVER, all);
+    all.add(Factor.LINK);
     ofServices.stream().filter(factor -> factor.cost() != ChangeCost.RUN).forEach(all::add);
     all.addAll(List.of(JvmFactors.JAVA, JvmFactors.HEAP));
     all.addAll(JvmFactors.ALL);
-    all.addAll(List.of(Factor.CLIENT, Factor.CLIENT_BINDING, Factor.BODY));
+    all.addAll(List.of(Factor.CLIENT, Factor.CLIENT_BINDING));
+    addOptions(ChangeCost.RUN, all);
     all.addAll(List.of(Factor.RATE, Factor.LIFECYCLE, Factor.CALLS));
     ofServices.stream().filter(factor -> factor.cost() == ChangeCost.RUN).forEach(all::add);
     all.forEach(factor -> BY_KEY.put(factor.key(), factor));
   }
 
   private Factors() {}
+
+  /** Adds the factors of options that are not there yet. */
+  private static void addOptions(ChangeCost cost, List<Factor> all) {
+    for (ProgramOption<?> option : StackOptions.ALL) {
+      Factor factor = Factor.of(option);
+      if (factor.cost() == cost && !all.contains(factor)) {
+        all.add(factor);
+      }
+    }
+  }
 
   /** Returns all of them, in the order of plan.csv's columns. */
   public static List<Factor> all() {

@@ -2,13 +2,13 @@ package pijoule.contract.clock;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.List;
 import java.util.Optional;
 import pijoule.base.ClockAnchor;
 import pijoule.base.ClockOffset;
 import pijoule.base.ClockProbe;
 import pijoule.base.NanoClock;
 import pijoule.contract.options.Options;
+import pijoule.contract.options.ProgramOption;
 import pijoule.contract.options.UsageException;
 
 /**
@@ -19,8 +19,17 @@ import pijoule.contract.options.UsageException;
  * @param bootId boot of the recorder's host, where it is known
  */
 public record LoggerClock(String host, int port, Optional<String> bootId) {
-  /** Options that {@link #of} reads. */
-  public static final List<String> KEYS = List.of("logger", "logger-boot-id");
+  /** Address of the recorder. */
+  public static final ProgramOption<String> LOGGER =
+      ProgramOption.text("logger")
+          .meaning(
+              "`HOST:PORT` of the recorder whose clock is probed when a server's record is read,"
+                  + " and after a client's `total`");
+
+  /** Boot id of the recorder's host. */
+  public static final ProgramOption<String> BOOT_ID =
+      ProgramOption.text("logger-boot-id")
+          .meaning("the recorder's boot id; that of the program's own host is not probed");
 
   private static final int MAX_PORT = 65_535;
 
@@ -32,8 +41,8 @@ public record LoggerClock(String host, int port, Optional<String> bootId) {
    * @throws UsageException if the address is not HOST:PORT, or a boot id has no address
    */
   public static Optional<LoggerClock> of(Options options) {
-    Optional<String> address = options.text("logger");
-    Optional<String> bootId = options.text("logger-boot-id");
+    Optional<String> address = options.find(LOGGER);
+    Optional<String> bootId = options.find(BOOT_ID);
     if (address.isEmpty()) {
       if (bootId.isPresent()) {
         throw new UsageException("--logger-boot-id needs --logger, got none");

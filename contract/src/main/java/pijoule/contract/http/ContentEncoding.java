@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
-import pijoule.contract.options.Options;
 
 /** How the bodies of both messages are coded on their way (RFC 9110, section 8.4). */
 public enum ContentEncoding {
@@ -18,9 +17,6 @@ public enum ContentEncoding {
 
   /** Compressed (RFC 1952). */
   GZIP;
-
-  /** Option of programs, without its dashes. */
-  public static final String OPTION = "encoding";
 
   /** Names in studies and on command lines, the default one first. */
   public static final List<String> NAMES = List.of(PLAIN.text(), GZIP.text());
@@ -34,23 +30,12 @@ public enum ContentEncoding {
   private static final int STATED_BYTES = 4;
 
   /**
-   * Returns what they name, or the default.
-   *
-   * @param options of a program
-   * @param allowed names that the program can have
-   * @throws pijoule.contract.options.UsageException if they name another
-   */
-  public static ContentEncoding of(Options options, List<String> allowed) {
-    return values()[NAMES.indexOf(options.choice(OPTION, NAMES.get(0), allowed))];
-  }
-
-  /**
    * Finds the coding of that name.
    *
-   * @param name of a study's level; absent: plain
+   * @param name one of {@link #NAMES}
    */
-  public static ContentEncoding of(Optional<String> name) {
-    return name.map(text -> values()[NAMES.indexOf(text)]).orElse(PLAIN);
+  public static ContentEncoding of(String name) {
+    return values()[NAMES.indexOf(name)];
   }
 
   /** Returns its name in studies and on command lines. */

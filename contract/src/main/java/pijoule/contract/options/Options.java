@@ -25,9 +25,38 @@ public final class Options {
   private final Map<String, String> values;
   private final Map<String, List<String>> lists;
 
+  /** Checked values of the program's options, by key. */
+  private final Map<String, Object> checked = new HashMap<>();
+
   private Options(Map<String, String> values, Map<String, List<String>> lists) {
     this.values = values;
     this.lists = lists;
+  }
+
+  /**
+   * Reads a command line, and checks the value of each option.
+   *
+   * @param args as given to main
+   * @param known options of the program, with the words that it takes
+   * @param more known keys that take a value, without the dashes; whoever reads them checks them
+   * @return the options
+   * @throws UsageException on an unknown key, a missing value, a key given twice, or a value that
+   *     is not allowed
+   */
+  public static Options of(String[] args, List<ProgramOption<?>> known, List<String> more) {
+    List<String> keys = new ArrayList<>();
+    List<String> flags = new ArrayList<>();
+    for (ProgramOption<?> option : known) {
+      (option.kind() == ProgramOption.Kind.FLAG ? flags : keys).add(option.key());
+    }
+    keys.addAll(more);
+    Options options = parse(args, keys, flags);
+    for (ProgramOption<?> option : known) {
+      if (option.isRead(options)) {
+        options.checked.put(option.key(), option.read(options));
+      }
+    }
+    return options;
   }
 
   /**
@@ -107,6 +136,48 @@ public final class Options {
     known.addAll(flags);
     throw new UsageException(
         "options are --key value, got '" + argument + "'; " + Nearest.hint(key, known));
+  }
+
+  /**
+   * Returns the value of an option, or its default; that of an option that the program does not
+   * have is its default too.
+   *
+   * @param option any
+   * @param <T> type of its value
+   * @throws UsageException if it has neither
+   */
+  public <T> T get(ProgramOption<T> option) {
+    Object value = checked.get(option.key());
+    return value == null ? option.read(this) : option.type().cast(value);
+  }
+
+  /**
+   * Finds the value of an option without a default; empty if it was not given.
+   *
+   * @param option any
+   * @param <T> type of its value
+   */
+  public <T> Optional<T> find(ProgramOption<T> option) {
+    return option.isRead(this) ? Optional.of(get(option)) : Optional.empty();
+  }
+
+  /**
+   * Requires a value that fewer words allow than the program has: of another option's making.
+   *
+   * @param narrowed the option with those words
+   * @throws UsageException if the value is none of them
+   */
+  public void require(ProgramOption<String> narrowed) {
+    narrowed.read(this);
+  }
+
+  /**
+   * Returns the level of the factor that an option sets.
+   *
+   * @param option that has a default, with the words that the program takes
+   */
+  public String level(ProgramOption<?> option) {
+    return values.getOrDefault(option.key(), option.absent().orElse(""));
   }
 
   /** Tests whether a flag was given. */

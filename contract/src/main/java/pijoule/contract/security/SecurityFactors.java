@@ -4,27 +4,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import pijoule.contract.phase.Side;
 import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
-import pijoule.contract.study.ProgramOption;
 
 /** Factors of the protection of calls, of every service. */
 public final class SecurityFactors {
   /** How calls are protected; where a study does not name it, they are not. */
-  public static final Factor SECURITY =
-      Factor.of("security", ChangeCost.SERVER, SecurityLevel.NAMES)
-          .titled(
-              Map.of(
-                  "none", "plain",
-                  "tls", "TLS",
-                  "username", "user name",
-                  "sign", "signed",
-                  "encrypt", "signed and encrypted"))
-          .offered(
-              ProgramOption.by("security", Side.CLIENT, Side.SERVER)
-                  .without(SecurityLevel.NONE.key()));
+  public static final Factor SECURITY = Factor.of(Security.SECURITY);
 
   /** The version of TLS that both sides use. */
   public static final Factor TLS_VERSION =

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import pijoule.contract.http.ContentEncoding;
+import pijoule.contract.options.ProgramOption;
 import pijoule.contract.phase.Side;
 
 /**
@@ -35,7 +35,7 @@ public record Factor(
     Optional<String> symbol,
     List<String> words,
     Map<String, String> titles,
-    Optional<ProgramOption> offered) {
+    Optional<ProgramOption<?>> offered) {
   /** The pair of hosts; a level names one of the bench's {@code devices}. */
   public static final Factor DEVICE =
       Factor.of("device", ChangeCost.HOSTS, LevelKind.NAME).setBy(SetBy.BENCH);
@@ -58,69 +58,45 @@ public record Factor(
   public static final Factor VERSION = Factor.of("version", ChangeCost.SERVER, LevelKind.NAME);
 
   /** The servlet container; {@code default} is the program's first. */
-  public static final Factor CONTAINER =
-      Factor.of("container", ChangeCost.SERVER, LevelKind.NAME)
-          .resolved("default")
-          .offered(ProgramOption.by("containers", Side.SERVER));
+  public static final Factor CONTAINER = Factor.of(StackOptions.CONTAINER).withDefault("default");
 
   /** How the framework turns messages into objects; {@code default} is the program's first. */
-  public static final Factor BINDING =
-      Factor.of("binding", ChangeCost.SERVER, LevelKind.NAME)
-          .resolved("default")
-          .offered(ProgramOption.by("bindings", Side.SERVER));
+  public static final Factor BINDING = Factor.of(StackOptions.BINDING).withDefault("default");
 
   /**
    * Use of connections: the server ends one after each answer, or keeps it. Where a study does not
    * name it, a server does as its program does by itself: those of pijoule keep connections.
    */
-  public static final Factor CONNECTION =
-      Factor.of("connection", ChangeCost.SERVER, List.of("kept", "per_call"))
-          .offered(ProgramOption.by("connections", Side.SERVER));
+  public static final Factor CONNECTION = Factor.of(StackOptions.CONNECTION);
 
   /**
    * Settings of a stack on both sides. Those that its framework has by itself, or those that make
    * stacks alike, which are the strict reading of requests on the server and bodies whose length is
    * sent before them. Where a study does not name it, stacks are as {@code shipped}.
    */
-  public static final Factor STACK =
-      Factor.of("stack", ChangeCost.SERVER, StackSetup.NAMES)
-          .offered(
-              ProgramOption.by("stacks", Side.CLIENT, Side.SERVER)
-                  .without(StackSetup.SHIPPED.text()));
+  public static final Factor STACK = Factor.of(StackOptions.STACK);
 
   /** Coding of both messages' bodies. Where a study does not name it, they are {@code plain}. */
-  public static final Factor ENCODING =
-      Factor.of(ContentEncoding.OPTION, ChangeCost.SERVER, ContentEncoding.NAMES)
-          .offered(
-              ProgramOption.by("encodings", Side.CLIENT, Side.SERVER)
-                  .without(ContentEncoding.PLAIN.text()));
+  public static final Factor ENCODING = Factor.of(StackOptions.ENCODING);
 
   /**
    * Threads that a server handles requests in: the platform's, or virtual ones, which Java has from
    * 21 on. Where a study does not name it, servers have the platform's.
    */
-  public static final Factor THREADS =
-      Factor.of("threads", ChangeCost.SERVER, List.of("platform", "virtual"))
-          .titled(Map.of("platform", "platform threads", "virtual", "virtual threads"))
-          .offered(ProgramOption.by("threads", Side.SERVER).without("platform"));
+  public static final Factor THREADS = Factor.of(StackOptions.THREADS);
 
   /**
    * Carrier of messages: HTTP, or a socket with the length before each message. Where a study does
    * not name it, a program does as it does by itself: those of pijoule use HTTP. {@code default} is
    * the program's first; unset where it has no choice.
    */
-  public static final Factor TRANSPORT =
-      Factor.of("transport", ChangeCost.SERVER, List.of("http", "socket"))
-          .withSymbol("default")
-          .offered(ProgramOption.by("transports", Side.SERVER));
+  public static final Factor TRANSPORT = Factor.of(StackOptions.TRANSPORT);
 
   /**
    * How a client reads an answer: from memory when it is {@code whole}, or {@code streamed}, while
    * its bytes arrive. Where a study does not name it, answers are read whole.
    */
-  public static final Factor BODY =
-      Factor.of("body", ChangeCost.RUN, List.of("whole", "streamed"))
-          .offered(ProgramOption.by("bodies", Side.CLIENT).without("whole"));
+  public static final Factor BODY = Factor.of(StackOptions.BODY);
 
   /**
    * How fast either side sends to the other: as the network does, or as slowly as a level says. The
@@ -206,6 +182,28 @@ public record Factor(
     return of(key, key, cost, LevelKind.WORD, words);
   }
 
+  /**
+   * Returns the factor that an option of programs sets, unset where a study does not name it.
+   *
+   * @param option of programs; that of a server starts it again, that of clients only costs nothing
+   */
+  public static Factor of(ProgramOption<?> option) {
+    String key = option.factorKey();
+    ChangeCost cost = option.sides().contains(Side.SERVER) ? ChangeCost.SERVER : ChangeCost.RUN;
+    LevelKind kind = option.words().isEmpty() ? LevelKind.NAME : LevelKind.WORD;
+    return new Factor(
+        key,
+        key,
+        SetBy.PROGRAM,
+        cost,
+        kind,
+        Optional.empty(),
+        option.symbol(),
+        option.words(),
+        option.titles(),
+        Optional.of(option));
+  }
+
   private static Factor of(
       String key, String column, ChangeCost cost, LevelKind kind, List<String> words) {
     Optional<String> none = Optional.empty();
@@ -243,16 +241,6 @@ public record Factor(
    */
   public Factor titled(Map<String, String> names) {
     return new Factor(key, column, setBy, cost, kind, absent, symbol, words, names, offered);
-  }
-
-  /**
-   * Returns this factor with levels that programs offer.
-   *
-   * @param how they say so
-   */
-  public Factor offered(ProgramOption how) {
-    return new Factor(
-        key, column, setBy, cost, kind, absent, symbol, words, titles, Optional.of(how));
   }
 
   /** Returns the option of a program that sets it, without dashes, such as {@code message-size}. */

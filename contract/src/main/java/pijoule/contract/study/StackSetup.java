@@ -2,7 +2,6 @@ package pijoule.contract.study;
 
 import java.util.List;
 import java.util.Locale;
-import pijoule.contract.options.Options;
 
 /** Whose settings a stack has. */
 public enum StackSetup {
@@ -12,20 +11,16 @@ public enum StackSetup {
   /** Settings that all stacks can have, as far as a framework lets itself be set. */
   EQUALISED;
 
-  /** Option of programs, without its dashes. */
-  public static final String OPTION = "stack";
-
   /** Names in studies and on command lines, the default one first. */
   public static final List<String> NAMES = List.of(SHIPPED.text(), EQUALISED.text());
 
   /**
-   * Returns what they name, or the default.
+   * Finds the setup of that name.
    *
-   * @param options of a program
-   * @throws pijoule.contract.options.UsageException if they name another
+   * @param name one of {@link #NAMES}
    */
-  public static StackSetup of(Options options) {
-    return values()[NAMES.indexOf(options.choice(OPTION, NAMES.get(0), NAMES))];
+  public static StackSetup of(String name) {
+    return values()[NAMES.indexOf(name)];
   }
 
   /** Returns its name in studies and on command lines. */

@@ -12,12 +12,12 @@ import java.util.TreeMap;
 import pijoule.base.ClockAnchor;
 import pijoule.base.NanoClock;
 import pijoule.contract.catalog.Endpoints;
-import pijoule.contract.http.ContentEncoding;
-import pijoule.contract.options.Options;
+import pijoule.contract.catalog.ServerOptions;
+import pijoule.contract.options.ProgramOption;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
-import pijoule.contract.study.StackSetup;
+import pijoule.contract.study.StackOptions;
 import pijoule.contract.tls.TimedContext;
 import pijoule.server.call.RunLedger;
 import pijoule.server.container.Container;
@@ -33,8 +33,7 @@ import pijoule.server.exchange.BodyMemory;
 import pijoule.server.exchange.Checks;
 import pijoule.server.exchange.ExchangeFilter;
 import pijoule.server.exchange.Watchdog;
-import pijoule.server.settings.CommonSettings;
-import pijoule.server.settings.RequestThreads;
+import pijoule.server.settings.ServerSettings;
 import pijoule.server.stop.GracefulShutdown;
 import pijoule.server.stop.ServerLife;
 import pijoule.server.stop.StopLimit;
@@ -69,36 +68,36 @@ public final class ServerProgram {
     return ServerLife.run(
         "server-" + framework.name(),
         err,
-        () -> new ServerProgram(framework).serve(ServerSettings.parse(args, framework), in, out));
+        () -> new ServerProgram(framework).serve(parse(args, framework), in, out));
   }
 
   private <Q, A> void serve(ServerSettings<Q, A> settings, InputStream in, PrintStream out)
       throws IOException {
     ClockAnchor anchor = ClockAnchor.now();
-    settings.common().service().prepare();
+    settings.service().prepare();
     Served<Q, A> served =
         framework.serve(
             settings.binding(),
-            settings.common().endpoint(),
-            settings.common().service(),
+            settings.endpoint(),
+            settings.service(),
             settings.security(),
-            settings.common().encoding());
+            settings.encoding());
     BodyMemory memory =
-        new BodyMemory(
-            Runtime.getRuntime().maxMemory(), settings.common().endpoint(), served.cost());
+        new BodyMemory(Runtime.getRuntime().maxMemory(), settings.endpoint(), served.cost());
     Watchdog watchdog = new Watchdog(memory::isShort);
     ServedParts parts = parts(settings, anchor, served, memory);
     watchdog.start();
     Listener listener =
         new Listener(
-            settings.common().bind(),
-            settings.common().port(),
+            settings.get(ServerOptions.BIND),
+            settings.get(ServerOptions.PORT),
             tls(settings),
-            settings.common().virtualThreads());
+            settings.virtualThreads());
     Container container =
         framework.containers().start(settings.container(), listener, parts, watchdog);
     GracefulShutdown stop = stop(container, watchdog, new StopLimit());
-    ServerLife.serve(container.port(), stop, settings.common().stopOnStdinClose(), in, out);
+    ServerLife.serve(
+        container.port(), stop, settings.get(ServerOptions.STOP_ON_STDIN_CLOSE), in, out);
   }
 
   static GracefulShutdown stop(Container container, Watchdog watchdog, StopLimit limit) {
@@ -123,32 +122,28 @@ public final class ServerProgram {
         new About(
             framework.name(),
             settings.container(),
-            settings.binding(),
             versions(settings.container()),
-            settings.common().endpoint(),
-            settings.common().service().settings(),
-            protection(settings),
-            settings.common().maxBodyBytes(),
-            settings.common().phases());
+            settings,
+            Map.of());
     Optional<AmortizedRuns> amortized =
-        settings.common().amortize()
+        settings.get(ServerOptions.AMORTIZE)
             ? Optional.of(new AmortizedRuns(served.codec(), NanoClock.SYSTEM))
             : Optional.empty();
-    HandOver handOver = new HandOver(about, anchor, settings.common().logger(), amortized);
+    HandOver handOver = new HandOver(about, anchor, settings.logger(), amortized);
     return new ServedParts(
-        settings.common().endpoint().path(),
+        settings.endpoint().path(),
         served.servlet(),
         served.mapping(),
         new ExchangeFilter(
-            settings.common().endpoint(),
+            settings.endpoint(),
             ledger,
             memory,
             NanoClock.SYSTEM,
-            settings.common().maxBodyBytes(),
-            settings.common().phases(),
-            settings.common().closes(),
-            settings.common().setup(),
-            settings.common().encoding(),
+            settings.maxBodyBytes(),
+            settings.get(ServerOptions.PHASES),
+            settings.closes(),
+            settings.setup(),
+            settings.encoding(),
             amortized,
             checks(settings)),
         new ControlServlet(
@@ -156,27 +151,9 @@ public final class ServerProgram {
   }
 
   private static Checks checks(ServerSettings<?, ?> settings) {
-    return settings.common().checks()
-        ? Checks.of(settings.common().endpoint(), settings.security().level().isOfMessages())
+    return settings.get(ServerOptions.CHECK)
+        ? Checks.of(settings.endpoint(), settings.security().level().isOfMessages())
         : Checks.OFF;
-  }
-
-  private static Map<String, String> protection(ServerSettings<?, ?> settings) {
-    Map<String, String> protection = new TreeMap<>();
-    protection.put("security", settings.security().level().key());
-    settings.security().tlsVersion().ifPresent(version -> protection.put("tls_version", version));
-    protection.put("connection", settings.common().closes() ? "per_call" : "kept");
-    settings
-        .common()
-        .virtualThreads()
-        .ifPresent(threads -> protection.put(RequestThreads.OPTION, "virtual"));
-    protection.put(StackSetup.OPTION, settings.common().setup().text());
-    settings
-        .common()
-        .encoding()
-        .header()
-        .ifPresent(encoding -> protection.put(ContentEncoding.OPTION, encoding));
-    return protection;
   }
 
   private Map<String, String> versions(String container) {
@@ -187,51 +164,32 @@ public final class ServerProgram {
   }
 
   /**
-   * A server's command line.
+   * Reads a server's command line.
    *
-   * @param container name of the servlet container
-   * @param binding name of the data binding
-   * @param security how calls are protected
-   * @param common what every server has
-   * @param <Q> a request, in the domain's type
-   * @param <A> an answer
+   * @param args as given to main
+   * @param framework whose defaults apply
+   * @throws UsageException if the line is not understood
    */
-  record ServerSettings<Q, A>(
-      String container, String binding, Security security, CommonSettings<Q, A> common) {
-    /**
-     * Returns the settings.
-     *
-     * @param args as given to main
-     * @param framework whose defaults apply
-     * @throws UsageException if the line is not understood
-     */
-    static ServerSettings<?, ?> parse(String[] args, Framework framework) {
-      return parse(args, framework, Endpoints.of(args));
-    }
+  static ServerSettings<?, ?> parse(String[] args, Framework framework) {
+    return parse(args, framework, Endpoints.of(args));
+  }
 
-    private static <Q, A> ServerSettings<Q, A> parse(
-        String[] args, Framework framework, Endpoint<Q, A> endpoint) {
-      Options options = CommonSettings.options(args, endpoint, keys());
-      List<String> bindings = framework.bindings(endpoint.protocol().name());
-      endpoint.requireSpoken("server-" + framework.name(), bindings);
-      Security security = Security.of(options, framework.security(endpoint.protocol().name()));
-      return new ServerSettings<>(
-          options.choice("container", framework.defaultContainer(), framework.containers().names()),
-          options.choice("binding", bindings.get(0), bindings),
-          security,
-          CommonSettings.of(
-              options,
-              endpoint,
-              security.level().isOfMessages()
-                  ? ContentEncoding.NONE
-                  : framework.encodings(endpoint.protocol().name())));
-    }
-
-    private static List<String> keys() {
-      List<String> keys = new ArrayList<>(Security.KEYS);
-      keys.addAll(CommonSettings.OF_FRAMEWORKS);
-      keys.add(RequestThreads.OPTION);
-      return keys;
-    }
+  private static <Q, A> ServerSettings<Q, A> parse(
+      String[] args, Framework framework, Endpoint<Q, A> endpoint) {
+    String protocol = endpoint.protocol().name();
+    List<String> bindings = framework.bindings(protocol);
+    endpoint.requireSpoken("server-" + framework.name(), bindings);
+    List<ProgramOption<?>> own = new ArrayList<>();
+    own.add(
+        StackOptions.CONTAINER.among(framework.containers().names(), framework.defaultContainer()));
+    own.add(StackOptions.BINDING.among(bindings));
+    own.add(Security.SECURITY.among(framework.security(protocol)));
+    own.add(Security.TLS_VERSION);
+    own.add(Security.KEYS);
+    own.add(ServerOptions.CHECK);
+    own.add(StackOptions.STACK);
+    own.add(StackOptions.ENCODING.among(framework.encodings(protocol)));
+    own.add(StackOptions.THREADS);
+    return new ServerSettings<>(args, endpoint, own);
   }
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pijoule.contract.catalog.Endpoints;
+import pijoule.contract.catalog.ServerOptions;
 import pijoule.contract.catalog.Services;
 import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.options.UsageException;
@@ -20,8 +20,7 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.contract.service.ServiceKind;
-import pijoule.server.ServerProgram.ServerSettings;
-import pijoule.server.settings.CommonSettings;
+import pijoule.server.settings.ServerSettings;
 
 class ServerSettingsTest {
   /** A framework with names and no service. */
@@ -58,7 +57,7 @@ class ServerSettingsTest {
   }
 
   private static ServerSettings<?, ?> parse(String... args) {
-    return ServerSettings.parse(args, new Named());
+    return ServerProgram.parse(args, new Named());
   }
 
   @Test
@@ -68,15 +67,12 @@ class ServerSettingsTest {
         page.substring(
             page.indexOf("## Options of a server"), page.indexOf("## Options of a client"));
 
-    List<String> keys = new ArrayList<>(CommonSettings.KEYS);
-    keys.addAll(Endpoints.KEYS);
+    List<String> keys = new ArrayList<>();
+    ServerOptions.all().forEach(option -> keys.add(option.key()));
     for (ServiceKind<?, ?> service : Services.all()) {
       keys.addAll(service.serverKeys());
     }
-    assertThat(keys).isNotEmpty().allMatch(key -> servers.contains("`--" + key + "`"));
-    assertThat(CommonSettings.FLAGS)
-        .isNotEmpty()
-        .allMatch(key -> servers.contains("`--" + key + "`"));
+    assertThat(keys).hasSizeGreaterThan(20).allMatch(key -> servers.contains("`--" + key + "`"));
   }
 
   @Test
@@ -84,16 +80,16 @@ class ServerSettingsTest {
     ServerSettings<?, ?> settings = parse();
     assertThat(settings.container()).isEqualTo("tomcat");
     assertThat(settings.binding()).isEqualTo("first");
-    assertThat(settings.common().bind()).isEqualTo("127.0.0.1");
-    assertThat(settings.common().port()).isZero();
-    assertThat(settings.common().endpoint().path()).isEqualTo("/services/SortService/sort");
-    assertThat(settings.common().endpoint().protocol().name()).isEqualTo("rest");
-    assertThat(settings.common().service().settings())
+    assertThat(settings.get(ServerOptions.BIND)).isEqualTo("127.0.0.1");
+    assertThat(settings.get(ServerOptions.PORT)).isZero();
+    assertThat(settings.endpoint().path()).isEqualTo("/services/SortService/sort");
+    assertThat(settings.endpoint().protocol().name()).isEqualTo("rest");
+    assertThat(settings.service().settings())
         .isEqualTo(Map.of("algorithm", "library", "repeat", 1, "block_length", 1000));
-    assertThat(settings.common().maxBodyBytes()).isEqualTo(16_000_000);
-    assertThat(settings.common().phases()).isTrue();
-    assertThat(settings.common().logger()).isEmpty();
-    assertThat(settings.common().stopOnStdinClose()).isFalse();
+    assertThat(settings.maxBodyBytes()).isEqualTo(16_000_000);
+    assertThat(settings.get(ServerOptions.PHASES)).isTrue();
+    assertThat(settings.logger()).isEmpty();
+    assertThat(settings.get(ServerOptions.STOP_ON_STDIN_CLOSE)).isFalse();
   }
 
   @Test
@@ -122,19 +118,19 @@ class ServerSettingsTest {
             "10.0.0.9:4000",
             "--stop-on-stdin-close");
     assertThat(settings.container()).isEqualTo("jetty");
-    assertThat(settings.common().service().settings())
+    assertThat(settings.service().settings())
         .isEqualTo(Map.of("algorithm", "blocked_bubble", "repeat", 3, "block_length", 50));
-    assertThat(settings.common().maxBodyBytes()).isEqualTo(1 << 20);
-    assertThat(settings.common().phases()).isFalse();
-    assertThat(settings.common().logger().orElseThrow().port()).isEqualTo(4000);
-    assertThat(settings.common().stopOnStdinClose()).isTrue();
+    assertThat(settings.maxBodyBytes()).isEqualTo(1 << 20);
+    assertThat(settings.get(ServerOptions.PHASES)).isFalse();
+    assertThat(settings.logger().orElseThrow().port()).isEqualTo(4000);
+    assertThat(settings.get(ServerOptions.STOP_ON_STDIN_CLOSE)).isTrue();
   }
 
   @Test
   void nameAService() {
     ServerSettings<?, ?> settings = parse("--service", "echo", "--protocol", "rest");
-    assertThat(settings.common().endpoint().path()).isEqualTo("/services/EchoService/echo");
-    assertThat(settings.common().service().settings()).isEmpty();
+    assertThat(settings.endpoint().path()).isEqualTo("/services/EchoService/echo");
+    assertThat(settings.service().settings()).isEmpty();
   }
 
   @Test

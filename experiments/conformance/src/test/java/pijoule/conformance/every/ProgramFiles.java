@@ -118,7 +118,7 @@ final class ProgramFiles {
   private static Map<Factor, List<String>> levels(JsonNode program, JsonNode offer) {
     Map<Factor, List<String>> levels = new LinkedHashMap<>();
     for (Factor factor : Factors.offered()) {
-      String key = factor.offered().orElseThrow().key();
+      String key = factor.offered().orElseThrow().offerKey();
       levels.put(factor, texts(offer.has(key) ? offer : program, key, List.of()));
     }
     return levels;

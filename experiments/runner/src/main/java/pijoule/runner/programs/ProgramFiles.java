@@ -175,7 +175,7 @@ final class ProgramFiles {
       texts(offer.path("protocols")).forEach(Protocols::of);
       Map<Factor, List<String>> levels = new LinkedHashMap<>();
       for (Factor factor : Offer.FACTORS) {
-        String key = factor.offered().orElseThrow().key();
+        String key = factor.offered().orElseThrow().offerKey();
         List<String> said = texts(offer.has(key) ? offer.get(key) : json.path(key));
         levels.put(factor, said.isEmpty() ? unsaid(factor) : said);
       }

@@ -98,7 +98,10 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
               control,
               service,
               options.endpoint(),
-              ContentEncoding.of(cell.find(Factor.ENCODING).map(Level::text)),
+              cell.find(Factor.ENCODING)
+                  .map(Level::text)
+                  .map(ContentEncoding::of)
+                  .orElse(ContentEncoding.PLAIN),
               limit,
               tls);
       endpoints.awaitReady();

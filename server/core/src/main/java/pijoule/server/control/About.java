@@ -4,42 +4,33 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.util.Collections;
 import java.util.Map;
-import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.catalog.ServerOptions;
 import pijoule.contract.record.JvmInfo;
 import pijoule.contract.record.JvmUse;
 import pijoule.contract.record.RecordJson;
+import pijoule.server.settings.ServerSettings;
 
 /**
  * Description of a server, for {@code GET /pijoule/about} and the environment of a results folder.
  *
  * @param framework name
  * @param container name
- * @param binding name
  * @param versions of framework, container and libraries, by name
- * @param endpoint what is called, and how
- * @param settings of the endpoint's service: texts and numbers, by key
- * @param protection of calls, and whether connections are kept: levels by factor
- * @param maxBodyBytes largest request body, bytes
- * @param phases whether requests of a run are recorded
+ * @param settings of the server
+ * @param more that only such a server states: texts by key
  */
 public record About(
     String framework,
     String container,
-    String binding,
     Map<String, String> versions,
-    Endpoint<?, ?> endpoint,
-    Map<String, Object> settings,
-    Map<String, String> protection,
-    int maxBodyBytes,
-    boolean phases) {
+    ServerSettings<?, ?> settings,
+    Map<String, String> more) {
   private static final JsonFactory JSON = new JsonFactory();
 
   public About {
     versions = Map.copyOf(versions);
-    settings = Collections.unmodifiableMap(settings);
-    protection = Collections.unmodifiableMap(protection);
+    more = Map.copyOf(more);
   }
 
   String json() {
@@ -57,9 +48,11 @@ public record About(
     json.writeStringField("format", "pijoule-about/1");
     json.writeStringField("framework", framework);
     json.writeStringField("container", container);
-    json.writeStringField("binding", binding);
-    json.writeStringField("protocol", endpoint.protocol().name());
-    for (Map.Entry<String, String> level : protection.entrySet()) {
+    json.writeStringField("binding", settings.binding());
+    json.writeStringField("protocol", settings.endpoint().protocol().name());
+    Map<String, String> levels = settings.levels();
+    levels.putAll(more);
+    for (Map.Entry<String, String> level : levels.entrySet()) {
       json.writeStringField(level.getKey(), level.getValue());
     }
     json.writeObjectFieldStart("versions");
@@ -68,13 +61,13 @@ public record About(
     }
     json.writeEndObject();
     json.writeObjectFieldStart("workload");
-    json.writeStringField("service", endpoint.service().name());
-    for (Map.Entry<String, Object> setting : settings.entrySet()) {
+    json.writeStringField("service", settings.endpoint().service().name());
+    for (Map.Entry<String, Object> setting : settings.service().settings().entrySet()) {
       json.writeObjectField(setting.getKey(), setting.getValue());
     }
     json.writeEndObject();
-    json.writeNumberField("max_body_bytes", maxBodyBytes);
-    json.writeBooleanField("phases", phases);
+    json.writeNumberField("max_body_bytes", settings.maxBodyBytes());
+    json.writeBooleanField("phases", settings.get(ServerOptions.PHASES));
     RecordJson.jvm(json, JvmInfo.ofThisProcess().with(JvmUse.ofThisProcess()));
     json.writeEndObject();
   }

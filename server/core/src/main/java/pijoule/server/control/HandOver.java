@@ -63,7 +63,7 @@ public final class HandOver {
             run,
             about.framework(),
             Optional.of(about.container()),
-            Optional.of(about.binding()),
+            Optional.of(about.settings().binding()),
             kept.requests(),
             ClockRecord.of(anchor, OptionalLong.empty()),
             kept.phases(),

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.xml.stream.XMLInputFactory;
 import pijoule.base.NanoClock;
+import pijoule.contract.catalog.ServerOptions;
 import pijoule.contract.message.BodyReader;
 import pijoule.contract.message.Invalid;
 import pijoule.contract.phase.Phase;
@@ -17,7 +18,7 @@ import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunHeaders;
 import pijoule.server.call.RunLedger;
-import pijoule.server.settings.CommonSettings;
+import pijoule.server.settings.ServerSettings;
 
 /**
  * The measured path, the same for every transport: the body into memory, the work on that memory,
@@ -36,7 +37,8 @@ public final class Exchanges<Q, A> {
 
   private final Endpoint<Q, A> endpoint;
   private final Service<Q, A> service;
-  private final CommonSettings<Q, A> common;
+  private final int maxBodyBytes;
+  private final boolean phases;
   private final DirectCodec<Q, A> codec;
   private final RunLedger ledger;
   private final Optional<LastCall<Q, A>> last;
@@ -47,24 +49,25 @@ public final class Exchanges<Q, A> {
   /**
    * Makes exchanges.
    *
-   * @param common what is served, and how
+   * @param settings what is served, and how
    * @param codec of its messages
    * @param ledger keeps what is recorded
    * @param last keeps the last recorded request, where its phases may be repeated
    */
   public Exchanges(
-      CommonSettings<Q, A> common,
+      ServerSettings<Q, A> settings,
       DirectCodec<Q, A> codec,
       RunLedger ledger,
       Optional<LastCall<Q, A>> last) {
-    endpoint = common.endpoint();
-    service = common.service();
-    this.common = common;
+    endpoint = settings.endpoint();
+    service = settings.service();
+    maxBodyBytes = settings.maxBodyBytes();
+    phases = settings.get(ServerOptions.PHASES);
     this.codec = codec;
     this.ledger = ledger;
     this.last = last;
     check =
-        common.checks()
+        settings.get(ServerOptions.CHECK)
             ? endpoint
                 .protocol()
                 .strictReader(endpoint.service().request(), XMLInputFactory.newFactory())
@@ -129,15 +132,15 @@ public final class Exchanges<Q, A> {
    * @throws RefusedException if its body would be too large
    */
   public Call call(Optional<RunHeaders> run, long statedBytes) throws RefusedException {
-    if (statedBytes > common.maxBodyBytes()) {
+    if (statedBytes > maxBodyBytes) {
       throw tooLarge();
     }
-    return new Call(common.phases() ? run : Optional.empty(), statedBytes);
+    return new Call(phases ? run : Optional.empty(), statedBytes);
   }
 
   /** Refuses a body that is longer than may be. */
   public RefusedException tooLarge() {
-    return new RefusedException(Refusal.tooLarge(endpoint.requestShape(), common.maxBodyBytes()));
+    return new RefusedException(Refusal.tooLarge(endpoint.requestShape(), maxBodyBytes));
   }
 
   /**
@@ -194,7 +197,7 @@ public final class Exchanges<Q, A> {
       marks.end(Phase.RECEIVE);
       marks.begin(Phase.TOTAL);
       stated = body.size();
-      if (stated > common.maxBodyBytes()) {
+      if (stated > maxBodyBytes) {
         throw tooLarge();
       }
       if (stated == 0) {

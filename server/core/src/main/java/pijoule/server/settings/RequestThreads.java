@@ -1,20 +1,14 @@
 package pijoule.server.settings;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import pijoule.contract.options.Options;
 import pijoule.contract.options.UsageException;
 
 /**
  * Threads that a server handles requests in; programs are of Java 17, which has no virtual ones.
  */
-public final class RequestThreads {
-  /** Option of the servers that have both. */
-  public static final String OPTION = "threads";
-
-  private static final String PLATFORM = "platform";
+final class RequestThreads {
   private static final String VIRTUAL = "virtual";
 
   /** JEP 444. */
@@ -25,15 +19,15 @@ public final class RequestThreads {
   /**
    * {@return what starts a virtual thread for each task; empty where requests have the platform's}
    *
-   * @param options of a server
+   * @param threads level of {@code --threads}
    * @throws UsageException if virtual threads are wanted of a Java before 21
    */
-  public static Optional<ExecutorService> of(Options options) {
-    return of(options, Runtime.version().feature());
+  static Optional<ExecutorService> of(String threads) {
+    return of(threads, Runtime.version().feature());
   }
 
-  static Optional<ExecutorService> of(Options options, int java) {
-    if (options.choice(OPTION, PLATFORM, List.of(PLATFORM, VIRTUAL)).equals(PLATFORM)) {
+  static Optional<ExecutorService> of(String threads, int java) {
+    if (!threads.equals(VIRTUAL)) {
       return Optional.empty();
     }
     if (java < MIN_JAVA) {

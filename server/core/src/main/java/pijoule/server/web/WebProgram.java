@@ -7,12 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import pijoule.base.ClockAnchor;
 import pijoule.contract.catalog.Endpoints;
-import pijoule.contract.options.Options;
+import pijoule.contract.catalog.ServerOptions;
+import pijoule.contract.http.ContentEncoding;
+import pijoule.contract.options.ProgramOption;
 import pijoule.contract.protocol.Endpoint;
-import pijoule.contract.study.StackSetup;
+import pijoule.contract.study.StackOptions;
 import pijoule.server.call.RunLedger;
 import pijoule.server.control.About;
 import pijoule.server.control.Amortization;
@@ -21,8 +22,7 @@ import pijoule.server.control.HandOver;
 import pijoule.server.direct.DirectCodec;
 import pijoule.server.direct.Exchanges;
 import pijoule.server.direct.LastCall;
-import pijoule.server.settings.CommonSettings;
-import pijoule.server.settings.RequestThreads;
+import pijoule.server.settings.ServerSettings;
 import pijoule.server.stop.GracefulShutdown;
 import pijoule.server.stop.ServerLife;
 
@@ -58,47 +58,31 @@ public final class WebProgram {
     ClockAnchor anchor = ClockAnchor.now();
     List<String> bindings = WebCodecs.bindings(endpoint.protocol().name());
     endpoint.requireSpoken("server-" + stack.name(), bindings);
-    List<String> keys = new ArrayList<>(CommonSettings.OF_FRAMEWORKS);
-    if (stack.hasVirtualThreads()) {
-      keys.add(RequestThreads.OPTION);
-    }
-    Options options = CommonSettings.options(args, endpoint, keys);
-    options.choice("container", stack.name(), List.of(stack.name()));
-    String binding = options.choice("binding", bindings.get(0), bindings);
-    CommonSettings<Q, A> common = CommonSettings.of(options, endpoint);
-    common.service().prepare();
+    List<ProgramOption<?>> own = new ArrayList<>();
+    own.add(StackOptions.CONTAINER.among(List.of(stack.name())));
+    own.add(StackOptions.BINDING.among(bindings));
+    own.add(ServerOptions.CHECK);
+    own.add(StackOptions.STACK);
+    own.add(StackOptions.ENCODING.among(ContentEncoding.NONE));
+    own.addAll(stack.options());
+    ServerSettings<Q, A> settings = new ServerSettings<>(args, endpoint, own);
+    settings.service().prepare();
     DirectCodec<Q, A> codec = WebCodecs.of(endpoint, stack.stax());
     Optional<LastCall<Q, A>> last =
-        common.amortize() ? Optional.of(new LastCall<>(codec)) : Optional.empty();
+        settings.get(ServerOptions.AMORTIZE)
+            ? Optional.of(new LastCall<>(codec))
+            : Optional.empty();
     RunLedger ledger = new RunLedger();
-    Exchanges<Q, A> exchanges = new Exchanges<>(common, codec, ledger, last);
-    About about = about(stack, binding, common);
+    Exchanges<Q, A> exchanges = new Exchanges<>(settings, codec, ledger, last);
+    About about = new About(stack.name(), stack.name(), stack.versions(), settings, Map.of());
     Control control =
         new Control(
             about,
             ledger,
-            new HandOver(about, anchor, common.logger(), last),
+            new HandOver(about, anchor, settings.logger(), last),
             new Amortization(ledger, last));
-    WebStack.Door door = stack.open(new WebSite<>(common, exchanges, control));
+    WebStack.Door door = stack.open(new WebSite<>(settings, exchanges, control));
     GracefulShutdown stop = new GracefulShutdown(exchanges::underWay, door);
-    ServerLife.serve(door.port(), stop, common.stopOnStdinClose(), in, out);
-  }
-
-  private static About about(WebStack stack, String binding, CommonSettings<?, ?> common) {
-    Map<String, String> levels = new TreeMap<>();
-    levels.put("security", "none");
-    common.virtualThreads().ifPresent(threads -> levels.put(RequestThreads.OPTION, "virtual"));
-    levels.put("connection", common.closes() ? "per_call" : "kept");
-    levels.put(StackSetup.OPTION, common.setup().text());
-    return new About(
-        stack.name(),
-        stack.name(),
-        binding,
-        stack.versions(),
-        common.endpoint(),
-        common.service().settings(),
-        levels,
-        common.maxBodyBytes(),
-        common.phases());
+    ServerLife.serve(door.port(), stop, settings.get(ServerOptions.STOP_ON_STDIN_CLOSE), in, out);
   }
 }

@@ -3,21 +3,21 @@ package pijoule.server.web;
 import java.net.InetSocketAddress;
 import pijoule.server.control.Control;
 import pijoule.server.direct.Exchanges;
-import pijoule.server.settings.CommonSettings;
+import pijoule.server.settings.ServerSettings;
 
 /**
  * Site that a server has to serve.
  *
- * @param common where, and how
+ * @param settings where, and how
  * @param exchanges the measured path
  * @param control the control endpoints
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
 public record WebSite<Q, A>(
-    CommonSettings<Q, A> common, Exchanges<Q, A> exchanges, Control control) {
+    ServerSettings<Q, A> settings, Exchanges<Q, A> exchanges, Control control) {
   /** Returns address to listen on. */
   public InetSocketAddress address() {
-    return new InetSocketAddress(common.bind(), common.port());
+    return settings.address();
   }
 }

@@ -2,7 +2,9 @@ package pijoule.server.web;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Map;
+import pijoule.contract.options.ProgramOption;
 
 /** An HTTP server as a program needs it: what listens, and what it is made of. */
 public interface WebStack {
@@ -21,9 +23,9 @@ public interface WebStack {
    */
   Door open(WebSite<?, ?> site) throws IOException;
 
-  /** Tests whether it can handle requests in virtual threads. */
-  default boolean hasVirtualThreads() {
-    return false;
+  /** Returns the options that it has beside those of every such stack. */
+  default List<ProgramOption<?>> options() {
+    return List.of();
   }
 
   /** Returns the StAX that reads and writes XML; Woodstox, as most programs choose. */

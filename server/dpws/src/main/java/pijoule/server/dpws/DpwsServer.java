@@ -12,6 +12,7 @@ import org.eclipse.jetty.util.Jetty;
 import org.somda.sdc.dpws.FrameworkMetadata;
 import org.somda.sdc.dpws.http.HttpServerRegistry;
 import pijoule.base.ClockAnchor;
+import pijoule.contract.catalog.ServerOptions;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.dpws.CallMarshalling;
 import pijoule.dpws.Library;
@@ -58,16 +59,18 @@ final class DpwsServer {
   private static <Q, A> void serve(DpwsSettings<Q, A> settings, InputStream in, PrintStream out)
       throws IOException {
     ClockAnchor anchor = ClockAnchor.now();
-    Place place = Place.of(settings.common().bind());
+    Place place = Place.of(settings.common().get(ServerOptions.BIND));
     boolean multicast = multicast(settings, place);
     settings.common().service().prepare();
     DeviceHttp http =
         new DeviceHttp(
-            settings.common().bind(), settings.common().port(), place.address().getHostAddress());
+            settings.common().get(ServerOptions.BIND),
+            settings.common().get(ServerOptions.PORT),
+            place.address().getHostAddress());
     Injector library = library(multicast, http);
     MeasuredCall.Messages<Q, A> messages = messages(settings, library);
     Optional<LastCall<Q, MeasuredCall.Reply<A>>> last =
-        settings.common().amortize()
+        settings.common().get(ServerOptions.AMORTIZE)
             ? Optional.of(new LastCall<>(MarshallingCodecs.of(messages)))
             : Optional.empty();
     RunLedger ledger = new RunLedger();
@@ -77,7 +80,7 @@ final class DpwsServer {
             messages,
             library.getInstance(Turns.class),
             ledger,
-            settings.common().phases(),
+            settings.common().get(ServerOptions.PHASES),
             last);
     About about = about(settings, place, multicast, library);
     HandOver handOver = new HandOver(about, anchor, settings.common().logger(), last);
@@ -92,7 +95,8 @@ final class DpwsServer {
             settings.common().closes()));
     HostedDevice device = device(settings, library, place, multicast, http);
     GracefulShutdown stop = new GracefulShutdown(measured::underWay, device);
-    ServerLife.serve(http.port(), stop, settings.common().stopOnStdinClose(), in, out);
+    ServerLife.serve(
+        http.port(), stop, settings.common().get(ServerOptions.STOP_ON_STDIN_CLOSE), in, out);
   }
 
   private static Injector library(boolean multicast, DeviceHttp http) {
@@ -147,25 +151,13 @@ final class DpwsServer {
 
   private static About about(
       DpwsSettings<?, ?> settings, Place place, boolean multicast, Injector library) {
-    Map<String, String> levels = new TreeMap<>();
-    levels.put("security", "none");
-    levels.put("connection", settings.common().closes() ? "per_call" : "kept");
-    levels.put("transport", "http");
-    levels.put("device", settings.device());
-    levels.put(
+    Map<String, String> more = new TreeMap<>();
+    more.put("device", settings.device());
+    more.put(
         "discovery", multicast ? "multicast on " + place.host().getName() : "none, by URL alone");
     Map<String, String> versions = new TreeMap<>();
     versions.put("sdcri", library.getInstance(FrameworkMetadata.class).getFrameworkVersion());
     versions.put("jetty", Jetty.VERSION);
-    return new About(
-        "dpws",
-        "jetty",
-        DpwsSettings.BINDING,
-        versions,
-        settings.common().endpoint(),
-        settings.common().service().settings(),
-        levels,
-        settings.common().maxBodyBytes(),
-        settings.common().phases());
+    return new About("dpws", "jetty", versions, settings.common(), more);
   }
 }

@@ -6,11 +6,13 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import pijoule.contract.catalog.Endpoints;
-import pijoule.contract.options.Options;
+import pijoule.contract.catalog.ServerOptions;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Dpws;
 import pijoule.contract.protocol.Endpoint;
-import pijoule.server.settings.CommonSettings;
+import pijoule.contract.study.StackOptions;
+import pijoule.contract.units.Durations;
+import pijoule.server.settings.ServerSettings;
 
 /**
  * The server's command line.
@@ -28,11 +30,10 @@ record DpwsSettings<Q, A>(
     boolean named,
     Discovery discovery,
     Optional<Duration> events,
-    CommonSettings<Q, A> common) {
+    ServerSettings<Q, A> common) {
   /** Name of the data binding. */
   static final String BINDING = "jaxb";
 
-  private static final List<String> KEYS = List.of("transport", "device", "discovery", "events");
   private static final Pattern DEVICE =
       Pattern.compile("urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
   private static final Duration MIN_EVENTS = Duration.ofMillis(10);
@@ -60,20 +61,27 @@ record DpwsSettings<Q, A>(
   private static <Q, A> DpwsSettings<Q, A> parse(String[] args, Endpoint<Q, A> endpoint) {
     boolean spoken = endpoint.protocol() instanceof Dpws;
     endpoint.requireSpoken("server-dpws", spoken ? List.of(BINDING) : List.of());
-    Options options = CommonSettings.options(args, endpoint, KEYS);
-    options.choice("container", "jetty", List.of("jetty"));
-    options.choice("binding", BINDING, List.of(BINDING));
-    options.choice("transport", "http", List.of("http"));
+    ServerSettings<Q, A> common =
+        new ServerSettings<>(
+            args,
+            endpoint,
+            List.of(
+                StackOptions.CONTAINER.among(List.of("jetty")),
+                StackOptions.BINDING.among(List.of(BINDING)),
+                StackOptions.TRANSPORT.among(List.of("http")),
+                ServerOptions.DEVICE,
+                ServerOptions.DISCOVERY,
+                ServerOptions.EVENTS));
     return new DpwsSettings<>(
-        device(options),
-        options.text("device").isPresent(),
-        discovery(options),
-        events(options),
-        CommonSettings.of(options, endpoint));
+        device(common),
+        common.find(ServerOptions.DEVICE).isPresent(),
+        discovery(common),
+        events(common.get(ServerOptions.EVENTS)),
+        common);
   }
 
-  private static String device(Options options) {
-    String device = options.text("device").orElse("urn:uuid:" + UUID.randomUUID());
+  private static String device(ServerSettings<?, ?> common) {
+    String device = common.find(ServerOptions.DEVICE).orElse("urn:uuid:" + UUID.randomUUID());
     if (!DEVICE.matcher(device).matches()) {
       throw new UsageException(
           "--device must be urn:uuid: and a UUID in lower case, got '"
@@ -83,23 +91,30 @@ record DpwsSettings<Q, A>(
     return device;
   }
 
-  private static Discovery discovery(Options options) {
-    return switch (options.choice("discovery", "auto", List.of("auto", "on", "off"))) {
+  private static Discovery discovery(ServerSettings<?, ?> common) {
+    return switch (common.get(ServerOptions.DISCOVERY)) {
       case "on" -> Discovery.ON;
       case "off" -> Discovery.OFF;
       default -> Discovery.AUTO;
     };
   }
 
-  private static Optional<Duration> events(Options options) {
-    if (options.text("events").orElse("off").equals("off")) {
+  private static Optional<Duration> events(String events) {
+    if (events.equals("off")) {
       return Optional.empty();
     }
-    Duration period = options.duration("events", "1s");
+    Duration period = period(events);
     if (period.compareTo(MIN_EVENTS) < 0) {
-      throw new UsageException(
-          "--events must be off or at least 10ms, got " + options.text("events").orElseThrow());
+      throw new UsageException("--events must be off or at least 10ms, got " + events);
     }
     return Optional.of(period);
+  }
+
+  private static Duration period(String events) {
+    try {
+      return Durations.parse(events);
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException("--events: " + refused.getMessage());
+    }
   }
 }

@@ -1,7 +1,10 @@
 package pijoule.server.jdk;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
+import pijoule.contract.options.ProgramOption;
+import pijoule.contract.study.StackOptions;
 import pijoule.server.web.Stax;
 import pijoule.server.web.WebSite;
 import pijoule.server.web.WebStack;
@@ -26,19 +29,19 @@ final class ServerStack implements WebStack {
   }
 
   @Override
-  public boolean hasVirtualThreads() {
-    return true;
+  public List<ProgramOption<?>> options() {
+    return List.of(StackOptions.THREADS);
   }
 
   @Override
   public Door open(WebSite<?, ?> site) throws IOException {
     HttpService service =
         new HttpService(
-            site.common().endpoint(),
+            site.settings().endpoint(),
             site.exchanges(),
-            site.common().maxBodyBytes(),
-            site.common().closes());
+            site.settings().maxBodyBytes(),
+            site.settings().closes());
     return new HttpListener(
-        site.address(), site.control(), service, 0, site.common().virtualThreads());
+        site.address(), site.control(), service, 0, site.settings().virtualThreads());
   }
 }

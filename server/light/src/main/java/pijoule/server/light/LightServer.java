@@ -12,9 +12,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import pijoule.base.ClockAnchor;
 import pijoule.contract.catalog.Endpoints;
-import pijoule.contract.options.Options;
+import pijoule.contract.catalog.ServerOptions;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.study.StackOptions;
 import pijoule.server.call.RunLedger;
 import pijoule.server.control.About;
 import pijoule.server.control.Amortization;
@@ -26,7 +27,7 @@ import pijoule.server.direct.LastCall;
 import pijoule.server.light.exchange.LightCodecs;
 import pijoule.server.light.socket.SocketListener;
 import pijoule.server.light.socket.SocketService;
-import pijoule.server.settings.CommonSettings;
+import pijoule.server.settings.ServerSettings;
 import pijoule.server.stop.GracefulShutdown;
 import pijoule.server.stop.ServerLife;
 import pijoule.server.web.jdk.HttpListener;
@@ -49,31 +50,33 @@ final class LightServer {
    * @return exit code: 0 stopped, 1 could not start, 2 wrong usage
    */
   static int run(String[] args, InputStream in, PrintStream out, PrintStream err) {
-    return ServerLife.run("server-light", err, () -> serve(LightSettings.parse(args), in, out));
+    return ServerLife.run("server-light", err, () -> serve(parse(args), in, out));
   }
 
-  private static <Q, A> void serve(LightSettings<Q, A> settings, InputStream in, PrintStream out)
+  private static <Q, A> void serve(ServerSettings<Q, A> settings, InputStream in, PrintStream out)
       throws IOException {
     ClockAnchor anchor = ClockAnchor.now();
-    settings.common().service().prepare();
-    DirectCodec<Q, A> codec = LightCodecs.of(settings.common().endpoint());
+    settings.service().prepare();
+    DirectCodec<Q, A> codec = LightCodecs.of(settings.endpoint());
     Optional<LastCall<Q, A>> last =
-        settings.common().amortize() ? Optional.of(new LastCall<>(codec)) : Optional.empty();
+        settings.get(ServerOptions.AMORTIZE)
+            ? Optional.of(new LastCall<>(codec))
+            : Optional.empty();
     RunLedger ledger = new RunLedger();
-    Exchanges<Q, A> exchanges = new Exchanges<>(settings.common(), codec, ledger, last);
+    Exchanges<Q, A> exchanges = new Exchanges<>(settings, codec, ledger, last);
     About about = about(settings);
     Control control =
         new Control(
             about,
             ledger,
-            new HandOver(about, anchor, settings.common().logger(), last),
+            new HandOver(about, anchor, settings.logger(), last),
             new Amortization(ledger, last));
     Doors doors =
-        settings.framed()
+        isFramed(settings)
             ? framed(settings, exchanges, control)
             : http(settings, exchanges, control);
     GracefulShutdown stop = new GracefulShutdown(exchanges::underWay, doors);
-    ServerLife.serve(doors.port(), stop, settings.common().stopOnStdinClose(), in, out);
+    ServerLife.serve(doors.port(), stop, settings.get(ServerOptions.STOP_ON_STDIN_CLOSE), in, out);
   }
 
   /** Listeners of the server, and their port. */
@@ -89,20 +92,18 @@ final class LightServer {
   }
 
   private static Doors http(
-      LightSettings<?, ?> settings, Exchanges<?, ?> exchanges, Control control) throws IOException {
+      ServerSettings<?, ?> settings, Exchanges<?, ?> exchanges, Control control)
+      throws IOException {
     HttpHandler service =
-        new HttpService(
-            settings.common().endpoint(),
-            exchanges,
-            settings.common().maxBodyBytes(),
-            settings.common().closes());
-    HttpListener door = new HttpListener(address(settings), control, service, 0, Optional.empty());
+        new HttpService(settings.endpoint(), exchanges, settings.maxBodyBytes(), settings.closes());
+    HttpListener door = new HttpListener(settings.address(), control, service, 0, Optional.empty());
     return new Doors(door.port(), door, Optional.empty());
   }
 
   private static Doors framed(
-      LightSettings<?, ?> settings, Exchanges<?, ?> exchanges, Control control) throws IOException {
-    SocketListener socket = new SocketListener(address(settings));
+      ServerSettings<?, ?> settings, Exchanges<?, ?> exchanges, Control control)
+      throws IOException {
+    SocketListener socket = new SocketListener(settings.address());
     InetSocketAddress inside = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     HttpListener door =
         new HttpListener(inside, control, HttpService.elsewhere(), socket.port(), Optional.empty());
@@ -110,80 +111,53 @@ final class LightServer {
         new SocketService(
             exchanges,
             new InetSocketAddress(InetAddress.getLoopbackAddress(), door.port()),
-            settings.common().maxBodyBytes(),
-            settings.common().closes()));
+            settings.maxBodyBytes(),
+            settings.closes()));
     return new Doors(socket.port(), door, Optional.of(socket));
   }
 
-  private static InetSocketAddress address(LightSettings<?, ?> settings) {
-    return new InetSocketAddress(settings.common().bind(), settings.common().port());
-  }
-
-  private static About about(LightSettings<?, ?> settings) {
-    Map<String, String> levels = new TreeMap<>();
-    levels.put("security", "none");
-    levels.put("connection", settings.common().closes() ? "per_call" : "kept");
-    levels.put("transport", settings.framed() ? "socket" : "http");
+  private static About about(ServerSettings<?, ?> settings) {
     Map<String, String> versions = new TreeMap<>();
     versions.put("jdk", System.getProperty("java.version"));
     if (settings.binding().equals("kxml")) {
       versions.put("kxml", KXML_VERSION);
     }
-    return new About(
-        "light",
-        "jdk",
-        settings.binding(),
-        versions,
-        settings.common().endpoint(),
-        settings.common().service().settings(),
-        levels,
-        settings.common().maxBodyBytes(),
-        settings.common().phases());
+    return new About("light", "jdk", versions, settings, Map.of());
   }
 
-  /**
-   * The server's command line.
-   *
-   * @param binding name of the data binding
-   * @param framed whether messages come on a socket without HTTP
-   * @param common what every server has
-   * @param <Q> a request, in the domain's type
-   * @param <A> an answer
-   */
-  private record LightSettings<Q, A>(String binding, boolean framed, CommonSettings<Q, A> common) {
-    /**
-     * Returns the settings.
-     *
-     * @param args as given to main
-     * @throws UsageException if the line is not understood
-     */
-    static LightSettings<?, ?> parse(String[] args) {
-      return parse(args, Endpoints.of(args));
-    }
+  private static ServerSettings<?, ?> parse(String[] args) {
+    return parse(args, Endpoints.of(args));
+  }
 
-    private static <Q, A> LightSettings<Q, A> parse(String[] args, Endpoint<Q, A> endpoint) {
-      List<String> bindings = bindings(endpoint.protocol().name());
-      endpoint.requireSpoken("server-light", bindings);
-      Options options = CommonSettings.options(args, endpoint, List.of("transport"));
-      options.choice("container", "jdk", List.of("jdk"));
-      boolean framed =
-          options.choice("transport", "http", List.of("http", "socket")).equals("socket");
-      CommonSettings<Q, A> common = CommonSettings.of(options, endpoint);
-      if (framed && common.closes()) {
-        throw new UsageException(
-            "--connection must be kept with --transport socket, got per_call; take --transport"
-                + " http");
-      }
-      return new LightSettings<>(
-          options.choice("binding", bindings.get(0), bindings), framed, common);
+  private static <Q, A> ServerSettings<Q, A> parse(String[] args, Endpoint<Q, A> endpoint) {
+    List<String> bindings = bindings(endpoint.protocol().name());
+    endpoint.requireSpoken("server-light", bindings);
+    ServerSettings<Q, A> settings =
+        new ServerSettings<>(
+            args,
+            endpoint,
+            List.of(
+                StackOptions.CONTAINER.among(List.of("jdk")),
+                StackOptions.BINDING.among(bindings),
+                StackOptions.TRANSPORT));
+    if (isFramed(settings) && settings.closes()) {
+      throw new UsageException(
+          "--connection must be kept with --transport socket, got per_call; take --transport"
+              + " http");
     }
+    return settings;
+  }
 
-    private static List<String> bindings(String protocol) {
-      return switch (protocol) {
-        case "conventional" -> List.of("text");
-        case "ksoap" -> List.of("kxml");
-        default -> List.of();
-      };
-    }
+  /** Tests whether messages come on a socket without HTTP. */
+  private static boolean isFramed(ServerSettings<?, ?> settings) {
+    return settings.get(StackOptions.TRANSPORT).equals("socket");
+  }
+
+  private static List<String> bindings(String protocol) {
+    return switch (protocol) {
+      case "conventional" -> List.of("text");
+      case "ksoap" -> List.of("kxml");
+      default -> List.of();
+    };
   }
 }

@@ -35,7 +35,7 @@ final class Head {
   private static final String CONTROL = ServiceHttp.CONTROL_PATH + "/";
 
   private final WebSite<?, ?> site = QuarkusStack.served();
-  private final Gate gate = new Gate(site.common().endpoint());
+  private final Gate gate = new Gate(site.settings().endpoint());
 
   /** Connections that end after a refusal: what follows on them is no request. */
   private final Set<HttpConnection> ending = ConcurrentHashMap.newKeySet();
@@ -104,7 +104,7 @@ final class Head {
       control(routing, path.substring(ServiceHttp.CONTROL_PATH.length()));
       return;
     }
-    if (site.common().closes()) {
+    if (site.settings().closes()) {
       http.response().putHeader("Connection", "close");
     }
     try {

@@ -5,6 +5,7 @@ import io.quarkus.vertx.http.HttpServer;
 import io.vertx.core.impl.launcher.commands.VersionCommand;
 import java.io.IOException;
 import java.util.Map;
+import pijoule.contract.catalog.ServerOptions;
 import pijoule.server.web.WebSite;
 import pijoule.server.web.WebStack;
 
@@ -35,8 +36,9 @@ final class QuarkusStack implements WebStack {
   @Override
   public Door open(WebSite<?, ?> site) throws IOException {
     served = site;
-    System.setProperty("quarkus.http.host", site.common().bind());
-    System.setProperty("quarkus.http.port", Integer.toString(site.common().port()));
+    System.setProperty("quarkus.http.host", site.settings().get(ServerOptions.BIND));
+    System.setProperty(
+        "quarkus.http.port", Integer.toString(site.settings().get(ServerOptions.PORT)));
     Application application = application();
     try {
       application.start(new String[0]);

@@ -136,7 +136,7 @@ public final class ServiceRequest {
 
   private void receive(InputStream in) throws RefusedException {
     try {
-      if (!body.readFrom(in, statedBytes(), site.common().maxBodyBytes())) {
+      if (!body.readFrom(in, statedBytes(), site.settings().maxBodyBytes())) {
         throw site.exchanges().tooLarge();
       }
     } catch (IOException brokenOff) {
@@ -168,7 +168,7 @@ public final class ServiceRequest {
 
   private void beginAnswer() {
     HttpServerResponse response = http.response();
-    response.putHeader("Content-Type", site.common().endpoint().mediaType());
+    response.putHeader("Content-Type", site.settings().endpoint().mediaType());
     response.putHeader("Content-Length", Integer.toString(answer.size()));
     call.sending();
     write();

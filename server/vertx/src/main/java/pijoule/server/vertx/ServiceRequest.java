@@ -103,7 +103,7 @@ final class ServiceRequest {
     if (stage != Stage.READING) {
       return;
     }
-    if (body.size() + (long) piece.length() > site.common().maxBodyBytes()) {
+    if (body.size() + (long) piece.length() > site.settings().maxBodyBytes()) {
       refuse(site.exchanges().tooLarge().refusal());
       return;
     }
@@ -124,7 +124,7 @@ final class ServiceRequest {
   }
 
   private void work() throws RefusedException {
-    if (body.size() <= SHORT_BYTES && !site.common().endpoint().service().mayWait()) {
+    if (body.size() <= SHORT_BYTES && !site.settings().endpoint().service().mayWait()) {
       send(call.answer());
       return;
     }
@@ -155,7 +155,7 @@ final class ServiceRequest {
       return;
     }
     HttpServerResponse response = http.response();
-    response.putHeader("Content-Type", site.common().endpoint().mediaType());
+    response.putHeader("Content-Type", site.settings().endpoint().mediaType());
     response.putHeader("Content-Length", Integer.toString(answer.size()));
     enter(Stage.WRITING);
     call.sending();

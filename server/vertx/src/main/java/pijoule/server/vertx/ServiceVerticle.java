@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import pijoule.contract.catalog.ServerOptions;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.server.call.Gate;
 import pijoule.server.call.HttpHead;
@@ -56,7 +57,7 @@ final class ServiceVerticle extends VerticleBase {
   ServiceVerticle(WebSite<?, ?> site, AtomicInteger port) {
     this.site = site;
     this.port = port;
-    gate = new Gate(site.common().endpoint());
+    gate = new Gate(site.settings().endpoint());
   }
 
   @Override
@@ -80,8 +81,8 @@ final class ServiceVerticle extends VerticleBase {
 
   /** All verticles share its connections, and a free port where it names none. */
   private SocketAddress address() {
-    String host = site.common().bind();
-    int given = site.common().port();
+    String host = site.settings().get(ServerOptions.BIND);
+    int given = site.settings().get(ServerOptions.PORT);
     return given == 0
         ? SocketAddress.sharedRandomPort(1, host)
         : SocketAddress.inetSocketAddress(given, host);
@@ -121,7 +122,7 @@ final class ServiceVerticle extends VerticleBase {
       control(http, path.substring(ServiceHttp.CONTROL_PATH.length()));
       return;
     }
-    if (site.common().closes()) {
+    if (site.settings().closes()) {
       http.response().putHeader("Connection", "close");
     }
     try {

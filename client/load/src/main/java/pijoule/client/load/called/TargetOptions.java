@@ -19,6 +19,7 @@ import pijoule.client.OneLine;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.options.Options;
+import pijoule.contract.options.ProgramOption;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
 
@@ -91,7 +92,10 @@ public final class TargetOptions {
                 + " needs --method, got none; name the method of the requests, such as POST");
       }
     }
-    List<String> keys = new ArrayList<>(Endpoints.KEYS);
+    List<String> keys = new ArrayList<>();
+    for (ProgramOption<?> option : Endpoints.OPTIONS) {
+      keys.add(option.key());
+    }
     keys.addAll(endpoint.get().service().clientKeys());
     return keys;
   }

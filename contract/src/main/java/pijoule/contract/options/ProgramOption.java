@@ -1,0 +1,459 @@
+package pijoule.contract.options;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import pijoule.contract.phase.Side;
+import pijoule.contract.units.DataSize;
+import pijoule.contract.units.Durations;
+
+/**
+ * Option of servers or clients: a constant that has everything known of it. Command lines and their
+ * checks, factors of studies, keys of program.json, schemas, columns and pages follow from it. What
+ * changing a level costs follows from {@link #sides}: a server is started again, a client is new in
+ * each run. Options of one key are equal. Immutable.
+ *
+ * <p>No lambda and no subclass: measured programs load this class at their start.
+ *
+ * @param <T> type of the value
+ */
+public final class ProgramOption<T> {
+  /** Kind of a value, as a person writes it. */
+  public enum Kind {
+    /** Presence of the option, which takes no value. */
+    FLAG,
+    /** Any text. */
+    TEXT,
+    /** One of the words. */
+    CHOICE,
+    /** Either {@code on} or {@code off}. */
+    ON_OFF,
+    /** A whole number of 32 bits. */
+    COUNT,
+    /** A whole number of 64 bits. */
+    NUMBER,
+    /** Bytes with their unit. */
+    SIZE,
+    /** A time with its unit. */
+    DURATION
+  }
+
+  private static final String ON = "on";
+
+  private final String key;
+  private final Kind kind;
+  private final Class<T> type;
+  private final long min;
+  private final long max;
+  private List<String> words = List.of();
+  private Optional<String> absent = Optional.empty();
+  private boolean isRequired;
+  private Optional<String> shownDefault = Optional.empty();
+  private String meaning = "";
+  private Set<Side> sides = Set.of();
+  private boolean isGivenAlways;
+  private Optional<String> symbol = Optional.empty();
+  private Map<String, String> titles = Map.of();
+  private Optional<String> factor = Optional.empty();
+  private String offerKey = "";
+  private String offerMeaning = "";
+  private boolean isOfProgram;
+  private Optional<String> unseen = Optional.empty();
+
+  private ProgramOption(String key, Kind kind, Class<T> type, long min, long max) {
+    this.key = key;
+    this.kind = kind;
+    this.type = type;
+    this.min = min;
+    this.max = max;
+  }
+
+  private ProgramOption(ProgramOption<T> of) {
+    this(of.key, of.kind, of.type, of.min, of.max);
+    words = of.words;
+    absent = of.absent;
+    isRequired = of.isRequired;
+    shownDefault = of.shownDefault;
+    meaning = of.meaning;
+    sides = of.sides;
+    isGivenAlways = of.isGivenAlways;
+    symbol = of.symbol;
+    titles = of.titles;
+    factor = of.factor;
+    offerKey = of.offerKey;
+    offerMeaning = of.offerMeaning;
+    isOfProgram = of.isOfProgram;
+    unseen = of.unseen;
+  }
+
+  /** An option that takes no value. */
+  public static ProgramOption<Boolean> flag(String key) {
+    return new ProgramOption<>(key, Kind.FLAG, Boolean.class, 0, 0);
+  }
+
+  /** An option that is a text; absent unless it is given or has a default. */
+  public static ProgramOption<String> text(String key) {
+    return new ProgramOption<>(key, Kind.TEXT, String.class, 0, 0);
+  }
+
+  /** An option that is one of the words, the first where it is not given. */
+  public static ProgramOption<String> choice(String key, List<String> words) {
+    return new ProgramOption<>(key, Kind.CHOICE, String.class, 0, 0).among(words);
+  }
+
+  /** An option that is one of the names that a program has; {@link #among} states them. */
+  public static ProgramOption<String> name(String key) {
+    return new ProgramOption<>(key, Kind.CHOICE, String.class, 0, 0);
+  }
+
+  /** An option that is {@code on} or {@code off}; {@code absent} is one of them. */
+  public static ProgramOption<Boolean> onOff(String key, String absent) {
+    return new ProgramOption<>(key, Kind.ON_OFF, Boolean.class, 0, 0)
+        .among(List.of(ON, "off"), absent);
+  }
+
+  /** An option that is a whole number from min to max. */
+  public static ProgramOption<Integer> count(String key, int absent, int min, int max) {
+    return new ProgramOption<>(key, Kind.COUNT, Integer.class, min, max)
+        .withDefault(Integer.toString(absent));
+  }
+
+  /** An option that is any whole number of 64 bits. */
+  public static ProgramOption<Long> number(String key, long absent) {
+    return new ProgramOption<>(key, Kind.NUMBER, Long.class, Long.MIN_VALUE, Long.MAX_VALUE)
+        .withDefault(Long.toString(absent));
+  }
+
+  /** An option that is a size from min to max bytes. */
+  public static ProgramOption<DataSize> size(String key, String absent, long min, long max) {
+    return new ProgramOption<>(key, Kind.SIZE, DataSize.class, min, max).withDefault(absent);
+  }
+
+  /** An option that is a time of at least {@code min}, ms, and at most {@code max}, if above 0. */
+  public static ProgramOption<Duration> duration(String key, long min, long max) {
+    return new ProgramOption<>(key, Kind.DURATION, Duration.class, min, max);
+  }
+
+  /**
+   * Returns the options of one program: those of every program, then its own.
+   *
+   * @param every options of every program of the side
+   * @param own options of the program; one of every program's takes its place, with its own words
+   */
+  public static List<ProgramOption<?>> with(
+      List<ProgramOption<?>> every, List<ProgramOption<?>> own) {
+    List<ProgramOption<?>> all = new ArrayList<>(every);
+    for (ProgramOption<?> option : own) {
+      int at = all.indexOf(option);
+      if (at < 0) {
+        all.add(option);
+      } else {
+        all.set(at, option);
+      }
+    }
+    return all;
+  }
+
+  /** Copies the option with a default. */
+  public ProgramOption<T> withDefault(String text) {
+    ProgramOption<T> copy = new ProgramOption<>(this);
+    copy.absent = Optional.of(text);
+    return copy;
+  }
+
+  /** Copies the option as one that must be given. */
+  public ProgramOption<T> required() {
+    ProgramOption<T> copy = new ProgramOption<>(this);
+    copy.isRequired = true;
+    return copy;
+  }
+
+  /** Copies the option with the words that a program takes, the default first. */
+  public ProgramOption<T> among(List<String> allowed) {
+    return among(allowed, allowed.get(0));
+  }
+
+  /** Copies the option with the words that a program takes, and its default. */
+  public ProgramOption<T> among(List<String> allowed, String byDefault) {
+    ProgramOption<T> copy = withDefault(byDefault);
+    copy.words = allowed;
+    return copy;
+  }
+
+  /** Copies the option with its meaning, in Markdown, and how a page shows the default. */
+  public ProgramOption<T> meaning(String text, String ofDefault) {
+    ProgramOption<T> copy = meaning(text);
+    copy.shownDefault = Optional.of(ofDefault);
+    return copy;
+  }
+
+  /** Copies the option with its meaning, in Markdown; of a choice, that of its other words. */
+  public ProgramOption<T> meaning(String text) {
+    ProgramOption<T> copy = new ProgramOption<>(this);
+    copy.meaning = text;
+    return copy;
+  }
+
+  /**
+   * Copies the option as one that sets a factor of studies.
+   *
+   * @param phrase meaning of the factor's column
+   * @param of sides whose programs have the option
+   */
+  public ProgramOption<T> factor(String phrase, Side... of) {
+    ProgramOption<T> copy = new ProgramOption<>(this);
+    copy.factor = Optional.of(phrase);
+    copy.sides = Set.of(of);
+    return copy;
+  }
+
+  /**
+   * Copies the option with the key by which an entry of program.json offers levels.
+   *
+   * @param plural the key
+   * @param description meaning of the key, for the schema
+   */
+  public ProgramOption<T> offered(String plural, String description) {
+    ProgramOption<T> copy = new ProgramOption<>(this);
+    copy.offerKey = plural;
+    copy.offerMeaning = description;
+    return copy;
+  }
+
+  /** Copies the option as one that program.json offers for all entries at once. */
+  public ProgramOption<T> ofProgram() {
+    ProgramOption<T> copy = new ProgramOption<>(this);
+    copy.isOfProgram = true;
+    return copy;
+  }
+
+  /**
+   * Copies the option as one that is given at every level. Another is left out at its default, so
+   * that programs need not know it.
+   */
+  public ProgramOption<T> givenAlways() {
+    ProgramOption<T> copy = new ProgramOption<>(this);
+    copy.isGivenAlways = true;
+    return copy;
+  }
+
+  /** Copies the option with a level of studies that stands for the first one of a program. */
+  public ProgramOption<T> withSymbol(String level) {
+    ProgramOption<T> copy = new ProgramOption<>(this);
+    copy.symbol = Optional.of(level);
+    return copy;
+  }
+
+  /** Copies the option with names of its levels for people. */
+  public ProgramOption<T> titled(Map<String, String> names) {
+    ProgramOption<T> copy = new ProgramOption<>(this);
+    copy.titles = names;
+    return copy;
+  }
+
+  /** Copies the option with the reason why nothing outside of a program can see its levels. */
+  public ProgramOption<T> unseen(String reason) {
+    ProgramOption<T> copy = new ProgramOption<>(this);
+    copy.unseen = Optional.of(reason);
+    return copy;
+  }
+
+  /** Returns the option's name without dashes, such as {@code max-body}. */
+  public String key() {
+    return key;
+  }
+
+  /** Returns the key of the factor that it sets, such as {@code tls_version}. */
+  public String factorKey() {
+    return key.replace('-', '_');
+  }
+
+  /** Returns the kind of its value. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** Returns the type of its value. */
+  Class<T> type() {
+    return type;
+  }
+
+  /** Returns the words that it takes; empty if they are a program's own, or it takes no word. */
+  public List<String> words() {
+    return words;
+  }
+
+  /** Returns the text that stands for an option that is not given; empty if it has none. */
+  public Optional<String> absent() {
+    return absent;
+  }
+
+  /** Returns the meaning, in Markdown. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** Returns the default as a page shows it, in Markdown. */
+  public String shownDefault() {
+    if (shownDefault.isPresent()) {
+      return shownDefault.get();
+    }
+    if (absent.isPresent()) {
+      return "`" + absent.get() + "`";
+    }
+    return isRequired ? "required" : kind == Kind.FLAG ? "no" : "none";
+  }
+
+  /** Returns the sides whose programs can have the option, of one that sets a factor. */
+  public Set<Side> sides() {
+    return sides;
+  }
+
+  /** Returns the meaning of the factor that it sets; empty if it sets none. */
+  public Optional<String> factor() {
+    return factor;
+  }
+
+  /**
+   * Returns the level of studies that stands for the first one of a program; empty if none does.
+   */
+  public Optional<String> symbol() {
+    return symbol;
+  }
+
+  /** Returns the names of its levels for people, where those are not the levels themselves. */
+  public Map<String, String> titles() {
+    return titles;
+  }
+
+  /** Returns the key of program.json that lists levels, such as {@code connections}. */
+  public String offerKey() {
+    return offerKey;
+  }
+
+  /** Returns the meaning of that key. */
+  public String offerMeaning() {
+    return offerMeaning;
+  }
+
+  /** Tests whether program.json offers it for all entries at once. */
+  public boolean isOfProgram() {
+    return isOfProgram;
+  }
+
+  /** Returns the reason why nothing outside of a program sees its levels; empty if a test does. */
+  public Optional<String> unseen() {
+    return unseen;
+  }
+
+  /** Returns the level of programs without the option; empty if it is given at every level. */
+  public Optional<String> without() {
+    return isGivenAlways ? Optional.empty() : absent;
+  }
+
+  /**
+   * Tests whether a program of a side must be given the option.
+   *
+   * @param side of the program
+   * @param level that it is to have
+   */
+  public boolean isGiven(Side side, String level) {
+    return sides.contains(side) && !without().equals(Optional.of(level));
+  }
+
+  /**
+   * Reads the value, or the default.
+   *
+   * @param options of a command line
+   * @throws UsageException if the value is not allowed, or there is none
+   */
+  T read(Options options) {
+    return type.cast(value(options));
+  }
+
+  /** Tests whether a command line has a value of it, or must have one. */
+  boolean isRead(Options options) {
+    return absent.isPresent() || isRequired || kind == Kind.FLAG || options.text(key).isPresent();
+  }
+
+  private Object value(Options options) {
+    if (kind == Kind.FLAG) {
+      return options.flag(key);
+    }
+    String text = absent.isPresent() ? absent.get() : options.required(key);
+    if (kind == Kind.TEXT) {
+      return options.text(key).orElse(text);
+    }
+    if (kind == Kind.CHOICE) {
+      return options.choice(key, text, words);
+    }
+    if (kind == Kind.ON_OFF) {
+      return options.choice(key, text, words).equals(ON);
+    }
+    if (kind == Kind.SIZE) {
+      return size(options.size(key, text));
+    }
+    if (kind == Kind.DURATION) {
+      return duration(options.duration(key, text));
+    }
+    long number = options.integer(key, absent.isPresent() ? Long.parseLong(text) : 0, min, max);
+    return kind == Kind.COUNT ? (Object) (int) number : (Object) number;
+  }
+
+  private DataSize size(DataSize value) {
+    if (value.bytes() < min || value.bytes() > max) {
+      throw new UsageException(
+          "--"
+              + key
+              + " must be from "
+              + new DataSize(min)
+              + " to "
+              + new DataSize(max)
+              + ", got "
+              + value.bytes()
+              + "B");
+    }
+    return value;
+  }
+
+  private Duration duration(Duration value) {
+    if (max > 0) {
+      if (value.compareTo(Duration.ofMillis(min)) >= 0
+          && value.compareTo(Duration.ofMillis(max)) <= 0) {
+        return value;
+      }
+      throw new UsageException(
+          "--"
+              + key
+              + " must be from "
+              + min
+              + "ms to "
+              + Durations.format(Duration.ofMillis(max))
+              + ", got "
+              + Durations.format(value));
+    }
+    if (value.toMillis() < min) {
+      throw new UsageException(
+          "--" + key + " must be at least " + min + "ms, got " + value.toNanos() + "ns");
+    }
+    return value;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ProgramOption<?> option && option.key.equals(key);
+  }
+
+  @Override
+  public int hashCode() {
+    return key.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "--" + key;
+  }
+}

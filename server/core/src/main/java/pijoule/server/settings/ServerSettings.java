@@ -1,0 +1,178 @@
+package pijoule.server.settings;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import pijoule.contract.catalog.Endpoints;
+import pijoule.contract.catalog.ServerOptions;
+import pijoule.contract.clock.LoggerClock;
+import pijoule.contract.http.ContentEncoding;
+import pijoule.contract.options.Options;
+import pijoule.contract.options.ProgramOption;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.security.Security;
+import pijoule.contract.service.Service;
+import pijoule.contract.study.StackOptions;
+import pijoule.contract.study.StackSetup;
+
+/**
+ * A server's command line: the value of each of its options, the endpoint that they name, and its
+ * service. Values that a request needs are fields.
+ *
+ * @param <Q> a request, in the domain's type
+ * @param <A> an answer
+ */
+public final class ServerSettings<Q, A> {
+  /** Factors that a server states elsewhere, or by {@link #security}. */
+  private static final List<ProgramOption<?>> STATED =
+      List.of(StackOptions.CONTAINER, StackOptions.BINDING, Security.SECURITY);
+
+  private final List<ProgramOption<?>> known;
+  private final Options options;
+  private final Endpoint<Q, A> endpoint;
+  private final Service<Q, A> service;
+  private final Security security;
+  private final ContentEncoding encoding;
+  private final Optional<ExecutorService> virtualThreads;
+  private final Optional<LoggerClock> logger;
+  private final boolean closes;
+  private final int maxBodyBytes;
+
+  /**
+   * Reads the settings.
+   *
+   * @param args as given to main
+   * @param endpoint that they name
+   * @param own options that not every server has, and others with the words that this one takes
+   * @throws UsageException if the line is not understood, a value is not allowed, or two do not go
+   *     together
+   */
+  public ServerSettings(String[] args, Endpoint<Q, A> endpoint, List<ProgramOption<?>> own) {
+    known = ProgramOption.with(ServerOptions.EVERY, own);
+    List<ProgramOption<?>> all = new ArrayList<>(known);
+    all.addAll(Endpoints.OPTIONS);
+    options = Options.of(args, all, endpoint.service().serverKeys());
+    this.endpoint = endpoint;
+    service = endpoint.service().open(options);
+    security = Security.of(options);
+    encoding = encoding(options, security);
+    virtualThreads = RequestThreads.of(options.get(StackOptions.THREADS));
+    logger = LoggerClock.of(options);
+    closes = options.get(StackOptions.CONNECTION).equals("per_call");
+    maxBodyBytes = (int) options.get(ServerOptions.MAX_BODY).bytes();
+  }
+
+  private static ContentEncoding encoding(Options options, Security security) {
+    if (security.level().isOfMessages()) {
+      options.require(StackOptions.ENCODING.among(ContentEncoding.NONE));
+    }
+    ContentEncoding encoding = ContentEncoding.of(options.get(StackOptions.ENCODING));
+    if (encoding.isCompressed() && options.get(ServerOptions.AMORTIZE)) {
+      throw new UsageException(
+          "--amortize must be off with --encoding "
+              + encoding.text()
+              + ", which it cannot repeat, got on; leave one out");
+    }
+    return encoding;
+  }
+
+  /**
+   * Returns the value of an option; its default if the server does not have it.
+   *
+   * @param option of servers
+   * @param <T> type of its value
+   */
+  public <T> T get(ProgramOption<T> option) {
+    return options.get(option);
+  }
+
+  /**
+   * Finds the value of an option without a default; empty if it was not given.
+   *
+   * @param option of servers
+   * @param <T> type of its value
+   */
+  public <T> Optional<T> find(ProgramOption<T> option) {
+    return options.find(option);
+  }
+
+  /** Returns what is called, and how. */
+  public Endpoint<Q, A> endpoint() {
+    return endpoint;
+  }
+
+  /** Returns what the endpoint's service does. */
+  public Service<Q, A> service() {
+    return service;
+  }
+
+  /** Returns how calls are protected. */
+  public Security security() {
+    return security;
+  }
+
+  /** Returns name of the data binding. */
+  public String binding() {
+    return options.get(StackOptions.BINDING);
+  }
+
+  /** Returns name of the container. */
+  public String container() {
+    return options.get(StackOptions.CONTAINER);
+  }
+
+  /** Returns address to listen on; port 0 takes a free one. */
+  public InetSocketAddress address() {
+    return new InetSocketAddress(options.get(ServerOptions.BIND), options.get(ServerOptions.PORT));
+  }
+
+  /** Returns whose settings the stack has. */
+  public StackSetup setup() {
+    return StackSetup.of(options.get(StackOptions.STACK));
+  }
+
+  /** Returns the coding of both messages' bodies. */
+  public ContentEncoding encoding() {
+    return encoding;
+  }
+
+  /** Returns what handles requests in virtual threads; empty: they have the platform's. */
+  public Optional<ExecutorService> virtualThreads() {
+    return virtualThreads;
+  }
+
+  /** Returns the recorder's clock, which each run's record is aligned to. */
+  public Optional<LoggerClock> logger() {
+    return logger;
+  }
+
+  /** Tests whether each answer is the last of its connection. */
+  public boolean closes() {
+    return closes;
+  }
+
+  /** Returns the largest request body, bytes. */
+  public int maxBodyBytes() {
+    return maxBodyBytes;
+  }
+
+  /** Returns the levels of the factors that the server's options set, but container and binding. */
+  public Map<String, String> levels() {
+    Map<String, String> levels = new TreeMap<>();
+    levels.put("security", security.level().key());
+    if (security.tlsVersion().isPresent()) {
+      levels.put("tls_version", security.tlsVersion().get());
+    }
+    for (ProgramOption<?> option : known) {
+      if (option.factor().isPresent() && !STATED.contains(option)) {
+        levels.put(option.factorKey(), options.level(option));
+      }
+    }
+    return levels;
+  }
+}
