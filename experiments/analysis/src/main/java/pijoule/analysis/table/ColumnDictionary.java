@@ -10,10 +10,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.contract.catalog.Factors;
+import pijoule.contract.options.ProgramOption;
+import pijoule.contract.study.Factor;
 
 /**
- * Meanings of columns: columns.tsv by whole name (name, type, unit, description), suffixes.tsv by
- * the unit at a name's end (suffix, UCUM code, words).
+ * Meanings of columns: columns.tsv by whole name (name, type, unit, description), those of factors
+ * that options of programs set by the options, suffixes.tsv by the unit at a name's end (suffix,
+ * UCUM code, words).
  */
 final class ColumnDictionary {
   /** Type of a factor whose levels may be numbers or words such as {@code default}. */
@@ -28,6 +32,10 @@ final class ColumnDictionary {
   static {
     for (List<String> row : rows("columns.tsv")) {
       COLUMNS.put(row.get(0), known(row.get(1), row.get(2), row.get(3)));
+    }
+    for (Factor factor : Factors.offered()) {
+      String meaning = factor.offered().flatMap(ProgramOption::factor).orElseThrow();
+      COLUMNS.put(factor.column(), known("string", "", "Factor: " + meaning + "."));
     }
     for (List<String> row : rows("suffixes.tsv")) {
       SUFFIXES.put("_" + row.get(0), row);

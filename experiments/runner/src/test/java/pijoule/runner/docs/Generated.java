@@ -75,6 +75,9 @@ final class Generated {
       case "servers" -> programs(Side.SERVER);
       case "clients" -> programs(Side.CLIENT);
       case "clocks" -> clocks();
+      case "server-options" -> OptionTables.ofServers();
+      case "client-options" -> OptionTables.ofClients();
+      case "option-factors" -> OptionTables.factors();
       default -> SchemaTable.of(home.resolve("experiments/schema/" + name + ".schema.json"));
     };
   }
