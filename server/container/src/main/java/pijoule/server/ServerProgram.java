@@ -87,12 +87,7 @@ public final class ServerProgram {
     Watchdog watchdog = new Watchdog(memory::isShort);
     ServedParts parts = parts(settings, anchor, served, memory);
     watchdog.start();
-    Listener listener =
-        new Listener(
-            settings.get(ServerOptions.BIND),
-            settings.get(ServerOptions.PORT),
-            tls(settings),
-            settings.virtualThreads());
+    Listener listener = new Listener(settings, tls(settings));
     Container container =
         framework.containers().start(settings.container(), listener, parts, watchdog);
     GracefulShutdown stop = stop(container, watchdog, new StopLimit());
@@ -189,7 +184,7 @@ public final class ServerProgram {
     own.add(ServerOptions.CHECK);
     own.add(StackOptions.STACK);
     own.add(StackOptions.ENCODING.among(framework.encodings(protocol)));
-    own.add(StackOptions.THREADS);
+    own.addAll(framework.containers().options());
     return new ServerSettings<>(args, endpoint, own);
   }
 }

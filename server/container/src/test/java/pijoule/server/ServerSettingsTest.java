@@ -126,6 +126,22 @@ class ServerSettingsTest {
     assertThat(settings.get(ServerOptions.STOP_ON_STDIN_CLOSE)).isTrue();
   }
 
+  /** About has them beside container and binding. */
+  @Test
+  void haveALevelOfEachFactorThatAnOptionSets() {
+    assertThat(parse().levels())
+        .isEqualTo(
+            Map.of(
+                "connection", "kept",
+                "encoding", "plain",
+                "security", "none",
+                "stack", "shipped",
+                "threads", "platform"));
+    assertThat(parse("--stack", "equalised", "--connection", "per_call").levels())
+        .containsEntry("stack", "equalised")
+        .containsEntry("connection", "per_call");
+  }
+
   @Test
   void nameAService() {
     ServerSettings<?, ?> settings = parse("--service", "echo", "--protocol", "rest");

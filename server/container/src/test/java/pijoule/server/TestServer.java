@@ -15,6 +15,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
 import java.util.Optional;
 import pijoule.base.NanoClock;
 import pijoule.contract.http.ContentEncoding;
@@ -31,6 +32,7 @@ import pijoule.server.exchange.BodyMemory;
 import pijoule.server.exchange.Checks;
 import pijoule.server.exchange.ExchangeFilter;
 import pijoule.server.exchange.Watchdog;
+import pijoule.server.settings.ServerSettings;
 
 /** An endpoint on a framework in a container of this JVM, behind the filter. */
 final class TestServer implements AutoCloseable {
@@ -75,7 +77,8 @@ final class TestServer implements AutoCloseable {
     ServedParts parts =
         new ServedParts(
             endpoint.path(), served.servlet(), served.mapping(), filter, new HttpServlet() {});
-    Listener listener = new Listener("127.0.0.1", 0, Optional.empty(), Optional.empty());
+    Listener listener =
+        new Listener(new ServerSettings<>(new String[0], endpoint, List.of()), Optional.empty());
     container =
         framework.containers().start(containerName, listener, parts, new Watchdog(memory::isShort));
   }

@@ -2,12 +2,18 @@ package pijoule.server.container;
 
 import java.io.IOException;
 import java.util.List;
+import pijoule.contract.options.ProgramOption;
 import pijoule.server.exchange.Watchdog;
 
 /** The containers that a framework can run in. */
 public interface Containers {
   /** Returns the names to choose from. */
   List<String> names();
+
+  /** Returns the options that each of them has; a {@link Listener} has their values. */
+  default List<ProgramOption<?>> options() {
+    return List.of();
+  }
 
   /**
    * Starts a container; it answers when this returns.

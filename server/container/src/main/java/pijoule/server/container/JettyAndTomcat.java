@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.catalina.util.ServerInfo;
 import org.eclipse.jetty.server.Server;
+import pijoule.contract.options.ProgramOption;
+import pijoule.contract.study.StackOptions;
 import pijoule.server.exchange.Watchdog;
 
 /** Jetty and Tomcat, embedded. */
@@ -11,6 +13,11 @@ public final class JettyAndTomcat implements Containers {
   @Override
   public List<String> names() {
     return List.of("jetty", "tomcat");
+  }
+
+  @Override
+  public List<ProgramOption<?>> options() {
+    return List.of(StackOptions.THREADS);
   }
 
   @Override
