@@ -95,7 +95,9 @@ final class ClientSettings<Q, A> {
   private static URI url(String text, List<String> schemes) {
     try {
       URI url = new URI(text);
-      if (schemes.contains(url.getScheme()) && url.getHost() != null && url.getPort() > 0) {
+      String scheme = url.getScheme();
+      boolean isWhole = scheme != null && url.getHost() != null && url.getPort() > 0;
+      if (isWhole && schemes.contains(scheme)) {
         return url;
       }
     } catch (URISyntaxException notAnUrl) {

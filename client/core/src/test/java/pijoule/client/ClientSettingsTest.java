@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.contract.catalog.ClientOptions;
 import pijoule.contract.catalog.Services;
+import pijoule.contract.options.ProgramOption;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.service.ServiceKind;
 import pijoule.contract.service.numbers.NumberGenerator;
@@ -41,6 +42,23 @@ class ClientSettingsTest {
     assertThat(options.timeout()).isEqualTo(Duration.ofSeconds(60));
     assertThat(options.connectTimeout()).isEqualTo(Duration.ofSeconds(5));
     assertThat(options.logger()).isEmpty();
+  }
+
+  @Test
+  void hasOptionsThatOnlyTheStackHas() {
+    ProgramOption<Boolean> own = ProgramOption.onOff("nodelay", "on");
+    StackFactory stack =
+        new FakeStack() {
+          @Override
+          public List<ProgramOption<?>> options() {
+            return List.of(own);
+          }
+        };
+    String[] args = "--url http://h:1/s --run r1 --nodelay off".split(" ");
+
+    assertThat(ClientSettings.parse(args, stack).stack(8, 9).get(own)).isFalse();
+    assertThatThrownBy(() -> ClientSettings.parse(args, STACK))
+        .hasMessageStartingWith("options are --key value, got '--nodelay'; ");
   }
 
   @Test
@@ -107,7 +125,7 @@ class ClientSettingsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"https://h:1/s", "http://h/s", "h:1", "http:///s", "'http://h:1/a b'"})
+  @CsvSource({"https://h:1/s", "http://h/s", "h:1", "h", "http:///s", "'http://h:1/a b'"})
   void refusesAnotherUrl(String url) {
     String[] args = {"--url", url, "--run", "r1"};
     assertThatThrownBy(() -> ClientSettings.parse(args, STACK))
