@@ -81,9 +81,7 @@ public final class ClientOptions {
   public static List<ProgramOption<?>> all() {
     List<ProgramOption<?>> some = new ArrayList<>(Endpoints.OPTIONS);
     some.addAll(Security.OPTIONS);
-    StackOptions.ALL.stream()
-        .filter(option -> option.sides().contains(Side.CLIENT))
-        .forEach(some::add);
+    StackOptions.ALL.stream().filter(option -> option.isOf(Side.CLIENT)).forEach(some::add);
     return ProgramOption.with(EVERY, some);
   }
 }

@@ -1,6 +1,7 @@
 package pijoule.contract.catalog;
 
 import java.util.List;
+import pijoule.contract.options.OptionFactor;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.ProgramOption;
 import pijoule.contract.phase.Side;
@@ -13,17 +14,19 @@ public final class Endpoints {
   public static final ProgramOption<String> SERVICE =
       ProgramOption.choice("service", Services.NAMES)
           .meaning("what is called; gsoap has fewer services")
-          .factor("what the server does with a message", Side.CLIENT, Side.SERVER)
-          .givenAlways()
-          .offered("services", "Absent: all services of pijoule.");
+          .factor(
+              OptionFactor.of("what the server does with a message", Side.CLIENT, Side.SERVER)
+                  .givenAlways()
+                  .offered("services", "Absent: all services of pijoule."));
 
   /** How a call is written on the wire. */
   public static final ProgramOption<String> PROTOCOL =
       ProgramOption.choice("protocol", Protocols.NAMES)
           .meaning("how a call is written; light and dpws need it", "`rest`; gsoap `soap`")
-          .factor("form of the messages", Side.CLIENT, Side.SERVER)
-          .givenAlways()
-          .offered("protocols", "Absent: all protocols of pijoule.");
+          .factor(
+              OptionFactor.of("form of the messages", Side.CLIENT, Side.SERVER)
+                  .givenAlways()
+                  .offered("protocols", "Absent: all protocols of pijoule."));
 
   /** The options that name an endpoint. */
   public static final List<ProgramOption<?>> OPTIONS = List.of(SERVICE, PROTOCOL);

@@ -83,9 +83,7 @@ public final class ServerOptions {
     List<ProgramOption<?>> some = new ArrayList<>(Endpoints.OPTIONS);
     some.addAll(Security.OPTIONS);
     some.add(CHECK);
-    StackOptions.ALL.stream()
-        .filter(option -> option.sides().contains(Side.SERVER))
-        .forEach(some::add);
+    StackOptions.ALL.stream().filter(option -> option.isOf(Side.SERVER)).forEach(some::add);
     some.addAll(List.of(DEVICE, DISCOVERY, EVENTS));
     return ProgramOption.with(EVERY, some);
   }

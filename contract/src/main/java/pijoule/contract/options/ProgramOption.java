@@ -3,18 +3,14 @@ package pijoule.contract.options;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import pijoule.contract.phase.Side;
 import pijoule.contract.units.DataSize;
-import pijoule.contract.units.Durations;
 
 /**
  * Option of servers or clients: a constant that has everything known of it. Command lines and their
- * checks, factors of studies, keys of program.json, schemas, columns and pages follow from it. What
- * changing a level costs follows from {@link #sides}: a server is started again, a client is new in
- * each run. Options of one key are equal. Immutable.
+ * checks, factors of studies, keys of program.json, schemas, columns and pages follow from it.
+ * Options of one key are equal. Immutable.
  *
  * <p>No lambda and no subclass: measured programs load this class at their start.
  *
@@ -53,15 +49,7 @@ public final class ProgramOption<T> {
   private boolean isRequired;
   private Optional<String> shownDefault = Optional.empty();
   private String meaning = "";
-  private Set<Side> sides = Set.of();
-  private boolean isGivenAlways;
-  private Optional<String> symbol = Optional.empty();
-  private Map<String, String> titles = Map.of();
-  private Optional<String> factor = Optional.empty();
-  private String offerKey = "";
-  private String offerMeaning = "";
-  private boolean isOfProgram;
-  private Optional<String> unseen = Optional.empty();
+  private Optional<OptionFactor> factor = Optional.empty();
 
   private ProgramOption(String key, Kind kind, Class<T> type, long min, long max) {
     this.key = key;
@@ -78,15 +66,7 @@ public final class ProgramOption<T> {
     isRequired = of.isRequired;
     shownDefault = of.shownDefault;
     meaning = of.meaning;
-    sides = of.sides;
-    isGivenAlways = of.isGivenAlways;
-    symbol = of.symbol;
-    titles = of.titles;
     factor = of.factor;
-    offerKey = of.offerKey;
-    offerMeaning = of.offerMeaning;
-    isOfProgram = of.isOfProgram;
-    unseen = of.unseen;
   }
 
   /** An option that takes no value. */
@@ -197,67 +177,10 @@ public final class ProgramOption<T> {
     return copy;
   }
 
-  /**
-   * Copies the option as one that sets a factor of studies.
-   *
-   * @param phrase meaning of the factor's column
-   * @param of sides whose programs have the option
-   */
-  public ProgramOption<T> factor(String phrase, Side... of) {
+  /** Copies the option as one that sets a factor of studies. */
+  public ProgramOption<T> factor(OptionFactor of) {
     ProgramOption<T> copy = new ProgramOption<>(this);
-    copy.factor = Optional.of(phrase);
-    copy.sides = Set.of(of);
-    return copy;
-  }
-
-  /**
-   * Copies the option with the key by which an entry of program.json offers levels.
-   *
-   * @param plural the key
-   * @param description meaning of the key, for the schema
-   */
-  public ProgramOption<T> offered(String plural, String description) {
-    ProgramOption<T> copy = new ProgramOption<>(this);
-    copy.offerKey = plural;
-    copy.offerMeaning = description;
-    return copy;
-  }
-
-  /** Copies the option as one that program.json offers for all entries at once. */
-  public ProgramOption<T> ofProgram() {
-    ProgramOption<T> copy = new ProgramOption<>(this);
-    copy.isOfProgram = true;
-    return copy;
-  }
-
-  /**
-   * Copies the option as one that is given at every level. Another is left out at its default, so
-   * that programs need not know it.
-   */
-  public ProgramOption<T> givenAlways() {
-    ProgramOption<T> copy = new ProgramOption<>(this);
-    copy.isGivenAlways = true;
-    return copy;
-  }
-
-  /** Copies the option with a level of studies that stands for the first one of a program. */
-  public ProgramOption<T> withSymbol(String level) {
-    ProgramOption<T> copy = new ProgramOption<>(this);
-    copy.symbol = Optional.of(level);
-    return copy;
-  }
-
-  /** Copies the option with names of its levels for people. */
-  public ProgramOption<T> titled(Map<String, String> names) {
-    ProgramOption<T> copy = new ProgramOption<>(this);
-    copy.titles = names;
-    return copy;
-  }
-
-  /** Copies the option with the reason why nothing outside of a program can see its levels. */
-  public ProgramOption<T> unseen(String reason) {
-    ProgramOption<T> copy = new ProgramOption<>(this);
-    copy.unseen = Optional.of(reason);
+    copy.factor = Optional.of(of);
     return copy;
   }
 
@@ -307,51 +230,23 @@ public final class ProgramOption<T> {
     return isRequired ? "required" : kind == Kind.FLAG ? "no" : "none";
   }
 
-  /** Returns the sides whose programs can have the option, of one that sets a factor. */
-  public Set<Side> sides() {
-    return sides;
-  }
-
-  /** Returns the meaning of the factor that it sets; empty if it sets none. */
-  public Optional<String> factor() {
+  /** Returns the factor that it sets; empty if it sets none. */
+  public Optional<OptionFactor> factor() {
     return factor;
   }
 
   /**
-   * Returns the level of studies that stands for the first one of a program; empty if none does.
+   * Tests whether it sets a factor, and programs of a side can have it.
+   *
+   * @param side of programs
    */
-  public Optional<String> symbol() {
-    return symbol;
-  }
-
-  /** Returns the names of its levels for people, where those are not the levels themselves. */
-  public Map<String, String> titles() {
-    return titles;
-  }
-
-  /** Returns the key of program.json that lists levels, such as {@code connections}. */
-  public String offerKey() {
-    return offerKey;
-  }
-
-  /** Returns the meaning of that key. */
-  public String offerMeaning() {
-    return offerMeaning;
-  }
-
-  /** Tests whether program.json offers it for all entries at once. */
-  public boolean isOfProgram() {
-    return isOfProgram;
-  }
-
-  /** Returns the reason why nothing outside of a program sees its levels; empty if a test does. */
-  public Optional<String> unseen() {
-    return unseen;
+  public boolean isOf(Side side) {
+    return factor.isPresent() && factor.get().sides().contains(side);
   }
 
   /** Returns the level of programs without the option; empty if it is given at every level. */
   public Optional<String> without() {
-    return isGivenAlways ? Optional.empty() : absent;
+    return factor.isPresent() && factor.get().isGivenAlways() ? Optional.empty() : absent;
   }
 
   /**
@@ -361,7 +256,7 @@ public final class ProgramOption<T> {
    * @param level that it is to have
    */
   public boolean isGiven(Side side, String level) {
-    return sides.contains(side) && !without().equals(Optional.of(level));
+    return isOf(side) && !without().equals(Optional.of(level));
   }
 
   /**
@@ -371,75 +266,12 @@ public final class ProgramOption<T> {
    * @throws UsageException if the value is not allowed, or there is none
    */
   T read(Options options) {
-    return type.cast(value(options));
+    return type.cast(new OptionValue(this, min, max).of(options));
   }
 
   /** Tests whether a command line has a value of it, or must have one. */
   boolean isRead(Options options) {
     return absent.isPresent() || isRequired || kind == Kind.FLAG || options.text(key).isPresent();
-  }
-
-  private Object value(Options options) {
-    if (kind == Kind.FLAG) {
-      return options.flag(key);
-    }
-    String text = absent.isPresent() ? absent.get() : options.required(key);
-    if (kind == Kind.TEXT) {
-      return options.text(key).orElse(text);
-    }
-    if (kind == Kind.CHOICE) {
-      return options.choice(key, text, words);
-    }
-    if (kind == Kind.ON_OFF) {
-      return options.choice(key, text, words).equals(ON);
-    }
-    if (kind == Kind.SIZE) {
-      return size(options.size(key, text));
-    }
-    if (kind == Kind.DURATION) {
-      return duration(options.duration(key, text));
-    }
-    long number = options.integer(key, absent.isPresent() ? Long.parseLong(text) : 0, min, max);
-    return kind == Kind.COUNT ? (Object) (int) number : (Object) number;
-  }
-
-  private DataSize size(DataSize value) {
-    if (value.bytes() < min || value.bytes() > max) {
-      throw new UsageException(
-          "--"
-              + key
-              + " must be from "
-              + new DataSize(min)
-              + " to "
-              + new DataSize(max)
-              + ", got "
-              + value.bytes()
-              + "B");
-    }
-    return value;
-  }
-
-  private Duration duration(Duration value) {
-    if (max > 0) {
-      if (value.compareTo(Duration.ofMillis(min)) >= 0
-          && value.compareTo(Duration.ofMillis(max)) <= 0) {
-        return value;
-      }
-      throw new UsageException(
-          "--"
-              + key
-              + " must be from "
-              + min
-              + "ms to "
-              + Durations.format(Duration.ofMillis(max))
-              + ", got "
-              + Durations.format(value));
-    }
-    if (value.toMillis() < min) {
-      throw new UsageException(
-          "--" + key + " must be at least " + min + "ms, got " + value.toNanos() + "ns");
-    }
-    return value;
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.contract.options.OptionFactor;
 import pijoule.contract.options.Options;
 import pijoule.contract.options.ProgramOption;
 import pijoule.contract.options.UsageException;
@@ -21,18 +22,19 @@ public record Security(SecurityLevel level, Optional<String> tlsVersion, Optiona
   public static final ProgramOption<String> SECURITY =
       ProgramOption.choice("security", SecurityLevel.NAMES)
           .meaning("level; control endpoints use TLS too")
-          .factor("how messages are protected", Side.CLIENT, Side.SERVER)
-          .titled(
-              Map.of(
-                  "none", "plain",
-                  "tls", "TLS",
-                  "username", "user name",
-                  "sign", "signed",
-                  "encrypt", "signed and encrypted"))
-          .offered(
-              "security",
-              "How calls can be protected; absent: none alone. A program with tls has both versions"
-                  + " and every kind of key.");
+          .factor(
+              OptionFactor.of("how messages are protected", Side.CLIENT, Side.SERVER)
+                  .titled(
+                      Map.of(
+                          "none", "plain",
+                          "tls", "TLS",
+                          "username", "user name",
+                          "sign", "signed",
+                          "encrypt", "signed and encrypted"))
+                  .offered(
+                      "security",
+                      "How calls can be protected; absent: none alone. A program with tls has both versions"
+                          + " and every kind of key."));
 
   /** Version of TLS. */
   public static final ProgramOption<String> TLS_VERSION =

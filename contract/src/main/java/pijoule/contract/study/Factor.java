@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.contract.options.OptionFactor;
 import pijoule.contract.options.ProgramOption;
 import pijoule.contract.phase.Side;
 
@@ -189,7 +190,8 @@ public record Factor(
    */
   public static Factor of(ProgramOption<?> option) {
     String key = option.factorKey();
-    ChangeCost cost = option.sides().contains(Side.SERVER) ? ChangeCost.SERVER : ChangeCost.RUN;
+    OptionFactor set = option.factor().orElseThrow();
+    ChangeCost cost = option.isOf(Side.SERVER) ? ChangeCost.SERVER : ChangeCost.RUN;
     LevelKind kind = option.words().isEmpty() ? LevelKind.NAME : LevelKind.WORD;
     return new Factor(
         key,
@@ -198,9 +200,9 @@ public record Factor(
         cost,
         kind,
         Optional.empty(),
-        option.symbol(),
+        set.symbol(),
         option.words(),
-        option.titles(),
+        set.titles(),
         Optional.of(option));
   }
 

@@ -3,6 +3,7 @@ package pijoule.contract.study;
 import java.util.List;
 import java.util.Map;
 import pijoule.contract.http.ContentEncoding;
+import pijoule.contract.options.OptionFactor;
 import pijoule.contract.options.ProgramOption;
 import pijoule.contract.phase.Side;
 
@@ -18,11 +19,12 @@ public final class StackOptions {
           .meaning(
               "`jetty`, `tomcat`; gsoap `standalone`, `cgi`; others have their own name",
               "`jetty`; spring `tomcat`; gsoap `standalone`")
-          .factor("the servlet container", Side.SERVER)
-          .givenAlways()
-          .withSymbol("default")
-          .offered("containers", "Of a server; absent: it has no such choice.")
-          .unseen("containers must answer alike; a server names its version");
+          .factor(
+              OptionFactor.of("the servlet container", Side.SERVER)
+                  .givenAlways()
+                  .withSymbol("default")
+                  .offered("containers", "Of a server; absent: it has no such choice.")
+                  .unseen("containers must answer alike; a server names its version"));
 
   /** How the framework turns messages into objects. */
   public static final ProgramOption<String> BINDING =
@@ -31,22 +33,24 @@ public final class StackOptions {
               "axis2 also `adb`, and `own` for octet, json and cbor; its client also `onefield`"
                   + " with `rest` and `sort`",
               "cxf `jaxb`, axis2 `axiom`; octet `data`; json, cbor `jackson`; others `stax`")
-          .factor("how XML becomes objects", Side.SERVER)
-          .givenAlways()
-          .withSymbol("default")
-          .offered("bindings", "Absent: it has no such choice.")
-          .unseen("bindings must send the same bytes; a server names its own");
+          .factor(
+              OptionFactor.of("how XML becomes objects", Side.SERVER)
+                  .givenAlways()
+                  .withSymbol("default")
+                  .offered("bindings", "Absent: it has no such choice.")
+                  .unseen("bindings must send the same bytes; a server names its own"));
 
   /** Whose settings a stack has. */
   public static final ProgramOption<String> STACK =
       ProgramOption.choice("stack", StackSetup.NAMES)
           .meaning("[settings that all stacks can have](measurement-points.md#settings-of-a-stack)")
-          .factor("whose settings the stack has", Side.CLIENT, Side.SERVER)
-          .ofProgram()
-          .offered(
-              "stacks",
-              "Whose settings it can have. With equalised it knows the option --stack, and a server"
-                  + " checks requests unless --check off. Absent: shipped alone.");
+          .factor(
+              OptionFactor.of("whose settings the stack has", Side.CLIENT, Side.SERVER)
+                  .ofProgram()
+                  .offered(
+                      "stacks",
+                      "Whose settings it can have. With equalised it knows the option --stack, and a server"
+                          + " checks requests unless --check off. Absent: shipped alone."));
 
   /** Coding of both messages' bodies. */
   public static final ProgramOption<String> ENCODING =
@@ -54,57 +58,62 @@ public final class StackOptions {
           .meaning(
               "[bodies of XML are compressed](measurement-points.md#compressed-bodies) by cxf,"
                   + " axis2, and the client jdk; not with `--amortize`")
-          .factor("whether bodies are compressed", Side.CLIENT, Side.SERVER)
-          .offered(
-              "encodings",
-              "How bodies can be coded: with gzip it compresses its own and inflates the other"
-                  + " side's; absent: it has no such choice, and bodies are plain.");
+          .factor(
+              OptionFactor.of("whether bodies are compressed", Side.CLIENT, Side.SERVER)
+                  .offered(
+                      "encodings",
+                      "How bodies can be coded: with gzip it compresses its own and inflates the other"
+                          + " side's; absent: it has no such choice, and bodies are plain."));
 
   /** Use of connections: kept for further calls, or ended by the server after each answer. */
   public static final ProgramOption<String> CONNECTION =
       ProgramOption.choice("connection", List.of("kept", "per_call"))
           .meaning("`Connection: close` in each answer")
-          .factor("whether connections are kept between calls", Side.SERVER)
-          .givenAlways()
-          .offered(
-              "connections",
-              "Of a server: whether it can keep or end the connection after an answer; absent: it"
-                  + " has no such choice.");
+          .factor(
+              OptionFactor.of("whether connections are kept between calls", Side.SERVER)
+                  .givenAlways()
+                  .offered(
+                      "connections",
+                      "Of a server: whether it can keep or end the connection after an answer; absent: it"
+                          + " has no such choice."));
 
   /** Threads that a server handles requests in. */
   public static final ProgramOption<String> THREADS =
       ProgramOption.choice("threads", List.of("platform", "virtual"))
           .meaning("threads of a server's requests (Java 21 and later; cxf, axis2, spring, jdk)")
-          .factor("threads of a server's requests", Side.SERVER)
-          .titled(Map.of("platform", "platform threads", "virtual", "virtual threads"))
-          .ofProgram()
-          .offered(
-              "threads",
-              "Threads that a server can handle requests in; with virtual it knows the option"
-                  + " --threads, on Java 21 and newer. Absent: platform alone.")
-          .unseen("no kind of thread is on the wire; before Java 21 it is refused");
+          .factor(
+              OptionFactor.of("threads of a server's requests", Side.SERVER)
+                  .titled(Map.of("platform", "platform threads", "virtual", "virtual threads"))
+                  .ofProgram()
+                  .offered(
+                      "threads",
+                      "Threads that a server can handle requests in; with virtual it knows the option"
+                          + " --threads, on Java 21 and newer. Absent: platform alone.")
+                  .unseen("no kind of thread is on the wire; before Java 21 it is refused"));
 
   /** Carrier of messages. */
   public static final ProgramOption<String> TRANSPORT =
       ProgramOption.choice("transport", List.of("http", "socket"))
           .meaning("[frames](program-contract.md#frames) (light)")
-          .factor("what carries messages", Side.SERVER)
-          .givenAlways()
-          .withSymbol("default")
-          .offered(
-              "transports",
-              "What can carry messages, the first is what default stands for; absent: the program"
-                  + " has no such choice, and uses HTTP.");
+          .factor(
+              OptionFactor.of("what carries messages", Side.SERVER)
+                  .givenAlways()
+                  .withSymbol("default")
+                  .offered(
+                      "transports",
+                      "What can carry messages, the first is what default stands for; absent: the program"
+                          + " has no such choice, and uses HTTP."));
 
   /** How a client reads an answer. */
   public static final ProgramOption<String> BODY =
       ProgramOption.choice("body", List.of("whole", "streamed"))
           .meaning("read answers while they arrive (jdk, light); not with `--amortize`")
-          .factor("whether an answer is read while it arrives", Side.CLIENT)
-          .offered(
-              "bodies",
-              "Of a client: how it can read answers; absent: it has no such choice, and reads them"
-                  + " whole.");
+          .factor(
+              OptionFactor.of("whether an answer is read while it arrives", Side.CLIENT)
+                  .offered(
+                      "bodies",
+                      "Of a client: how it can read answers; absent: it has no such choice, and reads them"
+                          + " whole."));
 
   /** In the order of plan.csv's columns. */
   public static final List<ProgramOption<?>> ALL =

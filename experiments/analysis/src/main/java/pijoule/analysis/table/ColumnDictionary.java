@@ -34,7 +34,7 @@ final class ColumnDictionary {
       COLUMNS.put(row.get(0), known(row.get(1), row.get(2), row.get(3)));
     }
     for (Factor factor : Factors.offered()) {
-      String meaning = factor.offered().flatMap(ProgramOption::factor).orElseThrow();
+      String meaning = factor.offered().flatMap(ProgramOption::factor).orElseThrow().meaning();
       COLUMNS.put(factor.column(), known("string", "", "Factor: " + meaning + "."));
     }
     for (List<String> row : rows("suffixes.tsv")) {

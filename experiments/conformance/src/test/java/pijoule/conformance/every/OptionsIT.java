@@ -163,6 +163,10 @@ class OptionsIT {
     return new ObjectMapper().readTree(CLIENT.send(request, BodyHandlers.ofString()).body());
   }
 
+  private static boolean isSeen(Factor factor) {
+    return factor.offered().flatMap(ProgramOption::factor).orElseThrow().unseen().isEmpty();
+  }
+
   /** A new option of servers needs its line, or says why it has none. */
   @Test
   void everyOptionHasATestThatSeesWhatItDoes() throws Exception {
@@ -170,7 +174,7 @@ class OptionsIT {
         .containsExactlyInAnyOrderElementsOf(
             Factors.offered().stream()
                 .filter(factor -> !factor.equals(Factor.BODY)) // of clients alone: EveryClientIT
-                .filter(factor -> factor.offered().flatMap(ProgramOption::unseen).isEmpty())
+                .filter(factor -> isSeen(factor))
                 .toList());
     for (String test : EFFECTS.values()) {
       assertThat(Class.forName(TESTS + test)).isNotNull();

@@ -16,6 +16,7 @@ import pijoule.contract.catalog.Factors;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.catalog.Services;
 import pijoule.contract.message.NumbersType;
+import pijoule.contract.options.ProgramOption;
 import pijoule.contract.study.Factor;
 
 /** Every program.json of the repository. */
@@ -118,7 +119,7 @@ final class ProgramFiles {
   private static Map<Factor, List<String>> levels(JsonNode program, JsonNode offer) {
     Map<Factor, List<String>> levels = new LinkedHashMap<>();
     for (Factor factor : Factors.offered()) {
-      String key = factor.offered().orElseThrow().offerKey();
+      String key = factor.offered().flatMap(ProgramOption::factor).orElseThrow().offerKey();
       levels.put(factor, texts(offer.has(key) ? offer : program, key, List.of()));
     }
     return levels;

@@ -19,6 +19,7 @@ import pijoule.contract.catalog.Protocols;
 import pijoule.contract.catalog.Services;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;
+import pijoule.contract.options.ProgramOption;
 import pijoule.contract.study.Factor;
 import pijoule.runner.bench.HostSettings;
 import pijoule.runner.yaml.YamlFile;
@@ -175,7 +176,7 @@ final class ProgramFiles {
       texts(offer.path("protocols")).forEach(Protocols::of);
       Map<Factor, List<String>> levels = new LinkedHashMap<>();
       for (Factor factor : Offer.FACTORS) {
-        String key = factor.offered().orElseThrow().offerKey();
+        String key = factor.offered().flatMap(ProgramOption::factor).orElseThrow().offerKey();
         List<String> said = texts(offer.has(key) ? offer.get(key) : json.path(key));
         levels.put(factor, said.isEmpty() ? unsaid(factor) : said);
       }

@@ -23,7 +23,7 @@ import pijoule.runner.programs.Programs;
 record Stacks(Programs programs) {
   private static final List<Factor> OF_A_SERVER =
       Factors.offered().stream()
-          .filter(factor -> factor.offered().orElseThrow().sides().contains(Side.SERVER))
+          .filter(factor -> factor.offered().orElseThrow().isOf(Side.SERVER))
           .toList();
 
   /** A binding of a client whose requests no server but its own reads. */

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.catalog.Factors;
+import pijoule.contract.options.OptionFactor;
 import pijoule.contract.options.ProgramOption;
 import pijoule.contract.security.SecurityFactors;
 
@@ -68,7 +69,7 @@ class FactorsInSchemasTest {
     String keys =
         Factors.offered().stream()
             .map(factor -> factor.offered().orElseThrow())
-            .filter(option -> option.isOfProgram() == ofProgram)
+            .filter(option -> option.factor().orElseThrow().isOfProgram() == ofProgram)
             .map(option -> property(option, blanks) + ",\n")
             .collect(Collectors.joining());
     if (Boolean.getBoolean("golden.rewrite")) {
@@ -88,10 +89,11 @@ class FactorsInSchemasTest {
   }
 
   private static String property(ProgramOption<?> option, String blanks) {
-    String description = quoted(option.offerMeaning());
+    OptionFactor factor = option.factor().orElseThrow();
+    String description = quoted(factor.offerMeaning());
     if (isNamed(option)) {
       return "%s\"%s\": {\"$ref\": \"#/$defs/names\", \"description\": %s}"
-          .formatted(blanks, option.offerKey(), description);
+          .formatted(blanks, factor.offerKey(), description);
     }
     List<String> words = option.words().stream().map(FactorsInSchemasTest::quoted).toList();
     return """
@@ -102,7 +104,7 @@ class FactorsInSchemasTest {
              "items": {"enum": [%s]},
              "description": %s
            }"""
-        .formatted(option.offerKey(), String.join(", ", words), description)
+        .formatted(factor.offerKey(), String.join(", ", words), description)
         .indent(blanks.length())
         .stripTrailing();
   }

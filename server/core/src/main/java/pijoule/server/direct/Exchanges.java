@@ -23,8 +23,7 @@ import pijoule.server.settings.ServerSettings;
 /**
  * The measured path, the same for every transport: the body into memory, the work on that memory,
  * the answer's bytes to the client. {@link #serve} has all of it; a server whose threads never wait
- * takes the steps of a {@link Call} itself. docs/measurement-points.md says where each clock is
- * read.
+ * takes the steps of a {@link Call} itself. docs/measurement-points.md has its clock readings.
  *
  * @param <Q> a request, in the domain's type
  * @param <A> an answer

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.StackOptions;
+import pijoule.server.settings.ServerSettings.RequestThreads;
 
 class RequestThreadsTest {
   @Test

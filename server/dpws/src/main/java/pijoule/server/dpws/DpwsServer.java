@@ -31,6 +31,7 @@ import pijoule.server.dpws.exchange.MeasuredCall;
 import pijoule.server.dpws.exchange.MeasuredPath;
 import pijoule.server.dpws.http.DeviceHandler;
 import pijoule.server.dpws.http.DeviceHttp;
+import pijoule.server.settings.ServerSettings;
 import pijoule.server.stop.GracefulShutdown;
 import pijoule.server.stop.ServerLife;
 
@@ -62,11 +63,7 @@ final class DpwsServer {
     Place place = Place.of(settings.common().get(ServerOptions.BIND));
     boolean multicast = multicast(settings, place);
     settings.common().service().prepare();
-    DeviceHttp http =
-        new DeviceHttp(
-            settings.common().get(ServerOptions.BIND),
-            settings.common().get(ServerOptions.PORT),
-            place.address().getHostAddress());
+    DeviceHttp http = http(settings.common(), place);
     Injector library = library(multicast, http);
     MeasuredCall.Messages<Q, A> messages = messages(settings, library);
     Optional<LastCall<Q, MeasuredCall.Reply<A>>> last =
@@ -97,6 +94,13 @@ final class DpwsServer {
     GracefulShutdown stop = new GracefulShutdown(measured::underWay, device);
     ServerLife.serve(
         http.port(), stop, settings.common().get(ServerOptions.STOP_ON_STDIN_CLOSE), in, out);
+  }
+
+  private static DeviceHttp http(ServerSettings<?, ?> settings, Place place) throws IOException {
+    return new DeviceHttp(
+        settings.get(ServerOptions.BIND),
+        settings.get(ServerOptions.PORT),
+        place.address().getHostAddress());
   }
 
   private static Injector library(boolean multicast, DeviceHttp http) {
