@@ -18,6 +18,7 @@ import pijoule.analysis.table.Listing;
  * @param planned runs
  * @param taken from the first run's start to the last one's end, over all sessions; absent where it
  *     is not known
+ * @param occasion when and where it was measured, in a few words; empty where that is not known
  * @param compared what is compared, such as {@code framework}; empty where nothing varies
  * @param found what times of a request show together, in sentences; empty where nothing is compared
  * @param doubt why half of the runs or more are in doubt, without a full stop; absent where fewer
@@ -47,6 +48,7 @@ public record Answer(
     long failed,
     int planned,
     Optional<Duration> taken,
+    String occasion,
     String compared,
     String found,
     Optional<String> doubt,

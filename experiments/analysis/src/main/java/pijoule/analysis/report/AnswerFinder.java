@@ -77,6 +77,7 @@ public final class AnswerFinder {
         measurements.campaign().runs().stream().filter(run -> !run.valid()).count(),
         measurements.campaign().planned(),
         TimeTaken.of(measurements.campaign()),
+        Occasion.of(measurements.campaign()),
         ComparedFactors.factors(study).stream()
             .map(factor -> factor.display().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", ")),

@@ -102,13 +102,14 @@ public final class AnswerText {
 
   private void outcome() {
     lines.add(
-        "%s: %s of %s runs valid%s%s"
+        "%s: %s of %s runs valid%s%s%s"
             .formatted(
                 answer.study(),
                 answer.valid(),
                 answer.planned(),
                 answer.failed() == 0 ? "" : ", " + answer.failed() + " failed",
-                answer.taken().map(duration -> ", " + shown(duration)).orElse("")));
+                answer.taken().map(duration -> ", " + shown(duration)).orElse(""),
+                answer.occasion().isEmpty() ? "" : ", " + answer.occasion()));
   }
 
   static String shown(Duration taken) {
