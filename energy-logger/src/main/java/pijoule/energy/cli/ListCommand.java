@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterKind;
@@ -21,14 +22,75 @@ import pijoule.energy.units.Frequency;
 final class ListCommand implements Runnable {
   private static final String ROW = "%-9s %-6s %-8s %-15s %-36s %-8s %s%n";
 
+  private static final String SHORT = "  %-9s %s%n";
+
   @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--full",
+      description = "Show rate, boundary and accuracy of each kind as well, in a table.")
+  private boolean full;
+
+  /** How far a kind can be used here. */
+  private enum Use {
+    YES("Works here", "yes"),
+    OPTIONS("Needs options", "with options"),
+    NO("Not found here", "no");
+
+    private final String heading;
+    private final String word;
+
+    Use(String heading, String word) {
+      this.heading = heading;
+      this.word = word;
+    }
+  }
+
+  /**
+   * A kind and how far it can be used here.
+   *
+   * @param reason source of the readings, or what is missing
+   */
+  private record Found(MeterKind kind, Use use, String reason) {
+    /** Returns the reason below the kind's name, which it need not repeat. */
+    String inShort() {
+      String text = reason.replaceFirst("^(--meter )?" + kind.key() + " needs ", "needs ");
+      return use == Use.YES && kind.traits().estimate() ? "an estimate, by " + text : text;
+    }
+  }
 
   @Override
   public void run() {
     PrintWriter out = spec.commandLine().getOut();
+    List<Found> all = MeterKinds.all().stream().map(ListCommand::find).toList();
+    if (full) {
+      table(out, all);
+    } else {
+      groups(out, all);
+    }
+    List<String> ports = ArduinoKind.ports();
+    out.printf("serial ports: %s%n", ports.isEmpty() ? "none" : String.join(", ", ports));
+    if (!full) {
+      out.printf("More of each kind: %s --full%n", spec.qualifiedName());
+    }
+    out.flush();
+  }
+
+  private static void groups(PrintWriter out, List<Found> all) {
+    for (Use use : Use.values()) {
+      List<Found> some = all.stream().filter(found -> found.use == use).toList();
+      if (!some.isEmpty()) {
+        out.printf("%s:%n", use.heading);
+        some.forEach(found -> out.printf(SHORT, found.kind.key(), found.inShort()));
+      }
+    }
+  }
+
+  private static void table(PrintWriter out, List<Found> all) {
     out.printf(
         ROW, "kind", "rate", "boundary", "measures itself", "accuracy", "verified", "usable here");
-    for (MeterKind kind : MeterKinds.all()) {
+    for (Found found : all) {
+      MeterKind kind = found.kind;
       out.printf(
           ROW,
           kind.key(),
@@ -37,11 +99,8 @@ final class ListCommand implements Runnable {
           kind.traits().selfMeasuring() ? "yes" : "no",
           kind.traits().accuracy(),
           kind.traits().verified().key(),
-          usable(kind));
+          found.use.word + ": " + found.reason);
     }
-    List<String> ports = ArduinoKind.ports();
-    out.printf("serial ports: %s%n", ports.isEmpty() ? "none" : String.join(", ", ports));
-    out.flush();
   }
 
   private static Frequency usualRate(MeterKind kind) {
@@ -52,13 +111,13 @@ final class ListCommand implements Runnable {
     }
   }
 
-  private static String usable(MeterKind kind) {
+  private static Found find(MeterKind kind) {
     try (Meter meter = kind.open(MeterSettings.at(usualRate(kind)))) {
-      return "yes: " + meter.info().source();
+      return new Found(kind, Use.YES, meter.info().source());
     } catch (IllegalArgumentException unset) {
-      return "with options: " + unset.getMessage();
+      return new Found(kind, Use.OPTIONS, String.valueOf(unset.getMessage()));
     } catch (IOException unusable) {
-      return "no: " + unusable.getMessage();
+      return new Found(kind, Use.NO, String.valueOf(unusable.getMessage()));
     }
   }
 }

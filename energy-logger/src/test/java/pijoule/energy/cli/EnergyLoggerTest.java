@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,9 +87,29 @@ class EnergyLoggerTest {
     assertThat(folder).isEmptyDirectory();
   }
 
+  /** A line each, below what it takes to use it. */
   @Test
-  void listsEveryKindAndWhetherItWorksHere() {
+  void listsEveryKindByWhatItTakesToUseIt() {
     assertThat(run("list")).isEqualTo(0);
+
+    List<String> lines = out.toString().lines().toList();
+    assertThat(lines.stream().filter(line -> line.matches("  \\S.*")))
+        .hasSameSizeAs(MeterKinds.all());
+    assertThat(lines.stream().filter(line -> line.endsWith(":")))
+        .isSubsetOf("Works here:", "Needs options:", "Not found here:")
+        .isNotEmpty();
+    assertThat(lines)
+        .anySatisfy(line -> assertThat(line).matches("  replay +needs --trace .*"))
+        .anySatisfy(line -> assertThat(line).matches("  model +an estimate, by .*"))
+        .contains("More of each kind: energy-logger list --full");
+    int options = lines.indexOf("Needs options:");
+    assertThat(lines.subList(options, lines.size()))
+        .anySatisfy(line -> assertThat(line).startsWith("  arduino   needs --port"));
+  }
+
+  @Test
+  void listsInFullWhatIsKnownOfEveryKind() {
+    assertThat(run("list --full")).isEqualTo(0);
 
     assertThat(out.toString().lines().toList())
         .hasSize(2 + MeterKinds.all().size())
