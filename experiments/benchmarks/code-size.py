@@ -29,7 +29,19 @@ import re
 import subprocess
 
 FILE_LINES, METHOD_LINES, HELPER_LINES, USER_LINES = 300, 40, 80, 250
-COLUMNS = ("files", "code", "statements", "of one", "lines", "to nest", "twice", "long", "methods", "comments", "lambdas")
+COLUMNS = (
+    "files",
+    "code",
+    "statements",
+    "of one",
+    "lines",
+    "to nest",
+    "twice",
+    "long",
+    "methods",
+    "comments",
+    "lambdas",
+)
 TOKEN = re.compile(r'"""(?:\\.|.)*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|/\*.*?\*/|//[^\n]*', re.S)
 JAVADOC = re.compile(r"/\*\*\s*\**\s*(@\w+[^\n]*|(?:What|Whether|Of|The same)\b[^\n]*)")
 TYPE = re.compile(r"\b(?:class|record|interface|enum)\s+(\w+)")

@@ -96,6 +96,19 @@ class LauncherTestsTest {
     assertThat(machine.started()).doesNotContain("mvn");
   }
 
+  /** One of the made-up reports has such a test. */
+  @Test
+  void aTestWithoutItsPackageIsNoticedAfterwards() throws Exception {
+    machine.run("test");
+    String asked = "if lacks_a_package; then echo lacks; else echo none; fi";
+    assertThat(machine.call(asked).out()).isEqualTo("lacks\n");
+    assertThat(
+            machine
+                .call("skipped_tests() { echo 'FileTest: root has every right'; }; " + asked)
+                .out())
+        .isEqualTo("none\n");
+  }
+
   @Test
   void largePackagesAreInstalledOnRequestAloneAndSizesAreSaidFirst() throws Exception {
     machine
