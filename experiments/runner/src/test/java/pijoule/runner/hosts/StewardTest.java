@@ -43,12 +43,13 @@ class StewardTest {
     program.onExit().get(30, TimeUnit.SECONDS);
   }
 
+  /** Words come every 0.4 s, and together for longer than the silence that ends it. */
   @Test
   void aWordFromTimeToTimeKeepsIt() throws Exception {
-    Process steward = steward("1.5", "1", "for i in 1 2 3 4 5; do sleep 0.4; echo $i; done");
+    Process steward = steward("5", "1", "for i in {1..14}; do sleep 0.4; echo $i; done");
     BufferedReader lines = lines(steward);
     for (String line = lines.readLine();
-        line != null && !line.equals("5");
+        line != null && !line.equals("14");
         line = lines.readLine()) {
       steward.getOutputStream().write('\n');
       steward.getOutputStream().flush();
