@@ -141,7 +141,9 @@ final class Headline {
       return allLines + " are the same " + MARGIN + ".";
     }
     if (differ + equal == 0) {
-      return all == 2 ? " Neither comparison can tell." : " None of %s can tell.".formatted(all);
+      return all == 2
+          ? " Neither comparison can tell."
+          : " None of %s comparisons can tell.".formatted(all);
     }
     List<String> parts = new ArrayList<>();
     if (differ > 0) {
