@@ -65,14 +65,13 @@ public final class Compare {
     LeftOut.order(first, second).filter(any -> !cells.pairs().isEmpty()).ifPresent(cautions::add);
     return new SideBySide(
         "A: %s, B: %s".formatted(name(a), name(b)),
-        List.of(
-            Differences.of(
-                HostProperties.of(a),
-                HostProperties.of(b),
-                cells.ofOne(),
-                BusierMachine.of(first.campaign(), second.campaign()),
-                cautions),
-            Ratios.listing(means, ofA, ofB)),
+        Differences.of(
+            HostProperties.of(a),
+            HostProperties.of(b),
+            cells.ofOne(),
+            BusierMachine.of(first.campaign(), second.campaign()),
+            cautions),
+        Ratios.listing(means, ofA, ofB),
         means,
         kind.costs(),
         !cells.pairs().isEmpty(),

@@ -9,15 +9,23 @@ import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
 
-/** Differences between two campaigns' descriptions. */
-final class Differences {
+/**
+ * Differences between two campaigns' descriptions.
+ *
+ * @param rows one an entry, in the order of the files
+ * @param cautions on what was left out and which machine was busier, a sentence each
+ */
+record Differences(List<Difference> rows, List<String> cautions) {
   private static final int SHOWN = 40;
   private static final int SHOWN_OF_A_HASH = 12;
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
 
-  private Differences() {}
+  Differences {
+    rows = List.copyOf(rows);
+    cautions = List.copyOf(cautions);
+  }
 
-  static Listing of(
+  static Differences of(
       Map<String, Map<String, String>> a,
       Map<String, Map<String, String>> b,
       List<Difference> cellsOfOne,
@@ -30,8 +38,14 @@ final class Differences {
       rows.addAll(file(file, a.getOrDefault(file, Map.of()), b.getOrDefault(file, Map.of())));
     }
     rows.addAll(load.rows());
+    List<String> sentences = new ArrayList<>(cautions);
+    sentences.addAll(load.sentences());
+    return new Differences(rows, sentences);
+  }
+
+  /** {@return a listing named {@code compare-differences}} */
+  Listing listing() {
     List<String> notes = new ArrayList<>(cautions);
-    notes.addAll(load.sentences());
     notes.add(
         rows.isEmpty()
             ? "Studies, benches, hosts, programs and meters are described alike."
@@ -52,7 +66,34 @@ final class Differences {
    * @param a what A says
    * @param b what B says
    */
-  record Difference(String file, String key, Item a, Item b) {}
+  record Difference(String file, String key, Item a, Item b) {
+    private static final String JARS = "jar_sha256.";
+
+    /** {@return whether it is the hash of a program's jar} */
+    boolean isOfJar() {
+      return key.startsWith(JARS);
+    }
+
+    /** {@return the program of such a jar, such as {@code client-cxf}} */
+    String program() {
+      return key.substring(JARS.length()).replaceFirst("\\..*", "");
+    }
+
+    /** {@return rank among the differences: choices of a person come first, and hashes last} */
+    int rank() {
+      if (key.contains("sha256")) {
+        return 3;
+      }
+      return file.equals("study.yaml") || file.equals("cells")
+          ? 0
+          : file.equals("bench.yaml") ? 1 : 2;
+    }
+
+    /** {@return such as {@code study.yaml fixed.heap (64MiB, 128MiB)}} */
+    String entry() {
+      return "%s %s (%s, %s)".formatted(file, key, a.display(), b.display());
+    }
+  }
 
   private static List<Difference> file(String file, Map<String, String> a, Map<String, String> b) {
     List<Difference> rows = new ArrayList<>();

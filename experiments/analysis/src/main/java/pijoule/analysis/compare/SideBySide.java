@@ -6,9 +6,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
+import pijoule.analysis.compare.Differences.Difference;
 import pijoule.analysis.table.CsvWriter;
-import pijoule.analysis.table.Item;
-import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.MarkdownWriter;
 import pijoule.analysis.table.Sheet;
 import pijoule.analysis.table.TextWriter;
@@ -19,15 +18,17 @@ import pijoule.campaign.Problem;
  * Two campaigns side by side.
  *
  * @param heading which two, in one line
- * @param sheets differences of what was run first, then the means
- * @param means of B over those of A, as in the second sheet
+ * @param differences of what was run
+ * @param ratios listing of the means
+ * @param means of B over those of A, as in that listing
  * @param costs quantities of which less is better
  * @param isCommon whether a cell is in both
  * @param problems of both folders; empty where both could be read whole and have a cell in common
  */
 public record SideBySide(
     String heading,
-    List<Sheet> sheets,
+    Differences differences,
+    Sheet ratios,
     List<MeanRatio> means,
     List<SideQuantity> costs,
     boolean isCommon,
@@ -35,13 +36,15 @@ public record SideBySide(
   /** So many entries are named in a line; a person reads the others in the listing. */
   private static final int MAX_NAMED = 6;
 
-  private static final String JARS = "jar_sha256.";
-
   public SideBySide {
-    sheets = List.copyOf(sheets);
     means = List.copyOf(means);
     costs = List.copyOf(costs);
     problems = List.copyOf(problems);
+  }
+
+  /** {@return listings of differences of what was run, then of the means} */
+  public List<Sheet> sheets() {
+    return List.of(differences.listing(), ratios);
   }
 
   /**
@@ -52,17 +55,14 @@ public record SideBySide(
     List<String> lines = new ArrayList<>();
     lines.add(heading);
     lines.addAll(MeansFinding.of(means));
-    Listing differences = (Listing) sheets.get(0);
-    List<String> entries = entries(differences);
+    List<String> entries = entries(differences.rows());
     lines.add(
         entries.isEmpty()
             ? "Run alike: studies, benches, hosts, programs and meters are described alike."
             : "Run differently in %s, any of which may be why means differ: %s."
                 .formatted(
                     entries.size() == 1 ? "1 entry" : entries.size() + " entries", named(entries)));
-    differences.notes().stream()
-        .limit(differences.notes().size() - 1L)
-        .forEach(sentence -> lines.add("Caution: " + sentence));
+    differences.cautions().forEach(sentence -> lines.add("Caution: " + sentence));
     return List.copyOf(lines);
   }
 
@@ -74,41 +74,19 @@ public record SideBySide(
     return isCommon && means.stream().allMatch(mean -> mean.contrast().ratio().isEmpty());
   }
 
-  /** {@return rank of a row: choices of a person come first, and hashes of files last} */
-  private static int rank(List<Item> row) {
-    String file = row.get(0).full();
-    if (row.get(1).full().contains("sha256")) {
-      return 3;
-    }
-    return file.equals("study.yaml") || file.equals("cells")
-        ? 0
-        : file.equals("bench.yaml") ? 1 : 2;
-  }
-
-  /** Such as {@code study.yaml fixed.heap (64MiB, 128MiB)}; jars are one, by their programs. */
-  private static List<String> entries(Listing differences) {
+  /** Jars are one entry, by their programs. */
+  private static List<String> entries(List<Difference> differences) {
     List<String> entries =
-        differences.rows().stream()
-            .filter(row -> !row.get(1).full().startsWith(JARS))
-            .sorted(Comparator.comparingInt(SideBySide::rank))
-            .map(
-                row ->
-                    "%s %s (%s, %s)"
-                        .formatted(
-                            row.get(0).display(),
-                            row.get(1).display(),
-                            row.get(2).display(),
-                            row.get(3).display()))
+        differences.stream()
+            .filter(difference -> !difference.isOfJar())
+            .sorted(Comparator.comparingInt(Difference::rank))
+            .map(Difference::entry)
             .collect(Collectors.toCollection(ArrayList::new));
-    List<String> jars =
-        differences.rows().stream()
-            .map(row -> row.get(1).full())
-            .filter(key -> key.startsWith(JARS))
-            .toList();
+    List<Difference> jars = differences.stream().filter(Difference::isOfJar).toList();
     if (!jars.isEmpty()) {
       entries.add(
           jars.stream()
-              .map(key -> key.substring(JARS.length()).replaceFirst("\\..*", ""))
+              .map(Difference::program)
               .distinct()
               .collect(Collectors.joining(", ", "jars of ", " (%s)".formatted(jars.size()))));
     }
@@ -125,7 +103,7 @@ public record SideBySide(
   public String text() {
     return heading
         + "\n\n"
-        + sheets.stream().map(TextWriter::write).collect(Collectors.joining("\n"));
+        + sheets().stream().map(TextWriter::write).collect(Collectors.joining("\n"));
   }
 
   /**
@@ -140,7 +118,7 @@ public record SideBySide(
       page.append("\n## Problems of the folders\n\n");
       problems.forEach(problem -> page.append("- ").append(problem).append('\n'));
     }
-    for (Sheet sheet : sheets) {
+    for (Sheet sheet : sheets()) {
       page.append('\n').append(MarkdownWriter.write(sheet, 2));
       DerivedFile.write(folder.resolve(sheet.name() + ".csv"), CsvWriter.write(sheet));
     }

@@ -13,6 +13,8 @@ import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.table.Column;
+import pijoule.analysis.table.Listing;
 import pijoule.campaign.Problem;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -21,6 +23,9 @@ import pijoule.contract.study.Level;
 
 /** A limit of 5 % by intervals that are known: 1.96 standard errors on either side. */
 class CostLimitTest {
+  private static final Differences ALIKE = new Differences(List.of(), List.of());
+  private static final Listing NO_RATIOS =
+      new Listing("r", "R", List.of(Column.of("a", "A")), List.of(), List.of());
   private static final double HALF = 0.0196;
 
   private static final Cell CELL = new Cell(1, List.of(Level.parse(Factor.RATE, "50/s")));
@@ -100,7 +105,8 @@ class CostLimitTest {
     SideBySide damaged =
         new SideBySide(
             "",
-            List.of(),
+            ALIKE,
+            NO_RATIOS,
             List.of(cpu(2, HALF)),
             SideQuantity.UNDER_LOAD,
             true,
@@ -118,7 +124,13 @@ class CostLimitTest {
     return new CostLimit(5)
         .of(
             new SideBySide(
-                "", List.of(), List.of(means), new LoadComparisons().costs(), true, List.of()));
+                "",
+                ALIKE,
+                NO_RATIOS,
+                List.of(means),
+                new LoadComparisons().costs(),
+                true,
+                List.of()));
   }
 
   private static MeanRatio cpu(double ratio, double half) {
