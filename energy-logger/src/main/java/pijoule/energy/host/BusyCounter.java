@@ -71,7 +71,7 @@ record BusyCounter(PseudoFile file, BusyFormat format, int cpus, boolean wholeHo
     }
   }
 
-  /** What the kernel has counted since boot, summed over the CPUs, ns. It never goes back. */
+  /** Time that the kernel has counted since boot, summed over the CPUs, ns. It never falls. */
   long countedNanos() throws IOException {
     file.reread();
     return format.countedNanos(file);

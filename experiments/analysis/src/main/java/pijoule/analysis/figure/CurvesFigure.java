@@ -121,14 +121,8 @@ public final class CurvesFigure {
     canvas.points(legend());
     plot(canvas, known, prefix, growing);
     canvas.notes(notes());
-    return Optional.of(
-        new Figure(
-            name,
-            title,
-            estimate,
-            description,
-            canvas.finish(),
-            CurvePoint.csv(measurements.campaign().study(), measurand, relative, points)));
+    String csv = CurvePoint.csv(measurements.campaign().study(), measurand, relative, points);
+    return Optional.of(new Figure(name, title, estimate, description, canvas.finish(), csv));
   }
 
   private String title(String growing) {

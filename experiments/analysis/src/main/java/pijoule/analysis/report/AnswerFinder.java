@@ -59,7 +59,6 @@ public final class AnswerFinder {
   private Answer answer(List<Chapter> chapters) {
     List<AnswerLine> requests = lines(Part.REQUEST, Metric.TIME);
     ComparedCalls compared = ComparedCalls.of(measurements.campaign());
-    List<AnswerGroup> calls = compared.groups(requests);
     List<AnswerLine> totals = lines(Part.TOTAL, Metric.TIME);
     List<AnswerLine> energies = lines(Part.BOARDS, Metric.ENERGY);
     CampaignAnswer kind = CampaignAnswer.of(study);
@@ -78,13 +77,10 @@ public final class AnswerFinder {
         measurements.campaign().planned(),
         TimeTaken.of(measurements.campaign()),
         Occasion.of(measurements.campaign()),
-        ComparedFactors.factors(study).stream()
-            .map(factor -> factor.display().toLowerCase(Locale.ROOT))
-            .collect(Collectors.joining(", ")),
-        new Headline("as long as", line -> compared.condition(line.comparison().fixed()))
-            .of(requests),
+        factors(),
+        compared.found(requests),
         Headline.doubt(measurements.campaign()),
-        sentences(calls),
+        sentences(compared.groups(requests)),
         ComparedFactors.named(study),
         requests,
         totals,
@@ -98,6 +94,12 @@ public final class AnswerFinder {
         NextStep.of(measurements, decided, noEnergy.isEmpty()),
         load.map(figures::of).orElseGet(() -> figures.of(requests, totals, shown)),
         load);
+  }
+
+  private String factors() {
+    return ComparedFactors.factors(study).stream()
+        .map(factor -> factor.display().toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining(", "));
   }
 
   /** Those below the headline: what the levels hold, which server is slower, where time goes. */

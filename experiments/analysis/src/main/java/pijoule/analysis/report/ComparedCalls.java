@@ -76,6 +76,15 @@ record ComparedCalls(ResolvedStudy study, boolean steady) {
     return call + size + client + further;
   }
 
+  /**
+   * {@return what times show together, in sentences; empty if there is none}
+   *
+   * @param lines of times of a request
+   */
+  String found(List<AnswerLine> lines) {
+    return new Headline("as long as", line -> condition(line.comparison().fixed())).of(lines);
+  }
+
   /** {@return the calls of a run that a total adds up, in words; empty if a run has one call} */
   String together() {
     String calls = study.fixed().getOrDefault(Factor.CALLS.key(), "1");

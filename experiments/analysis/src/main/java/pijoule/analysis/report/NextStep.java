@@ -1,8 +1,6 @@
 package pijoule.analysis.report;
 
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +18,6 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
-import pijoule.campaign.Rounds;
 import pijoule.campaign.Run;
 import pijoule.contract.study.Factor;
 
@@ -190,85 +187,8 @@ public record NextStep(String command, String why) {
     return campaign.pairs().isEmpty() ? "--bench DIR/bench.yaml" : "--rack RACK.yaml";
   }
 
-  private static NextStep repeated(String where, int replicates, String why) {
+  static NextStep repeated(String where, int replicates, String why) {
     return new NextStep("run DIR/study.yaml %s --replicates %s".formatted(where, replicates), why);
-  }
-
-  /**
-   * Rounds that make unclear comparisons clear, as far as they take a reasonable time: at most ten
-   * times as long as the campaign, and at most a day.
-   *
-   * @param rounds of the campaign
-   * @param taken time of the campaign; absent where it is not known
-   * @param where options that say where it ran
-   */
-  record MoreRounds(Rounds rounds, Optional<Duration> taken, String where) {
-    private static final int LONGER = 10;
-    private static final Duration LONGEST = Duration.ofDays(1);
-    private static final String IF = "with a chance of 80 %, if the ratios stay as seen";
-
-    static MoreRounds of(RecordedCampaign campaign) {
-      return new MoreRounds(
-          campaign.study().rounds(), TimeTaken.of(campaign), NextStep.where(campaign));
-    }
-
-    /**
-     * {@return the step that makes most comparisons clear}
-     *
-     * @param needed rounds for each unclear comparison, at least one; absent beyond {@link
-     *     NextStep#MAX_ROUNDS}
-     */
-    NextStep step(List<OptionalInt> needed) {
-      List<Integer> reasonable =
-          needed.stream()
-              .flatMapToInt(OptionalInt::stream)
-              .filter(this::isReasonable)
-              .boxed()
-              .toList();
-      int all = needed.size();
-      if (reasonable.isEmpty()) {
-        return new NextStep(
-            "plan DIR/study.yaml --pilot DIR --full",
-            "shows what other numbers of rounds find; differences that are not clear here, if any,"
-                + " are too small for this study: %s would take %s"
-                    .formatted(all == 1 ? "a clear answer" : "clear answers", length(needed)));
-      }
-      int most = Collections.max(reasonable);
-      String takes = length(most).map(time -> "; takes about " + time).orElse("");
-      if (reasonable.size() == all) {
-        return repeated(where, replicates(most), "makes each comparison clear " + IF + takes);
-      }
-      return repeated(
-          where,
-          replicates(most),
-          "makes %s of %s unclear comparisons clear %s%s; all would take %s"
-              .formatted(reasonable.size(), all, IF, takes, length(needed)));
-    }
-
-    private boolean isReasonable(int needed) {
-      return needed <= LONGER * rounds.count()
-          && time(needed).filter(time -> time.compareTo(LONGEST) > 0).isEmpty();
-    }
-
-    private int replicates(int needed) {
-      return needed * rounds.perRound();
-    }
-
-    private String length(List<OptionalInt> needed) {
-      boolean isKnown = needed.stream().allMatch(OptionalInt::isPresent);
-      int most = needed.stream().mapToInt(one -> one.orElse(MAX_ROUNDS)).max().orElseThrow();
-      return (isKnown ? "" : "over ")
-          + "%s replicates".formatted(replicates(most))
-          + length(most).map(time -> (isKnown ? ", about " : ", over ") + time).orElse("");
-    }
-
-    private Optional<String> length(int needed) {
-      return time(needed).map(AnswerText::shown);
-    }
-
-    private Optional<Duration> time(int needed) {
-      return taken.map(time -> time.multipliedBy(needed).dividedBy(rounds.count()));
-    }
   }
 
   /**

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
-import pijoule.analysis.report.NextStep.MoreRounds;
 import pijoule.campaign.Rounds;
 
 /** Only rounds that somebody would run are a next step. */
