@@ -13,6 +13,8 @@ import pijoule.base.ProbePacket;
  * instants to the recorder's clock. Packets that are no probe are ignored.
  */
 public final class ClockProbeResponder implements AutoCloseable {
+  private static final long CLOSE_MILLIS = 1_000;
+
   private final DatagramChannel channel;
   private final LongSupplier clock;
   private final int port;
@@ -80,8 +82,14 @@ public final class ClockProbeResponder implements AutoCloseable {
     channel.send(answer, from);
   }
 
+  /** Frees the port. The kernel keeps it bound until the thread that reads it has woken up. */
   @Override
   public void close() throws IOException {
     channel.close();
+    try {
+      thread.join(CLOSE_MILLIS);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
   }
 }
