@@ -19,8 +19,8 @@ import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.study.Level;
 
 /**
- * Sentences on what several comparisons show together: of each compared factor the clearest one
- * with its numbers, then how many there are of each finding.
+ * Sentences on what several comparisons show together: of the first two compared factors the
+ * clearest one each, with its numbers, then how many there are of each finding.
  */
 final class Headline {
   /** Number of lines up to which the sentence has means; of more it has the range of ratios. */

@@ -229,7 +229,7 @@ class AnswerTest {
     assertThat(disturbed.next().get(0).command()).doesNotContain("--replicates");
   }
 
-  /** Of a host with two processors and 4 s. */
+  /** Load of a host with two processors within 4 s. */
   private static Map<String, Object> load(double othersSeconds) {
     return Map.of(
         "alpha",

@@ -32,7 +32,7 @@ final class BadEnvelopes implements BadBodies {
     end = "</" + prefix + ":Body>";
   }
 
-  /** Of messages with a Header of WS-Addressing. */
+  /** Makes those of messages with a Header of WS-Addressing. */
   static BadEnvelopes addressed() {
     return new BadEnvelopes(Envelope.ADDRESSED, Envelope.SOAP_1_1, "s12");
   }

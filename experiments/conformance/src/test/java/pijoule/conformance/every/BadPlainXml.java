@@ -41,7 +41,7 @@ final class BadPlainXml implements BadBodies {
     return anyHostile(valid);
   }
 
-  /** Of messages in an envelope as well. */
+  /** Makes bad numbers, of messages in an envelope as well. */
   static List<BadBody> anyNumbers(byte[] valid) {
     String xml = new String(valid, UTF_8);
     return Stream.of("4294967297", "1.5", "word", "")
@@ -52,7 +52,7 @@ final class BadPlainXml implements BadBodies {
         .toList();
   }
 
-  /** Of messages in an envelope as well. */
+  /** Makes hostile bodies, of messages in an envelope as well. */
   static Map<String, byte[]> anyHostile(byte[] valid) {
     String xml = new String(valid, UTF_8);
     return Map.of(
@@ -85,7 +85,7 @@ final class BadPlainXml implements BadBodies {
     return dtd.append("]>").toString();
   }
 
-  /** Of messages in an envelope as well. */
+  /** Makes bad bodies, of messages in an envelope as well. */
   static List<BadBody> anyXml(String xml, Shape shape) {
     String item = "<" + shape.item() + ">";
     List<BadBody> bad = new ArrayList<>();

@@ -51,7 +51,7 @@ final class OptionTables {
     return "`" + option + "`";
   }
 
-  /** Of a factor's option, the meaning of its other words; those of an endpoint are below. */
+  /** Meaning of a factor's option by its other words; those of an endpoint are below. */
   private static String meaning(ProgramOption<?> option) {
     if (Endpoints.OPTIONS.contains(option)) {
       return option.meaning();
