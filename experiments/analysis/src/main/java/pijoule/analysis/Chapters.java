@@ -1,6 +1,5 @@
 package pijoule.analysis;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.ClaimsChapter;
+import pijoule.analysis.claims.ClaimsFolder;
 import pijoule.analysis.claims.PrintedTable;
 import pijoule.analysis.claims.Reference;
 import pijoule.analysis.compare.CampaignComparisons;
@@ -39,36 +39,44 @@ import pijoule.analysis.paper.SizesTable;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Sheet;
+import pijoule.campaign.Paper;
 import pijoule.campaign.RecordedCampaign;
-import pijoule.campaign.ResolvedStudy;
 
 /** Chapters of a report, in their order. */
 final class Chapters {
   private Chapters() {}
 
-  static List<Chapter> of(Measurements measurements, List<Comparison> comparisons, Path folder) {
+  static List<Chapter> of(
+      Measurements measurements, List<Comparison> comparisons, ClaimsFolder against) {
     RecordedCampaign campaign = measurements.campaign();
     List<Chapter> chapters =
         switch (campaign.study().kind()) {
-          case CALLS -> ofCalls(measurements, comparisons, folder);
-          case LOAD -> underLoad(measurements, comparisons, folder);
+          case CALLS -> ofCalls(measurements, comparisons, against);
+          case LOAD -> underLoad(measurements, comparisons, against);
         };
-    return ModelledPower.of(measurements).isPresent()
-        ? chapters.stream().map(Chapter::withoutEstimates).toList()
-        : chapters;
+    boolean modelled = ModelledPower.of(measurements).isPresent();
+    return chapters.stream()
+        .map(chapter -> modelled ? chapter.withoutEstimates() : chapter)
+        .map(chapter -> numbered(chapter, campaign.paper()))
+        .toList();
+  }
+
+  /** With a sentence on the numbers of its tables and figures, where they are a paper's. */
+  private static Chapter numbered(Chapter chapter, Paper paper) {
+    return paper.remark(chapter.names()).map(chapter::saying).orElse(chapter);
   }
 
   private static List<Chapter> ofCalls(
-      Measurements measurements, List<Comparison> comparisons, Path folder) {
+      Measurements measurements, List<Comparison> comparisons, ClaimsFolder against) {
     RecordedCampaign campaign = measurements.campaign();
     return inOrder(
         List.of(
             () -> Stream.of(shares(measurements)),
             () -> Stream.of(others(measurements)),
-            () -> ClaimsChapter.of(measurements, folder).stream(),
-            () -> published(measurements, folder),
+            () -> ClaimsChapter.of(measurements, against).stream(),
+            () -> published(measurements, against),
             () -> Stream.of(tables(measurements)),
-            () -> growth(measurements, folder).stream(),
+            () -> growth(measurements, against).stream(),
             () -> Stream.of(figures(measurements)),
             () -> Stream.of(setting(campaign)),
             () -> Stream.of(differences(measurements, comparisons)),
@@ -78,11 +86,11 @@ final class Chapters {
 
   /** A server under load has no call's phases, and nothing of the chapters that are about them. */
   private static List<Chapter> underLoad(
-      Measurements measurements, List<Comparison> comparisons, Path folder) {
+      Measurements measurements, List<Comparison> comparisons, ClaimsFolder against) {
     return inOrder(
         List.of(
             () -> Stream.of(LoadChapter.of(measurements, LoadFigures.of(measurements))),
-            () -> ClaimsChapter.of(measurements, folder).stream(),
+            () -> ClaimsChapter.of(measurements, against).stream(),
             () -> Stream.of(setting(measurements.campaign())),
             () -> Stream.of(differences(measurements, comparisons)),
             () -> BoardsChapter.of(measurements).stream()));
@@ -93,8 +101,9 @@ final class Chapters {
     return chapters.parallelStream().flatMap(Supplier::get).toList();
   }
 
-  private static Stream<Chapter> published(Measurements measurements, Path folder) {
-    return ClaimsChapter.reference(measurements, folder)
+  private static Stream<Chapter> published(Measurements measurements, ClaimsFolder against) {
+    return against
+        .reference()
         .filter(reference -> !reference.tables().isEmpty())
         .map(reference -> published(measurements, reference))
         .stream();
@@ -128,10 +137,7 @@ final class Chapters {
     return new Chapter(
         "tables",
         "Times, energies and powers",
-        List.of(
-            measurements.campaign().study().isOf("nunes2013")
-                ? "Tables III to VIII of Nunes et al. (2013), from this campaign's runs."
-                : "Means by cell, in the layout of Nunes et al. (2013)."),
+        List.of("Means by cell, in the layout of Nunes et al. (2013)."),
         sheets,
         List.of());
   }
@@ -144,10 +150,7 @@ final class Chapters {
     return new Chapter(
         "setting",
         "Boards and design",
-        List.of(
-            campaign.study().isOf("nunes2013")
-                ? "Tables I and II of Nunes et al. (2013), from this campaign's files."
-                : "What was measured, and where."),
+        List.of("What was measured, and where."),
         sheets,
         List.of());
   }
@@ -159,11 +162,7 @@ final class Chapters {
     return new Chapter(
         "shares",
         "Phases' shares",
-        List.of(
-            "What a request and a total consist of."
-                + (measurements.campaign().study().isOf("groba2010")
-                    ? " Shares in requests are Figures 4 and 6 of Groba and Clarke (2010)."
-                    : "")),
+        List.of("What a request and a total consist of."),
         sheets,
         ExtraFigures.shares(measurements));
   }
@@ -195,7 +194,7 @@ final class Chapters {
   }
 
   /** Absent where no number is varied. */
-  private static Optional<Chapter> growth(Measurements measurements, Path folder) {
+  private static Optional<Chapter> growth(Measurements measurements, ClaimsFolder against) {
     return GrowthListing.of(measurements)
         .map(
             listing ->
@@ -204,25 +203,15 @@ final class Chapters {
                     "Growth",
                     List.of(
                         "How sizes, times and energies grow with a number, and how they compare with"
-                            + " those of the first level"
-                            + grown(measurements.campaign().study())),
+                            + " those of the first level."),
                     List.of(listing),
-                    CurvesFigure.all(measurements, ClaimsChapter.reference(measurements, folder))));
-  }
-
-  private static String grown(ResolvedStudy study) {
-    return study.isOf("groba2010")
-        ? ": Figures 2, 3 and 5 of Groba and Clarke (2010)."
-        : study.isOf("hamad2010") ? ": Figures 3 and 4 of Hamad et al. (2010)." : ".";
+                    CurvesFigure.all(measurements, against.reference())));
   }
 
   private static Chapter figures(Measurements measurements) {
     List<Figure> ofPaper = PaperFigures.of(measurements);
     List<String> sentences = new ArrayList<>();
-    sentences.add(
-        measurements.campaign().study().isOf("nunes2013")
-            ? "Figures 8 to 19 of Nunes et al. (2013), from this campaign's runs."
-            : "Serialization, deserialization and totals of both sides.");
+    sentences.add("Serialization, deserialization and totals of both sides.");
     if (ofPaper.size() < PaperFigures.MAX_COUNT) {
       sentences.add("Not drawn: quantities without a value in any run.");
     }

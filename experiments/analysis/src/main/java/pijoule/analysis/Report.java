@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import pijoule.analysis.claims.ClaimsChapter;
+import pijoule.analysis.claims.ClaimsFolder;
 import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.compare.Comparisons;
 import pijoule.analysis.measure.Measurements;
@@ -34,7 +34,6 @@ import pijoule.campaign.CampaignReader;
 import pijoule.campaign.DerivedFile;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResultsException;
-import pijoule.campaign.Run;
 
 /** Makes a results folder's derived files: energy.csv, tables/, figures/ and the reports. */
 public final class Report {
@@ -83,13 +82,13 @@ public final class Report {
   private static ReportResult make(Measurements measures, Known known) throws IOException {
     RecordedCampaign campaign = measures.campaign();
     Path folder = campaign.folder();
-    Measurements measurements = measures.with(ClaimsChapter.problems(measures, folder));
+    ClaimsFolder against = ClaimsFolder.read(folder, campaign.study());
+    Measurements measurements = measures.with(against.problems());
     List<Comparison> comparisons = Comparisons.of(measurements);
-    List<Chapter> measured = Chapters.of(measurements, comparisons, folder);
+    List<Chapter> measured = Chapters.of(measurements, comparisons, against);
     Answer answer = AnswerFinder.of(measurements, comparisons, measured);
     Chapter method = MethodText.of(measurements, answer);
     List<Chapter> chapters = Stream.concat(measured.stream(), Stream.of(method)).toList();
-    int valid = (int) campaign.runs().stream().filter(Run::valid).count();
     ReportResult found =
         new ReportResult(
             answer,
@@ -97,9 +96,7 @@ public final class Report {
             chapters,
             measurements.problems(),
             List.of(),
-            folder.resolve("report.html"),
-            valid,
-            campaign.runs().size() - valid);
+            folder.resolve("report.html"));
     known.take(found);
     List<String> foreign = write(measurements, chapters, answer);
     DerivedFile.write(folder.resolve(DataPackage.FILE), DataPackage.write(folder, foreign));

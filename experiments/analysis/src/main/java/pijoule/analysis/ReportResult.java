@@ -23,8 +23,6 @@ import pijoule.campaign.Problem;
  * @param foreign files in tables/ and figures/ that this report did not write, by their paths
  *     within the folder: an earlier report's, or someone's own; they are left as they are
  * @param report path of report.html
- * @param validRuns runs whose answer was verified
- * @param failedRuns runs that left a reason and no number
  */
 public record ReportResult(
     Answer answer,
@@ -32,9 +30,7 @@ public record ReportResult(
     List<Chapter> chapters,
     List<Problem> problems,
     List<String> foreign,
-    Path report,
-    int validRuns,
-    int failedRuns) {
+    Path report) {
   public ReportResult {
     chapters = List.copyOf(chapters);
     problems = List.copyOf(problems);
@@ -43,8 +39,7 @@ public record ReportResult(
 
   /** Returns this report, written beside these files. */
   ReportResult beside(List<String> others) {
-    return new ReportResult(
-        answer, outcome, chapters, problems, others, report, validRuns, failedRuns);
+    return new ReportResult(answer, outcome, chapters, problems, others, report);
   }
 
   /**
@@ -58,7 +53,9 @@ public record ReportResult(
             .flatMap(sheet -> printed(sheet).stream())
             .map(TextWriter::write)
             .collect(Collectors.joining("\n"));
-    return validRuns == 0 ? "No valid run: every value is NA. report.md says why.\n\n" + all : all;
+    return answer.runs().valid() == 0
+        ? "No valid run: every value is NA. report.md says why.\n\n" + all
+        : all;
   }
 
   private static Optional<Sheet> printed(Sheet sheet) {

@@ -167,7 +167,7 @@ class BadInputTest extends DamagedCampaign {
     small.campaign.write();
     Files.write(folder.resolve("runs.jsonl"), new byte[0]);
     ReportResult report = whole();
-    assertThat(report.validRuns()).isZero();
+    assertThat(report.answer().runs().valid()).isZero();
     assertThat(report.text()).startsWith("No valid run: every value is NA.");
   }
 

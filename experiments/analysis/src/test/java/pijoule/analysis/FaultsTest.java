@@ -34,7 +34,7 @@ class FaultsTest extends DamagedCampaign {
   void failedRunLeavesNoNumber() throws Exception {
     small.campaign.runs().get(0).failed("the answer is not sorted");
     ReportResult report = report();
-    assertThat(report.failedRuns()).isEqualTo(1);
+    assertThat(report.answer().runs().failed()).isEqualTo(1);
     assertThat(energies()).noneMatch(line -> line.startsWith("r0001,"));
     assertThat(report.text()).contains("1 of 3 runs failed: the answer is not sorted");
   }

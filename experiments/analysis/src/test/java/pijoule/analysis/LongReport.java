@@ -42,7 +42,7 @@ final class LongReport {
           Locale.ROOT,
           "%s %d valid, %d problems, %.2f s, peak heap %d MB%n",
           derived(folder),
-          report.validRuns(),
+          report.answer().runs().valid(),
           report.problems().size(),
           seconds,
           peakHeapBytes() >> 20);

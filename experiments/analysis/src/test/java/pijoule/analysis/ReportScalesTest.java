@@ -81,6 +81,7 @@ class ReportScalesTest {
     return new RecordedCampaign(
         of.folder(),
         of.study(),
+        of.paper(),
         new Counted<>(of.runs()),
         of.hosts(),
         of.problems(),

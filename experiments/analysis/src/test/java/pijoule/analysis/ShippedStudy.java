@@ -34,6 +34,12 @@ final class ShippedStudy {
   private static final long MS = 1_000_000;
   private static final long RUN = 15_000 * MS;
   private static final long STEP = 20 * MS;
+  private static final Map<String, Integer> SIZES =
+      Map.of(
+          "request_bytes", 1000,
+          "response_bytes", 2000,
+          "response_payload_bytes", 1500,
+          "response_head_bytes", 100);
 
   private final String name;
   private final double slower;
@@ -206,12 +212,16 @@ final class ShippedStudy {
         answered = add(server, call, "serialize", answered, scale * 9);
         server.add(call, "total", received, answered);
         client.add(call, "call", at, answered + Math.round(scale));
+        if (study.settings(cell).containsKey("transport")) { // of the program's own
+          client.add(call, "wait", sent, answered);
+        }
         at = add(client, call, "deserialize", answered + Math.round(scale), scale * 12);
       }
       client.add("total", start(), at);
       run.side(Side.CLIENT, client, "client-board", 0);
       run.side(Side.SERVER, server, "server-board", 0);
       run.record(Side.CLIENT).put("calls", calls);
+      run.record(Side.CLIENT).putAll(SIZES);
       run.record(Side.SERVER).put("requests", calls);
     }
 

@@ -51,6 +51,7 @@ public final class CampaignReader {
     return new RecordedCampaign(
         folder,
         study,
+        Paper.of(folder, study),
         runs,
         hosts,
         problems,

@@ -15,6 +15,7 @@ import pijoule.contract.phase.Side;
  *
  * @param folder where it is
  * @param study what was to be measured
+ * @param paper that the study is compared with; {@link Paper#NONE} where it is with none
  * @param runs as far as they can be used, in the order in which they were made; the list is not
  *     copied and must not change
  * @param hosts that environment/ describes, by name
@@ -34,6 +35,7 @@ import pijoule.contract.phase.Side;
 public record RecordedCampaign(
     Path folder,
     ResolvedStudy study,
+    Paper paper,
     List<Run> runs,
     List<HostDescription> hosts,
     List<Problem> problems,
@@ -65,6 +67,7 @@ public record RecordedCampaign(
     this(
         folder,
         study,
+        Paper.of(folder, study),
         runs,
         hosts,
         problems,
@@ -103,5 +106,11 @@ public record RecordedCampaign(
    */
   public List<Run> having(RunMark mark) {
     return runs.stream().filter(run -> run.has(mark)).toList();
+  }
+
+  /** {@return how many of its runs are valid, failed and planned} */
+  public RunCounts counts() {
+    int valid = (int) runs.stream().filter(Run::valid).count();
+    return new RunCounts(valid, runs.size() - valid, planned);
   }
 }

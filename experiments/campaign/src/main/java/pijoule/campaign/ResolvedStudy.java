@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -59,27 +58,6 @@ public record ResolvedStudy(
     OptionalInt serverWarmupCalls,
     int pairs,
     Optional<String> target) {
-  /**
-   * {@return whether it is compared with that paper, whose tables and figures it has}
-   *
-   * @param paper name of a reference, such as {@code nunes2013}
-   */
-  public boolean isOf(String paper) {
-    return reporting.reference().filter(paper::equals).isPresent();
-  }
-
-  /**
-   * {@return a title, with its number in Nunes et al. (2013) where the study is compared with it}
-   *
-   * @param number such as {@code Table III}
-   * @param words such as {@code average client times}
-   */
-  public String numbered(String number, String words) {
-    return isOf("nunes2013")
-        ? number + ": " + words
-        : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
-  }
-
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-study/1";
 

@@ -1,19 +1,16 @@
 package pijoule.analysis.claims;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.PairsText;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Sheet;
-import pijoule.campaign.Problem;
 import pijoule.contract.study.FactorLevels;
 
 /** A report's part about claims and published figures. */
@@ -30,12 +27,11 @@ public final class ClaimsChapter {
    * Compares a campaign with what its study names.
    *
    * @param measurements of the campaign
-   * @param folder its results folder, with reference/ and claims/
+   * @param against what its study names
    * @return a chapter on claims, then one on published figures, by cell; none where the study names
    *     neither a reference nor claims
    */
-  public static List<Chapter> of(Measurements measurements, Path folder) {
-    ClaimsFolder against = ClaimsFolder.read(folder, measurements.campaign().study());
+  public static List<Chapter> of(Measurements measurements, ClaimsFolder against) {
     if (against.reference().isEmpty()
         && against.files().isEmpty()
         && against.problems().isEmpty()) {
@@ -79,27 +75,6 @@ public final class ClaimsChapter {
     String name = of.name().replaceFirst("(?<=[a-z])(?=[0-9])", " ");
     return "Claims of %s%s on this machine"
         .formatted(name.substring(0, 1).toUpperCase(Locale.ROOT), name.substring(1));
-  }
-
-  /**
-   * {@return what of its claims and reference could not be read}
-   *
-   * @param measurements of a campaign
-   * @param folder its results folder
-   */
-  public static List<Problem> problems(Measurements measurements, Path folder) {
-    return ClaimsFolder.read(folder, measurements.campaign().study()).problems();
-  }
-
-  /**
-   * {@return the published tables that its study names; absent where it names none, or they cannot
-   * be read}
-   *
-   * @param measurements of a campaign
-   * @param folder its results folder
-   */
-  public static Optional<Reference> reference(Measurements measurements, Path folder) {
-    return ClaimsFolder.read(folder, measurements.campaign().study()).reference();
   }
 
   /**

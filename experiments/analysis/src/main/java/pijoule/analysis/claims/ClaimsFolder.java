@@ -19,15 +19,23 @@ import pijoule.energy.files.FileName;
  * @param files of claims; the reference's own come first
  * @param problems what of it could not be read
  */
-record ClaimsFolder(Optional<Reference> reference, List<Claims> files, List<Problem> problems) {
+public record ClaimsFolder(
+    Optional<Reference> reference, List<Claims> files, List<Problem> problems) {
   private static final String CLAIMS = "claims.yaml";
 
-  ClaimsFolder {
+  /** Copies the lists. */
+  public ClaimsFolder {
     files = List.copyOf(files);
     problems = List.copyOf(problems);
   }
 
-  static ClaimsFolder read(Path folder, ResolvedStudy study) {
+  /**
+   * {@return what a study names; with a problem for each file that cannot be read}
+   *
+   * @param folder of the results, with reference/ and claims/
+   * @param study of them
+   */
+  public static ClaimsFolder read(Path folder, ResolvedStudy study) {
     List<Problem> problems = new ArrayList<>();
     List<Claims> files = new ArrayList<>();
     Optional<Reference> reference = Optional.empty();

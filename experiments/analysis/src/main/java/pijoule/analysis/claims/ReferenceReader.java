@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pijoule.analysis.measure.Quantity;
+import pijoule.base.Nearest;
+import pijoule.campaign.Paper;
 import pijoule.campaign.ResultsException;
 import pijoule.campaign.YamlTree;
 import pijoule.contract.catalog.Factors;
@@ -35,6 +38,7 @@ public final class ReferenceReader {
    */
   public static Reference read(Path folder) {
     JsonNode source = yaml(folder.resolve("source.yaml"), FORMAT);
+    checkPaper(folder.resolve("source.yaml"), source);
     PublishedCsv values = PublishedCsv.read(folder.resolve("values.csv"));
     List<Anomaly> anomalies = anomalies(folder.resolve("anomalies.yaml"));
     List<PrintedTable> tables =
@@ -49,6 +53,22 @@ public final class ReferenceReader {
         corrected(folder.resolve("corrected.csv"), anomalies, tables),
         anomalies,
         tables);
+  }
+
+  /** Checks what a report takes over from the paper. */
+  private static void checkPaper(Path file, JsonNode source) {
+    try {
+      for (String key : Paper.read(source).growing()) {
+        if (Quantity.find(key).isEmpty()) {
+
+          throw new IllegalArgumentException(
+              "growing: unknown quantity '%s'; %s"
+                  .formatted(key, Nearest.hint(key, Quantity.keys())));
+        }
+      }
+    } catch (IllegalArgumentException refused) {
+      throw new ResultsException(file + ": " + got(refused), refused);
+    }
   }
 
   private static List<Published> corrected(

@@ -132,12 +132,14 @@ public record GrowthLine(
     return all.stream().filter(measurand -> measurements.has(measurand.quantity())).toList();
   }
 
-  /** {@return the answer's; where a paper counts others, those that its printed figures fit} */
+  /** {@return the answer's; those of the paper where it shows others} */
   private static List<Quantity> sizes(Measurements measurements) {
-    if (measurements.campaign().study().isOf("hamad2010")) {
-      return List.of(BodySize.REQUEST, BodySize.EXCHANGE);
-    }
-    return List.of(measurements.has(AnswerSize.MESSAGE) ? AnswerSize.MESSAGE : BodySize.RESPONSE);
+    List<Quantity> ofPaper =
+        measurements.campaign().paper().growing().stream()
+            .flatMap(key -> Quantity.find(key).stream())
+            .toList();
+    Quantity answer = measurements.has(AnswerSize.MESSAGE) ? AnswerSize.MESSAGE : BodySize.RESPONSE;
+    return ofPaper.isEmpty() ? List.of(answer) : ofPaper;
   }
 
   /**

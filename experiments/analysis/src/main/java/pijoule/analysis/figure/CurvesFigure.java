@@ -101,7 +101,7 @@ public final class CurvesFigure {
                 measurand.side().key(),
                 measurand.quantity().key().replace('_', '-'),
                 relative ? "-relative" : "");
-    String title = FigureNumbers.title(measurements.campaign().study(), name, title(growing));
+    String title = measurements.campaign().paper().title(name, title(growing));
     double max = known.stream().mapToDouble(CurvePoint::top).max().getAsDouble();
     SiPrefix prefix = relative ? new SiPrefix("ratio", 1) : prefix(max);
     DoubleSummaryStatistics means =

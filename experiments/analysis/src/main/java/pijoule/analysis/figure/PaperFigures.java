@@ -51,8 +51,7 @@ public final class PaperFigures {
       return Optional.empty();
     }
     String name = "means-client-wire-delay-time";
-    String title =
-        FigureNumbers.title(measurements.campaign().study(), name, delay.display(Side.CLIENT));
+    String title = measurements.campaign().paper().title(name, delay.display(Side.CLIENT));
     return new MeansFigure(measurements, Side.CLIENT, delay).figure("wd", name, title);
   }
 
@@ -63,10 +62,8 @@ public final class PaperFigures {
     Metric metric = METRICS.get(index % METRICS.size());
     String number = String.format(Locale.ROOT, "%02d", FIRST + index);
     String words = side.key() + " " + part.label().toLowerCase(Locale.ROOT) + " " + metric.key();
+    String name = "figure-" + number + "-" + words.replace(' ', '-');
     return new MeansFigure(measurements, side, Quantity.of(part, metric))
-        .figure(
-            "f" + number,
-            "figure-" + number + "-" + words.replace(' ', '-'),
-            measurements.campaign().study().numbered("Figure " + (FIRST + index), words));
+        .figure("f" + number, name, measurements.campaign().paper().title(name, words));
   }
 }

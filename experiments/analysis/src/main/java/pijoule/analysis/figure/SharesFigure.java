@@ -16,6 +16,7 @@ import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.Sheet;
+import pijoule.campaign.Paper;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -31,6 +32,7 @@ final class SharesFigure {
   private static final double MIN_LABELLED = 36;
 
   private final ResolvedStudy study;
+  private final Paper paper;
   private final Side side;
   private final Metric metric;
   private final boolean estimate;
@@ -41,6 +43,7 @@ final class SharesFigure {
       Measurements measurements, Side side, Metric metric, boolean estimate, ShareBase base) {
     this.base = base;
     this.study = measurements.campaign().study();
+    this.paper = measurements.campaign().paper();
     this.side = side;
     this.metric = metric;
     this.estimate = estimate;
@@ -59,8 +62,7 @@ final class SharesFigure {
     Quantity total = Quantity.of(ofTotal ? Part.TOTAL : Part.REQUEST, metric);
     String name = ExtraFigures.name("shares", side, total);
     String title =
-        FigureNumbers.title(
-            study, name, Sheet.titled("Phases' shares: " + total.display(side), estimate));
+        paper.title(name, Sheet.titled("Phases' shares: " + total.display(side), estimate));
     String description =
         "Stacked bars, one a cell: the mean share of each phase in the %s %s of the %s."
             .formatted(word(), metric.key(), side.key());

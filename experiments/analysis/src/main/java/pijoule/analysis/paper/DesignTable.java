@@ -18,6 +18,8 @@ import pijoule.contract.study.Level;
 
 /** Table II of Nunes et al. (2013): what was to be measured. */
 public final class DesignTable {
+  private static final String NAME = "table-2-design";
+
   private DesignTable() {}
 
   /**
@@ -32,8 +34,8 @@ public final class DesignTable {
     Levels.add(columns, study, cell -> cell);
     columns.add("replicates", "Replicates", cell -> Item.count(study.replicates()));
     return columns.listing(
-        "table-2-design",
-        study.numbered("Table II", "experiments"),
+        NAME,
+        campaign.paper().title(NAME, "experiments"),
         study.cells(),
         notes(campaign, study.cells().size()));
   }

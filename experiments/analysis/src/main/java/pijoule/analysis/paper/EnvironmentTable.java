@@ -15,6 +15,8 @@ import pijoule.contract.phase.Side;
 
 /** Table I of Nunes et al. (2013): on what it was measured. */
 public final class EnvironmentTable {
+  private static final String NAME = "table-1-environment";
+
   private EnvironmentTable() {}
 
   /**
@@ -31,10 +33,7 @@ public final class EnvironmentTable {
       columns.add(host.name(), host.name(), fact -> value(fact, host, hosts));
     }
     return columns.listing(
-        "table-1-environment",
-        campaign.study().numbered("Table I", "environment"),
-        facts(hosts).toList(),
-        notes(campaign));
+        NAME, campaign.paper().title(NAME, "environment"), facts(hosts).toList(), notes(campaign));
   }
 
   private static Stream<HostProperty> facts(List<HostDescription> hosts) {

@@ -56,7 +56,7 @@ public final class PaperTables {
     if (spec.ofEnergy()) {
       GainNotes.of(measurements, spec.side()).forEach(notes::add);
     }
-    String title = study.numbered(spec.number(), spec.title());
+    String title = measurements.campaign().paper().title(spec.name(), spec.title());
     return CellTable.table(study, spec.name(), title, estimate, sections, notes.lines());
   }
 

@@ -6,35 +6,34 @@ import pijoule.analysis.measure.Part;
 import pijoule.contract.phase.Side;
 
 /**
- * One of Tables III to VIII of Nunes et al. (2013).
+ * Table of means by cell, as Tables III to VIII of Nunes et al. (2013).
  *
  * @param name of its files
- * @param number in that paper
  * @param title without number and "estimate"
  * @param side that it is about
  * @param share of each part, or power where the table has nothing else
  * @param total in the last row; the same as {@code share} in a table of power
  */
-record TableSpec(String name, String number, String title, Side side, Metric share, Metric total) {
+record TableSpec(String name, String title, Side side, Metric share, Metric total) {
   static final List<TableSpec> ALL =
       List.of(
-          times("table-3-client-time", "Table III", "average client times", Side.CLIENT),
-          energies("table-4-client-energy", "Table IV", "average client energy", Side.CLIENT),
-          powers("table-5-client-power", "Table V", "average client power", Side.CLIENT),
-          times("table-6-server-time", "Table VI", "average server times", Side.SERVER),
-          energies("table-7-server-energy", "Table VII", "average server energy", Side.SERVER),
-          powers("table-8-server-power", "Table VIII", "average server power", Side.SERVER));
+          times("table-3-client-time", "average client times", Side.CLIENT),
+          energies("table-4-client-energy", "average client energy", Side.CLIENT),
+          powers("table-5-client-power", "average client power", Side.CLIENT),
+          times("table-6-server-time", "average server times", Side.SERVER),
+          energies("table-7-server-energy", "average server energy", Side.SERVER),
+          powers("table-8-server-power", "average server power", Side.SERVER));
 
-  private static TableSpec times(String name, String number, String title, Side side) {
-    return new TableSpec(name, number, title, side, Metric.TIME_SHARE, Metric.TIME);
+  private static TableSpec times(String name, String title, Side side) {
+    return new TableSpec(name, title, side, Metric.TIME_SHARE, Metric.TIME);
   }
 
-  private static TableSpec energies(String name, String number, String title, Side side) {
-    return new TableSpec(name, number, title, side, Metric.ENERGY_SHARE, Metric.ENERGY);
+  private static TableSpec energies(String name, String title, Side side) {
+    return new TableSpec(name, title, side, Metric.ENERGY_SHARE, Metric.ENERGY);
   }
 
-  private static TableSpec powers(String name, String number, String title, Side side) {
-    return new TableSpec(name, number, title, side, Metric.POWER, Metric.POWER);
+  private static TableSpec powers(String name, String title, Side side) {
+    return new TableSpec(name, title, side, Metric.POWER, Metric.POWER);
   }
 
   boolean ofPower() {

@@ -7,15 +7,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Listing;
+import pijoule.campaign.RunCounts;
 
 /**
  * Answer of a campaign, in the order in which a reader asks.
  *
  * @param study its name
  * @param title of the study
- * @param valid runs whose answer was verified
- * @param failed runs that left a reason and no number
- * @param planned runs
+ * @param runs how many are valid, failed and planned
  * @param taken from the first run's start to the last one's end, over all sessions; absent where it
  *     is not known
  * @param occasion when and where it was measured, in a few words; empty where that is not known
@@ -44,9 +43,7 @@ import pijoule.analysis.table.Listing;
 public record Answer(
     String study,
     String title,
-    long valid,
-    long failed,
-    int planned,
+    RunCounts runs,
     Optional<Duration> taken,
     String occasion,
     String compared,

@@ -23,7 +23,6 @@ import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.table.Chapter;
 import pijoule.campaign.CampaignKind;
 import pijoule.campaign.ResolvedStudy;
-import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
@@ -72,9 +71,7 @@ public final class AnswerFinder {
     return new Answer(
         study.name(),
         study.title(),
-        measurements.campaign().runs().stream().filter(Run::valid).count(),
-        measurements.campaign().runs().stream().filter(run -> !run.valid()).count(),
-        measurements.campaign().planned(),
+        measurements.campaign().counts(),
         TimeTaken.of(measurements.campaign()),
         Occasion.of(measurements.campaign()),
         factors(),

@@ -1,6 +1,5 @@
 package pijoule.analysis.report;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -70,12 +69,7 @@ record AnswerOfCalls() implements CampaignAnswer {
 
   @Override
   public List<String> lastly(Measurements measurements) {
-    List<String> cautions = new ArrayList<>();
-    scattered(measurements.campaign()).ifPresent(cautions::add);
-    if (startsCold(measurements.campaign().study())) {
-      cautions.add("clients start cold: a first call is mostly class loading, not a steady state");
-    }
-    return cautions;
+    return scattered(measurements.campaign()).stream().toList();
   }
 
   /** Servers are compared on the way to what they need when warm, and their order can change. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.campaign.RunCounts;
 import pijoule.contract.options.TypedCommand;
 import pijoule.energy.files.Words;
 
@@ -101,13 +102,14 @@ public final class AnswerText {
   }
 
   private void outcome() {
+    RunCounts runs = answer.runs();
     lines.add(
         "%s: %s of %s runs valid%s%s%s"
             .formatted(
                 answer.study(),
-                answer.valid(),
-                answer.planned(),
-                answer.failed() == 0 ? "" : ", " + answer.failed() + " failed",
+                runs.valid(),
+                runs.planned(),
+                runs.failed() == 0 ? "" : ", " + runs.failed() + " failed",
                 answer.taken().map(duration -> ", " + shown(duration)).orElse(""),
                 answer.occasion().isEmpty() ? "" : ", " + answer.occasion()));
   }

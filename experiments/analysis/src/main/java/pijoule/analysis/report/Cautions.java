@@ -12,13 +12,11 @@ import pijoule.analysis.compare.ComparedFactors;
 import pijoule.analysis.compare.Conclusion;
 import pijoule.analysis.compare.PairsText;
 import pijoule.analysis.hosts.Disturbances;
-import pijoule.analysis.hosts.Emulation;
 import pijoule.analysis.hosts.PairsAtOnce;
 import pijoule.analysis.measure.GcTime;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.paper.Reasons;
 import pijoule.campaign.RecordedCampaign;
-import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.JvmInfo;
@@ -57,21 +55,22 @@ final class Cautions {
     cautions.addAll(kind.onWarmUp(measurements));
     containers(measurements).ifPresent(cautions::add);
     cautions.addAll(onCollection(measurements, requests));
-    emulated(measurements).ifPresent(cautions::add);
+    limited(Limitation.emulatedHosts(measurements), cautions);
     cautions.addAll(kind.onRequests(measurements));
     part(measurements.campaign()).ifPresent(cautions::add);
     PairsAtOnce.of(measurements.campaign())
         .map(PairsAtOnce::sentence)
         .or(() -> disturbed(measurements))
         .ifPresent(cautions::add);
-    emulated(measurements.campaign().study()).ifPresent(cautions::add);
+    limited(Limitation.emulatedClock(measurements), cautions);
     fewPairs(measurements).ifPresent(cautions::add);
     int rounds = QualityChecks.rounds(measurements);
     if (rounds < FEW_ROUNDS) {
       cautions.add(kind.fewRounds(measurements.campaign().study(), rounds));
     }
-    oneMachine(measurements).ifPresent(cautions::add);
+    limited(Limitation.oneMachine(measurements), cautions);
     cautions.addAll(kind.lastly(measurements));
+    limited(Limitation.coldClients(measurements), cautions);
     return cautions.stream().limit(MAX).toList();
   }
 
@@ -103,7 +102,7 @@ final class Cautions {
   }
 
   private static Optional<String> missing(RecordedCampaign campaign) {
-    int left = campaign.planned() - campaign.runs().size();
+    int left = campaign.counts().missing();
     return left == 0 ? Optional.empty() : Optional.of("runs that are missing: %s".formatted(left));
   }
 
@@ -120,10 +119,8 @@ final class Cautions {
                 .formatted(String.join("; ", different)));
   }
 
-  private static Optional<String> emulated(Measurements measurements) {
-    return Emulation.isIn(measurements.campaign())
-        ? Optional.of("emulated hosts: their seconds and joules are not a Raspberry Pi's")
-        : Optional.empty();
+  private static void limited(Optional<Limitation> by, List<String> cautions) {
+    by.map(Limitation::caution).ifPresent(cautions::add);
   }
 
   private static Optional<String> part(RecordedCampaign campaign) {
@@ -163,18 +160,6 @@ final class Cautions {
                     found.measured(),
                     found.runs().size() == 1 ? "was" : "were",
                     found.causes()));
-  }
-
-  private static Optional<String> emulated(ResolvedStudy study) {
-    return study.emulated().isEmpty()
-        ? Optional.empty()
-        : Optional.of("emulated clock: a CPU quota does not slow phases below 100 ms to scale");
-  }
-
-  private static Optional<String> oneMachine(Measurements measurements) {
-    return Conditions.onOneMachine(measurements.campaign()) > 0
-        ? Optional.of("client and server shared one machine, without a network between them")
-        : Optional.empty();
   }
 
   /** Garbage collection as a cause of differences. */

@@ -1,15 +1,12 @@
 package pijoule.analysis.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.CampaignComparisons;
 import pijoule.analysis.hosts.BoardsChapter;
-import pijoule.analysis.hosts.Emulation;
-import pijoule.analysis.measure.EmulatedClock;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
@@ -39,13 +36,13 @@ final class Caveats {
   static List<String> sentences(Measurements measurements, List<Chapter> chapters) {
     Caveats caveats = new Caveats(measurements);
     caveats.declared();
-    EmulationCaveat.of(measurements).ifPresent(caveats.sentences::add);
+    caveats.limited(Limitation.emulatedClock(measurements));
     ResolvedStudy study = measurements.campaign().study();
     CampaignAnswer.of(study).fewReplicates(study).ifPresent(caveats.sentences::add);
-    caveats.oneMachine();
-    caveats.sentences.addAll(Emulation.sentences(measurements.campaign()));
+    caveats.limited(Limitation.oneMachine(measurements));
+    caveats.limited(Limitation.emulatedHosts(measurements));
     caveats.sessions();
-    caveats.cold();
+    caveats.limited(Limitation.coldClients(measurements));
     caveats.energies();
     caveats.warnings(chapters);
     caveats.boards(chapters);
@@ -62,24 +59,8 @@ final class Caveats {
     }
   }
 
-  private void oneMachine() {
-    long together = Conditions.onOneMachine(measurements.campaign());
-    if (together > 0) {
-      sentences.add(
-          "Client and server shared one machine in "
-              + together
-              + " runs: they shared its processors, there was no network between them, and a meter"
-              + " of the whole machine counts both sides' work for each.");
-    }
-  }
-
-  private void cold() {
-    ResolvedStudy study = measurements.campaign().study();
-    if (CampaignAnswer.of(study).startsCold(study)) {
-      sentences.add(
-          "Clients start cold: much of a fresh JVM's first call is class loading and interpretation,"
-              + " and does not describe a steady state.");
-    }
+  private void limited(Optional<Limitation> by) {
+    by.map(Limitation::sentences).ifPresent(sentences::addAll);
   }
 
   private void warnings(List<Chapter> chapters) {
@@ -121,7 +102,7 @@ final class Caveats {
               + sessions.stream().map(String::valueOf).collect(Collectors.joining(", "))
               + ".");
     }
-    if (campaign.runs().size() < campaign.planned()) {
+    if (campaign.counts().missing() > 0) {
       sentences.add("The campaign is not complete: the cells have different numbers of runs.");
     }
   }
@@ -167,57 +148,5 @@ final class Caveats {
             .filter(energy -> energy != null && energy.verdict() == verdict)
             .count();
     return runs == 0 ? Optional.empty() : Optional.of(part.key() + " " + runs);
-  }
-
-  /** Caveat on a campaign's numbers with an emulated clock. */
-  private static final class EmulationCaveat {
-    private static final String SENTENCE =
-        "Emulated clock: each level of cpu_mhz is a share of one processor's time, set by a CPU quota"
-            + " with a period of 5 ms; memory, caches and disk keep their own speed. A phase below 100"
-            + " ms is not slowed to scale: its ratio between two levels is too near to 1";
-
-    private final ResolvedStudy study;
-    private final Measurements measurements;
-    private final EmulatedClock clock;
-
-    private EmulationCaveat(Measurements measurements) {
-      this.measurements = measurements;
-      this.study = measurements.campaign().study();
-      this.clock = new EmulatedClock(study);
-    }
-
-    /**
-     * One sentence, with how many cells have phases that are too short; absent for a real clock.
-     */
-    static Optional<String> of(Measurements measurements) {
-      return measurements.campaign().study().emulated().isEmpty()
-          ? Optional.empty()
-          : Optional.of(SENTENCE + new EmulationCaveat(measurements).counts());
-    }
-
-    private String counts() {
-      String counts =
-          Arrays.stream(Side.values())
-              .flatMap(
-                  side ->
-                      measurements.parts(side).stream().flatMap(part -> count(side, part).stream()))
-              .collect(Collectors.joining(", "));
-      return counts.isEmpty()
-          ? "; no cell has such a phase."
-          : "; cells with one, of %s: %s.".formatted(study.cells().size(), counts);
-    }
-
-    private Optional<String> count(Side side, Part part) {
-      long cells =
-          study.cells().stream()
-              .filter(
-                  cell ->
-                      measurements.of(cell, side).stream()
-                          .anyMatch(run -> clock.isUnscaled(run, part)))
-              .count();
-      return cells == 0
-          ? Optional.empty()
-          : Optional.of(side.key() + " " + part.key() + " " + cells);
-    }
   }
 }

@@ -19,6 +19,7 @@ import pijoule.campaign.Problem;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Run;
+import pijoule.campaign.RunCounts;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 
@@ -108,14 +109,14 @@ public final class MarkdownPage {
 
   private void runs() {
     List<Run> failed = campaign.runs().stream().filter(run -> !run.valid()).toList();
-    int done = campaign.runs().size();
+    RunCounts counts = campaign.counts();
     heading("Runs");
-    if (done == failed.size()) {
+    if (counts.valid() == 0) {
       line("**No valid run: every value below is NA.**");
       line("");
     }
-    item(done - failed.size() + " of " + campaign.planned() + " planned runs are valid");
-    item(failed.size() + " failed, " + (campaign.planned() - done) + " are missing");
+    item(counts.valid() + " of " + counts.planned() + " planned runs are valid");
+    item(counts.failed() + " failed, " + counts.missing() + " are missing");
     Map<String, List<String>> byReason = new TreeMap<>();
     for (Run run : failed) {
       byReason

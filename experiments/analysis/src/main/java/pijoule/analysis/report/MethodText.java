@@ -14,6 +14,7 @@ import pijoule.campaign.LoadedRun;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Rounds;
+import pijoule.campaign.RunCounts;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 
@@ -77,6 +78,7 @@ public final class MethodText {
             .map(MethodText::levels)
             .collect(Collectors.joining("; "));
     Rounds rounds = study.rounds();
+    RunCounts runs = answer.runs();
     String cells = study.cells().size() == 1 ? "1 cell" : study.cells().size() + " cells";
     return "%s%s with %s replicates each, in an order drawn from the seed %s%s. %s of %s planned runs are valid%s."
             .formatted(
@@ -87,9 +89,9 @@ public final class MethodText {
                 ForeignService.isIn(study)
                     ? ", on one process of the service"
                     : ", in %s rounds, each on newly started servers".formatted(rounds.count()),
-                answer.valid(),
-                answer.planned(),
-                answer.failed() == 0 ? "" : "; %s failed, in no number".formatted(answer.failed()))
+                runs.valid(),
+                runs.planned(),
+                runs.failed() == 0 ? "" : "; %s failed, in no number".formatted(runs.failed()))
         + study.target().map(target -> " Request: " + target + ".").orElse("");
   }
 

@@ -96,8 +96,8 @@ public record NextStep(String command, String why) {
 
   /** A folder that was merged is not run; the shards that it is of are. */
   private static Optional<NextStep> missing(RecordedCampaign campaign) {
-    int missing = campaign.planned() - campaign.runs().size();
-    if (missing <= 0) {
+    int missing = campaign.counts().missing();
+    if (missing == 0) {
       return Optional.empty();
     }
     return Optional.of(

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.load.CampaignErrors;
 import pijoule.campaign.RecordedCampaign;
-import pijoule.campaign.Run;
+import pijoule.campaign.RunCounts;
 
 /**
  * How far a campaign has valid runs and an answer to its question.
@@ -16,16 +16,14 @@ import pijoule.campaign.Run;
  * study on several pairs has no question of its own: that is answered when it is merged.
  *
  * @param isPart whether the campaign is a shard
- * @param valid runs
- * @param failed runs
+ * @param runs how many are valid, failed and planned
  * @param unanswered why there is no answer, in a sentence; absent where there is one
  * @param disturbed that every run under load was disturbed; absent where some was not
  * @param errors of requests under load; absent of a campaign of calls
  */
 public record Outcome(
     boolean isPart,
-    long valid,
-    long failed,
+    RunCounts runs,
     Optional<String> unanswered,
     Optional<String> disturbed,
     Optional<CampaignErrors> errors) {
@@ -36,11 +34,9 @@ public record Outcome(
    * @param answer of it
    */
   public static Outcome of(RecordedCampaign campaign, Answer answer) {
-    long valid = campaign.runs().stream().filter(Run::valid).count();
     return new Outcome(
         campaign.isPart(),
-        valid,
-        campaign.runs().size() - valid,
+        campaign.counts(),
         answer.unanswered(),
         answer.load().flatMap(LoadAnswer::disturbed),
         answer.load().map(LoadAnswer::errors));
@@ -54,12 +50,12 @@ public record Outcome(
    */
   public List<String> shortfalls(double maxErrors) {
     List<String> shortfalls = new ArrayList<>();
-    if (valid == 0) {
+    if (runs.valid() == 0) {
       shortfalls.add("no run is valid");
-    } else if (failed > 0) {
-      shortfalls.add("%s of %s runs failed".formatted(failed, valid + failed));
+    } else if (runs.failed() > 0) {
+      shortfalls.add("%s of %s runs failed".formatted(runs.failed(), runs.valid() + runs.failed()));
     }
-    if (!isPart && valid > 0) {
+    if (!isPart && runs.valid() > 0) {
       unanswered.map(Outcome::beginning).ifPresent(shortfalls::add);
       errors
           .flatMap(found -> found.beyond(maxErrors))

@@ -10,7 +10,7 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
 import pijoule.analysis.table.Chapter;
-import pijoule.campaign.Run;
+import pijoule.campaign.RunCounts;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
@@ -41,9 +41,9 @@ final class QualityChecks {
   }
 
   private void runs() {
-    long valid = measurements.campaign().runs().stream().filter(Run::valid).count();
-    int planned = measurements.campaign().planned();
-    add("runs valid", valid + " of " + planned, valid == planned, RUNS);
+    RunCounts runs = measurements.campaign().counts();
+    boolean all = runs.valid() == runs.planned();
+    add("runs valid", runs.valid() + " of " + runs.planned(), all, RUNS);
   }
 
   private void rounds() {

@@ -15,7 +15,7 @@ import pijoule.analysis.measure.SideMeasures;
 import pijoule.campaign.HostDescription;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
-import pijoule.campaign.Run;
+import pijoule.campaign.RunCounts;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
@@ -28,15 +28,15 @@ final class SummaryText {
   static List<String> what(RecordedCampaign campaign) {
     ResolvedStudy study = campaign.study();
     List<String> sentences = new ArrayList<>();
-    long valid = campaign.runs().stream().filter(Run::valid).count();
+    RunCounts runs = campaign.counts();
     sentences.add(
         "%s of %s planned runs are valid: %s of %s each%s."
             .formatted(
-                valid,
-                campaign.planned(),
+                runs.valid(),
+                runs.planned(),
                 count(study.cells().size(), "cell"),
                 count(study.replicates(), "replicate"),
-                failed(campaign)));
+                runs.others("; ")));
     sentences.add(
         study.factors().isEmpty()
             ? "One cell: nothing varies."
@@ -54,13 +54,6 @@ final class SummaryText {
       sentences.add("Fixed: " + settings(study.fixed()) + ".");
     }
     return sentences;
-  }
-
-  private static String failed(RecordedCampaign campaign) {
-    long failed = campaign.runs().stream().filter(run -> !run.valid()).count();
-    int absent = campaign.planned() - campaign.runs().size();
-    return (failed > 0 ? "; " + failed + " failed" : "")
-        + (absent > 0 ? "; " + absent + " are missing" : "");
   }
 
   private static String count(int n, String of) {

@@ -105,13 +105,23 @@ public record Chapter(
     int left = otherSheets.size() + otherFigures.size();
     return keepsEstimates || left == sheets.size() + figures.size()
         ? this
-        : new Chapter(
-            key,
-            heading,
-            Stream.concat(sentences.stream(), Stream.of(NO_ESTIMATES)).toList(),
-            otherSheets,
-            otherFigures,
-            found,
-            keepsEstimates);
+        : new Chapter(key, heading, sentences, otherSheets, otherFigures, found, keepsEstimates)
+            .saying(NO_ESTIMATES);
+  }
+
+  /**
+   * {@return this chapter with one more sentence}
+   *
+   * @param sentence behind the others
+   */
+  public Chapter saying(String sentence) {
+    List<String> all = Stream.concat(sentences.stream(), Stream.of(sentence)).toList();
+    return new Chapter(key, heading, all, sheets, figures, found, keepsEstimates);
+  }
+
+  /** {@return names of the files of its sheets and figures, without endings} */
+  public List<String> names() {
+    return Stream.concat(sheets.stream().map(Sheet::name), figures.stream().map(Figure::name))
+        .toList();
   }
 }

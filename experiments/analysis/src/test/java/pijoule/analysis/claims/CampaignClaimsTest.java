@@ -81,6 +81,10 @@ class CampaignClaimsTest {
   }
 
   /** Versions are no factor of the paper's claims: each has verdicts of its own. */
+  private static ClaimsFolder against(Measurements measurements, Path folder) {
+    return ClaimsFolder.read(folder, measurements.campaign().study());
+  }
+
   @Test
   void aFactorThatNoClaimNamesHasVerdictsByLevel(@TempDir Path folder) throws Exception {
     String study = STUDY.replace("factors: {", "factors: {version: [2013, now], ");
@@ -121,7 +125,7 @@ class CampaignClaimsTest {
 
   @Test
   void givesTheUsersMeansBesideThePublishedOnes() {
-    Listing listing = sheet(ClaimsChapter.of(measured, corrected), "reference");
+    Listing listing = sheet(ClaimsChapter.of(measured, against(measured, corrected)), "reference");
     assertThat(listing.rows()).hasSize(160);
     List<String> keys = listing.columns().stream().map(column -> column.key()).toList();
     int ratio = keys.indexOf("ratio_corrected");
@@ -138,8 +142,8 @@ class CampaignClaimsTest {
 
   @Test
   void saysTwiceTheSame() {
-    assertThat(ClaimsChapter.of(measured, corrected))
-        .isEqualTo(ClaimsChapter.of(measured, corrected));
+    assertThat(ClaimsChapter.of(measured, against(measured, corrected)))
+        .isEqualTo(ClaimsChapter.of(measured, against(measured, corrected)));
   }
 
   @Test
@@ -154,8 +158,8 @@ class CampaignClaimsTest {
     Files.createDirectories(folder.resolve("claims"));
     Files.writeString(folder.resolve("claims/mine.yaml"), "format: pijoule-claims/1\n");
     Measurements measurements = Measurer.measure(CampaignReader.read(folder));
-    Chapter chapter = ClaimsChapter.of(measurements, folder).get(0);
-    assertThat(ClaimsChapter.problems(measurements, folder))
+    Chapter chapter = ClaimsChapter.of(measurements, against(measurements, folder)).get(0);
+    assertThat(against(measurements, folder).problems())
         .extracting(problem -> problem.message())
         .hasSize(2)
         .anyMatch(message -> message.contains("mine.yaml"))
@@ -175,7 +179,8 @@ class CampaignClaimsTest {
     ShippedReference.copy("nunes2013", folder.resolve("reference/nunes2013"));
     Files.writeString(folder.resolve("study.yaml"), quick);
     Measurements measurements = Measurer.measure(CampaignReader.read(folder));
-    Listing reference = sheet(ClaimsChapter.of(measurements, folder), "reference");
+    Listing reference =
+        sheet(ClaimsChapter.of(measurements, against(measurements, folder)), "reference");
     assertThat(reference.rows()).hasSize(8);
     assertThat(reference.notes()).anyMatch(note -> note.contains("8 of 8 published cells"));
     for (ClaimResult claim : CampaignClaims.of(CLAIMS, measurements)) {
@@ -191,7 +196,7 @@ class CampaignClaimsTest {
 
   @Test
   void showsTheEffectOfTheInstanceThatDecides() {
-    Listing listing = sheet(ClaimsChapter.of(measured, corrected), "claims");
+    Listing listing = sheet(ClaimsChapter.of(measured, against(measured, corrected)), "claims");
     List<String> keys = listing.columns().stream().map(column -> column.key()).toList();
     assertThat(keys).startsWith("file", "claim", "verdict", "statement", "instance");
     for (ClaimResult claim : CampaignClaims.of(CLAIMS, measured)) {
@@ -218,7 +223,7 @@ class CampaignClaimsTest {
     String silent = STUDY.replace("reference: nunes2013\n", "");
     PublishedCampaign.write(folder, silent, REFERENCE, Variant.CORRECTED, false);
     Measurements measurements = Measurer.measure(CampaignReader.read(folder));
-    assertThat(ClaimsChapter.of(measurements, folder)).isEmpty();
+    assertThat(ClaimsChapter.of(measurements, against(measurements, folder))).isEmpty();
   }
 
   private static Listing sheet(List<Chapter> chapters, String name) {

@@ -67,13 +67,4 @@ class CurvesFigureTest {
     Figure means = named(figures("", Optional.of(printed)), NAME);
     assertThat(means.svg()).contains("10 times as large, and not drawn").doesNotContain("<circle");
   }
-
-  @Test
-  void onlyAStudyOfAPaperHasItsNumbers() throws Exception {
-    String time = "curves-client-request-time-relative";
-    assertThat(named(figures("reference: groba2010\n", Optional.empty()), time).title())
-        .startsWith("Figure 3b: ");
-    assertThat(named(figures("reference: hamad2010\n", Optional.empty()), time).title())
-        .doesNotContain("Figure");
-  }
 }

@@ -56,7 +56,7 @@ class PublishedTablesTest {
     write(printed, STUDY);
     ReportResult result = Report.make(folder);
     assertThat(result.problems()).isEmpty();
-    assertThat(result.validRuns()).isEqualTo(8 * REPLICATES);
+    assertThat(result.answer().runs().valid()).isEqualTo(8 * REPLICATES);
     for (Map.Entry<String, String> figure : printed.entrySet()) {
       BigDecimal published = new BigDecimal(figure.getValue());
       BigDecimal ours = mean(figure.getKey()).setScale(published.scale(), RoundingMode.HALF_EVEN);

@@ -154,9 +154,7 @@ class AnswerTest {
         new Answer(
             of.study(),
             of.title(),
-            of.valid(),
-            of.failed(),
-            of.planned(),
+            of.runs(),
             of.taken(),
             of.occasion(),
             of.compared(),
@@ -274,9 +272,7 @@ class AnswerTest {
         new Answer(
             of.study(),
             of.title(),
-            of.valid(),
-            of.failed(),
-            of.planned(),
+            of.runs(),
             of.taken(),
             of.occasion(),
             of.compared(),

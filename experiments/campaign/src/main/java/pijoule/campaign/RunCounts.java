@@ -1,0 +1,26 @@
+package pijoule.campaign;
+
+/**
+ * How many runs a campaign has.
+ *
+ * @param valid runs whose answer was verified
+ * @param failed runs that left a reason and no number
+ * @param planned runs that the folder is to have
+ */
+public record RunCounts(int valid, int failed, int planned) {
+  /** {@return runs that were neither valid nor failed, as they were not made; 0 or more} */
+  public int missing() {
+    return Math.max(0, planned - valid - failed);
+  }
+
+  /**
+   * {@return those that are not valid, such as {@code ; 2 failed; 3 are missing}; empty where all
+   * are}
+   *
+   * @param separator in front of each number
+   */
+  public String others(String separator) {
+    return (failed > 0 ? separator + failed + " failed" : "")
+        + (missing() > 0 ? separator + missing() + " are missing" : "");
+  }
+}
