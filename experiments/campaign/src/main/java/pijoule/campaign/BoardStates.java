@@ -13,6 +13,7 @@ import java.util.stream.Stream;
  * @param before the run; absent where it was not read
  * @param after the run; absent where it was not read
  * @param cooling how it was waited for before the run; absent where it was cool enough
+ * @param emulator what its emulator got meanwhile; absent of a host that is none
  * @param load of its processors between the two states; absent where it was not read twice
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -20,6 +21,7 @@ public record BoardStates(
     Optional<BoardState> before,
     Optional<BoardState> after,
     Optional<Cooling> cooling,
+    Optional<EmulatorTime> emulator,
     Optional<HostLoad> load) {
   /** Bits 0 to 3 of the flags; the same since the start are {@value #STICKY} bits higher. */
   private static final List<String> FLAGS =
@@ -45,6 +47,46 @@ public record BoardStates(
                 .formatted(fromCelsius, limitCelsius, seconds));
       }
     }
+  }
+
+  /**
+   * Time that the emulator of a board had on this machine's processors during a run.
+   *
+   * @param wallSeconds length of the run, s
+   * @param cpuSeconds of the emulator's threads on a processor, s
+   * @param waitSeconds in which those that are the board's processors waited for one, s
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record EmulatorTime(double wallSeconds, double cpuSeconds, double waitSeconds) {}
+
+  /**
+   * {@return the states as far as they are known before a run}
+   *
+   * @param state that was read
+   * @param cooling how the board was waited for; empty where it was cool enough
+   */
+  public static BoardStates before(BoardState state, Optional<Cooling> cooling) {
+    return new BoardStates(
+        Optional.of(state), Optional.empty(), cooling, Optional.empty(), Optional.empty());
+  }
+
+  /**
+   * {@return these with that of after the run}
+   *
+   * @param state that was read
+   * @param between load of the processors since the state before; empty where it is not known
+   */
+  public BoardStates after(BoardState state, Optional<HostLoad> between) {
+    return new BoardStates(before, Optional.of(state), cooling, emulator, between);
+  }
+
+  /**
+   * {@return these of a board that is emulated}
+   *
+   * @param time that its emulator had
+   */
+  public BoardStates with(EmulatorTime time) {
+    return new BoardStates(before, after, cooling, Optional.of(time), load);
   }
 
   /** {@return the states that were read, in their order} */

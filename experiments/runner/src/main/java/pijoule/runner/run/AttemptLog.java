@@ -55,17 +55,10 @@ final class AttemptLog implements AutoCloseable {
   /**
    * Adds a failed try; it is on disk when this returns.
    *
-   * @param line of the run as far as it is known: run, session, started_at, boards
-   * @param reason in one line
+   * @param run whose try it is
+   * @param attempt the next try's line
    */
-  void append(ObjectNode line, String reason) throws IOException {
-    String run = line.path("run").asText();
-    ObjectNode attempt = JSON.createObjectNode().put("format", FailedTry.FORMAT).put("run", run);
-    attempt.put("try", nextTry(run)).put("session", line.path("session").asInt());
-    attempt.put("started_at", line.path("started_at").asText()).put("reason", reason);
-    if (line.has("boards")) {
-      attempt.set("boards", line.get("boards"));
-    }
+  void append(String run, ObjectNode attempt) throws IOException {
     if (lines == null) {
       lines = JsonLinesFile.open(file, this::count);
     }

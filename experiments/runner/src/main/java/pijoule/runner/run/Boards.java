@@ -1,7 +1,5 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
@@ -10,7 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import pijoule.campaign.ResultsJson;
+import java.util.OptionalDouble;
+import pijoule.campaign.BoardStates;
+import pijoule.campaign.HostLoad;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.boards.BoardReading;
@@ -29,7 +29,7 @@ final class Boards {
   private final Study study;
   private final Progress progress;
   private final StopSignal stop;
-  private final Map<String, ObjectNode> cooling = new HashMap<>();
+  private final Map<String, BoardStates.Cooling> cooling = new HashMap<>();
 
   Boards(Testbed site, Study study, Progress progress, StopSignal stop) {
     this.site = site;
@@ -82,14 +82,13 @@ final class Boards {
   private boolean coolDown(Host host, double limit)
       throws RunFailure, IOException, InterruptedException {
     long begun = System.nanoTime();
-    ObjectNode record = null;
+    OptionalDouble from = OptionalDouble.empty();
     while (true) {
       double celsius = site.clock(host).state().board().temperatureCelsius().orElse(Double.NaN);
       double seconds = (System.nanoTime() - begun) / 1e9;
       if (!(celsius > limit)) {
-        if (record != null) {
-          cooling.put(host.name(), record.put("seconds", seconds));
-        }
+        from.ifPresent(
+            hot -> cooling.put(host.name(), new BoardStates.Cooling(hot, limit, seconds)));
         return true;
       }
       String hot =
@@ -98,10 +97,9 @@ final class Boards {
       if (seconds > COOLING_LIMIT.toSeconds()) {
         throw RunFailure.disturbance(hot + " after " + COOLING_LIMIT.toMinutes() + " min");
       }
-      if (record == null) {
+      if (from.isEmpty()) {
         progress.remark(hot + "; waiting");
-        record = JsonNodeFactory.instance.objectNode();
-        record.put("from_celsius", celsius).put("limit_celsius", limit);
+        from = OptionalDouble.of(celsius);
       }
       if (stop.await(COOLING_PAUSE)) {
         return false;
@@ -115,24 +113,21 @@ final class Boards {
    * @param cell of the run
    * @param line of the run; gets the states
    */
-  Watch watch(Cell cell, ObjectNode line) throws RunFailure, IOException, InterruptedException {
+  Watch watch(Cell cell, RunLine line) throws RunFailure, IOException, InterruptedException {
     Map<Host, BoardReading> before = new LinkedHashMap<>();
-    ObjectNode boards = line.putObject("boards");
     EmulatorWatch emulators = EmulatorWatch.begin(site.pair(cell).hosts());
     for (Host host : site.pair(cell).hosts()) {
       BoardReading state = site.clock(host).state();
       before.put(host, state);
-      ObjectNode board = boards.putObject(host.name());
-      if (cooling.containsKey(host.name())) {
-        board.set("cooling", cooling.get(host.name()));
-      }
-      board.set("before", ResultsJson.mapper().valueToTree(state.board()));
+      line.board(
+          host.name(),
+          BoardStates.before(state.board(), Optional.ofNullable(cooling.get(host.name()))));
     }
     for (Map.Entry<Host, BoardReading> host : before.entrySet()) {
       check(host.getKey(), host.getValue(), host.getValue().disturbance(), "before the run");
       verifyClock(cell, host.getKey(), host.getValue());
     }
-    return new Watch(cell, before, boards, emulators);
+    return new Watch(cell, before, line, emulators);
   }
 
   private void verifyClock(Cell cell, Host host, BoardReading state) throws RunFailure {
@@ -160,15 +155,15 @@ final class Boards {
   final class Watch {
     private final Cell cell;
     private final Map<Host, BoardReading> before;
-    private final ObjectNode boards;
+    private final RunLine line;
     private final EmulatorWatch emulators;
 
     private Watch(
-        Cell cell, Map<Host, BoardReading> before, ObjectNode boards, EmulatorWatch emulators) {
+        Cell cell, Map<Host, BoardReading> before, RunLine line, EmulatorWatch emulators) {
       this.emulators = emulators;
       this.cell = cell;
       this.before = before;
-      this.boards = boards;
+      this.line = line;
     }
 
     /**
@@ -178,16 +173,13 @@ final class Boards {
      *     that, does not run at its clock, or was emulated too slowly
      */
     void end() throws RunFailure, IOException, InterruptedException {
-      emulators.end(boards);
+      emulators.end(line);
       Map<Host, BoardReading> after = new LinkedHashMap<>();
       for (Host host : before.keySet()) {
         BoardReading state = site.clock(host).state();
         after.put(host, state);
-        ObjectNode board = (ObjectNode) boards.get(host.name());
-        board.set("after", ResultsJson.mapper().valueToTree(state.board()));
-        state
-            .loadSince(before.get(host))
-            .ifPresent(load -> board.set("load", ResultsJson.mapper().valueToTree(load)));
+        Optional<HostLoad> load = state.loadSince(before.get(host));
+        line.board(host.name(), states -> states.after(state.board(), load));
       }
       for (Host host : before.keySet()) {
         if (!after.get(host).board().bootId().equals(before.get(host).board().bootId())) {
@@ -223,21 +215,22 @@ final class Boards {
     /**
      * Writes what each emulator got.
      *
-     * @param boards of the run's line, with an object for each host
+     * @param line of the run, with the states of each host before it
      * @throws RunFailure if one waited for more than {@link #MAX_WAIT_SHARE} of the time
      */
-    void end(ObjectNode boards) throws RunFailure, IOException, InterruptedException {
+    void end(RunLine line) throws RunFailure, IOException, InterruptedException {
       double wallSeconds = (System.nanoTime() - begunNs) / 1e9;
       Map<Host, Double> waited = new LinkedHashMap<>();
       for (Map.Entry<Host, Emulator.ProcessorTime> host : before.entrySet()) {
         Emulator emulator = host.getKey().emulator().orElseThrow(() -> gone(host.getKey()));
         Emulator.ProcessorTime time = emulator.processorTime().since(host.getValue());
         double share = time.waitSeconds() / wallSeconds;
-        ((ObjectNode) boards.get(host.getKey().name()))
-            .putObject("emulator")
-            .put("wall_seconds", wallSeconds)
-            .put("cpu_seconds", time.runSeconds())
-            .put("wait_seconds", time.waitSeconds());
+        line.board(
+            host.getKey().name(),
+            states ->
+                states.with(
+                    new BoardStates.EmulatorTime(
+                        wallSeconds, time.runSeconds(), time.waitSeconds())));
         waited.put(host.getKey(), share);
       }
       for (Map.Entry<Host, Double> host : waited.entrySet()) {

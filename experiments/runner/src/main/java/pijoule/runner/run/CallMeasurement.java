@@ -70,10 +70,7 @@ final class CallMeasurement implements Measurement {
     RunRecord made =
         parts.study().instruments().capturePackets()
             ? captures.during(
-                of.run(),
-                server.running().service(),
-                line.circumstances(),
-                () -> call(of, line, pauseEndNs))
+                of.run(), server.running().service(), line, () -> call(of, line, pauseEndNs))
             : call(of, line, pauseEndNs);
     return TraceEnds.of(made.sides().values().toArray(SideRecord[]::new));
   }
@@ -90,11 +87,11 @@ final class CallMeasurement implements Measurement {
     amortize(of, window);
     JsonNode serverRecord = takePhases(of);
     double wallSeconds = (System.nanoTime() - begun) / 1e9;
-    line.measured().put("wall_seconds", wallSeconds);
-    line.measured().put("start_delay_seconds", (parts.client().startedNs() - pauseEndNs) / 1e9);
-    line.measured().set("client", clientRecord);
-    line.measured().set("server", serverRecord);
-    warmedUp.ifPresent(warm -> line.measured().set("warm_up", warm.json()));
+    line.wall(wallSeconds);
+    line.startDelay((parts.client().startedNs() - pauseEndNs) / 1e9);
+    line.record(Side.CLIENT, clientRecord);
+    line.record(Side.SERVER, serverRecord);
+    warmedUp.ifPresent(line::warmUp);
     line.mark(warmedUp.flatMap(WarmedUp::mark).stream().toList());
     line.meters(parts.site().bench(), run.cell());
     RunRecord made = Crosscheck.read(line.json());

@@ -1,10 +1,8 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.Optional;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.runner.hosts.Ending;
@@ -71,18 +69,12 @@ final class CellLink {
    *
    * @param line of the run; gets what was sent
    */
-  void verify(ObjectNode line) throws RunFailure, IOException, InterruptedException {
+  void verify(RunLine line) throws RunFailure, IOException, InterruptedException {
     if (!isSet) {
       return;
     }
     try {
-      Optional<Link.Sent> sent = site.link().sent();
-      if (sent.isPresent()) {
-        line.putObject("link")
-            .put("bits_per_second", sent.get().bitsPerSecond())
-            .put("client_bytes", sent.get().clientBytes())
-            .put("server_bytes", sent.get().serverBytes());
-      }
+      site.link().sent().ifPresent(line::link);
     } catch (LinkException other) {
       throw RunFailure.unfit(other.getMessage());
     }

@@ -76,12 +76,12 @@ final class LoadSearch {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("limit", load.limit().orElseThrow().toString());
     if (search.found().isEmpty()) {
-      line.circumstances().set("failed_search", json.set("steps", steps));
+      line.failedSearch(json.set("steps", steps));
       throw notFound();
     }
     double found = search.found().getAsDouble();
     json.put("rate_per_second", found).put("at_least", search.isAtLeast()).set("steps", steps);
-    line.measured().set("max_rate", json);
+    line.maxRate(json);
     return found;
   }
 

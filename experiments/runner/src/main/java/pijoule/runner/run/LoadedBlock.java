@@ -13,7 +13,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import pijoule.campaign.CompilerTime;
 import pijoule.campaign.FirstAnswer;
-import pijoule.campaign.ResultsJson;
 import pijoule.campaign.RunMark;
 import pijoule.campaign.ServerUse;
 import pijoule.contract.record.JvmUse;
@@ -97,16 +96,14 @@ final class LoadedBlock {
       throws RunFailure, IOException, InterruptedException {
     JsonNode record = carryOut(run, line, logger);
     // Of a try that failed, what its server needed until its first answer is the next one's.
-    if (firstAnswer.isPresent()) {
-      line.measured().set("first_answer", ResultsJson.mapper().valueToTree(firstAnswer.get()));
-      firstAnswer = Optional.empty();
-    }
+    firstAnswer.ifPresent(line::firstAnswer);
+    firstAnswer = Optional.empty();
     return record;
   }
 
   private JsonNode carryOut(PlannedRun run, RunLine line, Optional<RecorderProcess> logger)
       throws RunFailure, IOException, InterruptedException {
-    warmUp.ifPresent(warm -> line.measured().set("warm_up", warm.json()));
+    warmUp.ifPresent(line::warmUp);
     RequestRate rate = run.cell().level(Factor.RATE).rate();
     if (rate.isMax()) {
       double found = new LoadSearch(load, this, progress).carryOut(run, line, logger);
@@ -145,11 +142,8 @@ final class LoadedBlock {
   }
 
   private JsonNode finished(RunLine line, Offered offered, OptionalDouble perSecond) {
-    perSecond.ifPresent(rate -> line.measured().put("rate_per_second", rate));
-    offered
-        .use()
-        .ifPresent(
-            use -> line.measured().set("server_process", ResultsJson.mapper().valueToTree(use)));
+    perSecond.ifPresent(line::rate);
+    offered.use().ifPresent(line::use);
     Set<RunMark> marks = EnumSet.noneOf(RunMark.class);
     JsonNode of = offered.record().path("load");
     if (of.path("late").asBoolean()) {

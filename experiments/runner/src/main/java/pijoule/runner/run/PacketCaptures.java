@@ -2,7 +2,6 @@ package pijoule.runner.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -63,7 +62,7 @@ final class PacketCaptures {
    * @return what they return
    * @throws RunFailure if the calls fail, or the packets were not captured to the end
    */
-  <T> T during(PlannedRun run, URI service, ObjectNode line, Calls<T> calls)
+  <T> T during(PlannedRun run, URI service, RunLine line, Calls<T> calls)
       throws RunFailure, IOException, InterruptedException {
     HostPair pair = site.pair(run.cell());
     Host host = pair.client();
@@ -77,7 +76,7 @@ final class PacketCaptures {
         },
         () -> {
           requireWhole(run);
-          line.put("capture", run.id() + CAPTURE);
+          line.capture(run.id() + CAPTURE);
         });
   }
 

@@ -99,7 +99,7 @@ final class RunQueue implements AutoCloseable {
   /** Notes a try that failed; the run stays to be measured. */
   void tryAgain(PlannedRun run, RunLine line, String reason) throws IOException {
     progress.triedAgain(run, nextTry(run), reason);
-    attempts.append(line.circumstances(), reason);
+    attempts.append(run.id(), line.failedTry(nextTry(run), reason));
   }
 
   /**

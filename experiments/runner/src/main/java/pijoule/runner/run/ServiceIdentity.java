@@ -2,7 +2,6 @@ package pijoule.runner.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,8 +21,6 @@ import pijoule.runner.load.ServiceProcesses;
  */
 final class ServiceIdentity {
   /** Key of a run's line: lists of processes by host. */
-  static final String KEY = "service_processes";
-
   private final Map<String, List<ListeningProcess>> byHost = new LinkedHashMap<>();
 
   /**
@@ -46,7 +43,7 @@ final class ServiceIdentity {
   private void read(String line) throws IOException {
     JsonNode hosts;
     try {
-      hosts = ResultsJson.mapper().readTree(line).path(KEY);
+      hosts = ResultsJson.mapper().readTree(line).path(RunLine.SERVICE_PROCESSES);
     } catch (JsonProcessingException cut) {
       return;
     }
@@ -76,10 +73,5 @@ final class ServiceIdentity {
                     "the service must be the same process in the whole campaign: at first %s;"
                             .formatted(change)
                         + " measure the other one in a campaign of its own");
-  }
-
-  /** Writes processes to a run's line. */
-  static void write(ObjectNode line, String host, List<ListeningProcess> processes) {
-    line.putObject(KEY).set(host, ResultsJson.mapper().valueToTree(processes));
   }
 }

@@ -144,20 +144,17 @@ final class Session implements AutoCloseable {
       if (!serves(run)) {
         startBlock(run);
       }
-      server
-          .running()
-          .started()
-          .ifPresent(at -> line.circumstances().put("server_started_at", at.toString()));
+      server.running().started().ifPresent(line::serverStarted);
       if (!boards.coolDown(run.cell())) {
         return Optional.empty();
       }
       // Reading a board loads it, and the pause is when its idle power is taken.
-      Boards.Watch watch = boards.watch(run.cell(), line.circumstances());
+      Boards.Watch watch = boards.watch(run.cell(), line);
       if (stop.await(plan.study().timing().settle())) {
         return Optional.empty();
       }
       long pauseEndNs = System.nanoTime();
-      line.circumstances().put("started_at", Instant.now().toString());
+      line.begins(Instant.now());
       Map<String, Long> until = measured(of, line, pauseEndNs);
       watch.end();
       verifyLink(line);
@@ -204,7 +201,7 @@ final class Session implements AutoCloseable {
   /** A block whose link is another one is begun again. */
   private void verifyLink(RunLine line) throws RunFailure, IOException, InterruptedException {
     try {
-      link.verify(line.circumstances());
+      link.verify(line);
     } catch (RunFailure other) {
       block = 0;
       throw other;

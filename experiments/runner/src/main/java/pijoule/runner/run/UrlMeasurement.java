@@ -110,8 +110,7 @@ final class UrlMeasurement extends LoadMeasurement {
     }
 
     void write(RunLine line) {
-      processes.ifPresent(
-          known -> ServiceIdentity.write(line.circumstances(), host.name(), known.listening()));
+      processes.ifPresent(known -> line.service(host.name(), known.listening()));
     }
 
     @Override

@@ -38,7 +38,8 @@ class BoardTimesTest {
   private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
   private static final Study NUNES = StudyFile.read(Path.of("..", "studies", "nunes2013.yaml"));
   private static final BoardStates UNKNOWN =
-      new BoardStates(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+      new BoardStates(
+          Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
   /** Two servers, ready and warm 9 s after their start; a call of 100 kB takes 1.6 s. */
   private RecordedCampaign pilot(String repeat, Optional<String> clockKhz) {

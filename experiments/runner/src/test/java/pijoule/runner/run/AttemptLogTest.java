@@ -34,9 +34,9 @@ class AttemptLogTest {
   @Test
   void triesAreCountedAcrossSessions() throws IOException {
     try (AttemptLog log = AttemptLog.open(file)) {
-      log.append(run("r0001"), "the client was ended by signal 9");
-      log.append(run("r0001"), "host pi must answer");
-      log.append(run("r0002"), "host pi must answer");
+      log.append("r0001", attempt("r0001", log));
+      log.append("r0001", attempt("r0001", log));
+      log.append("r0002", attempt("r0002", log));
     }
     Files.writeString(file, "{\"format\":\"pijoule-att", StandardOpenOption.APPEND);
 
@@ -56,11 +56,11 @@ class AttemptLogTest {
         .hasMessageContaining("a line must be in format pijoule-attempt/1");
   }
 
-  private static ObjectNode run(String id) {
+  private static ObjectNode attempt(String run, AttemptLog log) {
     return new ObjectMapper()
         .createObjectNode()
-        .put("run", id)
-        .put("session", 1)
-        .put("started_at", "2013-10-28T12:00:00Z");
+        .put("format", "pijoule-attempt/1")
+        .put("run", run)
+        .put("try", log.nextTry(run));
   }
 }

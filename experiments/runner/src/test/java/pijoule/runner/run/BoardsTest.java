@@ -3,12 +3,12 @@ package pijoule.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.contract.study.Cell;
@@ -44,7 +44,7 @@ class BoardsTest {
     try (Hosts hosts = HostsOfTests.printing(bench, state)) {
       Testbed site = new Testbed(bench, hosts, Programs.find(), "campaign");
       return new Boards(site, plan.study(), new Progress(out, plan), new StopSignal())
-          .watch(cell, JsonNodeFactory.instance.objectNode());
+          .watch(cell, new RunLine(plan.runs().get(0), 1, Instant.EPOCH));
     }
   }
 

@@ -188,9 +188,9 @@ class CrosscheckTest {
 
   private void check() throws RunFailure {
     RunLine line = new RunLine(RUN, 1, Instant.EPOCH);
-    line.measured().put("wall_seconds", 3.0);
-    line.measured().set("client", client);
-    line.measured().set("server", server);
+    line.wall(3.0);
+    line.record(Side.CLIENT, client);
+    line.record(Side.SERVER, server);
     Crosscheck.check(RUN, BYTES, Crosscheck.read(line.json()), ONE_HOST, EnumSet.allOf(Side.class));
   }
 

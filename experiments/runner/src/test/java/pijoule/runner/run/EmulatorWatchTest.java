@@ -5,26 +5,59 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Queue;
 import org.junit.jupiter.api.Test;
+import pijoule.campaign.BoardState;
+import pijoule.campaign.BoardStates;
+import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.hosts.Emulator;
 import pijoule.runner.hosts.Emulator.ProcessorTime;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostsOfTests;
+import pijoule.runner.plan.Plan;
+import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.run.Boards.EmulatorWatch;
 
 class EmulatorWatchTest {
-  private final ObjectNode boards = JsonNodeFactory.instance.objectNode();
+  private static final PlannedRun RUN =
+      Plan.of(MadeUpStudy.of("factors: {}", "fixed: {framework: cxf, message_size: 1kB}"))
+          .runs()
+          .get(0);
+
+  private final RunLine line = new RunLine(RUN, 1, Instant.EPOCH);
+
+  private void read(Host host) {
+    Optional<String> none = Optional.empty();
+    BoardState state =
+        new BoardState(
+            Optional.of(Instant.EPOCH),
+            none,
+            OptionalDouble.empty(),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            OptionalDouble.empty(),
+            none,
+            OptionalLong.empty());
+    line.board(host.name(), BoardStates.before(state, Optional.empty()));
+  }
+
+  private JsonNode written(Host host) {
+    return line.json().path("boards").path(host.name());
+  }
 
   private JsonNode watch(ProcessorTime... times) throws Exception {
     Host host = HostsOfTests.emulated(new Readings(List.of(times)));
-    boards.putObject(host.name());
+    read(host);
     EmulatorWatch watch = EmulatorWatch.begin(List.of(host));
-    watch.end(boards);
-    return boards.path(host.name()).path("emulator");
+    watch.end(line);
+    return written(host).path("emulator");
   }
 
   @Test
@@ -43,15 +76,16 @@ class EmulatorWatchTest {
             RunFailure.class, failure -> assertThat(failure.needsRest()).isTrue())
         .hasMessageContaining("must wait for a processor at most 5 % of a run, got ")
         .hasMessageEndingWith("end other programs on this machine");
-    assertThat(boards.path("board").path("emulator").path("wait_seconds").asDouble())
-        .isEqualTo(3_600);
+    assertThat(line.json().at("/boards/board/emulator/wait_seconds").asDouble()).isEqualTo(3_600);
   }
 
   @Test
   void aHostThatIsNotEmulatedHasNothingToWrite() throws Exception {
-    boards.putObject("board");
-    EmulatorWatch.begin(List.of(HostsOfTests.local())).end(boards);
-    assertThat(boards.path("board").has("emulator")).isFalse();
+    Host host = HostsOfTests.local();
+    read(host);
+    EmulatorWatch.begin(List.of(host)).end(line);
+    assertThat(written(host).has("before")).isTrue();
+    assertThat(written(host).has("emulator")).isFalse();
   }
 
   /** An emulator whose readings are given. */

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.campaign.FirstAnswer;
 import pijoule.runner.fake.LoadStudies;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
@@ -140,7 +142,8 @@ class LoadQueueTest {
     measure(1);
     PlannedRun run = queue.left().get(0);
     RunLine line = line(run);
-    line.measured().putObject("first_answer").put("seconds", 1);
+    line.firstAnswer(
+        new FirstAnswer(1, OptionalLong.empty(), OptionalLong.empty(), Optional.empty()));
     queue.failed(run, line, "the server ended");
     queue.write(meter -> OptionalLong.of(1));
     assertThat(written()).isEmpty();

@@ -2,6 +2,7 @@ package pijoule.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.contract.phase.Side;
 import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
@@ -74,8 +76,8 @@ class RunQueueTest {
     measure(1000, 2000);
     PlannedRun second = queue.left().get(0);
     RunLine line = line(second);
-    line.measured().putObject("client").put("end_ns", 1);
-    line.measured().putObject("warm_up").put("seconds", 2);
+    line.record(Side.CLIENT, JsonNodeFactory.instance.objectNode().put("end_ns", 1));
+    line.wall(2);
     queue.failed(second, line, "the answer must rise");
 
     assertThat(written(Map.of())).isEmpty();
