@@ -87,11 +87,11 @@ final class CallMeasurement implements Measurement {
     amortize(of, window);
     JsonNode serverRecord = takePhases(of);
     double wallSeconds = (System.nanoTime() - begun) / 1e9;
-    line.wall(wallSeconds);
-    line.startDelay((parts.client().startedNs() - pauseEndNs) / 1e9);
-    line.record(Side.CLIENT, clientRecord);
-    line.record(Side.SERVER, serverRecord);
-    warmedUp.ifPresent(line::warmUp);
+    line.set(RunKey.WALL_SECONDS, wallSeconds);
+    line.set(RunKey.START_DELAY_SECONDS, (parts.client().startedNs() - pauseEndNs) / 1e9);
+    line.set(RunKey.CLIENT, clientRecord);
+    line.set(RunKey.SERVER, serverRecord);
+    warmedUp.ifPresent(warm -> line.set(RunKey.WARM_UP, warm.json()));
     line.mark(warmedUp.flatMap(WarmedUp::mark).stream().toList());
     line.meters(parts.site().bench(), run.cell());
     RunRecord made = Crosscheck.read(line.json());

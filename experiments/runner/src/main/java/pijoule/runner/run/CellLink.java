@@ -74,7 +74,7 @@ final class CellLink {
       return;
     }
     try {
-      site.link().sent().ifPresent(line::link);
+      site.link().sent().ifPresent(sent -> line.set(RunKey.LINK, sent));
     } catch (LinkException other) {
       throw RunFailure.unfit(other.getMessage());
     }

@@ -84,8 +84,8 @@ class LoadMeasurement implements Measurement {
             .of(Side.CLIENT, run.cell())
             .or(() -> parts.recorders().of(Side.SERVER, run.cell()));
     JsonNode clientRecord = block.measure(run, line, logger);
-    line.wall((System.nanoTime() - begun) / 1e9);
-    line.record(Side.CLIENT, clientRecord);
+    line.set(RunKey.WALL_SECONDS, (System.nanoTime() - begun) / 1e9);
+    line.set(RunKey.CLIENT, clientRecord);
     line.meters(parts.site().bench(), run.cell());
     SideRecord ofClient = Crosscheck.read(line.json()).sides().get(Side.CLIENT);
     String host = "client on " + parts.site().pair(run.cell()).client();

@@ -76,12 +76,12 @@ final class LoadSearch {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("limit", load.limit().orElseThrow().toString());
     if (search.found().isEmpty()) {
-      line.failedSearch(json.set("steps", steps));
+      line.set(RunKey.FAILED_SEARCH, json.set("steps", steps));
       throw notFound();
     }
     double found = search.found().getAsDouble();
     json.put("rate_per_second", found).put("at_least", search.isAtLeast()).set("steps", steps);
-    line.maxRate(json);
+    line.set(RunKey.MAX_RATE, json);
     return found;
   }
 

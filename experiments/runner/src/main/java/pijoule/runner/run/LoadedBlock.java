@@ -96,14 +96,14 @@ final class LoadedBlock {
       throws RunFailure, IOException, InterruptedException {
     JsonNode record = carryOut(run, line, logger);
     // Of a try that failed, what its server needed until its first answer is the next one's.
-    firstAnswer.ifPresent(line::firstAnswer);
+    firstAnswer.ifPresent(answer -> line.set(RunKey.FIRST_ANSWER, answer));
     firstAnswer = Optional.empty();
     return record;
   }
 
   private JsonNode carryOut(PlannedRun run, RunLine line, Optional<RecorderProcess> logger)
       throws RunFailure, IOException, InterruptedException {
-    warmUp.ifPresent(line::warmUp);
+    warmUp.ifPresent(warm -> line.set(RunKey.WARM_UP, warm.json()));
     RequestRate rate = run.cell().level(Factor.RATE).rate();
     if (rate.isMax()) {
       double found = new LoadSearch(load, this, progress).carryOut(run, line, logger);
@@ -142,8 +142,8 @@ final class LoadedBlock {
   }
 
   private JsonNode finished(RunLine line, Offered offered, OptionalDouble perSecond) {
-    perSecond.ifPresent(line::rate);
-    offered.use().ifPresent(line::use);
+    perSecond.ifPresent(rate -> line.set(RunKey.RATE_PER_SECOND, rate));
+    offered.use().ifPresent(use -> line.set(RunKey.SERVER_PROCESS, use));
     Set<RunMark> marks = EnumSet.noneOf(RunMark.class);
     JsonNode of = offered.record().path("load");
     if (of.path("late").asBoolean()) {

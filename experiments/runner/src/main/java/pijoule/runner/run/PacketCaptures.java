@@ -76,7 +76,7 @@ final class PacketCaptures {
         },
         () -> {
           requireWhole(run);
-          line.capture(run.id() + CAPTURE);
+          line.set(RunKey.CAPTURE, run.id() + CAPTURE);
         });
   }
 

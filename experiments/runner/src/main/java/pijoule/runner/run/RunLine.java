@@ -6,24 +6,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 import pijoule.campaign.BoardStates;
 import pijoule.campaign.FailedTry;
-import pijoule.campaign.FirstAnswer;
-import pijoule.campaign.ListeningProcess;
 import pijoule.campaign.ResultsJson;
 import pijoule.campaign.RunMark;
 import pijoule.campaign.RunRecord;
-import pijoule.campaign.ServerUse;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.study.Cell;
 import pijoule.runner.bench.Bench;
-import pijoule.runner.hosts.Link;
 import pijoule.runner.plan.PlannedRun;
 
 /**
@@ -31,9 +26,6 @@ import pijoule.runner.plan.PlannedRun;
  * was measured. A run that failed has a reason in place of the last, so that it leaves no number.
  */
 final class RunLine {
-  /** Key of the processes of a service that pijoule did not start. */
-  static final String SERVICE_PROCESSES = "service_processes";
-
   private final ObjectNode circumstances = JsonNodeFactory.instance.objectNode();
   private final Map<String, BoardStates> boards = new LinkedHashMap<>();
   private final ObjectNode measured = JsonNodeFactory.instance.objectNode();
@@ -61,14 +53,15 @@ final class RunLine {
     line.put("session", session).put("started_at", startedAt.toString());
   }
 
-  /** Sets when the block's server process was started. */
-  void serverStarted(Instant at) {
-    circumstances.put("server_started_at", at.toString());
-  }
-
-  /** Sets when the run itself began, after what is before it. */
-  void begins(Instant at) {
-    circumstances.put("started_at", at.toString());
+  /**
+   * Sets what was measured, or found, of the run.
+   *
+   * @param key of it
+   * @param value in place of one that was set before
+   * @param <T> the key's type
+   */
+  <T> void set(RunKey<T> key, T value) {
+    (key.keptByFailed() ? circumstances : measured).set(key.text(), tree(value));
   }
 
   /**
@@ -91,79 +84,20 @@ final class RunLine {
     boards.computeIfPresent(host, (name, known) -> more.apply(known));
   }
 
-  /** Sets what went over a link whose rate is the bench's. */
-  void link(Link.Sent sent) {
-    circumstances.set("link", tree(sent));
-  }
-
-  /** Sets the name of the file with the run's packets. */
-  void capture(String file) {
-    circumstances.put("capture", file);
-  }
-
-  /** Sets the processes that listen for a service that pijoule did not start. */
-  void service(String host, List<ListeningProcess> processes) {
-    circumstances.putObject(SERVICE_PROCESSES).set(host, tree(processes));
-  }
-
-  /** Sets a search that found no rate. */
-  void failedSearch(ObjectNode search) {
-    circumstances.set("failed_search", search);
-  }
-
-  /** Sets how long a valid run took, with what the runner does for it, s. */
-  void wall(double seconds) {
-    measured.put("wall_seconds", seconds);
-  }
-
-  /** Sets the longest time that the client's process can have been started late, s. */
-  void startDelay(double seconds) {
-    measured.put("start_delay_seconds", seconds);
-  }
-
-  /** Sets a side's record as its program wrote it, with keys that are unknown here. */
-  void record(Side side, JsonNode record) {
-    measured.set(side.key(), record);
-  }
-
-  /** Sets how the block's server was warmed up. */
-  void warmUp(WarmedUp warm) {
-    measured.set("warm_up", warm.json());
-  }
-
-  /** Sets the rate of a run under load, 1/s. */
-  void rate(double perSecond) {
-    measured.put("rate_per_second", perSecond);
-  }
-
-  /** Sets what the server process used meanwhile. */
-  void use(ServerUse use) {
-    measured.set("server_process", tree(use));
-  }
-
-  /** Sets when the block's server answered first. */
-  void firstAnswer(FirstAnswer answer) {
-    measured.set("first_answer", tree(answer));
-  }
-
-  /** Sets the search that found the run's rate. */
-  void maxRate(ObjectNode search) {
-    measured.set("max_rate", search);
-  }
-
   /** Sets what a reader has to know of a valid run. */
   void mark(Collection<RunMark> marks) {
     if (!marks.isEmpty()) {
-      measured.set("marks", tree(marks.stream().map(RunMark::text).toList()));
+      set(RunKey.MARKS, marks.stream().map(RunMark::text).toList());
     }
   }
 
   /** Sets which meter each side of a valid run has. */
   void meters(Bench bench, Cell cell) {
-    ObjectNode meters = measured.putObject("meters");
+    Map<String, String> meters = new LinkedHashMap<>();
     for (Side side : Side.values()) {
       bench.meterOf(side, cell).ifPresent(meter -> meters.put(side.key(), meter));
     }
+    set(RunKey.METERS, meters);
   }
 
   private static JsonNode tree(Object value) {

@@ -43,7 +43,7 @@ final class ServiceIdentity {
   private void read(String line) throws IOException {
     JsonNode hosts;
     try {
-      hosts = ResultsJson.mapper().readTree(line).path(RunLine.SERVICE_PROCESSES);
+      hosts = ResultsJson.mapper().readTree(line).path(RunKey.SERVICE_PROCESSES.text());
     } catch (JsonProcessingException cut) {
       return;
     }

@@ -144,7 +144,7 @@ final class Session implements AutoCloseable {
       if (!serves(run)) {
         startBlock(run);
       }
-      server.running().started().ifPresent(line::serverStarted);
+      server.running().started().ifPresent(at -> line.set(RunKey.SERVER_STARTED_AT, at));
       if (!boards.coolDown(run.cell())) {
         return Optional.empty();
       }
@@ -154,7 +154,7 @@ final class Session implements AutoCloseable {
         return Optional.empty();
       }
       long pauseEndNs = System.nanoTime();
-      line.begins(Instant.now());
+      line.set(RunKey.STARTED_AT, Instant.now());
       Map<String, Long> until = measured(of, line, pauseEndNs);
       watch.end();
       verifyLink(line);

@@ -110,7 +110,8 @@ final class UrlMeasurement extends LoadMeasurement {
     }
 
     void write(RunLine line) {
-      processes.ifPresent(known -> line.service(host.name(), known.listening()));
+      processes.ifPresent(
+          known -> line.set(RunKey.SERVICE_PROCESSES, Map.of(host.name(), known.listening())));
     }
 
     @Override

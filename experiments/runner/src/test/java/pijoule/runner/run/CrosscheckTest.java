@@ -188,9 +188,9 @@ class CrosscheckTest {
 
   private void check() throws RunFailure {
     RunLine line = new RunLine(RUN, 1, Instant.EPOCH);
-    line.wall(3.0);
-    line.record(Side.CLIENT, client);
-    line.record(Side.SERVER, server);
+    line.set(RunKey.WALL_SECONDS, 3.0);
+    line.set(RunKey.CLIENT, client);
+    line.set(RunKey.SERVER, server);
     Crosscheck.check(RUN, BYTES, Crosscheck.read(line.json()), ONE_HOST, EnumSet.allOf(Side.class));
   }
 

@@ -142,7 +142,8 @@ class LoadQueueTest {
     measure(1);
     PlannedRun run = queue.left().get(0);
     RunLine line = line(run);
-    line.firstAnswer(
+    line.set(
+        RunKey.FIRST_ANSWER,
         new FirstAnswer(1, OptionalLong.empty(), OptionalLong.empty(), Optional.empty()));
     queue.failed(run, line, "the server ended");
     queue.write(meter -> OptionalLong.of(1));

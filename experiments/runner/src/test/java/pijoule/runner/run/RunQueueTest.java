@@ -18,7 +18,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.contract.phase.Side;
 import pijoule.runner.fake.MadeUpStudy;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
@@ -76,8 +75,8 @@ class RunQueueTest {
     measure(1000, 2000);
     PlannedRun second = queue.left().get(0);
     RunLine line = line(second);
-    line.record(Side.CLIENT, JsonNodeFactory.instance.objectNode().put("end_ns", 1));
-    line.wall(2);
+    line.set(RunKey.CLIENT, JsonNodeFactory.instance.objectNode().put("end_ns", 1));
+    line.set(RunKey.WALL_SECONDS, 2.0);
     queue.failed(second, line, "the answer must rise");
 
     assertThat(written(Map.of())).isEmpty();
