@@ -33,9 +33,11 @@ class WrittenFilesTest {
 
     assertThat(names(folder, "tables", ".csv"))
         .containsExactly(
+            "anova",
             "cells",
             "client-others",
             "comparisons",
+            "effects",
             "request-parts",
             "requests",
             "table-1-environment",

@@ -40,7 +40,7 @@ class RackOptionsTest {
   @Test
   void ofAPlan() {
     refused("--pairs must be from 1 to 1000, got '0'", "plan", "quick", "--pairs", "0");
-    refused("each of 6 pairs must get a round, got 4", "plan", "quick", "--pairs", "6");
+    refused("each of 13 pairs must get a round, got 12", "plan", "quick", "--pairs", "13");
   }
 
   private void refused(String message, String... args) {
