@@ -6,7 +6,6 @@ import gg.jte.TemplateException;
 import gg.jte.TemplateOutput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -74,7 +73,9 @@ public final class HtmlPage {
         measurements.sides().stream().anyMatch(side -> side.energy().estimate().orElse(false)),
         ModelledPower.of(measurements).isPresent(),
         AnswerView.of(answer),
-        summary(measurements, chapters),
+        SummaryText.blocks(measurements, chapters).stream()
+            .map(block -> block.with(HtmlWriter::sentence))
+            .toList(),
         chapters.stream()
             .filter(
                 chapter -> !chapter.key().equals(ClaimsChapter.KEY) || !answer.claims().isEmpty())
@@ -87,26 +88,6 @@ public final class HtmlPage {
         Reproduction.of(campaign),
         FileLink.of(campaign, chapters),
         PageParts.read());
-  }
-
-  private static List<PageModel.Block> summary(Measurements measurements, List<Chapter> chapters) {
-    RecordedCampaign campaign = measurements.campaign();
-    List<PageModel.Block> blocks = new ArrayList<>();
-    block("What was run", SummaryText.what(campaign), blocks);
-    block("Where", SummaryText.where(campaign), blocks);
-    block("Power source", EnergySource.sentences(measurements), blocks);
-    block("Readings of the meters", MeterReadings.sentences(measurements), blocks);
-    block("Uncertainty", SummaryText.howSure(measurements), blocks);
-    block("Caveats", Caveats.sentences(measurements, chapters), blocks);
-    block("Assumptions", campaign.study().assumptions(), blocks);
-    return blocks;
-  }
-
-  private static void block(String heading, List<String> sentences, List<PageModel.Block> blocks) {
-    if (!sentences.isEmpty()) {
-      blocks.add(
-          new PageModel.Block(heading, sentences.stream().map(HtmlWriter::sentence).toList()));
-    }
   }
 
   /** Passes on what a template writes: a page of many runs is too long for memory. */

@@ -1,10 +1,7 @@
 package pijoule.analysis.report;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.Chapter;
@@ -14,14 +11,9 @@ import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.Markdown;
 import pijoule.analysis.table.MarkdownWriter;
 import pijoule.analysis.table.Sheet;
-import pijoule.campaign.HostDescription;
 import pijoule.campaign.Problem;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
-import pijoule.campaign.Run;
-import pijoule.campaign.RunCounts;
-import pijoule.contract.study.FactorLevels;
-import pijoule.contract.study.Level;
 
 /** Writes report.md. */
 public final class MarkdownPage {
@@ -49,11 +41,8 @@ public final class MarkdownPage {
     page.line("# " + Markdown.harmless(page.study.title()));
     page.answer(answer);
     page.study();
-    page.runs();
-    page.list("Where", page.hosts());
-    page.list("Energy", EnergySource.sentences(measurements));
-    page.list("Readings of the meters", MeterReadings.sentences(measurements));
-    page.list("Caveats", Caveats.sentences(measurements, chapters));
+    SummaryText.blocks(measurements, chapters)
+        .forEach(block -> page.list(block.heading(), block.sentences()));
     page.list(
         "Problems of the folder", measurements.problems().stream().map(Problem::message).toList());
     chapters.forEach(page::chapter);
@@ -79,72 +68,10 @@ public final class MarkdownPage {
   private void study() {
     line("");
     line("Study `" + Markdown.harmless(study.name()) + "`, seed " + study.seed() + ".");
-    List<String> factors = study.factors().stream().map(MarkdownPage::levels).toList();
-    list("What was run", factors.isEmpty() ? List.of("One cell: nothing varies.") : factors);
-    if (study.target().isPresent()) {
-      item("request: " + study.target().get());
-    } else {
-      item("workload: " + settings(study.workload()));
-      item("fixed: " + settings(study.fixed()));
-    }
-    item(
-        "%s cells x %s replicates = %s runs"
-            .formatted(study.cells().size(), study.replicates(), campaign.planned()));
-    list("Assumptions", study.assumptions());
-  }
-
-  private static String levels(FactorLevels factor) {
-    return factor.display()
-        + ": "
-        + factor.levels().stream().map(Level::display).collect(Collectors.joining(", "));
-  }
-
-  private static String settings(Map<String, String> settings) {
-    return settings.isEmpty()
-        ? "nothing"
-        : settings.entrySet().stream()
-            .map(setting -> setting.getKey() + " " + setting.getValue())
-            .collect(Collectors.joining(", "));
-  }
-
-  private void runs() {
-    List<Run> failed = campaign.runs().stream().filter(run -> !run.valid()).toList();
-    RunCounts counts = campaign.counts();
-    heading("Runs");
-    if (counts.valid() == 0) {
-      line("**No valid run: every value below is NA.**");
+    if (campaign.counts().valid() == 0) {
       line("");
+      line("**No valid run: every value below is NA.**");
     }
-    item(counts.valid() + " of " + counts.planned() + " planned runs are valid");
-    item(counts.failed() + " failed, " + counts.missing() + " are missing");
-    Map<String, List<String>> byReason = new TreeMap<>();
-    for (Run run : failed) {
-      byReason
-          .computeIfAbsent(run.failure().orElseThrow(), reason -> new ArrayList<>())
-          .add(run.id());
-    }
-    byReason.forEach((reason, ids) -> item("failed: " + reason + " (" + names(ids) + ")"));
-  }
-
-  private static String names(List<String> ids) {
-    int shown = Math.min(5, ids.size());
-    String first = String.join(", ", ids.subList(0, shown));
-    return shown == ids.size() ? first : first + " and " + (ids.size() - shown) + " more";
-  }
-
-  private List<String> hosts() {
-    return campaign.hosts().stream().map(MarkdownPage::host).toList();
-  }
-
-  private static String host(HostDescription host) {
-    return host.facts().isEmpty()
-        ? host.name()
-        : "%s: %s"
-            .formatted(
-                host.name(),
-                host.facts().entrySet().stream()
-                    .map(fact -> fact.getKey() + " " + fact.getValue())
-                    .collect(Collectors.joining(", ")));
   }
 
   private void chapter(Chapter chapter) {

@@ -4,6 +4,7 @@ import gg.jte.Content;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.hosts.BoardsChapter;
@@ -47,7 +48,18 @@ record PageModel(
   /** Rows of the table of runs. */
   private static final int MAX_LISTED = 300;
 
-  record Block(String heading, List<String> sentences) {}
+  /**
+   * Sentences on one subject.
+   *
+   * @param heading for a person
+   * @param sentences at least one
+   */
+  record Block(String heading, List<String> sentences) {
+    /** {@return the block in another form of text} */
+    Block with(UnaryOperator<String> form) {
+      return new Block(heading, sentences.stream().map(form).toList());
+    }
+  }
 
   record Link(String key, String heading) {}
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.PairsText;
@@ -12,9 +13,11 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
 import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.table.Chapter;
 import pijoule.campaign.HostDescription;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
+import pijoule.campaign.Run;
 import pijoule.campaign.RunCounts;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.FactorLevels;
@@ -23,9 +26,33 @@ import pijoule.energy.window.Verdict;
 
 /** A campaign in sentences: what was run, where, and how uncertain its numbers are. */
 final class SummaryText {
+  /** Runs that are named for a reason why runs failed. */
+  private static final int MAX_NAMED = 5;
+
   private SummaryText() {}
 
-  static List<String> what(RecordedCampaign campaign) {
+  /**
+   * {@return what is known of a campaign without its tables, a block a subject; none that says
+   * nothing}
+   *
+   * @param measurements of a campaign
+   * @param chapters of its report
+   */
+  static List<PageModel.Block> blocks(Measurements measurements, List<Chapter> chapters) {
+    RecordedCampaign campaign = measurements.campaign();
+    return Stream.of(
+            new PageModel.Block("What was run", what(campaign)),
+            new PageModel.Block("Where", where(campaign)),
+            new PageModel.Block("Power source", EnergySource.sentences(measurements)),
+            new PageModel.Block("Readings of the meters", MeterReadings.sentences(measurements)),
+            new PageModel.Block("Uncertainty", howSure(measurements)),
+            new PageModel.Block("Caveats", Caveats.sentences(measurements, chapters)),
+            new PageModel.Block("Assumptions", campaign.study().assumptions()))
+        .filter(block -> !block.sentences().isEmpty())
+        .toList();
+  }
+
+  private static List<String> what(RecordedCampaign campaign) {
     ResolvedStudy study = campaign.study();
     List<String> sentences = new ArrayList<>();
     RunCounts runs = campaign.counts();
@@ -37,6 +64,8 @@ final class SummaryText {
                 count(study.cells().size(), "cell"),
                 count(study.replicates(), "replicate"),
                 runs.others("; ")));
+    failures(campaign)
+        .forEach((reason, ids) -> sentences.add("Failed: %s (%s).".formatted(reason, named(ids))));
     sentences.add(
         study.factors().isEmpty()
             ? "One cell: nothing varies."
@@ -56,6 +85,23 @@ final class SummaryText {
     return sentences;
   }
 
+  /** {@return ids of the runs that failed, by their reason} */
+  private static Map<String, List<String>> failures(RecordedCampaign campaign) {
+    return campaign.runs().stream()
+        .filter(run -> !run.valid())
+        .collect(
+            Collectors.groupingBy(
+                run -> run.failure().orElseThrow(),
+                TreeMap::new,
+                Collectors.mapping(Run::id, Collectors.toList())));
+  }
+
+  private static String named(List<String> ids) {
+    int more = ids.size() - MAX_NAMED;
+    String first = ids.stream().limit(MAX_NAMED).collect(Collectors.joining(", "));
+    return more > 0 ? first + " and " + more + " more" : first;
+  }
+
   private static String count(int n, String of) {
     return n == 1 ? "1 " + of : n + " " + of + "s";
   }
@@ -72,7 +118,7 @@ final class SummaryText {
         .collect(Collectors.joining(", "));
   }
 
-  static List<String> where(RecordedCampaign campaign) {
+  private static List<String> where(RecordedCampaign campaign) {
     return campaign.hosts().stream().map(SummaryText::host).toList();
   }
 
@@ -95,7 +141,7 @@ final class SummaryText {
     return Collectors.joining("; ");
   }
 
-  static List<String> howSure(Measurements measurements) {
+  private static List<String> howSure(Measurements measurements) {
     List<String> sentences = new ArrayList<>();
     sentences.add(
         measurements.campaign().study().replicates() < 2
