@@ -1,16 +1,22 @@
 package pijoule.campaign;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Circumstances of a run; one that failed or was made up does not have all of them.
@@ -22,12 +28,13 @@ import java.util.TreeMap;
  * @param tries with the one that counts, at least 1
  * @param serverStartedAt when the server's process was started, by the runner's wall clock
  * @param wallSeconds from the client's start to the server's phases in hand
- * @param warmUpSeconds that the block's server was warmed up for
+ * @param warmUp of the block's server; absent where it is none
  * @param boards states of the hosts of client and server around the run, by the host's name
  * @param capture name of the pcap file with the run's packets, in the folder {@code captures}
- * @param marks what a reader has to know of it
+ * @param marks what a reader has to know of it; those that are unknown here are left out
  * @param failedSearch of a failed run under load, whose search for the greatest rate found none
  */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record Circumstances(
     OptionalLong seed,
     Map<String, String> levels,
@@ -36,10 +43,10 @@ public record Circumstances(
     OptionalInt tries,
     Optional<Instant> serverStartedAt,
     OptionalDouble wallSeconds,
-    OptionalDouble warmUpSeconds,
-    Map<String, BoardStates> boards,
+    Optional<WarmUp> warmUp,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, BoardStates> boards,
     Optional<String> capture,
-    Set<RunMark> marks,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) Set<RunMark> marks,
     Optional<FailedSearch> failedSearch) {
   /** Circumstances of which nothing is known. */
   public static final Circumstances UNKNOWN =
@@ -48,7 +55,47 @@ public record Circumstances(
   public Circumstances {
     levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
     boards = Collections.unmodifiableMap(new TreeMap<>(boards));
-    marks = Set.copyOf(marks);
+    marks = marks.stream().filter(Objects::nonNull).collect(Collectors.toUnmodifiableSet());
+    if (tries.orElse(1) < 1) {
+      throw new IllegalArgumentException("tries must be at least 1, got " + tries.getAsInt());
+    }
+    capture.ifPresent(Circumstances::requireName);
+  }
+
+  /**
+   * Warm-up of a block's server, as far as it is read.
+   *
+   * @param seconds that it took
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record WarmUp(OptionalDouble seconds) {}
+
+  /** Such as {@code r0001.pcap}: a file of that folder, and of no other. */
+  private static void requireName(String capture) {
+    if (!capture.matches("[A-Za-z0-9_-]+\\.pcap")) {
+      throw new IllegalArgumentException(
+          "capture must be the name of a pcap file, got '" + capture + "'");
+    }
+  }
+
+  /** {@return these with more marks} */
+  Circumstances marked(Set<RunMark> more) {
+    Set<RunMark> all = EnumSet.noneOf(RunMark.class);
+    all.addAll(marks);
+    all.addAll(more);
+    return new Circumstances(
+        seed,
+        levels,
+        startedAt,
+        startDelaySeconds,
+        tries,
+        serverStartedAt,
+        wallSeconds,
+        warmUp,
+        boards,
+        capture,
+        all,
+        failedSearch);
   }
 
   /**
@@ -68,11 +115,16 @@ public record Circumstances(
         tries,
         serverStartedAt,
         OptionalDouble.empty(),
-        OptionalDouble.empty(),
+        Optional.empty(),
         boards,
         Optional.empty(),
         Set.of(),
         Optional.empty());
+  }
+
+  /** {@return how long the block's server was warmed up; absent where it was not, or is unknown} */
+  public OptionalDouble warmUpSeconds() {
+    return warmUp.map(WarmUp::seconds).orElse(OptionalDouble.empty());
   }
 
   /** {@return when it began; absent where it is not recorded, or damaged} */

@@ -79,7 +79,13 @@ final class PlanReader {
     }
     Map<String, String> plan = planned.get().getOrDefault(line.run(), Map.of());
     List<Object> made =
-        List.of(line.order(), line.run(), line.block(), line.cell(), line.replicate(), line.seed());
+        List.of(
+            line.order(),
+            line.run(),
+            line.block(),
+            line.cell(),
+            line.replicate(),
+            line.circumstances().seed().getAsLong());
     for (int i = 0; i < COLUMNS.size(); i++) {
       String due = plan.getOrDefault(COLUMNS.get(i), "none");
       String got = made.get(i).toString();

@@ -106,7 +106,7 @@ public record Run(
         line.session(),
         line.reason(),
         line.sides(),
-        line.circumstances(),
+        line.circumstances().marked(line.marksOfGenerator()),
         line.load(),
         line.pair().orElse(1));
   }

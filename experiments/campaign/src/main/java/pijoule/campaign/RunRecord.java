@@ -1,16 +1,14 @@
 package pijoule.campaign;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import java.time.Instant;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
@@ -29,31 +27,18 @@ import pijoule.contract.record.ServerRecord;
  * @param block from 1
  * @param cell from 1
  * @param replicate from 1
- * @param seed of its numbers
- * @param levels of every factor and fixed setting, as in plan.csv
  * @param session the runner's life, from 1
- * @param startedAt wall clock, ISO 8601, UTC
  * @param outcome of the run
  * @param reason why it failed, in one line
- * @param wallSeconds from the client's start to the server's phases in hand
- * @param startDelaySeconds from the end of the pause before the run to the client's process, at
- *     most; absent of a run that was not measured
  * @param client its record
  * @param server its record
  * @param meters the meter's name by side
- * @param tries with the one that counts; absent of a run that was made up
- * @param serverStartedAt when the block's server process was started; absent likewise
- * @param warmUp of the block's server; absent where calls are counted, and likewise
- * @param boards states of the hosts around the run, by the host's name; absent likewise
- * @param capture name of the pcap file in {@code captures}, where packets were captured
- * @param serviceProcesses processes that listened for a service that pijoule did not start, by host
  * @param serverProcess what the server process used, of runs under load
- * @param marks what a reader has to know of the run, such as {@code late}
  * @param repeated whether a run under load measures its block's first rate again
  * @param maxRate the search for the greatest rate, of the run that ends it
- * @param failedSearch the same of a failed run, whose search found none
  * @param firstAnswer of the block's server, of its first run under load
  * @param pair of a rack that made the run, from 1; absent where the campaign has one pair
+ * @param circumstances how it came about
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record RunRecord(
@@ -63,50 +48,29 @@ public record RunRecord(
     int block,
     int cell,
     int replicate,
-    long seed,
-    Map<String, String> levels,
     int session,
-    String startedAt,
     Outcome outcome,
     Optional<String> reason,
-    OptionalDouble wallSeconds,
-    OptionalDouble startDelaySeconds,
     Optional<ClientRecord> client,
     Optional<ServerRecord> server,
     Optional<Map<Side, String>> meters,
-    OptionalInt tries,
-    Optional<Instant> serverStartedAt,
-    Optional<WarmUp> warmUp,
-    Optional<Map<String, BoardStates>> boards,
-    Optional<String> capture,
-    Optional<Map<String, List<ListeningProcess>>> serviceProcesses,
     Optional<ServerUse> serverProcess,
-    Optional<List<String>> marks,
     Optional<Boolean> repeated,
     Optional<MaxRate> maxRate,
-    Optional<FailedSearch> failedSearch,
     Optional<FirstAnswer> firstAnswer,
-    OptionalInt pair) {
+    OptionalInt pair,
+    @JsonUnwrapped Circumstances circumstances) {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-run/1";
 
-  /**
-   * Warm-up of a block's server, as far as it is read.
-   *
-   * @param seconds that it took
-   */
-  @JsonIgnoreProperties(ignoreUnknown = true)
-  public record WarmUp(OptionalDouble seconds) {}
-
   public RunRecord {
     Formats.require(format, FORMAT, "a run");
-    if (tries.orElse(1) < 1) {
-      throw new IllegalArgumentException("tries must be at least 1, got " + tries.getAsInt());
-    }
     if (pair.orElse(1) < 1) {
       throw new IllegalArgumentException("pair must be at least 1, got " + pair.getAsInt());
     }
-    capture.ifPresent(RunRecord::requireName);
+    if (circumstances.seed().isEmpty() || circumstances.startedAt().isEmpty()) {
+      throw new IllegalArgumentException("a run needs seed and started_at, got one without");
+    }
     boolean valid = outcome == Outcome.VALID;
     if (valid && (client.isEmpty() || client.get().outcome() != Outcome.VALID)) {
       throw new IllegalArgumentException("a valid run needs the record of a valid client");
@@ -116,7 +80,9 @@ public record RunRecord(
     }
     client.ifPresent(record -> requireSame(run, record.run(), "client"));
     if (maxRate.isEmpty()) { // each step of a search has a seed of its own
-      client.flatMap(ClientRecord::measured).ifPresent(made -> requireSeed(seed, made.seed()));
+      client
+          .flatMap(ClientRecord::measured)
+          .ifPresent(made -> requireSeed(circumstances.seed().getAsLong(), made.seed()));
     }
     server.ifPresent(
         record -> {
@@ -196,26 +162,9 @@ public record RunRecord(
     return meters.flatMap(bySide -> Optional.ofNullable(bySide.get(side)));
   }
 
-  Circumstances circumstances() {
-    return new Circumstances(
-        OptionalLong.of(seed),
-        levels,
-        Optional.of(startedAt),
-        startDelaySeconds,
-        tries,
-        serverStartedAt,
-        wallSeconds,
-        warmUp.map(WarmUp::seconds).orElse(OptionalDouble.empty()),
-        boards.orElse(Map.of()),
-        capture,
-        known(),
-        failedSearch);
-  }
-
-  /** Marks of the line that are known here, and what the generator says of itself. */
-  private Set<RunMark> known() {
+  /** {@return marks that follow from what the generator says of itself} */
+  Set<RunMark> marksOfGenerator() {
     Set<RunMark> known = EnumSet.noneOf(RunMark.class);
-    marks.orElse(List.of()).forEach(text -> RunMark.of(text).ifPresent(known::add));
     Optional<LoadRecord> generator = load().map(LoadedRun::record);
     if (generator.filter(LoadRecord::late).isPresent()) {
       known.add(RunMark.LATE);
@@ -227,14 +176,6 @@ public record RunRecord(
       known.add(RunMark.WAITED);
     }
     return known;
-  }
-
-  /** Such as {@code r0001.pcap}: a file of that folder, and of no other. */
-  private static void requireName(String capture) {
-    if (!capture.matches("[A-Za-z0-9_-]+\\.pcap")) {
-      throw new IllegalArgumentException(
-          "capture must be the name of a pcap file, got '" + capture + "'");
-    }
   }
 
   private static void requireSeed(long seed, long drawn) {

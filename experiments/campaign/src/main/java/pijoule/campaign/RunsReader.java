@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -88,7 +86,7 @@ final class RunsReader {
     return wrongLevel(line)
         .or(() -> plan.fault(line))
         .or(() -> wrongMeter(line))
-        .or(() -> HostNames.fault(line.boards().orElse(Map.of())))
+        .or(() -> HostNames.fault(line.circumstances().boards()))
         .or(() -> boundsFault(line));
   }
 
@@ -103,7 +101,7 @@ final class RunsReader {
   }
 
   private Optional<String> wrongLevel(RunRecord line) {
-    Map<String, String> levels = line.levels();
+    Map<String, String> levels = line.circumstances().levels();
     Cell cell = cells.get(line.cell() - 1);
     List<Level> planned = cell.levels();
     for (int i = 0; i < planned.size(); i++) {
@@ -126,22 +124,19 @@ final class RunsReader {
    */
   private static Optional<String> boundsFault(RunRecord line) {
     return start(line)
-        .or(() -> seconds("wall_seconds", line.wallSeconds()))
-        .or(() -> seconds("start_delay_seconds", line.startDelaySeconds()))
-        .or(() -> line.warmUp().flatMap(warm -> seconds("warm_up", warm.seconds())))
+        .or(() -> seconds("wall_seconds", line.circumstances().wallSeconds()))
+        .or(() -> seconds("start_delay_seconds", line.circumstances().startDelaySeconds()))
+        .or(() -> seconds("warm_up", line.circumstances().warmUpSeconds()))
         .or(() -> client(line))
         .or(() -> server(line));
   }
 
   private static Optional<String> start(RunRecord line) {
-    try {
-      Instant.parse(line.startedAt());
-      return Optional.empty();
-    } catch (DateTimeParseException noInstant) {
-      return Optional.of(
-          "its started_at must be an instant such as 2026-01-02T03:04:05Z, got '%s'"
-              .formatted(line.startedAt()));
-    }
+    return line.circumstances().began().isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            "its started_at must be an instant such as 2026-01-02T03:04:05Z, got '%s'"
+                .formatted(line.circumstances().startedAt().orElseThrow()));
   }
 
   private static Optional<String> seconds(String key, OptionalDouble value) {

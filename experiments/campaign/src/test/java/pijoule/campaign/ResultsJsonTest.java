@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.clock.Alignment;
 import pijoule.contract.phase.AmortizedWindow;
@@ -180,29 +181,29 @@ class ResultsJsonTest {
         1,
         1,
         1,
-        CLIENT.measured().orElseThrow().seed(),
-        Map.of("framework", "cxf"),
         1,
-        "2026-01-01T00:00:00Z",
         Outcome.VALID,
         Optional.empty(),
-        OptionalDouble.of(1.25),
-        OptionalDouble.of(0.5),
         Optional.of(CLIENT),
         Optional.of(SERVER),
         meters,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
         OptionalInt.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        OptionalInt.empty());
+        new Circumstances(
+            OptionalLong.of(CLIENT.measured().orElseThrow().seed()),
+            Map.of("framework", "cxf"),
+            Optional.of("2026-01-01T00:00:00Z"),
+            OptionalDouble.of(0.5),
+            OptionalInt.empty(),
+            Optional.empty(),
+            OptionalDouble.of(1.25),
+            Optional.empty(),
+            Map.of(),
+            Optional.empty(),
+            Set.of(RunMark.LATE),
+            Optional.empty()));
   }
 }

@@ -74,7 +74,7 @@ final class Crosscheck {
     if (!SecurityFactors.level(run.cell().levels()).isOfMessages()) {
       checkSize(run.cell(), requestBytes, measured.requestBytes().getAsLong());
     }
-    checkTotal(measured.phases(), made.wallSeconds().orElseThrow());
+    checkTotal(measured.phases(), made.circumstances().wallSeconds().orElseThrow());
     SideRecord client = made.sides().get(Side.CLIENT);
     SideRecord server = made.sides().get(Side.SERVER);
     for (Side side : inJvm) {

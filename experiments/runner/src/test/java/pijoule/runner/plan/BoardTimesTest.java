@@ -90,7 +90,7 @@ class BoardTimesTest {
             OptionalInt.empty(),
             Optional.of(start),
             OptionalDouble.empty(),
-            OptionalDouble.empty(),
+            Optional.empty(),
             Map.of("a", UNKNOWN, "b", UNKNOWN),
             Optional.empty(),
             Set.of(),

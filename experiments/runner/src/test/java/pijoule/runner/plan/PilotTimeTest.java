@@ -68,7 +68,7 @@ class PilotTimeTest {
             OptionalInt.empty(),
             Optional.empty(),
             OptionalDouble.empty(),
-            OptionalDouble.empty(),
+            Optional.empty(),
             Map.of(),
             Optional.empty(),
             Set.of(),
