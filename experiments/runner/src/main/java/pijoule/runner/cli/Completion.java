@@ -24,18 +24,13 @@ public final class Completion {
   private Completion() {}
 
   /**
-   * Prints a script.
+   * {@return a script}
    *
-   * @param args the shell: {@code bash} or {@code zsh}, whose file must be named {@code _pijoule}
-   * @throws IllegalArgumentException if it is another one
+   * @param shell {@code bash} or {@code zsh}, whose file must be named {@code _pijoule}
+   * @param root the command line, to which the recorder's commands are added
+   * @throws IllegalArgumentException if the shell is another one
    */
-  public static void main(String[] args) {
-    System.out.print(script(String.join(" ", args)));
-  }
-
-  /** {@return the script for a shell} */
-  static String script(String shell) {
-    CommandLine root = CommandLineRoot.commandLine();
+  public static String script(String shell, CommandLine root) {
     // The recorder is a program of its own.
     CommandLine meters = root.getSubcommands().get("meter");
     EnergyLogger.commandLine().getSubcommands().forEach(meters::addSubcommand);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Scripts that shells read. */
 class CompletionTest {
   @TempDir private Path folder;
-  private final String script = Completion.script("zsh");
+  private final String script = Completion.script("zsh", CommandLineRoot.commandLine());
 
   @Test
   void everyCommandHasAFunctionAndItsDescription() {
@@ -45,7 +45,10 @@ class CompletionTest {
   /** A bash runs it: names of studies after run, of benches after --bench, else files. */
   @Test
   void bashOffersNamesOfStudiesAndBenches() throws Exception {
-    Path file = Files.writeString(folder.resolve("pijoule.bash"), Completion.script("bash"));
+    Path file =
+        Files.writeString(
+            folder.resolve("pijoule.bash"),
+            Completion.script("bash", CommandLineRoot.commandLine()));
 
     assertThat(offered(file, "pijoule", "run", "quic")).isEqualTo("quick");
     assertThat(offered(file, "pijoule", "run", "quick", "--bench", "emulated-c"))

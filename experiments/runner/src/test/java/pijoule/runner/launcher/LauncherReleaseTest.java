@@ -55,6 +55,12 @@ class LauncherReleaseTest {
     assertThat(machine.home().resolve("target")).doesNotExist();
   }
 
+  @Test
+  void checksAreAProgramOfTheirOwn() throws Exception {
+    assertThat(machine.run("validity", "--campaigns", "3").out()).isEqualTo("answered\n");
+    assertThat(last()).endsWith("experiments/checks/target/app/checks.jar validity --campaigns 3");
+  }
+
   /** Even root cannot write to the current folder. */
   @Test
   void theCurrentFolderNeedNotBeWritable() throws Exception {

@@ -86,6 +86,7 @@ class LauncherUsageTest {
         "frobnicate | unknown command 'frobnicate'; see pijoule --help",
         "bench | bench needs one of the commands check, init, restore, got ''; see pijoule bench --help",
         "bench chekc two-pis | bench needs one of the commands check, init, restore, got 'chekc'; did you mean check? See pijoule bench --help",
+        "validty | unknown command 'validty'; did you mean validity? See pijoule --help",
         "help plna | unknown command 'plna'; did you mean plan? See pijoule --help",
       })
   void whatIsNoCommandIsRefusedBeforeABuild(String words, String message) throws Exception {
@@ -99,7 +100,7 @@ class LauncherUsageTest {
     return message.replace("ee pijoule", "ee " + machine.home().resolve("pijoule"));
   }
 
-  /** They know what was meant, and a build would not. */
+  /** They know what was meant, and commands that no usage has. */
   @Test
   void whatIsNoCommandIsRefusedByProgramsThatAreBuilt() throws Exception {
     Path jar = machine.home().resolve("experiments/runner/target/app/runner.jar");
@@ -107,9 +108,9 @@ class LauncherUsageTest {
     Files.createFile(machine.home().resolve("pom.xml"));
     machine.program("java", "");
 
-    machine.run("plna");
+    machine.run("meter", "tyr");
 
-    assertThat(machine.started()).contains("runner.jar plna").doesNotContain("mvn");
+    assertThat(machine.started()).contains("runner.jar meter tyr").doesNotContain("mvn");
   }
 
   @ParameterizedTest
@@ -142,6 +143,7 @@ class LauncherUsageTest {
         "self-cost",
         "self-cost --pairs 3",
         "self-cost transparency",
+        "validity",
       })
   void whatMayBeRightIsBuilt(String words) throws Exception {
     Path empty = Files.createDirectories(folder.resolve("empty"));
