@@ -12,6 +12,6 @@ public final class ShellCompletion {
    * @param args the shell: {@code bash} or {@code zsh}
    */
   public static void main(String[] args) {
-    System.out.print(Completion.script(args[0], Main.commandLine()));
+    System.out.print(Completion.script(args[0], Main.commandLine(), Main.meterLine()));
   }
 }

@@ -161,7 +161,8 @@ public final class SelfCost {
   private boolean integration() throws IOException, InterruptedException {
     out.flush();
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    return new ProcessBuilder(java, "-Xmx64m", "-jar", programs.recorder().toString(), "self-cost")
+    String checks = System.getProperty("java.class.path");
+    return new ProcessBuilder(java, "-Xmx64m", "-jar", checks, "meter", "self-cost")
             .inheritIO()
             .start()
             .waitFor()

@@ -20,7 +20,6 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import pijoule.checks.Main;
 import pijoule.contract.phase.Side;
-import pijoule.energy.cli.EnergyLogger;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterKinds;
 import pijoule.energy.meter.MeterSetting;
@@ -90,7 +89,7 @@ final class Generated {
     for (CommandSpec spec : specs) {
       command(spec, spec.qualifiedName().replaceFirst("^pijoule ", ""), List.of(), made);
     }
-    CommandSpec meter = EnergyLogger.commandLine().getCommandSpec();
+    CommandSpec meter = Main.meterLine().getCommandSpec();
     List<OptionSpec> common = new ArrayList<>();
     List<CommandLine> further = new ArrayList<>(meter.subcommands().values());
     CommandLine record = meter.subcommands().get("record");

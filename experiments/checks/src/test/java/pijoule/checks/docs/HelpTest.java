@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import pijoule.checks.Main;
-import pijoule.energy.cli.EnergyLogger;
 
 /** The help of each command has an example, which the command line takes. */
 class HelpTest {
@@ -19,7 +18,7 @@ class HelpTest {
 
   @Test
   void eachCommandHasAnExampleOfItself() {
-    assertThat(Stream.of(Main.commandLine(), EnergyLogger.commandLine()))
+    assertThat(Stream.of(Main.commandLine(), Main.meterLine()))
         .flatMap(line -> leaves(line).toList())
         .hasSizeGreaterThan(30)
         .allSatisfy(

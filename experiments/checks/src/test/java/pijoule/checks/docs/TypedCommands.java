@@ -11,7 +11,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import pijoule.checks.Main;
-import pijoule.energy.cli.EnergyLogger;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.yaml.YamlNames;
 
@@ -29,7 +28,7 @@ final class TypedCommands {
   private static final Pattern OWN = Pattern.compile("(my|pair)-.*|two-pis|.*\\.yaml|[A-Z].*");
 
   private final CommandLine pijoule = Main.commandLine();
-  private final CommandLine meter = EnergyLogger.commandLine();
+  private final CommandLine meter = Main.meterLine();
   private final List<String> studies;
   private final List<String> benches;
 

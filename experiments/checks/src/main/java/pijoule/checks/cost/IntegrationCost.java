@@ -1,4 +1,4 @@
-package pijoule.energy.bench;
+package pijoule.checks.cost;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -1,4 +1,4 @@
-package pijoule.energy.selftest;
+package pijoule.checks.selftest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

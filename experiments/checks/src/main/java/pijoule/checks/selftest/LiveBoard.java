@@ -1,4 +1,4 @@
-package pijoule.energy.selftest;
+package pijoule.checks.selftest;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;

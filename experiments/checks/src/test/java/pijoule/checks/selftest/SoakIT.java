@@ -1,4 +1,4 @@
-package pijoule.energy.selftest;
+package pijoule.checks.selftest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.energy.selftest.SoakCommand.Soak;
+import pijoule.checks.selftest.SoakCommand.Soak;
 import pijoule.energy.units.Frequency;
 
 /** A recorder's program at a serial port in real time; the long run is the command soak. */

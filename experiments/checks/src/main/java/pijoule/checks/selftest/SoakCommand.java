@@ -1,4 +1,4 @@
-package pijoule.energy.selftest;
+package pijoule.checks.selftest;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceLoss;
 import pijoule.energy.units.Frequency;
+import pijoule.runner.programs.Programs;
 
 /** Records simulated boards in real time and reports what was lost and what it cost. */
 @Command(
@@ -160,16 +161,13 @@ public final class SoakCommand implements Callable<Integer> {
       }
 
       static RecorderProcess start(Path port, Path trace, Frequency rate) throws IOException {
-        String jar =
-            Path.of(Soak.class.getProtectionDomain().getCodeSource().getLocation().getPath())
-                .toString();
         List<String> command =
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx64m",
                 "-XX:+UseSerialGC",
                 "-jar",
-                jar,
+                Programs.find().recorder().toString(),
                 "record",
                 "--meter",
                 "arduino",

@@ -1,4 +1,4 @@
-package pijoule.energy.selftest;
+package pijoule.checks.selftest;
 
 import java.io.IOException;
 import java.nio.file.Path;

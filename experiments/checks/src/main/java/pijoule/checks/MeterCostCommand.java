@@ -1,4 +1,4 @@
-package pijoule.energy.cli;
+package pijoule.checks;
 
 import java.io.IOException;
 import java.util.Locale;
@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import pijoule.energy.bench.IntegrationCost;
+import pijoule.checks.cost.IntegrationCost;
 
 /** Measures what integrating a long campaign costs on this host. */
 @Command(
