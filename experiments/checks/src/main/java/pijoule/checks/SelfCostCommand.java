@@ -2,13 +2,10 @@ package pijoule.checks;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,6 +14,7 @@ import picocli.CommandLine.Spec;
 import pijoule.checks.cost.SelfCost;
 import pijoule.checks.cost.transparency.Selection;
 import pijoule.checks.cost.transparency.Transparency;
+import pijoule.checks.work.WorkFolder;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.programs.Programs;
 
@@ -135,26 +133,6 @@ final class SelfCostCommand implements Callable<Integer> {
                 spec.commandLine().getOut(),
                 new Selection(frameworks, binding, side, protocol, variant));
         return transparency.measure(rounds, calls, samples) ? 0 : ExitCode.SOFTWARE;
-      }
-    }
-  }
-
-  /**
-   * A folder that a command works in and removes.
-   *
-   * @param path of it
-   */
-  private record WorkFolder(Path path) implements AutoCloseable {
-    static WorkFolder make(String prefix) throws IOException {
-      return new WorkFolder(Files.createTempDirectory(prefix));
-    }
-
-    @Override
-    public void close() throws IOException {
-      try (Stream<Path> all = Files.walk(path)) {
-        for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
       }
     }
   }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import pijoule.base.ClockAnchor;
+import pijoule.checks.work.WorkFolder;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleKind;
@@ -55,13 +56,8 @@ public record IntegrationCost(
    * @throws IOException if the folder cannot be written
    */
   public static IntegrationCost measure(int samples, int windows) throws IOException {
-    Path folder = Files.createTempDirectory("pijoule-self-cost");
-    try {
-      return measure(folder.resolve("trace-1"), samples, windows);
-    } finally {
-      Files.deleteIfExists(folder.resolve("trace-1.csv"));
-      Files.deleteIfExists(folder.resolve("trace-1.json"));
-      Files.delete(folder);
+    try (WorkFolder folder = WorkFolder.make("pijoule-self-cost")) {
+      return measure(folder.path().resolve("trace-1"), samples, windows);
     }
   }
 

@@ -9,7 +9,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,6 +28,26 @@ import pijoule.runner.study.StudyFile;
 public final class SelfCost {
   private static final double PHASES_LIMIT = 1.02;
   private static final double OVERHEAD_LIMIT_SECONDS = 0.3;
+
+  /** ms, docs/evidence.md. */
+  private static final double GENERATOR_LIMIT_MS = 1.5;
+
+  private static final String GENERATOR =
+      """
+      format: pijoule-study/1
+      title: The load generator by itself
+      assumptions: [The server's work is small.]
+      factors: {rate: [200/s]}
+      fixed: {framework: jdk, protocol: rest, message_size: 10kB, heap: 128MiB}
+      replicates: 3
+      seed: 1
+      settle: 200ms
+      timeout: 30s
+      duration: 5s
+      lead_in: 2s
+      warm_up: 5s
+      expected_start: 3s
+      """;
 
   private final Programs programs;
   private final Path folder;
@@ -103,22 +123,14 @@ public final class SelfCost {
 
   /** Wall time of a run less its client's own total: what is not the measured program. */
   private boolean overhead() throws IOException, InterruptedException {
-    Path results = folder.resolve("runs");
-    PrintStream silent =
-        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-    try (Campaign campaign =
-        Campaign.begin(
-            study, Optional.empty(), bench, results, programs, silent, new StopSignal())) {
-      campaign.run();
-    }
-    ObjectMapper json = new ObjectMapper();
-    List<String> lines = Files.readAllLines(results.resolve("runs.jsonl"));
-    double[] seconds = new double[lines.size()];
-    for (int i = 0; i < seconds.length; i++) {
-      JsonNode run = json.readTree(lines.get(i));
-      seconds[i] = run.path("wall_seconds").asDouble(Double.NaN) - totalSeconds(run.path("client"));
-    }
-    Arrays.sort(seconds);
+    double[] seconds =
+        runs(study, "runs").stream()
+            .mapToDouble(
+                run ->
+                    run.path("wall_seconds").asDouble(Double.NaN)
+                        - totalSeconds(run.path("client")))
+            .sorted()
+            .toArray();
     double greatest = seconds[seconds.length - 1];
     out.printf(
         Locale.ROOT,
@@ -139,8 +151,36 @@ public final class SelfCost {
     return Double.NaN;
   }
 
+  /** {@return records of the runs of a campaign on this machine} */
+  private List<JsonNode> runs(Study of, String name) throws IOException, InterruptedException {
+    Path results = folder.resolve(name);
+    PrintStream silent =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    try (Campaign campaign =
+        Campaign.begin(of, Optional.empty(), bench, results, programs, silent, new StopSignal())) {
+      campaign.run();
+    }
+    List<JsonNode> records = new ArrayList<>();
+    for (String line : Files.readAllLines(results.resolve("runs.jsonl"))) {
+      records.add(new ObjectMapper().readTree(line));
+    }
+    return records;
+  }
+
+  /** CPU time of the load generator for a request: a campaign at 200/s with messages of 10 kB. */
   private boolean generator() throws IOException, InterruptedException {
-    double[] millis = new GeneratorCost(bench, programs, folder).millis();
+    Path file = Files.writeString(folder.resolve("generator.yaml"), GENERATOR);
+    double[] millis =
+        runs(StudyFile.read(file, programs), "generator").stream()
+            .map(run -> run.path("client").path("load"))
+            .filter(load -> load.path("offered").asInt() > 0)
+            .mapToDouble(
+                load ->
+                    1e3
+                        * load.get("generator_cpu_seconds").asDouble()
+                        / load.get("offered").asInt())
+            .sorted()
+            .toArray();
     if (millis.length == 0) {
       out.println("load generator: every run failed; try the study load");
       return false;
@@ -150,11 +190,11 @@ public final class SelfCost {
         Locale.ROOT,
         "load generator, CPU time of a request at 200/s with 10 kB (limit %.1f ms):"
             + " median %.3f ms, greatest %.3f ms of %d runs%n",
-        GeneratorCost.LIMIT_MS,
+        GENERATOR_LIMIT_MS,
         median,
         millis[millis.length - 1],
         millis.length);
-    return median <= GeneratorCost.LIMIT_MS;
+    return median <= GENERATOR_LIMIT_MS;
   }
 
   /** A JVM of its own with the heap that is promised. */
@@ -167,62 +207,5 @@ public final class SelfCost {
             .start()
             .waitFor()
         == 0;
-  }
-
-  /** CPU time of the load generator for a request: a campaign at 200/s with messages of 10 kB. */
-  private record GeneratorCost(Bench bench, Programs programs, Path folder) {
-    /** ms, docs/evidence.md. */
-    static final double LIMIT_MS = 1.5;
-
-    private static final String STUDY =
-        """
-        format: pijoule-study/1
-        title: The load generator by itself
-        assumptions: [The server's work is small.]
-        factors: {rate: [200/s]}
-        fixed: {framework: jdk, protocol: rest, message_size: 10kB, heap: 128MiB}
-        replicates: 3
-        seed: 1
-        settle: 200ms
-        timeout: 30s
-        duration: 5s
-        lead_in: 2s
-        warm_up: 5s
-        expected_start: 3s
-        """;
-
-    /**
-     * {@return times of the runs within their windows, ms a request, in rising order; empty if
-     * every run failed}
-     */
-    double[] millis() throws IOException, InterruptedException {
-      Path file = Files.writeString(folder.resolve("generator.yaml"), STUDY);
-      Path results = folder.resolve("generator");
-      PrintStream silent =
-          new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-      try (Campaign campaign =
-          Campaign.begin(
-              StudyFile.read(file, programs),
-              Optional.empty(),
-              bench,
-              results,
-              programs,
-              silent,
-              new StopSignal())) {
-        campaign.run();
-      }
-      ObjectMapper json = new ObjectMapper();
-      double[] millis = new double[0];
-      for (String line : Files.readAllLines(results.resolve("runs.jsonl"))) {
-        JsonNode load = json.readTree(line).path("client").path("load");
-        if (load.path("offered").asInt() > 0) {
-          millis = Arrays.copyOf(millis, millis.length + 1);
-          millis[millis.length - 1] =
-              1e3 * load.get("generator_cpu_seconds").asDouble() / load.get("offered").asInt();
-        }
-      }
-      Arrays.sort(millis);
-      return millis;
-    }
   }
 }

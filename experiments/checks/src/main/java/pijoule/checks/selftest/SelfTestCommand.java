@@ -4,16 +4,15 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import pijoule.checks.work.WorkFolder;
 
 /** Puts a waveform at the pins of the sketch in its simulator, and reports what came back. */
 @Command(
@@ -64,11 +63,10 @@ public final class SelfTestCommand implements Callable<Integer> {
     Waveform truth = read();
     FastSimulator simulator =
         FastSimulator.of(Path.of(System.getProperty("pijoule.home", ".")).toAbsolutePath());
-    Path folder = Files.createTempDirectory("pijoule-selftest");
-    try {
+    try (WorkFolder folder = WorkFolder.make("pijoule-selftest")) {
       List<String> line =
           List.of("--latency", text(latencyMillis), "--drift", text(driftPpm), "--seed", "1");
-      SelfTest test = new SelfTest(simulator, FrontEnd.OFF_NOMINAL, folder, hertz, line);
+      SelfTest test = new SelfTest(simulator, FrontEnd.OFF_NOMINAL, folder.path(), hertz, line);
       printConditions();
       if (waveform.equalsIgnoreCase(Waveforms.PHASES.name())) {
         return printPhases(test.phases(truth, Waveforms.PHASE_SECONDS)) ? 0 : 1;
@@ -76,8 +74,6 @@ public final class SelfTestCommand implements Callable<Integer> {
       List<Recovery> recoveries = test.run(truth);
       print("window", recoveries);
       return recoveries.stream().allMatch(Recovery::holds) ? 0 : 1;
-    } finally {
-      delete(folder);
     }
   }
 
@@ -164,14 +160,5 @@ public final class SelfTestCommand implements Callable<Integer> {
 
   private static String percent(double ratio) {
     return String.format(Locale.ROOT, "%.3f %%", ratio * 100);
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : new ArrayList<>(files.toList())) {
-        Files.delete(file);
-      }
-    }
-    Files.delete(folder);
   }
 }
