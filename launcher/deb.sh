@@ -3,7 +3,7 @@
 # Makes pijoule_VERSION_all.deb in the current folder, of the release that is there.
 # $1: the folder of the release; $2: its version; $3: its time, in seconds of Unix
 make_deb() {
-  local root=deb version=${2/-/'~'} tree=deb/usr/lib/pijoule
+  local root=deb version=${2/-/'~'} tree=deb/usr/lib/pijoule jar=$1/$checks/target/app/checks.jar
   if ! command -v dpkg-deb >/dev/null; then
     say "left out the Debian package, which needs dpkg-deb"
     return 0
@@ -16,9 +16,9 @@ make_deb() {
   sums_of "$tree"
   ln -s ../lib/pijoule/pijoule "$root/usr/bin/pijoule"
   man_page "$2" "$3" | gzip -9n >"$root/usr/share/man/man1/pijoule.1.gz"
-  "$(java_program)" -Dpijoule.home="$1" -cp "$1/${app#"$home"/}" pijoule.runner.cli.Completion bash \
+  "$(java_program)" -Dpijoule.home="$1" -cp "$jar" pijoule.checks.ShellCompletion bash \
     >"$root/usr/share/bash-completion/completions/pijoule"
-  "$(java_program)" -cp "$1/${app#"$home"/}" pijoule.runner.cli.Completion zsh \
+  "$(java_program)" -cp "$jar" pijoule.checks.ShellCompletion zsh \
     >"$root/usr/share/zsh/vendor-completions/_pijoule"
   cp "$1/experiments/meters/70-pijoule-meters.rules" "$root/usr/lib/udev/rules.d"
   gzip -9n <"$1/CHANGELOG.md" >"$root/usr/share/doc/pijoule/changelog.gz"

@@ -140,6 +140,7 @@ copy_programs() {
     fi
   done < <(cd "$home" && git ls-files -z -- 'server-*/program.json' 'server/*/program.json' 'client/*/program.json')
   copy_app "$1" experiments/runner/target/app
+  copy_app "$1" "$checks/target/app"
   copy_app "$1" energy-logger/target/app
   copy_recorder "$1"
 }

@@ -79,12 +79,19 @@ refuse() {
 # Prints the commands, or those of a command, a word a line. In Turkish no range of letters has all of theirs.
 known() { usage | sed -nE "s/^  ${1:+$1 }([[:lower:]][[:lower:]-]*) .*/\1/p"; }
 
-# True for a command, and for a command of a group where it is one.
+# True for an option, and for the first word of a command.
+begins_command() {
+  local words
+  mapfile -t words < <(known)
+  [[ $1 == -* || " ${words[*]} " == *" $1 "* ]]
+}
+
+# True for an option, a command, and for a command of a group where it is one. Here, since no program has all commands.
 is_command() {
   local words
-  case $1 in -*) return 0 ;; esac
-  mapfile -t words < <(known)
-  [[ " ${words[*]} " == *" $1 "* ]] || return 1
+  # Two are not in the usage.
+  case "$1 ${2-}" in -* | 'meter link' | 'meter self-cost') return 0 ;; esac
+  begins_command "$1" || return 1
   mapfile -t words < <(known "$1")
   [ ${#words[@]} -eq 0 ] || [[ ${2-} == -* ]] || [[ " ${words[*]} " == *" ${2:-none} "* ]]
 }
@@ -117,8 +124,8 @@ meant() {
 # Refuses what is no command before a build of minutes.
 refuse_command() {
   local words all which='one of the commands'
+  begins_command "$1" || refuse "unknown command '$1'; $(known | meant "$1")$(typed_command) --help"
   mapfile -t words < <(known "$1")
-  [ ${#words[@]} -gt 0 ] || refuse "unknown command '$1'; $(known | meant "$1")$(typed_command) --help"
   all=$(printf ', %s' "${words[@]}")
   [ ${#words[@]} -gt 1 ] || which='the command'
   refuse "$1 needs $which ${all#, }, got '${2-}'; $(known "$1" | meant "${2-}")$(typed_command) $1 --help"

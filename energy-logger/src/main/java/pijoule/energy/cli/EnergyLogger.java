@@ -3,6 +3,7 @@ package pijoule.energy.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -10,8 +11,6 @@ import picocli.CommandLine.Option;
 import pijoule.energy.files.Faults;
 import pijoule.energy.files.Printable;
 import pijoule.energy.link.LinkCommand;
-import pijoule.energy.selftest.SelfTestCommand;
-import pijoule.energy.selftest.SoakCommand;
 
 /**
  * The recorder's command line.
@@ -37,10 +36,7 @@ public final class EnergyLogger extends CommandGroup {
           RecordCommand.class,
           FeedCommand.class,
           CalibrateCommand.class,
-          MeterCostCommand.class,
-          LinkCommand.class,
-          SelfTestCommand.class,
-          SoakCommand.class);
+          LinkCommand.class);
 
   @Option(
       names = {"-h", "--help"},
@@ -58,8 +54,20 @@ public final class EnergyLogger extends CommandGroup {
    * @param words that were typed, or a command: only that one is there; none: all are
    */
   public static CommandLine commandLine(String... words) {
+    return commandLine(List.of(), words);
+  }
+
+  /**
+   * Returns the command line with commands of another program.
+   *
+   * @param further commands of that program
+   * @param words that were typed, or a command: only that one is there; none: all are
+   */
+  public static CommandLine commandLine(List<Class<?>> further, String... words) {
+    List<Class<?>> all = new ArrayList<>(COMMANDS);
+    all.addAll(further);
     Charset locale = Charset.defaultCharset();
-    return of(new EnergyLogger(), COMMANDS, words)
+    return of(new EnergyLogger(), all, words)
         .setOut(Console.standardOutput(System.out, locale))
         .setErr(Console.standardError(System.err, locale))
         .setCommandName(System.getProperty(TYPED_AS, NAME))

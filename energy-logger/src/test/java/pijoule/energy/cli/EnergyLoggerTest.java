@@ -23,7 +23,7 @@ class EnergyLoggerTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "''|a command is needed: list, watch, try, compare, record, feed, calibrate, selftest or soak, got none; see",
+        "''|a command is needed: list, watch, try, compare, record, feed or calibrate, got none; see",
         "recrod|unknown command 'recrod'; did you mean record? See energy-logger --help",
         "list x|unknown argument 'x'; see energy-logger list --help",
         "record --metre model --out OUT|unknown option '--metre'; did you mean --meter?",
@@ -124,21 +124,6 @@ class EnergyLoggerTest {
                     .matches("rapl +170Hz +package +yes +unknown.* document +(yes|no): .*"));
   }
 
-  @Test
-  void measuresItsOwnCost() {
-    assertThat(run("self-cost --samples 2000 --windows 40")).isEqualTo(0);
-
-    assertThat(out.toString())
-        .contains("2000 samples, 40 windows: written in ", "4000 samples", "twice the samples: ");
-  }
-
-  @Test
-  void keepsTheSelfCostOutOfTheHelp() {
-    assertThat(run("--help")).isEqualTo(0);
-
-    assertThat(out.toString()).contains("record", "list").doesNotContain("self-cost");
-  }
-
   /** The launcher's words are in the usage and in messages: a person types those again. */
   @Test
   void helpSpeaksOfWhatWasTyped() {
@@ -153,19 +138,6 @@ class EnergyLoggerTest {
     } finally {
       System.clearProperty(EnergyLogger.TYPED_AS);
     }
-  }
-
-  @Test
-  void theSelfTestHasAWaveformOfItsOwn() {
-    assertThat(
-            EnergyLogger.commandLine()
-                .getSubcommands()
-                .get("selftest")
-                .getCommandSpec()
-                .requiredArgs())
-        .isEmpty();
-    assertThat(run("selftest --help")).isEqualTo(0);
-    assertThat(out.toString()).contains("(default: square)", "3000 ppm)");
   }
 
   private int run(String arguments) {

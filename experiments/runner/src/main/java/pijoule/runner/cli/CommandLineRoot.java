@@ -66,10 +66,7 @@ public final class CommandLineRoot extends CommandGroup {
           RackCommand.class,
           MeterCommand.class,
           BoardCommand.class,
-          FirmwareCommand.class,
-          SelfCostCommand.class,
-          ValidityCommand.class,
-          VersionCommand.class);
+          FirmwareCommand.class);
 
   /**
    * Carries a command out.
@@ -78,7 +75,18 @@ public final class CommandLineRoot extends CommandGroup {
    * @return the exit code
    */
   public static int execute(String[] args) {
-    CommandLine command = commandLine(args);
+    return execute(List.of(), args);
+  }
+
+  /**
+   * Carries a command out.
+   *
+   * @param further commands of another program
+   * @param args as given to main
+   * @return the exit code
+   */
+  public static int execute(List<Class<?>> further, String[] args) {
+    CommandLine command = commandLine(further, args);
     try {
       return command.execute(args);
     } catch (OutOfMemoryError | StackOverflowError e) {
@@ -93,8 +101,21 @@ public final class CommandLineRoot extends CommandGroup {
    * @param words that were typed: only that command is there; none: all are
    */
   public static CommandLine commandLine(String... words) {
+    return commandLine(List.of(), words);
+  }
+
+  /**
+   * {@return the commands and those of another program, with what prints their errors}
+   *
+   * @param further commands of another program
+   * @param words that were typed: only that command is there; none: all are
+   */
+  public static CommandLine commandLine(List<Class<?>> further, String... words) {
+    List<Class<?>> all = new ArrayList<>(COMMANDS);
+    all.addAll(further);
+    all.add(VersionCommand.class);
     Charset locale = Charset.defaultCharset();
-    CommandLine commands = of(new CommandLineRoot(), COMMANDS, words);
+    CommandLine commands = of(new CommandLineRoot(), all, words);
     int columns = Console.columns(Console.OUT_COLUMNS);
     if (columns >= MIN_HELP_COLUMNS && columns < UsageMessageSpec.DEFAULT_USAGE_WIDTH) {
       // Else help that is broken already would be broken again.

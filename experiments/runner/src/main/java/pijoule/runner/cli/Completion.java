@@ -11,7 +11,6 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
-import pijoule.energy.cli.EnergyLogger;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.yaml.YamlNames;
 
@@ -24,21 +23,16 @@ public final class Completion {
   private Completion() {}
 
   /**
-   * Prints a script.
+   * {@return a script}
    *
-   * @param args the shell: {@code bash} or {@code zsh}, whose file must be named {@code _pijoule}
-   * @throws IllegalArgumentException if it is another one
+   * @param shell {@code bash} or {@code zsh}, whose file must be named {@code _pijoule}
+   * @param root the command line, to which the recorder's commands are added
+   * @param recorder its command line, since it is a program of its own
+   * @throws IllegalArgumentException if the shell is another one
    */
-  public static void main(String[] args) {
-    System.out.print(script(String.join(" ", args)));
-  }
-
-  /** {@return the script for a shell} */
-  static String script(String shell) {
-    CommandLine root = CommandLineRoot.commandLine();
-    // The recorder is a program of its own.
+  public static String script(String shell, CommandLine root, CommandLine recorder) {
     CommandLine meters = root.getSubcommands().get("meter");
-    EnergyLogger.commandLine().getSubcommands().forEach(meters::addSubcommand);
+    recorder.getSubcommands().forEach(meters::addSubcommand);
     return switch (shell) {
       case "bash" -> bash(root);
       case "zsh" -> ZshCompletion.script(root);

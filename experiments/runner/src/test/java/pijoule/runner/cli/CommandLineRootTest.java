@@ -93,18 +93,6 @@ class CommandLineRootTest {
         .isEqualTo(CommandLineRoot.WRONG_USAGE);
   }
 
-  @Test
-  void selfCostNeedsAPair() {
-    assertThat(CommandLineRoot.execute(new String[] {"self-cost", "--pairs=0"}))
-        .isEqualTo(CommandLineRoot.WRONG_USAGE);
-  }
-
-  @Test
-  void validityNeedsACampaign() {
-    assertThat(CommandLineRoot.execute(new String[] {"validity", "--campaigns=0"}))
-        .isEqualTo(CommandLineRoot.WRONG_USAGE);
-  }
-
   /** A campaign's end has steps of which several may fail. */
   @Test
   void everyFailureOfACommandHasItsLine() throws Exception {

@@ -7,11 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.energy.cli.EnergyLogger;
 
 /** Scripts that shells read. */
 class CompletionTest {
   @TempDir private Path folder;
-  private final String script = Completion.script("zsh");
+  private final String script = script("zsh");
+
+  private static String script(String shell) {
+    return Completion.script(shell, CommandLineRoot.commandLine(), EnergyLogger.commandLine());
+  }
 
   @Test
   void everyCommandHasAFunctionAndItsDescription() {
@@ -45,7 +50,7 @@ class CompletionTest {
   /** A bash runs it: names of studies after run, of benches after --bench, else files. */
   @Test
   void bashOffersNamesOfStudiesAndBenches() throws Exception {
-    Path file = Files.writeString(folder.resolve("pijoule.bash"), Completion.script("bash"));
+    Path file = Files.writeString(folder.resolve("pijoule.bash"), script("bash"));
 
     assertThat(offered(file, "pijoule", "run", "quic")).isEqualTo("quick");
     assertThat(offered(file, "pijoule", "run", "quick", "--bench", "emulated-c"))

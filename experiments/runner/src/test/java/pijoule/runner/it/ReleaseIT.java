@@ -63,6 +63,7 @@ class ReleaseIT {
           .contains("next: " + app.resolve("pijoule") + " run quick");
       assertThat(pijoule(app, "studies")).contains("nunes2013");
       assertThat(pijoule(app, "meter", "list")).contains("model");
+      assertThat(pijoule(app, "meter", "self-cost", "--samples", "2000")).contains("twice the");
       String fixed = "message_size=100kB,framework=cxf,lifecycle=cold";
       assertThat(
               pijoule(

@@ -218,8 +218,9 @@ class LauncherBuildTest {
   void commandsStartWithTheArchiveThatTheBuildMade() throws Exception {
     machine.program(
         "mvn",
-        "mkdir -p experiments/runner/target/app",
-        "echo x >experiments/runner/target/app/runner.jar");
+        "mkdir -p experiments/runner/target/app experiments/checks/target/app",
+        "echo x >experiments/runner/target/app/runner.jar",
+        "echo x >experiments/checks/target/app/checks.jar");
     machine.program(
         "java",
         "for word; do case $word in *AtExit=*) echo x >\"${word#*=}\" ;; esac; done",
@@ -231,7 +232,7 @@ class LauncherBuildTest {
     assertThat(last("java")).contains(" -XX:SharedArchiveFile=").endsWith(".jar plan quick");
     assertThat(last("java")).contains(" -Dpijoule.command=" + machine.home().resolve("pijoule "));
     assertThat(machine.run("self-cost").exit()).isZero();
-    assertThat(last("java")).doesNotContain("-XX:");
+    assertThat(last("java")).doesNotContain("-XX:").endsWith("checks.jar self-cost");
     assertThat(machine.started().lines().filter(line -> line.startsWith("javac"))).hasSize(1);
 
     assertThat(machine.runCopy("plan", "quick").exit()).isZero();
@@ -244,6 +245,26 @@ class LauncherBuildTest {
     assertThat(machine.run("plan", "quick")).isEqualTo(new Run(0, "other\n", ""));
     assertThat(last("java")).doesNotContain("SharedArchiveFile");
     assertThat(machine.started().lines().filter(line -> line.startsWith("javac"))).hasSize(3);
+  }
+
+  /** What proves the product is built for its own commands. */
+  @Test
+  void checksAreBuiltWhenAskedFor() throws Exception {
+    source("experiments/checks/pom.xml");
+    machine.program(
+        "mvn",
+        "mkdir -p experiments/runner/target/app experiments/checks/target/app",
+        "echo x >experiments/runner/target/app/runner.jar",
+        "case $* in *checks*) echo x >experiments/checks/target/app/checks.jar ;; esac");
+    machine.program("java");
+
+    assertThat(machine.run("plan", "quick").exit()).isZero();
+    assertThat(last("mvn")).contains(" -pl experiments/runner -am package");
+    assertThat(machine.run("validity").exit()).isZero();
+    assertThat(last("mvn")).contains(" -pl experiments/checks -am package");
+    newer("experiments/checks/src/main/Of.java");
+    assertThat(machine.run("plan", "quick")).isEqualTo(new Run(0, "", ""));
+    assertThat(machine.run("validity").err()).contains("building the checks;");
   }
 
   @Test

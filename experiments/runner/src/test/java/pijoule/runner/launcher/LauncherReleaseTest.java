@@ -55,6 +55,14 @@ class LauncherReleaseTest {
     assertThat(machine.home().resolve("target")).doesNotExist();
   }
 
+  @Test
+  void checksAreAProgramOfTheirOwn() throws Exception {
+    assertThat(machine.run("validity", "--campaigns", "3").out()).isEqualTo("answered\n");
+    assertThat(last()).endsWith("experiments/checks/target/app/checks.jar validity --campaigns 3");
+    assertThat(machine.run("meter", "self-cost").out()).isEqualTo("answered\n");
+    assertThat(last()).contains(" -Xmx64m ").endsWith("checks.jar meter self-cost");
+  }
+
   /** Even root cannot write to the current folder. */
   @Test
   void theCurrentFolderNeedNotBeWritable() throws Exception {

@@ -86,6 +86,8 @@ class LauncherUsageTest {
         "frobnicate | unknown command 'frobnicate'; see pijoule --help",
         "bench | bench needs one of the commands check, init, restore, got ''; see pijoule bench --help",
         "bench chekc two-pis | bench needs one of the commands check, init, restore, got 'chekc'; did you mean check? See pijoule bench --help",
+        "meter slftest | meter needs one of the commands list, try, watch, record, compare, calibrate, feed, selftest, soak, got 'slftest'; did you mean selftest? See pijoule meter --help",
+        "validty | unknown command 'validty'; did you mean validity? See pijoule --help",
         "help plna | unknown command 'plna'; did you mean plan? See pijoule --help",
       })
   void whatIsNoCommandIsRefusedBeforeABuild(String words, String message) throws Exception {
@@ -99,17 +101,19 @@ class LauncherUsageTest {
     return message.replace("ee pijoule", "ee " + machine.home().resolve("pijoule"));
   }
 
-  /** They know what was meant, and a build would not. */
-  @Test
-  void whatIsNoCommandIsRefusedByProgramsThatAreBuilt() throws Exception {
+  /** Commands that the usage leaves out. */
+  @ParameterizedTest
+  @ValueSource(strings = {"meter link", "meter self-cost"})
+  void aFurtherCommandIsNotRefused(String words) throws Exception {
     Path jar = machine.home().resolve("experiments/runner/target/app/runner.jar");
     Files.createFile(Files.createDirectories(jar.getParent()).resolve("runner.jar"));
     Files.createFile(machine.home().resolve("pom.xml"));
     machine.program("java", "");
 
-    machine.run("plna");
+    machine.run(words.split(" "));
 
-    assertThat(machine.started()).contains("runner.jar plna").doesNotContain("mvn");
+    assertThat(machine.started())
+        .containsAnyOf("runner.jar " + words, "-pl experiments/checks -am");
   }
 
   @ParameterizedTest
@@ -142,6 +146,7 @@ class LauncherUsageTest {
         "self-cost",
         "self-cost --pairs 3",
         "self-cost transparency",
+        "validity",
       })
   void whatMayBeRightIsBuilt(String words) throws Exception {
     Path empty = Files.createDirectories(folder.resolve("empty"));

@@ -1,2 +1,0 @@
-/** Measures the cost of the instrument itself. */
-package pijoule.energy.bench;

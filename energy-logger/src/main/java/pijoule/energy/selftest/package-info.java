@@ -1,4 +1,0 @@
-/**
- * The meter tried against what is known: the sketch in its simulator, and a waveform at its pins.
- */
-package pijoule.energy.selftest;

@@ -1,2 +1,0 @@
-/** Whether the statistics keep what they promise, on simulated campaigns whose truth is known. */
-package pijoule.analysis.validity;

@@ -1,0 +1,2 @@
+/** Costs of the instrument itself: the command self-cost. */
+package pijoule.checks.cost;

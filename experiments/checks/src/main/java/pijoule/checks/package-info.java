@@ -1,0 +1,2 @@
+/** Commands that prove the product and are no part of it. */
+package pijoule.checks;

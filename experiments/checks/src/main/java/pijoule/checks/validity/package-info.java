@@ -1,0 +1,2 @@
+/** Whether the statistics keep what they promise, on simulated campaigns whose truth is known. */
+package pijoule.checks.validity;

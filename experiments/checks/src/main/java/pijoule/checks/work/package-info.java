@@ -1,0 +1,2 @@
+/** Folders that checks work in. */
+package pijoule.checks.work;

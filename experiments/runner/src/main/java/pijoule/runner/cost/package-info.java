@@ -1,2 +1,0 @@
-/** Costs of the instrument itself: the command self-cost. */
-package pijoule.runner.cost;
