@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import pijoule.contract.options.ProgramOption;
 import pijoule.contract.study.StackOptions;
+import pijoule.server.web.BlockingFront;
 import pijoule.server.web.Stax;
 import pijoule.server.web.WebSite;
 import pijoule.server.web.WebStack;
 import pijoule.server.web.jdk.HttpListener;
-import pijoule.server.web.jdk.HttpService;
 
 /** The JDK's HTTP server, without anything else. */
 final class ServerStack implements WebStack {
@@ -35,13 +35,7 @@ final class ServerStack implements WebStack {
 
   @Override
   public Door open(WebSite<?, ?> site) throws IOException {
-    HttpService service =
-        new HttpService(
-            site.settings().endpoint(),
-            site.exchanges(),
-            site.settings().maxBodyBytes(),
-            site.settings().closes());
     return new HttpListener(
-        site.address(), site.control(), service, 0, site.settings().virtualThreads());
+        site.address(), new BlockingFront(site), site.settings().virtualThreads());
   }
 }

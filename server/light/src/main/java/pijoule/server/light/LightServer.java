@@ -1,9 +1,9 @@
 package pijoule.server.light;
 
-import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -16,6 +16,8 @@ import pijoule.contract.catalog.ServerOptions;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.study.StackOptions;
+import pijoule.server.call.Refusal;
+import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunLedger;
 import pijoule.server.control.About;
 import pijoule.server.control.Amortization;
@@ -30,8 +32,11 @@ import pijoule.server.light.socket.SocketService;
 import pijoule.server.settings.ServerSettings;
 import pijoule.server.stop.GracefulShutdown;
 import pijoule.server.stop.ServerLife;
+import pijoule.server.web.BlockingFront;
+import pijoule.server.web.BlockingRequest;
+import pijoule.server.web.Front;
+import pijoule.server.web.WebSite;
 import pijoule.server.web.jdk.HttpListener;
-import pijoule.server.web.jdk.HttpService;
 
 /** The program, from its command line to its end. */
 final class LightServer {
@@ -91,12 +96,14 @@ final class LightServer {
     }
   }
 
-  private static Doors http(
-      ServerSettings<?, ?> settings, Exchanges<?, ?> exchanges, Control control)
+  private static <Q, A> Doors http(
+      ServerSettings<Q, A> settings, Exchanges<Q, A> exchanges, Control control)
       throws IOException {
-    HttpHandler service =
-        new HttpService(settings.endpoint(), exchanges, settings.maxBodyBytes(), settings.closes());
-    HttpListener door = new HttpListener(settings.address(), control, service, 0, Optional.empty());
+    HttpListener door =
+        new HttpListener(
+            settings.address(),
+            new BlockingFront(new WebSite<>(settings, exchanges, control)),
+            Optional.empty());
     return new Doors(door.port(), door, Optional.empty());
   }
 
@@ -106,7 +113,8 @@ final class LightServer {
     SocketListener socket = new SocketListener(settings.address());
     InetSocketAddress inside = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     HttpListener door =
-        new HttpListener(inside, control, HttpService.elsewhere(), socket.port(), Optional.empty());
+        new HttpListener(
+            inside, new ControlFront(settings, control, socket.port()), Optional.empty());
     socket.start(
         new SocketService(
             exchanges,
@@ -114,6 +122,30 @@ final class LightServer {
             settings.maxBodyBytes(),
             settings.closes()));
     return new Doors(socket.port(), door, Optional.of(socket));
+  }
+
+  /** Where a socket carries the service, HTTP has its control endpoints only. */
+  private static final class ControlFront extends Front<BlockingRequest> {
+    private final int port;
+
+    ControlFront(ServerSettings<?, ?> settings, Control control, int port) {
+      super(settings, control);
+      this.port = port;
+    }
+
+    @Override
+    protected void serve(BlockingRequest request) throws RefusedException {
+      throw new RefusedException(
+          new Refusal(
+              HttpURLConnection.HTTP_NOT_FOUND,
+              "service must be called by frames, as --transport socket says, got HTTP; send a"
+                  + " length and the message"));
+    }
+
+    @Override
+    protected int port(BlockingRequest request) {
+      return port;
+    }
   }
 
   private static About about(ServerSettings<?, ?> settings) {

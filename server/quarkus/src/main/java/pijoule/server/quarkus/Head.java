@@ -18,11 +18,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.server.call.Gate;
+import pijoule.server.call.HttpAnswer;
 import pijoule.server.call.HttpHead;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunHeaders;
-import pijoule.server.control.ControlAnswer;
 import pijoule.server.web.WebSite;
 
 /** Handling of a request's head, on its event loop: a filter before the resource. */
@@ -129,7 +129,7 @@ final class Head {
         .onFailure(failed -> Answers.refuse(http, Refusal.failed()));
   }
 
-  private static void send(HttpServerRequest http, ControlAnswer answer) {
+  private static void send(HttpServerRequest http, HttpAnswer answer) {
     HttpServerResponse response = http.response().setStatusCode(answer.status());
     answer.mediaType().ifPresent(type -> response.putHeader("Content-Type", type));
     answer.allow().ifPresent(methods -> response.putHeader("Allow", methods));

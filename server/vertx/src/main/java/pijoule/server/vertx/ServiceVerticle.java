@@ -20,11 +20,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import pijoule.contract.catalog.ServerOptions;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.server.call.Gate;
+import pijoule.server.call.HttpAnswer;
 import pijoule.server.call.HttpHead;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunHeaders;
-import pijoule.server.control.ControlAnswer;
 import pijoule.server.web.WebSite;
 
 /** A server on one event loop: the service and the control endpoints. */
@@ -153,7 +153,7 @@ final class ServiceVerticle extends VerticleBase {
         .onFailure(failed -> refuse(http, Refusal.failed()));
   }
 
-  private static void send(HttpServerRequest http, ControlAnswer answer) {
+  private static void send(HttpServerRequest http, HttpAnswer answer) {
     HttpServerResponse response = http.response().setStatusCode(answer.status());
     answer.mediaType().ifPresent(type -> response.putHeader("Content-Type", type));
     answer.allow().ifPresent(methods -> response.putHeader("Allow", methods));

@@ -19,11 +19,11 @@ import org.somda.sdc.dpws.soap.TransportInfo;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.server.call.Gate;
+import pijoule.server.call.HttpAnswer;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunHeaders;
 import pijoule.server.control.Control;
-import pijoule.server.control.ControlAnswer;
 import pijoule.server.direct.Bytes;
 import pijoule.server.dpws.exchange.ClientRequest;
 import pijoule.server.dpws.exchange.MeasuredPath;
@@ -104,7 +104,7 @@ public final class DeviceHandler extends AbstractHandler {
 
   private void control(String path, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    ControlAnswer answer =
+    HttpAnswer answer =
         control.answer(request.getMethod(), path, request.getQueryString(), http.port());
     answer.mediaType().ifPresent(type -> response.setHeader("Content-Type", type));
     answer.allow().ifPresent(methods -> response.setHeader("Allow", methods));
