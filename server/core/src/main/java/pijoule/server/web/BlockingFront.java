@@ -3,7 +3,6 @@ package pijoule.server.web;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
-import java.util.Optional;
 import pijoule.server.call.HttpLimits;
 import pijoule.server.call.RefusedException;
 import pijoule.server.direct.Bytes;
@@ -14,7 +13,7 @@ import pijoule.server.direct.Peer;
 public final class BlockingFront extends Front<BlockingRequest> {
   private final Exchanges<?, ?> exchanges;
   private final int maxBodyBytes;
-  private final Optional<String> mediaType;
+  private final String mediaType;
 
   /**
    * Makes a blocking front.
@@ -25,7 +24,7 @@ public final class BlockingFront extends Front<BlockingRequest> {
     super(site.settings(), site.control());
     exchanges = site.exchanges();
     maxBodyBytes = site.settings().maxBodyBytes();
-    mediaType = Optional.of(site.settings().endpoint().mediaType());
+    mediaType = site.settings().endpoint().mediaType();
   }
 
   @Override
@@ -56,8 +55,8 @@ public final class BlockingFront extends Front<BlockingRequest> {
     @Override
     public void send(Bytes answer) throws IOException {
       int length = answer.size();
-      try (OutputStream out =
-          request.begin(HttpURLConnection.HTTP_OK, mediaType, Optional.empty(), length)) {
+      request.setHeader("Content-Type", mediaType);
+      try (OutputStream out = request.begin(HttpURLConnection.HTTP_OK, length)) {
         for (int begin = 0; begin < length; begin += HttpLimits.PIECE_BYTES) {
           out.write(answer.array(), begin, Math.min(HttpLimits.PIECE_BYTES, length - begin));
         }

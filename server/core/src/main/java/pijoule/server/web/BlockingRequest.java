@@ -3,7 +3,6 @@ package pijoule.server.web;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Optional;
 import java.util.function.Supplier;
 import pijoule.server.call.HttpAnswer;
 import pijoule.server.call.HttpLimits;
@@ -21,17 +20,14 @@ public interface BlockingRequest extends HttpRequest {
   InputStream body() throws IOException;
 
   /**
-   * Begins the answer.
+   * Begins the answer, whose headers are set.
    *
    * @param status of HTTP
-   * @param mediaType of the body; absent if there is none
-   * @param allow methods for the header {@code Allow}; absent if it is not sent
    * @param length of the body, bytes
    * @return where the body goes
    * @throws IOException if the client is gone
    */
-  OutputStream begin(int status, Optional<String> mediaType, Optional<String> allow, int length)
-      throws IOException;
+  OutputStream begin(int status, int length) throws IOException;
 
   /**
    * Takes the body into memory.
@@ -55,7 +51,8 @@ public interface BlockingRequest extends HttpRequest {
   @Override
   default void answer(HttpAnswer answer) throws IOException {
     byte[] body = answer.body();
-    OutputStream out = begin(answer.status(), answer.mediaType(), answer.allow(), body.length);
+    setHeaders(answer);
+    OutputStream out = begin(answer.status(), body.length);
     if (body.length > 0) {
       out.write(body);
       out.flush();

@@ -14,7 +14,7 @@ import pijoule.server.control.Control;
 import pijoule.server.settings.ServerSettings;
 
 /**
- * What every HTTP server does between its library and the measured path: rules of HTTP that the
+ * Front of an HTTP server, between its library and the measured path: rules of HTTP that the
  * library may not check, control endpoints, and refusals.
  *
  * @param <R> a request, as the library has it

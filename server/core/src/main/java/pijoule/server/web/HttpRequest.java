@@ -36,8 +36,13 @@ public interface HttpRequest {
   /** Returns the TCP port that it came to. */
   int port();
 
-  /** Makes the answer, which has not begun, the last of its connection. */
-  void endAfter();
+  /**
+   * Sets a header of the answer, which has not begun.
+   *
+   * @param name of the header
+   * @param value of the header
+   */
+  void setHeader(String name, String value);
 
   /**
    * Answers, and discards what is left of the request.
@@ -62,6 +67,25 @@ public interface HttpRequest {
    * @throws IOException if the client is gone
    */
   void answer(Supplier<HttpAnswer> work) throws IOException;
+
+  /** Makes the answer, which has not begun, the last of its connection. */
+  default void endAfter() {
+    setHeader("Connection", "close");
+  }
+
+  /**
+   * Sets the headers of an answer.
+   *
+   * @param answer that is about to begin
+   */
+  default void setHeaders(HttpAnswer answer) {
+    if (answer.mediaType().isPresent()) {
+      setHeader("Content-Type", answer.mediaType().get());
+    }
+    if (answer.allow().isPresent()) {
+      setHeader("Allow", answer.allow().get());
+    }
+  }
 
   /** Returns bytes of the body as the client states them; below 0 where it does not. */
   default long statedBytes() {

@@ -12,6 +12,7 @@ import java.net.HttpURLConnection;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import pijoule.server.call.HttpAnswer;
+import pijoule.server.call.Pace;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.web.Front;
@@ -58,7 +59,7 @@ final class Head {
         .failureHandler(
             routing -> {
               if (routing.statusCode() == HttpURLConnection.HTTP_BAD_REQUEST) {
-                new QuarkusRequest(routing, ending)
+                new QuarkusRequest(routing, routing.request(), ending)
                     .answerLast(HttpAnswer.of(Refusal.container(routing.statusCode())));
               } else {
                 routing.next();
@@ -69,9 +70,10 @@ final class Head {
   /** Ends what clients are too slow for. */
   private void look() {
     long nowNs = System.nanoTime();
-    boolean hasty = open.stream().anyMatch(request -> request.isWaiting(nowNs));
+    Pace pace =
+        open.stream().anyMatch(request -> request.isWaiting(nowNs)) ? Pace.HASTY : Pace.PATIENT;
     for (ServiceRequest request : open) {
-      request.endIfSlow(nowNs, hasty);
+      request.endIfSlow(nowNs, pace);
     }
   }
 
@@ -81,7 +83,7 @@ final class Head {
       return;
     }
     try {
-      front.handle(new QuarkusRequest(routing, ending));
+      front.handle(new QuarkusRequest(routing, routing.request(), ending));
     } catch (IOException gone) {
       var unused = connection.close();
     }

@@ -9,36 +9,22 @@ import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import pijoule.server.call.HttpAnswer;
 import pijoule.server.call.HttpLimits;
 import pijoule.server.call.Refusal;
 import pijoule.server.web.HttpRequest;
 
-/** A request as Quarkus has it, on its event loop. */
-final class QuarkusRequest implements HttpRequest {
-  private final RoutingContext routing;
-  private final HttpServerRequest http;
-  private final Set<HttpConnection> ending;
-  private long restBytes;
-
-  /**
-   * Makes a request.
-   *
-   * @param routing of the request
-   * @param ending connections on which no request follows, which that of this one may join
-   */
-  QuarkusRequest(RoutingContext routing, Set<HttpConnection> ending) {
-    this.routing = routing;
-    http = routing.request();
-    this.ending = ending;
-  }
-
-  /** Returns its way through Quarkus. */
-  RoutingContext routing() {
-    return routing;
-  }
-
+/**
+ * A request as Quarkus has it, on its event loop.
+ *
+ * @param routing its way through Quarkus
+ * @param http the request itself
+ * @param ending connections on which no request follows, which that of this one may join
+ */
+record QuarkusRequest(RoutingContext routing, HttpServerRequest http, Set<HttpConnection> ending)
+    implements HttpRequest {
   @Override
   public boolean isOld() {
     return http.version() == HttpVersion.HTTP_1_0;
@@ -70,8 +56,8 @@ final class QuarkusRequest implements HttpRequest {
   }
 
   @Override
-  public void endAfter() {
-    http.response().putHeader("Connection", "close");
+  public void setHeader(String name, String value) {
+    http.response().putHeader(name, value);
   }
 
   @Override
@@ -103,10 +89,8 @@ final class QuarkusRequest implements HttpRequest {
     if (response.closed() || response.headWritten()) {
       return false;
     }
-    response.setStatusCode(answer.status());
-    answer.mediaType().ifPresent(type -> response.putHeader("Content-Type", type));
-    answer.allow().ifPresent(methods -> response.putHeader("Allow", methods));
-    var unused = response.end(Buffer.buffer(answer.body()));
+    setHeaders(answer);
+    var unused = response.setStatusCode(answer.status()).end(Buffer.buffer(answer.body()));
     return true;
   }
 
@@ -124,16 +108,15 @@ final class QuarkusRequest implements HttpRequest {
     if (http.isEnded()) {
       return;
     }
+    AtomicLong bytes = new AtomicLong();
     http.exceptionHandler(gone -> {});
     http.endHandler(end -> {});
-    http.handler(this::discard);
+    http.handler(
+        piece -> {
+          if (bytes.addAndGet(piece.length()) > HttpLimits.MAX_REST_BYTES) {
+            var unused = http.connection().close();
+          }
+        });
     http.resume();
-  }
-
-  private void discard(Buffer piece) {
-    restBytes += piece.length();
-    if (restBytes > HttpLimits.MAX_REST_BYTES) {
-      var unused = http.connection().close();
-    }
   }
 }

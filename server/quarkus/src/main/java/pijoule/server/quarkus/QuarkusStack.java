@@ -28,7 +28,7 @@ final class QuarkusStack implements WebStack {
   }
 
   @Override
-  public Map<String, String> versions() {
+  public Map<String, String> versions(String binding) {
     return Map.of(
         "quarkus", Application.class.getPackage().getImplementationVersion(),
         "vertx", VersionCommand.getVersion());
@@ -46,7 +46,7 @@ final class QuarkusStack implements WebStack {
     try {
       application.start(new String[0]);
     } catch (RuntimeException failed) {
-      throw WebStack.cannotListen(site.address(), failed);
+      throw WebStack.cannotListen(site.settings().address(), failed);
     }
     return new Doors(application, application.getValueRegistry().get(HttpServer.HTTP_PORT));
   }

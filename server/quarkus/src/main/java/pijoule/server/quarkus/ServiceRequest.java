@@ -65,7 +65,7 @@ public final class ServiceRequest {
   ServiceRequest(WebSite<?, ?> site, QuarkusRequest request, Set<ServiceRequest> open) {
     this.site = site;
     this.request = request;
-    http = request.routing().request();
+    http = request.http();
     this.open = open;
   }
 
@@ -224,8 +224,7 @@ public final class ServiceRequest {
   }
 
   /** Ends the wait for a client that is too slow. */
-  void endIfSlow(long nowNs, boolean hasty) {
-    Pace pace = hasty ? Pace.HASTY : Pace.PATIENT;
+  void endIfSlow(long nowNs, Pace pace) {
     int received = body.size();
     if (stage == Stage.READING && nowNs - sinceNs > pace.allowedNs(received)) {
       loop.runOnContext(now -> refuse(Pace.tooSlow(received)));

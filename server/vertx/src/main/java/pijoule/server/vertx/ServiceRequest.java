@@ -200,8 +200,7 @@ final class ServiceRequest {
   }
 
   /** Ends the wait for a client that is too slow. */
-  void endIfSlow(long nowNs, boolean hasty) {
-    Pace pace = hasty ? Pace.HASTY : Pace.PATIENT;
+  void endIfSlow(long nowNs, Pace pace) {
     if (stage == Stage.READING && nowNs - sinceNs > pace.allowedNs(body.size())) {
       refuse(Pace.tooSlow(body.size()));
       var unused = http.connection().close();

@@ -3,7 +3,6 @@ package pijoule.server.vertx;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpConnection;
-import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
@@ -16,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import pijoule.contract.catalog.ServerOptions;
 import pijoule.server.call.HttpAnswer;
 import pijoule.server.call.HttpLimits;
+import pijoule.server.call.Pace;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.web.Front;
@@ -68,7 +68,7 @@ final class ServiceVerticle extends VerticleBase {
         .requestHandler(this::handle)
         .invalidRequestHandler(this::refuse)
         .listen(address())
-        .onSuccess(this::listening);
+        .onSuccess(server -> port.set(server.actualPort()));
   }
 
   /** All verticles share its connections, and a free port where it names none. */
@@ -80,16 +80,12 @@ final class ServiceVerticle extends VerticleBase {
         : SocketAddress.inetSocketAddress(given, host);
   }
 
-  private void listening(HttpServer server) {
-    port.set(server.actualPort());
-  }
-
   /** Ends what clients are too slow for. */
   private void look() {
     long nowNs = System.nanoTime();
-    boolean hasty = open.stream().anyMatch(ServiceRequest::isWaiting);
+    Pace pace = open.stream().anyMatch(ServiceRequest::isWaiting) ? Pace.HASTY : Pace.PATIENT;
     for (ServiceRequest request : Set.copyOf(open)) {
-      request.endIfSlow(nowNs, hasty);
+      request.endIfSlow(nowNs, pace);
     }
   }
 

@@ -1,5 +1,6 @@
 package pijoule.server.vertx;
 
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpConnection;
@@ -8,37 +9,22 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import pijoule.server.call.HttpAnswer;
 import pijoule.server.call.HttpLimits;
 import pijoule.server.call.Refusal;
 import pijoule.server.web.HttpRequest;
 
-/** A request as Vert.x has it, on its event loop. */
-final class VertxRequest implements HttpRequest {
-  private final Vertx vertx;
-  private final HttpServerRequest http;
-  private final Set<HttpConnection> ending;
-  private long restBytes;
-
-  /**
-   * Makes a request.
-   *
-   * @param vertx whose workers may wait
-   * @param http the request
-   * @param ending connections on which no request follows, which that of this one may join
-   */
-  VertxRequest(Vertx vertx, HttpServerRequest http, Set<HttpConnection> ending) {
-    this.vertx = vertx;
-    this.http = http;
-    this.ending = ending;
-  }
-
-  /** Returns the request itself. */
-  HttpServerRequest http() {
-    return http;
-  }
-
+/**
+ * A request as Vert.x has it, on its event loop.
+ *
+ * @param vertx whose workers may wait
+ * @param http the request itself
+ * @param ending connections on which no request follows, which that of this one may join
+ */
+record VertxRequest(Vertx vertx, HttpServerRequest http, Set<HttpConnection> ending)
+    implements HttpRequest {
   @Override
   public boolean isOld() {
     return http.version() == HttpVersion.HTTP_1_0;
@@ -70,8 +56,8 @@ final class VertxRequest implements HttpRequest {
   }
 
   @Override
-  public void endAfter() {
-    http.response().putHeader("Connection", "close");
+  public void setHeader(String name, String value) {
+    http.response().putHeader(name, value);
   }
 
   @Override
@@ -80,7 +66,7 @@ final class VertxRequest implements HttpRequest {
     if (response.closed() || response.headWritten()) {
       return;
     }
-    var unused = begin(answer).end(Buffer.buffer(answer.body()));
+    var unused = send(answer);
     passOver();
   }
 
@@ -90,14 +76,12 @@ final class VertxRequest implements HttpRequest {
     ending.add(connection);
     connection.closeHandler(closed -> ending.remove(connection));
     endAfter();
-    begin(answer).end(Buffer.buffer(answer.body())).onComplete(sent -> connection.close());
+    send(answer).onComplete(sent -> connection.close());
   }
 
-  private HttpServerResponse begin(HttpAnswer answer) {
-    HttpServerResponse response = http.response().setStatusCode(answer.status());
-    answer.mediaType().ifPresent(type -> response.putHeader("Content-Type", type));
-    answer.allow().ifPresent(methods -> response.putHeader("Allow", methods));
-    return response;
+  private Future<Void> send(HttpAnswer answer) {
+    setHeaders(answer);
+    return http.response().setStatusCode(answer.status()).end(Buffer.buffer(answer.body()));
   }
 
   @Override
@@ -113,16 +97,15 @@ final class VertxRequest implements HttpRequest {
     if (http.isEnded()) {
       return;
     }
+    AtomicLong bytes = new AtomicLong();
     http.exceptionHandler(gone -> {});
     http.endHandler(end -> {});
-    http.handler(this::discard);
+    http.handler(
+        piece -> {
+          if (bytes.addAndGet(piece.length()) > HttpLimits.MAX_REST_BYTES) {
+            var unused = http.connection().close();
+          }
+        });
     http.resume();
-  }
-
-  private void discard(Buffer piece) {
-    restBytes += piece.length();
-    if (restBytes > HttpLimits.MAX_REST_BYTES) {
-      var unused = http.connection().close();
-    }
   }
 }

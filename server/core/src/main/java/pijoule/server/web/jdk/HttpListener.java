@@ -1,6 +1,5 @@
 package pijoule.server.web.jdk;
 
-import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
@@ -19,7 +18,7 @@ import pijoule.server.web.Front;
 import pijoule.server.web.WebStack;
 
 /** The JDK's HTTP server. */
-public final class HttpListener implements WebStack.Door {
+public final class HttpListener implements WebStack.Door, HttpHandler {
   private static final int NO_BODY = -1;
 
   /** Read by the JDK's server when its classes are loaded. */
@@ -30,6 +29,7 @@ public final class HttpListener implements WebStack.Door {
           "sun.net.httpserver.idleInterval", Integer.toString(HttpLimits.IDLE_MS / 1000),
           "sun.net.httpserver.maxReqTime", "60");
 
+  private final Front<BlockingRequest> front;
   private final HttpServer server;
   private final ExecutorService threads;
 
@@ -46,12 +46,13 @@ public final class HttpListener implements WebStack.Door {
       Front<BlockingRequest> front,
       Optional<ExecutorService> virtualThreads)
       throws IOException {
+    this.front = front;
     server = listen(address);
     threads =
         virtualThreads.orElseGet(
             () -> Executors.newFixedThreadPool(HttpLimits.THREADS, HttpListener::daemon));
     server.setExecutor(threads);
-    server.createContext("/", new Handler(front));
+    server.createContext("/", this);
     server.start();
   }
 
@@ -75,6 +76,15 @@ public final class HttpListener implements WebStack.Door {
   }
 
   @Override
+  public void handle(HttpExchange http) throws IOException {
+    try {
+      front.handle(new Request(http));
+    } finally {
+      http.close();
+    }
+  }
+
+  @Override
   public int port() {
     return server.getAddress().getPort();
   }
@@ -83,17 +93,6 @@ public final class HttpListener implements WebStack.Door {
   public void close() {
     server.stop(0);
     threads.shutdownNow();
-  }
-
-  private record Handler(Front<BlockingRequest> front) implements HttpHandler {
-    @Override
-    public void handle(HttpExchange http) throws IOException {
-      try {
-        front.handle(new Request(http));
-      } finally {
-        http.close();
-      }
-    }
   }
 
   /** A request as the JDK's server has it. */
@@ -129,8 +128,8 @@ public final class HttpListener implements WebStack.Door {
     }
 
     @Override
-    public void endAfter() {
-      http.getResponseHeaders().set("Connection", "close");
+    public void setHeader(String name, String value) {
+      http.getResponseHeaders().set(name, value);
     }
 
     @Override
@@ -139,16 +138,7 @@ public final class HttpListener implements WebStack.Door {
     }
 
     @Override
-    public OutputStream begin(
-        int status, Optional<String> mediaType, Optional<String> allow, int length)
-        throws IOException {
-      Headers headers = http.getResponseHeaders();
-      if (mediaType.isPresent()) {
-        headers.set("Content-Type", mediaType.get());
-      }
-      if (allow.isPresent()) {
-        headers.set("Allow", allow.get());
-      }
+    public OutputStream begin(int status, int length) throws IOException {
       http.sendResponseHeaders(status, length == 0 ? NO_BODY : length);
       return http.getResponseBody();
     }

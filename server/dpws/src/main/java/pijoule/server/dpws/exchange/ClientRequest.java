@@ -2,7 +2,6 @@ package pijoule.server.dpws.exchange;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Optional;
 import org.somda.sdc.dpws.soap.CommunicationContext;
 import pijoule.server.direct.Bytes;
 import pijoule.server.web.BlockingRequest;
@@ -23,8 +22,9 @@ public interface ClientRequest extends BlockingRequest {
    * @param answer left as it is
    * @throws IOException if the client is gone
    */
-  default void send(int status, Optional<String> mediaType, Bytes answer) throws IOException {
-    try (OutputStream out = begin(status, mediaType, Optional.empty(), answer.size())) {
+  default void send(int status, String mediaType, Bytes answer) throws IOException {
+    setHeader("Content-Type", mediaType);
+    try (OutputStream out = begin(status, answer.size())) {
       out.write(answer.array(), 0, answer.size());
     }
   }

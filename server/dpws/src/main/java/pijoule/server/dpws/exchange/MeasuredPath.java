@@ -35,8 +35,6 @@ public final class MeasuredPath<Q, A> {
   /** total, receive, deserialize, service, serialize, send. */
   private static final int INTERVALS = 6;
 
-  private static final Optional<String> MEDIA_TYPE = Optional.of(ClientRequest.MEDIA_TYPE);
-
   private final Endpoint<Q, A> endpoint;
   private final int maxBodyBytes;
   private final MeasuredCall.Messages<Q, A> messages;
@@ -147,7 +145,7 @@ public final class MeasuredPath<Q, A> {
       throw new RefusedException(call.refusal().get());
     }
     marks.begin(Phase.SEND);
-    peer.send(status, MEDIA_TYPE, answer);
+    peer.send(status, ClientRequest.MEDIA_TYPE, answer);
     marks.end(Phase.SEND);
     marks.end(Phase.TOTAL);
     return call.isServed() && status == HttpURLConnection.HTTP_OK

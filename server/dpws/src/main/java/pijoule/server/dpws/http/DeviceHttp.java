@@ -46,7 +46,7 @@ public final class DeviceHttp extends AbstractIdleService
    * @param handler of the library
    * @param mediaType of its answers
    */
-  record Context(HttpHandler handler, Optional<String> mediaType) {}
+  record Context(HttpHandler handler, String mediaType) {}
 
   /**
    * Listens. Nothing is served before {@link #serve}.
@@ -89,7 +89,16 @@ public final class DeviceHttp extends AbstractIdleService
    * @throws IOException if Jetty does not start
    */
   public void serve(DeviceFront front) throws IOException {
-    jetty.setHandler(new Entry(front));
+    jetty.setHandler(
+        new AbstractHandler() {
+          @Override
+          public void handle(
+              String target, Request base, HttpServletRequest request, HttpServletResponse response)
+              throws IOException {
+            base.setHandled(true);
+            front.handle(new DeviceRequest(request, response));
+          }
+        });
     try {
       jetty.start();
     } catch (Exception failed) {
@@ -132,7 +141,7 @@ public final class DeviceHttp extends AbstractIdleService
       CommunicationLogContext log,
       HttpHandler handler) {
     Context context =
-        new Context(handler, Optional.of(mediaType == null ? ClientRequest.MEDIA_TYPE : mediaType));
+        new Context(handler, mediaType == null ? ClientRequest.MEDIA_TYPE : mediaType);
     contexts.put(path, context);
     String address = URI.create(authority).getPath();
     // A hosted service is at its own address, not only where the device would put it.
@@ -160,22 +169,6 @@ public final class DeviceHttp extends AbstractIdleService
   @Override
   public void close() throws Exception {
     jetty.stop();
-  }
-
-  private static final class Entry extends AbstractHandler {
-    private final DeviceFront front;
-
-    private Entry(DeviceFront front) {
-      this.front = front;
-    }
-
-    @Override
-    public void handle(
-        String target, Request base, HttpServletRequest request, HttpServletResponse response)
-        throws IOException {
-      base.setHandled(true);
-      front.handle(new DeviceRequest(request, response));
-    }
   }
 
   /** Answer to requests that Jetty itself refuses, such as broken HTTP: one line, no page. */

@@ -9,7 +9,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import org.somda.sdc.dpws.soap.CommunicationContext;
 import org.somda.sdc.dpws.soap.HttpApplicationInfo;
 import org.somda.sdc.dpws.soap.TransportInfo;
@@ -65,8 +64,8 @@ record DeviceRequest(HttpServletRequest request, HttpServletResponse response)
   }
 
   @Override
-  public void endAfter() {
-    response.setHeader("Connection", "close");
+  public void setHeader(String name, String value) {
+    response.setHeader(name, value);
   }
 
   @Override
@@ -75,16 +74,8 @@ record DeviceRequest(HttpServletRequest request, HttpServletResponse response)
   }
 
   @Override
-  public OutputStream begin(
-      int status, Optional<String> mediaType, Optional<String> allow, int length)
-      throws IOException {
+  public OutputStream begin(int status, int length) throws IOException {
     response.setStatus(status);
-    if (mediaType.isPresent()) {
-      response.setHeader("Content-Type", mediaType.get());
-    }
-    if (allow.isPresent()) {
-      response.setHeader("Allow", allow.get());
-    }
     response.setContentLength(length);
     return response.getOutputStream();
   }
