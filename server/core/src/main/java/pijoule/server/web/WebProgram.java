@@ -47,6 +47,7 @@ public final class WebProgram {
    */
   public static int run(
       WebStack stack, String[] args, InputStream in, PrintStream out, PrintStream err) {
+    stack.startLog();
     return ServerLife.run(
         "server-" + stack.name(), err, () -> serve(stack, args, Endpoints.of(args), in, out));
   }

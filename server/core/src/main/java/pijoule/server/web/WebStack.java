@@ -10,6 +10,7 @@ import pijoule.contract.options.ProgramOption;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.study.StackOptions;
 import pijoule.server.direct.DirectCodec;
+import pijoule.server.stop.ServerLog;
 
 /** An HTTP server as a program needs it: what listens, and what it is made of. */
 public interface WebStack {
@@ -36,6 +37,11 @@ public interface WebStack {
    * @throws IOException if it cannot; the message is one line
    */
   Door open(WebSite<?, ?> site) throws IOException;
+
+  /** Starts the log, before anything else. */
+  default void startLog() {
+    ServerLog.start();
+  }
 
   /** Returns the options that it has beside those of every server. */
   default List<ProgramOption<?>> options() {

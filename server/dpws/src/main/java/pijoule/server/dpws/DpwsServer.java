@@ -34,6 +34,7 @@ import pijoule.server.dpws.http.DeviceHttp;
 import pijoule.server.settings.ServerSettings;
 import pijoule.server.stop.GracefulShutdown;
 import pijoule.server.stop.ServerLife;
+import pijoule.server.stop.ServerLog;
 
 /** The program, from its command line to its end. */
 final class DpwsServer {
@@ -54,6 +55,7 @@ final class DpwsServer {
    * @return exit code: 0 stopped, 1 could not start, 2 wrong usage
    */
   static int run(String[] args, InputStream in, PrintStream out, PrintStream err) {
+    ServerLog.start();
     return ServerLife.run("server-dpws", err, () -> serve(DpwsSettings.parse(args), in, out));
   }
 

@@ -35,6 +35,11 @@ final class QuarkusStack implements WebStack {
   }
 
   @Override
+  public void startLog() {
+    // Quarkus has a log manager of its own.
+  }
+
+  @Override
   public Door open(WebSite<?, ?> site) throws IOException {
     served = site;
     System.setProperty("quarkus.http.host", site.settings().get(ServerOptions.BIND));
