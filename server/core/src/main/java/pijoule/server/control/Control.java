@@ -21,7 +21,9 @@ import pijoule.server.call.RunLedger;
 public final class Control {
   private static final String RUNS = "/runs/";
   private static final String AMORTIZE = "/amortize";
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /** How long a run that is asked for may still be under way. */
+  static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final About about;
   private final RunLedger ledger;

@@ -24,8 +24,6 @@ final class Head {
   /** Before all filters of Quarkus's own. */
   private static final int FIRST = 1000;
 
-  private static final int TICK_MS = 250;
-
   private final WebSite<?, ?> site = QuarkusStack.served();
   private final Front<QuarkusRequest> front =
       new Front<>(site.settings(), site.control()) {
@@ -45,7 +43,7 @@ final class Head {
   /** Joins the application. */
   void register(@Observes Filters filters, Vertx vertx) {
     filters.register(this::handle, FIRST);
-    vertx.setPeriodic(TICK_MS, tick -> look());
+    vertx.setPeriodic(Pace.TICK.toMillis(), tick -> look());
   }
 
   /**

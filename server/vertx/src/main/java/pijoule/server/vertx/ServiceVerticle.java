@@ -23,8 +23,6 @@ import pijoule.server.web.WebSite;
 
 /** A server on one event loop: the service and the control endpoints. */
 final class ServiceVerticle extends VerticleBase {
-  private static final int TICK_MS = 250;
-
   private final WebSite<?, ?> site;
   private final AtomicInteger port;
   private final Front<VertxRequest> front;
@@ -62,7 +60,7 @@ final class ServiceVerticle extends VerticleBase {
             .setHandle100ContinueAutomatically(true)
             .setIdleTimeout(HttpLimits.IDLE_MS)
             .setIdleTimeoutUnit(TimeUnit.MILLISECONDS);
-    vertx.setPeriodic(TICK_MS, tick -> look());
+    vertx.setPeriodic(Pace.TICK.toMillis(), tick -> look());
     return vertx
         .createHttpServer(options)
         .requestHandler(this::handle)
