@@ -48,10 +48,11 @@ public abstract class Front<R extends HttpRequest> {
     Optional<Refusal> ill =
         HttpHead.refusal(
             request.isOld(), request.headers("Host"), request.headers("Transfer-Encoding"));
+    String local = local(request.target());
     if (ill.isPresent()) {
       request.answerLast(HttpAnswer.of(ill.get()));
-    } else if (request.target().startsWith(CONTROL)) {
-      request.answer(new Question(control, request.method(), request.target(), port(request)));
+    } else if (local.startsWith(CONTROL)) {
+      request.answer(new Question(control, request.method(), local, port(request)));
     } else {
       if (closes) {
         request.endAfter();
@@ -62,6 +63,12 @@ public abstract class Front<R extends HttpRequest> {
         request.answer(HttpAnswer.of(refused.refusal()));
       }
     }
+  }
+
+  /** Returns a target without what a whole URI begins with (RFC 9112, section 3.2.2). */
+  private static String local(String target) {
+    int path = target.startsWith("/") ? 0 : target.indexOf('/', target.indexOf("://") + 3);
+    return path < 0 ? target : target.substring(path);
   }
 
   /**

@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.base.ClockAnchor;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.protocol.Rest;
@@ -92,6 +93,9 @@ class FrontTest {
     "POST, /services/EchoService/echo?x, 404,",
     "POST, /, 404,",
     "POST, /pijoule, 404,",
+    "POST, http://a/services/EchoService/echo, 404,",
+    "CONNECT, a:1, 404,",
+    "OPTIONS, *, 404,",
     "POST, /pijoule/ready, 405, GET",
     "PUT, /pijoule/runs/r1, 405, 'GET, DELETE'",
     "GET, /pijoule/runs/r1?x=y, 404,",
@@ -109,9 +113,11 @@ class FrontTest {
     assertThat(request.body.read()).isEqualTo(-1);
   }
 
-  @Test
-  void answersAtControlEndpointsWithThePortThatIsCalled() throws IOException {
-    Request request = new Request("GET", "/pijoule/ready?x", "");
+  /** A target may be a whole URI: RFC 9112, section 3.2.2. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/pijoule/ready", "/pijoule/ready?x", "http://a:1/pijoule/ready?x=/"})
+  void answersAtControlEndpointsWithThePortThatIsCalled(String target) throws IOException {
+    Request request = new Request("GET", target, "");
 
     front().handle(request);
 
