@@ -31,11 +31,13 @@ import pijoule.server.control.HandOver;
 import pijoule.server.exchange.AmortizedRuns;
 import pijoule.server.exchange.BodyMemory;
 import pijoule.server.exchange.Checks;
+import pijoule.server.exchange.Exchange;
 import pijoule.server.exchange.ExchangeFilter;
 import pijoule.server.exchange.Watchdog;
 import pijoule.server.settings.ServerSettings;
 import pijoule.server.stop.GracefulShutdown;
 import pijoule.server.stop.ServerLife;
+import pijoule.server.stop.ServerLog;
 import pijoule.server.stop.StopLimit;
 
 /**
@@ -64,7 +66,8 @@ public final class ServerProgram {
    */
   public static int run(
       Framework framework, String[] args, InputStream in, PrintStream out, PrintStream err) {
-    ServerLog.start();
+    // What is logged about a request that was refused anyway is left out.
+    ServerLog.start().setFilter(message -> !Exchange.isCurrentRefused());
     return ServerLife.run(
         "server-" + framework.name(),
         err,

@@ -5,20 +5,11 @@ import java.time.Duration;
 /** A servlet container that is listening. Closing it twice is safe. */
 public interface Container extends AutoCloseable {
   /**
-   * How long a connection may be idle before it is closed. Longer than the containers' own 20 and
-   * 30 s: a slow board may take that long between two calls on one connection.
-   */
-  Duration IDLE_LIMIT = Duration.ofMinutes(5);
-
-  /**
    * Threads that may work for connections at the same time. A thread waits for its client while it
    * reads a body or sends an answer; {@link pijoule.server.exchange.Watchdog} applies its hasty
    * pace before all of them do. They are started when needed: a study's server has a handful.
    */
   int MAX_THREADS = 256;
-
-  /** Connections that may wait to be accepted; many may come at once, and none should retry. */
-  int BACKLOG = 1024;
 
   /** How long a container waits for its threads when it stops. */
   Duration STOP_LIMIT = Duration.ofSeconds(1);

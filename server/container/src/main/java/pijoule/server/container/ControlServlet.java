@@ -4,8 +4,8 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import pijoule.server.call.HttpAnswer;
 import pijoule.server.control.Control;
-import pijoule.server.control.ControlAnswer;
 import pijoule.server.exchange.Refusals;
 import pijoule.server.exchange.Watch;
 
@@ -30,18 +30,17 @@ public final class ControlServlet extends HttpServlet {
       throws IOException {
     Watch.current().working();
     String path = request.getPathInfo() == null ? "" : request.getPathInfo();
-    ControlAnswer answer =
+    HttpAnswer answer =
         control.answer(request.getMethod(), path, request.getQueryString(), request.getLocalPort());
-    answer.allow().ifPresent(methods -> response.setHeader("Allow", methods));
     if (answer.status() >= FIRST_ERROR) {
-      Refusals.answer(answer.status(), answer.body(), request, response);
+      Refusals.answer(answer, request, response);
     } else {
       write(answer, response);
     }
     Watch.current().ending();
   }
 
-  private static void write(ControlAnswer answer, HttpServletResponse response) throws IOException {
+  private static void write(HttpAnswer answer, HttpServletResponse response) throws IOException {
     response.setStatus(answer.status());
     if (answer.mediaType().isPresent()) {
       byte[] body = answer.body();

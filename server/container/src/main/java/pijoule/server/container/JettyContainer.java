@@ -23,6 +23,7 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import pijoule.contract.tls.TimedContext;
 import pijoule.contract.tls.TimedEngine;
+import pijoule.server.call.HttpLimits;
 import pijoule.server.call.Refusal;
 import pijoule.server.exchange.Watch;
 import pijoule.server.exchange.Watchdog;
@@ -66,8 +67,8 @@ final class JettyContainer implements Container {
         listener.tls().isPresent()
             ? new ServerConnector(server, 1, 1, JettyTls.over(plain, listener.tls().get()), plain)
             : new ServerConnector(server, 1, 1, plain);
-    connector.setAcceptQueueSize(Container.BACKLOG);
-    connector.setIdleTimeout(Container.IDLE_LIMIT.toMillis());
+    connector.setAcceptQueueSize(HttpLimits.BACKLOG);
+    connector.setIdleTimeout(HttpLimits.IDLE_MS);
     server.addConnector(connector);
     return connector;
   }

@@ -21,6 +21,7 @@ import org.apache.coyote.http11.Http11Processor;
 import org.apache.tomcat.util.net.AbstractEndpoint.Handler.SocketState;
 import org.apache.tomcat.util.net.NioChannel;
 import org.apache.tomcat.util.net.SocketWrapperBase;
+import pijoule.server.call.HttpLimits;
 import pijoule.server.exchange.Watch;
 import pijoule.server.exchange.Watchdog;
 
@@ -65,12 +66,12 @@ final class TomcatContainer implements Container {
     // The gate refuses TRACE, with the same answer as on Jetty.
     connector.setAllowTrace(true);
     connector.setProperty("address", listener.bind());
-    String idleMs = Long.toString(Container.IDLE_LIMIT.toMillis());
+    String idleMs = Long.toString(HttpLimits.IDLE_MS);
     connector.setProperty("connectionTimeout", idleMs);
     connector.setProperty("keepAliveTimeout", idleMs);
     connector.setProperty("maxThreads", Integer.toString(Container.MAX_THREADS));
     connector.setProperty("minSpareThreads", MIN_THREADS);
-    connector.setProperty("acceptCount", Integer.toString(Container.BACKLOG));
+    connector.setProperty("acceptCount", Integer.toString(HttpLimits.BACKLOG));
     connector.setProperty(
         "executorTerminationTimeoutMillis", Long.toString(Container.STOP_LIMIT.toMillis()));
     // The default closes a connection after 100 requests, in the middle of a warm run.

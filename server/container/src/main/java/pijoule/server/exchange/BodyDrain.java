@@ -4,15 +4,13 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.LongSupplier;
+import pijoule.server.call.HttpLimits;
 
 /**
  * The rest of a refused request's body. It is read and discarded after the answer: a client that is
  * cut off while it sends cannot read the answer.
  */
 public final class BodyDrain implements LongSupplier {
-  /** Bytes that are read so that the client can read its answer; after them it is cut off. */
-  static final long LIMIT_BYTES = 64L << 20;
-
   private static final int BUFFER_BYTES = 8192;
 
   private long size;
@@ -27,7 +25,8 @@ public final class BodyDrain implements LongSupplier {
    * @return whether its connection ends with the answer
    */
   public static boolean isCutOff(HttpServletRequest request) {
-    return request.getHeader("Expect") != null || BodyLength.of(request) > LIMIT_BYTES;
+    return request.getHeader("Expect") != null
+        || BodyLength.of(request) > HttpLimits.MAX_REST_BYTES;
   }
 
   /**
@@ -49,7 +48,7 @@ public final class BodyDrain implements LongSupplier {
   private void take(InputStream in) throws IOException {
     byte[] some = new byte[BUFFER_BYTES];
     int count = 0;
-    while (count >= 0 && size < LIMIT_BYTES) {
+    while (count >= 0 && size < HttpLimits.MAX_REST_BYTES) {
       size += count;
       count = in.read(some);
     }

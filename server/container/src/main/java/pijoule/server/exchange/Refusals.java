@@ -3,6 +3,7 @@ package pijoule.server.exchange;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import pijoule.server.call.HttpAnswer;
 import pijoule.server.call.Refusal;
 
 /** Refusals as answers of a servlet. */
@@ -26,31 +27,29 @@ public final class Refusals {
       throws IOException {
     // Where a body broke off Tomcat writes the answer itself, and finds the refusal here.
     request.setAttribute(ATTRIBUTE, refusal);
-    answer(refusal.status(), refusal.line(), request, response);
+    answer(HttpAnswer.of(refusal), request, response);
   }
 
   /**
-   * Answers with a refusal that is bytes already.
+   * Answers with a refusal that is an answer already.
    *
-   * @param status of the answer
-   * @param line its body
+   * @param answer to send
    * @param request refused
    * @param response not committed
    * @throws IOException if the client is gone
    */
   public static void answer(
-      int status, byte[] line, HttpServletRequest request, HttpServletResponse response)
+      HttpAnswer answer, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     Watch watch = Watch.current();
+    byte[] line = answer.body();
     watch.writing(() -> line.length);
     boolean cutOff = BodyDrain.isCutOff(request);
     if (cutOff) {
       response.setHeader("Connection", "close");
     }
-    if (status == HttpServletResponse.SC_METHOD_NOT_ALLOWED && !response.containsHeader("Allow")) {
-      response.setHeader("Allow", "POST");
-    }
-    response.setStatus(status);
+    answer.allow().ifPresent(methods -> response.setHeader("Allow", methods));
+    response.setStatus(answer.status());
     response.setContentType(Refusal.CONTENT_TYPE);
     response.setContentLength(line.length);
     response.getOutputStream().write(line);

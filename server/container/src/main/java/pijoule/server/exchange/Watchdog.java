@@ -11,11 +11,10 @@ import pijoule.server.call.Pace;
 
 /**
  * Keeps slow clients from holding the containers' threads: a client that sends or reads slower than
- * a {@link Pace} loses its connection. A separate thread looks every {@link #TICK}, so that no
+ * a {@link Pace} loses its connection. A separate thread looks every {@link Pace#TICK}, so that no
  * measured phase contains this work, and both containers have the same rule.
  */
 public final class Watchdog {
-  private static final Duration TICK = Duration.ofMillis(250);
   private static final Duration GLANCE = Duration.ofMillis(10);
 
   /** Threads that may wait for clients before the hasty pace applies; a container has 256. */
@@ -43,7 +42,7 @@ public final class Watchdog {
 
   private void run() {
     while (true) {
-      LockSupport.parkNanos(TICK.toNanos());
+      LockSupport.parkNanos(Pace.TICK.toNanos());
       try {
         look(System.nanoTime());
       } catch (OutOfMemoryError heapIsFull) {

@@ -2,9 +2,7 @@ package pijoule.server.call;
 
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import pijoule.contract.http.ContentEncoding;
-import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.protocol.Endpoint;
 
 /** Refuses what must not reach a framework, so that every stack refuses it in the same words. */
@@ -32,23 +30,6 @@ public final class Gate {
     path = endpoint.path();
     mediaType = endpoint.mediaType();
     this.encoding = encoding;
-  }
-
-  /**
-   * Checks a request's head, and reads which run it belongs to.
-   *
-   * @param method of the request
-   * @param uri its path, with its query if it has one
-   * @param header the value of a header by its name; null if there is none
-   * @return the run; empty if it names none
-   * @throws RefusedException if something of it must not be
-   */
-  public Optional<RunHeaders> admit(String method, String uri, UnaryOperator<String> header)
-      throws RefusedException {
-    Optional<RunHeaders> run =
-        RunHeaders.of(header.apply(ServiceHttp.RUN_HEADER), header.apply(ServiceHttp.TRIAL_HEADER));
-    check(method, uri, header.apply("Content-Type"), header.apply("Content-Encoding"));
-    return run;
   }
 
   /**

@@ -15,6 +15,9 @@ public record Pace(Duration grace, long bytesPerSecond) {
   /** When threads or memory run short, or the server stops. */
   public static final Pace HASTY = new Pace(Duration.ofSeconds(1), 100_000);
 
+  /** How often servers look for transfers that are slower. */
+  public static final Duration TICK = Duration.ofMillis(250);
+
   private static final long NANOS = 1_000_000_000L;
 
   /**

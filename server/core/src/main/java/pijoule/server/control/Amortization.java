@@ -15,8 +15,6 @@ import pijoule.server.call.Windows;
 
 /** Answers the request to repeat a phase of a run. */
 public final class Amortization {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
-
   private final RunLedger ledger;
   private final Optional<? extends Windows> amortized;
 
@@ -42,7 +40,7 @@ public final class Amortization {
                     "server must be started with --amortize on, got off; start it so"));
     Phase phase = phase(phaseKey);
     long windowNs = windowNs(window);
-    ledger.find(run, PATIENCE);
+    ledger.find(run, Control.PATIENCE);
     try {
       return RecordJson.write(runs.fill(run, phase, windowNs));
     } catch (NotKeptException notKept) {

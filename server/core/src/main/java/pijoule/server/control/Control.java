@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.record.RecordJson;
+import pijoule.server.call.HttpAnswer;
 import pijoule.server.call.NotKeptException;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
@@ -20,7 +21,9 @@ import pijoule.server.call.RunLedger;
 public final class Control {
   private static final String RUNS = "/runs/";
   private static final String AMORTIZE = "/amortize";
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /** How long a run that is asked for may still be under way. */
+  static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final About about;
   private final RunLedger ledger;
@@ -51,15 +54,15 @@ public final class Control {
    * @param port that the request came to
    * @return the answer
    */
-  public ControlAnswer answer(String method, String path, String query, int port) {
+  public HttpAnswer answer(String method, String path, String query, int port) {
     try {
       return path.startsWith(RUNS)
           ? run(method, path.substring(RUNS.length()), parameters(query))
           : ofServer(method, path, port);
     } catch (RefusedException refused) {
-      return refused(refused.refusal());
+      return HttpAnswer.of(refused.refusal());
     } catch (NotKeptException notKept) {
-      return refused(notKept.refusal());
+      return HttpAnswer.of(notKept.refusal());
     }
   }
 
@@ -78,9 +81,9 @@ public final class Control {
     return parameters::get;
   }
 
-  private ControlAnswer ofServer(String method, String path, int port) {
+  private HttpAnswer ofServer(String method, String path, int port) {
     if (!path.equals("/ready") && !path.equals("/about")) {
-      return refused(
+      return HttpAnswer.of(
           new Refusal(
               HttpURLConnection.HTTP_NOT_FOUND,
               "path must be /pijoule/ready, /pijoule/about or /pijoule/runs/RUN, got "
@@ -91,15 +94,14 @@ public final class Control {
     if (!method.equals("GET")) {
       return method(method, "GET");
     }
-    return ControlAnswer.json(
-        path.equals("/ready") ? RecordJson.ready("server", port) : about.json());
+    return HttpAnswer.json(path.equals("/ready") ? RecordJson.ready("server", port) : about.json());
   }
 
-  private ControlAnswer run(String method, String run, UnaryOperator<String> parameter)
+  private HttpAnswer run(String method, String run, UnaryOperator<String> parameter)
       throws RefusedException, NotKeptException {
     if (run.endsWith(AMORTIZE)) {
       return method.equals("POST")
-          ? ControlAnswer.json(
+          ? HttpAnswer.json(
               amortization.window(
                   run.substring(0, run.length() - AMORTIZE.length()),
                   parameter.apply("phase"),
@@ -113,33 +115,29 @@ public final class Control {
     };
   }
 
-  private ControlAnswer handOver(String run) throws NotKeptException {
+  private HttpAnswer handOver(String run) throws NotKeptException {
     RunLedger.Kept kept = ledger.find(run, PATIENCE);
     try {
-      return ControlAnswer.json(handOver.record(run, kept));
+      return HttpAnswer.json(handOver.record(run, kept));
     } catch (IOException noProbe) {
-      return refused(new Refusal(HttpURLConnection.HTTP_UNAVAILABLE, noProbe.getMessage()));
+      return HttpAnswer.of(new Refusal(HttpURLConnection.HTTP_UNAVAILABLE, noProbe.getMessage()));
     }
   }
 
-  private ControlAnswer forget(String run) {
+  private HttpAnswer forget(String run) {
     return ledger.forget(run)
-        ? ControlAnswer.nothing()
-        : refused(
+        ? HttpAnswer.nothing()
+        : HttpAnswer.of(
             new Refusal(
                 HttpURLConnection.HTTP_NOT_FOUND,
                 "run must be a known one, got " + run + "; there is nothing to delete"));
   }
 
-  private static ControlAnswer method(String received, String allowed) {
-    return ControlAnswer.refused(
+  private static HttpAnswer method(String received, String allowed) {
+    return HttpAnswer.refused(
         new Refusal(
             HttpURLConnection.HTTP_BAD_METHOD,
             "method must be " + allowed + ", got " + received + "; use that"),
         Optional.of(allowed));
-  }
-
-  private static ControlAnswer refused(Refusal refusal) {
-    return ControlAnswer.refused(refusal, Optional.empty());
   }
 }

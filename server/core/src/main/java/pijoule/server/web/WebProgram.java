@@ -10,7 +10,6 @@ import java.util.Optional;
 import pijoule.base.ClockAnchor;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.catalog.ServerOptions;
-import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.options.ProgramOption;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.study.StackOptions;
@@ -48,6 +47,7 @@ public final class WebProgram {
    */
   public static int run(
       WebStack stack, String[] args, InputStream in, PrintStream out, PrintStream err) {
+    stack.startLog();
     return ServerLife.run(
         "server-" + stack.name(), err, () -> serve(stack, args, Endpoints.of(args), in, out));
   }
@@ -56,25 +56,28 @@ public final class WebProgram {
       WebStack stack, String[] args, Endpoint<Q, A> endpoint, InputStream in, PrintStream out)
       throws IOException {
     ClockAnchor anchor = ClockAnchor.now();
-    List<String> bindings = WebCodecs.bindings(endpoint.protocol().name());
+    List<String> bindings = stack.bindings(endpoint.protocol().name());
     endpoint.requireSpoken("server-" + stack.name(), bindings);
     List<ProgramOption<?>> own = new ArrayList<>();
-    own.add(StackOptions.CONTAINER.among(List.of(stack.name())));
+    own.add(StackOptions.CONTAINER.among(List.of(stack.container())));
     own.add(StackOptions.BINDING.among(bindings));
-    own.add(ServerOptions.CHECK);
-    own.add(StackOptions.STACK);
-    own.add(StackOptions.ENCODING.among(ContentEncoding.NONE));
     own.addAll(stack.options());
     ServerSettings<Q, A> settings = new ServerSettings<>(args, endpoint, own);
     settings.service().prepare();
-    DirectCodec<Q, A> codec = WebCodecs.of(endpoint, stack.stax());
+    DirectCodec<Q, A> codec = stack.codec(endpoint);
     Optional<LastCall<Q, A>> last =
         settings.get(ServerOptions.AMORTIZE)
             ? Optional.of(new LastCall<>(codec))
             : Optional.empty();
     RunLedger ledger = new RunLedger();
     Exchanges<Q, A> exchanges = new Exchanges<>(settings, codec, ledger, last);
-    About about = new About(stack.name(), stack.name(), stack.versions(), settings, Map.of());
+    About about =
+        new About(
+            stack.name(),
+            stack.container(),
+            stack.versions(settings.binding()),
+            settings,
+            Map.of());
     Control control =
         new Control(
             about,

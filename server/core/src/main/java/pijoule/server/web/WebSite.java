@@ -1,6 +1,5 @@
 package pijoule.server.web;
 
-import java.net.InetSocketAddress;
 import pijoule.server.control.Control;
 import pijoule.server.direct.Exchanges;
 import pijoule.server.settings.ServerSettings;
@@ -15,9 +14,4 @@ import pijoule.server.settings.ServerSettings;
  * @param <A> an answer
  */
 public record WebSite<Q, A>(
-    ServerSettings<Q, A> settings, Exchanges<Q, A> exchanges, Control control) {
-  /** Returns address to listen on. */
-  public InetSocketAddress address() {
-    return settings.address();
-  }
-}
+    ServerSettings<Q, A> settings, Exchanges<Q, A> exchanges, Control control) {}

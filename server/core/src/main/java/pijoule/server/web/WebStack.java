@@ -4,15 +4,30 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
+import pijoule.contract.catalog.ServerOptions;
+import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.options.ProgramOption;
+import pijoule.contract.protocol.Endpoint;
+import pijoule.contract.study.StackOptions;
+import pijoule.server.direct.DirectCodec;
+import pijoule.server.stop.ServerLog;
 
 /** An HTTP server as a program needs it: what listens, and what it is made of. */
 public interface WebStack {
   /** Returns name in records, such as {@code vertx}. */
   String name();
 
-  /** Returns versions of its libraries by name, such as {@code vertx}: {@code 5.1.5}. */
-  Map<String, String> versions();
+  /** Returns name of what listens, in records. */
+  default String container() {
+    return name();
+  }
+
+  /**
+   * Returns versions of its libraries by name, such as {@code vertx}: {@code 5.1.5}.
+   *
+   * @param binding that reads and writes messages
+   */
+  Map<String, String> versions(String binding);
 
   /**
    * Begins to listen.
@@ -23,14 +38,35 @@ public interface WebStack {
    */
   Door open(WebSite<?, ?> site) throws IOException;
 
-  /** Returns the options that it has beside those of every such stack. */
-  default List<ProgramOption<?>> options() {
-    return List.of();
+  /** Starts the log, before anything else. */
+  default void startLog() {
+    ServerLog.start();
   }
 
-  /** Returns the StAX that reads and writes XML; Woodstox, as most programs choose. */
-  default Stax stax() {
-    return Stax.WOODSTOX;
+  /** Returns the options that it has beside those of every server. */
+  default List<ProgramOption<?>> options() {
+    return List.of(
+        ServerOptions.CHECK, StackOptions.STACK, StackOptions.ENCODING.among(ContentEncoding.NONE));
+  }
+
+  /**
+   * Returns the data bindings to choose from; empty if there is none.
+   *
+   * @param protocol its name
+   */
+  default List<String> bindings(String protocol) {
+    return WebCodecs.bindings(protocol);
+  }
+
+  /**
+   * Returns what reads and writes messages; XML by Woodstox, as most programs choose.
+   *
+   * @param endpoint whose messages they are, of a protocol that has bindings
+   * @param <Q> a request, in the domain's type
+   * @param <A> an answer
+   */
+  default <Q, A> DirectCodec<Q, A> codec(Endpoint<Q, A> endpoint) {
+    return WebCodecs.of(endpoint, Stax.WOODSTOX);
   }
 
   /**

@@ -29,11 +29,12 @@ import pijoule.server.dpws.device.HostedDevice;
 import pijoule.server.dpws.exchange.MarshallingCodecs;
 import pijoule.server.dpws.exchange.MeasuredCall;
 import pijoule.server.dpws.exchange.MeasuredPath;
-import pijoule.server.dpws.http.DeviceHandler;
+import pijoule.server.dpws.http.DeviceFront;
 import pijoule.server.dpws.http.DeviceHttp;
 import pijoule.server.settings.ServerSettings;
 import pijoule.server.stop.GracefulShutdown;
 import pijoule.server.stop.ServerLife;
+import pijoule.server.stop.ServerLog;
 
 /** The program, from its command line to its end. */
 final class DpwsServer {
@@ -54,6 +55,7 @@ final class DpwsServer {
    * @return exit code: 0 stopped, 1 could not start, 2 wrong usage
    */
   static int run(String[] args, InputStream in, PrintStream out, PrintStream err) {
+    ServerLog.start();
     return ServerLife.run("server-dpws", err, () -> serve(DpwsSettings.parse(args), in, out));
   }
 
@@ -73,23 +75,11 @@ final class DpwsServer {
     RunLedger ledger = new RunLedger();
     MeasuredPath<Q, A> measured =
         new MeasuredPath<>(
-            settings.common().endpoint(),
-            messages,
-            library.getInstance(Turns.class),
-            ledger,
-            settings.common().get(ServerOptions.PHASES),
-            last);
+            settings.common(), messages, library.getInstance(Turns.class), ledger, last);
     About about = about(settings, place, multicast, library);
     HandOver handOver = new HandOver(about, anchor, settings.common().logger(), last);
     Control control = new Control(about, ledger, handOver, new Amortization(ledger, last));
-    http.serve(
-        new DeviceHandler(
-            http,
-            settings.common().endpoint(),
-            measured,
-            control,
-            settings.common().maxBodyBytes(),
-            settings.common().closes()));
+    http.serve(new DeviceFront(settings.common(), control, http, measured));
     HostedDevice device = device(settings, library, place, multicast, http);
     GracefulShutdown stop = new GracefulShutdown(measured::underWay, device);
     ServerLife.serve(

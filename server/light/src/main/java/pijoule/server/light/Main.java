@@ -1,5 +1,6 @@
 package pijoule.server.light;
 
+import pijoule.server.web.WebProgram;
 import pijoule.server.web.jdk.HttpListener;
 
 /** The server of the JDK and kXML alone. */
@@ -13,6 +14,6 @@ public final class Main {
    */
   public static void main(String[] args) {
     HttpListener.prepare();
-    System.exit(LightServer.run(args, System.in, System.out, System.err));
+    System.exit(WebProgram.run(new LightStack(), args, System.in, System.out, System.err));
   }
 }

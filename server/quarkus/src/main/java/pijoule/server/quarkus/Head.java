@@ -1,28 +1,21 @@
 package pijoule.server.quarkus;
 
 import io.quarkus.vertx.http.runtime.filters.Filters;
-import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpConnection;
-import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpServerResponse;
-import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
+import java.io.IOException;
 import java.net.HttpURLConnection;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import pijoule.contract.http.ServiceHttp;
-import pijoule.server.call.Gate;
-import pijoule.server.call.HttpHead;
+import pijoule.server.call.HttpAnswer;
+import pijoule.server.call.Pace;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
-import pijoule.server.call.RunHeaders;
-import pijoule.server.control.ControlAnswer;
+import pijoule.server.web.Front;
 import pijoule.server.web.WebSite;
 
 /** Handling of a request's head, on its event loop: a filter before the resource. */
@@ -31,11 +24,15 @@ final class Head {
   /** Before all filters of Quarkus's own. */
   private static final int FIRST = 1000;
 
-  private static final int TICK_MS = 250;
-  private static final String CONTROL = ServiceHttp.CONTROL_PATH + "/";
-
   private final WebSite<?, ?> site = QuarkusStack.served();
-  private final Gate gate = new Gate(site.settings().endpoint());
+  private final Front<QuarkusRequest> front =
+      new Front<>(site.settings(), site.control()) {
+        @Override
+        protected void serve(QuarkusRequest request) throws RefusedException {
+          new ServiceRequest(site, request, open).begin(admit(request));
+          request.routing().next();
+        }
+      };
 
   /** Connections that end after a refusal: what follows on them is no request. */
   private final Set<HttpConnection> ending = ConcurrentHashMap.newKeySet();
@@ -46,7 +43,7 @@ final class Head {
   /** Joins the application. */
   void register(@Observes Filters filters, Vertx vertx) {
     filters.register(this::handle, FIRST);
-    vertx.setPeriodic(TICK_MS, tick -> look());
+    vertx.setPeriodic(Pace.TICK.toMillis(), tick -> look());
   }
 
   /**
@@ -60,82 +57,33 @@ final class Head {
         .failureHandler(
             routing -> {
               if (routing.statusCode() == HttpURLConnection.HTTP_BAD_REQUEST) {
-                end(routing.request(), Refusal.container(routing.statusCode()));
+                new QuarkusRequest(routing, routing.request(), ending)
+                    .answerLast(HttpAnswer.of(Refusal.container(routing.statusCode())));
               } else {
                 routing.next();
               }
             });
   }
 
-  /** Answers with a refusal that ends the connection. */
-  private void end(HttpServerRequest http, Refusal refusal) {
-    ending.add(http.connection());
-    http.connection().closeHandler(closed -> ending.remove(http.connection()));
-    Answers.refuseAtOnce(http, refusal);
-    var unused = http.connection().close();
-  }
-
   /** Ends what clients are too slow for. */
   private void look() {
     long nowNs = System.nanoTime();
-    boolean hasty = open.stream().anyMatch(request -> request.isWaiting(nowNs));
+    Pace pace =
+        open.stream().anyMatch(request -> request.isWaiting(nowNs)) ? Pace.HASTY : Pace.PATIENT;
     for (ServiceRequest request : open) {
-      request.endIfSlow(nowNs, hasty);
+      request.endIfSlow(nowNs, pace);
     }
   }
 
   private void handle(RoutingContext routing) {
-    HttpServerRequest http = routing.request();
-    if (ending.contains(http.connection())) {
+    HttpConnection connection = routing.request().connection();
+    if (ending.contains(connection)) {
       return;
-    }
-    MultiMap headers = http.headers();
-    Optional<Refusal> ill =
-        HttpHead.refusal(
-            http.version() == HttpVersion.HTTP_1_0,
-            headers.getAll("Host"),
-            headers.getAll("Transfer-Encoding"));
-    if (ill.isPresent()) {
-      end(http, ill.get());
-      return;
-    }
-    String path = http.path();
-    if (path != null && path.startsWith(CONTROL)) {
-      control(routing, path.substring(ServiceHttp.CONTROL_PATH.length()));
-      return;
-    }
-    if (site.settings().closes()) {
-      http.response().putHeader("Connection", "close");
     }
     try {
-      Optional<RunHeaders> run = gate.admit(http.method().name(), http.uri(), headers::get);
-      new ServiceRequest(site, routing, open).begin(run);
-      routing.next();
-    } catch (RefusedException refused) {
-      Answers.refuse(http, refused.refusal());
+      front.handle(new QuarkusRequest(routing, routing.request(), ending));
+    } catch (IOException gone) {
+      var unused = connection.close();
     }
-  }
-
-  /** A record may have to wait for its run, so no event loop asks for it. */
-  private void control(RoutingContext routing, String path) {
-    HttpServerRequest http = routing.request();
-    http.pause();
-    String method = http.method().name();
-    int port = http.localAddress().port();
-    routing
-        .vertx()
-        .executeBlocking(() -> site.control().answer(method, path, http.query(), port), false)
-        .onSuccess(answer -> send(http, answer))
-        .onFailure(failed -> Answers.refuse(http, Refusal.failed()));
-  }
-
-  private static void send(HttpServerRequest http, ControlAnswer answer) {
-    HttpServerResponse response = http.response().setStatusCode(answer.status());
-    answer.mediaType().ifPresent(type -> response.putHeader("Content-Type", type));
-    answer.allow().ifPresent(methods -> response.putHeader("Allow", methods));
-    if (!response.closed()) {
-      var unused = response.end(Buffer.buffer(answer.body()));
-    }
-    Answers.passOver(http);
   }
 }

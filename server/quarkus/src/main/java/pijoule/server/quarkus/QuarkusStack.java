@@ -6,6 +6,7 @@ import io.vertx.core.impl.launcher.commands.VersionCommand;
 import java.io.IOException;
 import java.util.Map;
 import pijoule.contract.catalog.ServerOptions;
+import pijoule.server.call.HttpLimits;
 import pijoule.server.web.WebSite;
 import pijoule.server.web.WebStack;
 
@@ -27,10 +28,15 @@ final class QuarkusStack implements WebStack {
   }
 
   @Override
-  public Map<String, String> versions() {
+  public Map<String, String> versions(String binding) {
     return Map.of(
         "quarkus", Application.class.getPackage().getImplementationVersion(),
         "vertx", VersionCommand.getVersion());
+  }
+
+  @Override
+  public void startLog() {
+    // Quarkus has a log manager of its own.
   }
 
   @Override
@@ -39,11 +45,13 @@ final class QuarkusStack implements WebStack {
     System.setProperty("quarkus.http.host", site.settings().get(ServerOptions.BIND));
     System.setProperty(
         "quarkus.http.port", Integer.toString(site.settings().get(ServerOptions.PORT)));
+    System.setProperty("quarkus.http.accept-backlog", Integer.toString(HttpLimits.BACKLOG));
+    System.setProperty("quarkus.http.idle-timeout", HttpLimits.IDLE_MS / 1000 + "s");
     Application application = application();
     try {
       application.start(new String[0]);
     } catch (RuntimeException failed) {
-      throw WebStack.cannotListen(site.address(), failed);
+      throw WebStack.cannotListen(site.settings().address(), failed);
     }
     return new Doors(application, application.getValueRegistry().get(HttpServer.HTTP_PORT));
   }

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 import java.util.Set;
+import pijoule.server.call.HttpAnswer;
+import pijoule.server.call.HttpLimits;
 import pijoule.server.call.Pace;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
@@ -27,9 +29,6 @@ public final class ServiceRequest {
 
   private static final Bytes NONE = new Bytes(0);
 
-  /** Bytes of an answer that are given to Vert.x at once. */
-  private static final int PIECE_BYTES = 1 << 16;
-
   /** A wait for a worker up to this is no sign that workers run short. */
   private static final long SOON_NS = 100_000_000;
 
@@ -43,7 +42,7 @@ public final class ServiceRequest {
   }
 
   private final WebSite<?, ?> site;
-  private final RoutingContext routing;
+  private final QuarkusRequest request;
   private final HttpServerRequest http;
   private final Context loop = Vertx.currentContext();
   private final Set<ServiceRequest> open;
@@ -60,13 +59,13 @@ public final class ServiceRequest {
    * Makes a service request.
    *
    * @param site what is served
-   * @param routing of the request, whose head was checked
+   * @param request whose head was checked
    * @param open requests of the server, which this one joins
    */
-  ServiceRequest(WebSite<?, ?> site, RoutingContext routing, Set<ServiceRequest> open) {
+  ServiceRequest(WebSite<?, ?> site, QuarkusRequest request, Set<ServiceRequest> open) {
     this.site = site;
-    this.routing = routing;
-    http = routing.request();
+    this.request = request;
+    http = request.http();
     this.open = open;
   }
 
@@ -77,25 +76,18 @@ public final class ServiceRequest {
 
   /** Takes part in what is open, on the event loop. */
   void begin(Optional<RunHeaders> run) throws RefusedException {
-    call = site.exchanges().call(run, statedBytes());
+    call = site.exchanges().call(run, request.statedBytes());
     open.add(this);
-    routing.put(KEY, this);
+    request.routing().put(KEY, this);
     http.connection().exceptionHandler(broken -> breakOff());
-    routing.addEndHandler(
-        ended -> {
-          if (ended.failed() || stage != Stage.WRITING) {
-            end();
-          }
-        });
-  }
-
-  private long statedBytes() {
-    String length = http.getHeader("Content-Length");
-    try {
-      return length == null ? -1 : Long.parseLong(length.strip());
-    } catch (NumberFormatException refusedByTheServer) {
-      return -1;
-    }
+    request
+        .routing()
+        .addEndHandler(
+            ended -> {
+              if (ended.failed() || stage != Stage.WRITING) {
+                end();
+              }
+            });
   }
 
   /** Takes the body and makes the answer or a refusal, on a worker. */
@@ -115,7 +107,7 @@ public final class ServiceRequest {
     } catch (RefusedException refused) {
       refusal = refused.refusal();
     } catch (OutOfMemoryError tooMuch) {
-      refusal = site.exchanges().tooMuch(statedBytes()).refusal();
+      refusal = site.exchanges().tooMuch(request.statedBytes()).refusal();
     } finally {
       leave();
     }
@@ -136,9 +128,7 @@ public final class ServiceRequest {
 
   private void receive(InputStream in) throws RefusedException {
     try {
-      if (!body.readFrom(in, statedBytes(), site.settings().maxBodyBytes())) {
-        throw site.exchanges().tooLarge();
-      }
+      body.readFrom(in, request.statedBytes(), site.settings().maxBodyBytes());
     } catch (IOException brokenOff) {
       throw new RefusedException(Refusal.brokenOff(body.size()));
     }
@@ -149,7 +139,7 @@ public final class ServiceRequest {
     if (stage == Stage.MEMORY || stage == Stage.READING) {
       int received = body.size();
       end();
-      Answers.refuseAtOnce(http, Refusal.brokenOff(received));
+      request.answerAtOnce(HttpAnswer.of(Refusal.brokenOff(received)));
     }
   }
 
@@ -159,7 +149,7 @@ public final class ServiceRequest {
         now -> {
           if (refusal != null) {
             end();
-            Answers.refuse(http, refusal);
+            request.answer(HttpAnswer.of(refusal));
           } else if (enter(Stage.WRITING)) {
             beginAnswer();
           }
@@ -178,7 +168,7 @@ public final class ServiceRequest {
   private void write() {
     HttpServerResponse response = http.response();
     while (stage == Stage.WRITING && !response.closed()) {
-      int length = Math.min(PIECE_BYTES, answer.size() - written);
+      int length = Math.min(HttpLimits.PIECE_BYTES, answer.size() - written);
       Buffer piece = Buffer.buffer(length).appendBytes(answer.array(), written, length);
       written += length;
       if (written == answer.size()) {
@@ -234,8 +224,7 @@ public final class ServiceRequest {
   }
 
   /** Ends the wait for a client that is too slow. */
-  void endIfSlow(long nowNs, boolean hasty) {
-    Pace pace = hasty ? Pace.HASTY : Pace.PATIENT;
+  void endIfSlow(long nowNs, Pace pace) {
     int received = body.size();
     if (stage == Stage.READING && nowNs - sinceNs > pace.allowedNs(received)) {
       loop.runOnContext(now -> refuse(Pace.tooSlow(received)));
@@ -247,7 +236,7 @@ public final class ServiceRequest {
   private void refuse(Refusal slow) {
     if (stage == Stage.READING) {
       end();
-      Answers.refuse(http, slow);
+      request.answer(HttpAnswer.of(slow));
       var unused = http.connection().close();
     }
   }

@@ -25,7 +25,7 @@ final class ServerStack implements WebStack {
   }
 
   @Override
-  public Map<String, String> versions() {
+  public Map<String, String> versions(String binding) {
     return Map.of(
         "vertx", Vertx.class.getPackage().getImplementationVersion(),
         "netty", Version.class.getPackage().getImplementationVersion());
@@ -52,7 +52,7 @@ final class ServerStack implements WebStack {
               () -> new ServiceVerticle(site, port), new DeploymentOptions().setInstances(loops)));
     } catch (IOException taken) {
       vertx.close();
-      throw WebStack.cannotListen(site.address(), taken.getCause());
+      throw WebStack.cannotListen(site.settings().address(), taken.getCause());
     }
     return new Doors(vertx, port.get());
   }

@@ -9,6 +9,8 @@ import io.vertx.core.http.HttpServerResponse;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import pijoule.server.call.HttpAnswer;
+import pijoule.server.call.HttpLimits;
 import pijoule.server.call.Pace;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
@@ -39,6 +41,7 @@ final class ServiceRequest {
 
   private final Vertx vertx;
   private final WebSite<?, ?> site;
+  private final VertxRequest request;
   private final HttpServerRequest http;
   private final Set<ServiceRequest> open;
   private final long beganNs = System.nanoTime();
@@ -53,20 +56,20 @@ final class ServiceRequest {
    *
    * @param vertx whose workers do long work
    * @param site what is served
-   * @param http the request, whose head was checked
+   * @param request whose head was checked
    * @param open requests of the event loop, which this one joins
    */
-  ServiceRequest(
-      Vertx vertx, WebSite<?, ?> site, HttpServerRequest http, Set<ServiceRequest> open) {
+  ServiceRequest(Vertx vertx, WebSite<?, ?> site, VertxRequest request, Set<ServiceRequest> open) {
     this.vertx = vertx;
     this.site = site;
-    this.http = http;
+    this.request = request;
+    http = request.http();
     this.open = open;
   }
 
   /** Begins to serve. */
-  void begin(Optional<RunHeaders> run, long statedBytes) throws RefusedException {
-    call = site.exchanges().call(run, statedBytes);
+  void begin(Optional<RunHeaders> run) throws RefusedException {
+    call = site.exchanges().call(run, request.statedBytes());
     open.add(this);
     http.response().closeHandler(gone -> end());
     receive();
@@ -173,7 +176,7 @@ final class ServiceRequest {
   private void refuse(Refusal refusal) {
     if (stage != Stage.DONE) {
       end();
-      ServiceVerticle.refuse(http, refusal);
+      request.answer(HttpAnswer.of(refusal));
     }
   }
 
@@ -197,8 +200,7 @@ final class ServiceRequest {
   }
 
   /** Ends the wait for a client that is too slow. */
-  void endIfSlow(long nowNs, boolean hasty) {
-    Pace pace = hasty ? Pace.HASTY : Pace.PATIENT;
+  void endIfSlow(long nowNs, Pace pace) {
     if (stage == Stage.READING && nowNs - sinceNs > pace.allowedNs(body.size())) {
       refuse(Pace.tooSlow(body.size()));
       var unused = http.connection().close();
@@ -211,8 +213,6 @@ final class ServiceRequest {
    * An answer's way to Vert.x in pieces, on its event loop: what it takes at once, then the rest.
    */
   static final class Pieces {
-    private static final int PIECE_BYTES = 1 << 16;
-
     private final HttpServerResponse response;
     private final Bytes answer;
     private final Promise<Void> gone = Promise.promise();
@@ -244,7 +244,7 @@ final class ServiceRequest {
     Future<Void> write(BooleanSupplier wanted) {
       // Vert.x may say once more that its queue has gone after the last piece had to wait, too.
       while (!ended && wanted.getAsBoolean()) {
-        int length = Math.min(PIECE_BYTES, answer.size() - written);
+        int length = Math.min(HttpLimits.PIECE_BYTES, answer.size() - written);
         Buffer piece = Buffer.buffer(length).appendBytes(answer.array(), written, length);
         written += length;
         if (written == answer.size()) {

@@ -26,6 +26,7 @@ import org.apache.catalina.startup.Embedded;
 import org.apache.catalina.util.ServerInfo;
 import org.apache.catalina.valves.ValveBase;
 import pijoule.contract.http.ServiceHttp;
+import pijoule.server.call.HttpLimits;
 import pijoule.server.container.Container;
 import pijoule.server.container.Containers;
 import pijoule.server.container.Listener;
@@ -88,11 +89,10 @@ final class TomcatContainers implements Containers {
     http.setAddress(InetAddress.getByName(listener.bind()));
     connector.setPort(listener.port());
     connector.setAllowTrace(true);
-    int idleMs = (int) Container.IDLE_LIMIT.toMillis();
-    http.setSoTimeout(idleMs);
-    http.setKeepAliveTimeout(idleMs);
+    http.setSoTimeout(HttpLimits.IDLE_MS);
+    http.setKeepAliveTimeout(HttpLimits.IDLE_MS);
     http.setMaxThreads(Container.MAX_THREADS);
-    http.setBacklog(Container.BACKLOG);
+    http.setBacklog(HttpLimits.BACKLOG);
     // The default closes a connection after 100 requests, in the middle of a warm run.
     http.setMaxKeepAliveRequests(-1);
     return connector;

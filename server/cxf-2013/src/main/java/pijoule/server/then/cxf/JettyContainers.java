@@ -16,6 +16,7 @@ import org.eclipse.jetty.servlet.ServletContextHandler;
 import org.eclipse.jetty.servlet.ServletHolder;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import pijoule.contract.http.ServiceHttp;
+import pijoule.server.call.HttpLimits;
 import pijoule.server.container.Container;
 import pijoule.server.container.Containers;
 import pijoule.server.container.Listener;
@@ -47,8 +48,8 @@ final class JettyContainers implements Containers {
     SelectChannelConnector connector = new SelectChannelConnector();
     connector.setHost(listener.bind());
     connector.setPort(listener.port());
-    connector.setAcceptQueueSize(Container.BACKLOG);
-    connector.setMaxIdleTime((int) Container.IDLE_LIMIT.toMillis());
+    connector.setAcceptQueueSize(HttpLimits.BACKLOG);
+    connector.setMaxIdleTime(HttpLimits.IDLE_MS);
     server.addConnector(connector);
     ServletContextHandler context = new ServletContextHandler();
     ServletHolder service = new ServletHolder(parts.service());

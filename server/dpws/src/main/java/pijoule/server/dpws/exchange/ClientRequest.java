@@ -1,33 +1,31 @@
 package pijoule.server.dpws.exchange;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import org.somda.sdc.dpws.soap.CommunicationContext;
-import pijoule.server.call.RefusedException;
 import pijoule.server.direct.Bytes;
+import pijoule.server.web.BlockingRequest;
 
-/** One request of a client at the service's address. */
-public interface ClientRequest {
-  /** Returns bytes of the body as the client states them; below 0 where it does not. */
-  long statedBytes();
+/** One request of a client of the device. */
+public interface ClientRequest extends BlockingRequest {
+  /** Media type of requests, and of answers unless the library names another. */
+  String MEDIA_TYPE = "application/soap+xml";
 
   /** Returns where it comes from, as the library asks. */
   CommunicationContext context();
 
   /**
-   * Takes the body into memory.
-   *
-   * @param body empty
-   * @throws IOException if the client is gone
-   * @throws RefusedException if the body may not be
-   */
-  void receive(Bytes body) throws IOException, RefusedException;
-
-  /**
    * Sends the answer, to its last byte.
    *
    * @param status of HTTP
+   * @param mediaType of the answer
    * @param answer left as it is
    * @throws IOException if the client is gone
    */
-  void send(int status, Bytes answer) throws IOException;
+  default void send(int status, String mediaType, Bytes answer) throws IOException {
+    setHeader("Content-Type", mediaType);
+    try (OutputStream out = begin(status, answer.size())) {
+      out.write(answer.array(), 0, answer.size());
+    }
+  }
 }

@@ -1,12 +1,14 @@
 package pijoule.server.dpws.exchange;
 
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.somda.sdc.dpws.http.HttpException;
 import org.somda.sdc.dpws.http.HttpHandler;
 import pijoule.base.NanoClock;
+import pijoule.contract.catalog.ServerOptions;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.protocol.Endpoint;
@@ -19,6 +21,7 @@ import pijoule.server.direct.Bytes;
 import pijoule.server.direct.LastCall;
 import pijoule.server.direct.Marks;
 import pijoule.server.direct.Memory;
+import pijoule.server.settings.ServerSettings;
 
 /**
  * The measured path: the body into memory, the library's work on that memory, the answer's bytes to
@@ -32,9 +35,8 @@ public final class MeasuredPath<Q, A> {
   /** total, receive, deserialize, service, serialize, send. */
   private static final int INTERVALS = 6;
 
-  private static final int OK = 200;
-
   private final Endpoint<Q, A> endpoint;
+  private final int maxBodyBytes;
   private final MeasuredCall.Messages<Q, A> messages;
   private final Turns turns;
   private final RunLedger ledger;
@@ -46,25 +48,24 @@ public final class MeasuredPath<Q, A> {
   /**
    * Makes a measured path.
    *
-   * @param endpoint that is served
+   * @param settings what is served, and how
    * @param messages how its messages are read, served and written
    * @param turns by which the library finds the exchange of a thread
    * @param ledger keeps what is recorded
-   * @param phases whether requests of a run are recorded
    * @param last keeps the last recorded request, where its phases may be repeated
    */
   public MeasuredPath(
-      Endpoint<Q, A> endpoint,
+      ServerSettings<Q, A> settings,
       MeasuredCall.Messages<Q, A> messages,
       Turns turns,
       RunLedger ledger,
-      boolean phases,
       Optional<LastCall<Q, MeasuredCall.Reply<A>>> last) {
-    this.endpoint = endpoint;
+    endpoint = settings.endpoint();
+    maxBodyBytes = settings.maxBodyBytes();
+    phases = settings.get(ServerOptions.PHASES);
     this.messages = messages;
     this.turns = turns;
     this.ledger = ledger;
-    this.phases = phases;
     this.last = last;
   }
 
@@ -132,7 +133,7 @@ public final class MeasuredPath<Q, A> {
     Bytes answer = new Bytes(messages.service().messageBytes());
     MeasuredCall<Q, A> call = new MeasuredCall<>(messages, marks, body);
     marks.begin(Phase.RECEIVE);
-    peer.receive(body);
+    receive(peer, body);
     marks.end(Phase.RECEIVE);
     marks.begin(Phase.TOTAL);
     share.await(body.size());
@@ -144,12 +145,25 @@ public final class MeasuredPath<Q, A> {
       throw new RefusedException(call.refusal().get());
     }
     marks.begin(Phase.SEND);
-    peer.send(status, answer);
+    peer.send(status, ClientRequest.MEDIA_TYPE, answer);
     marks.end(Phase.SEND);
     marks.end(Phase.TOTAL);
-    return call.isServed() && status == OK
+    return call.isServed() && status == HttpURLConnection.HTTP_OK
         ? Optional.of(new LastCall.Kept<>(call.request(), call.reply(), body, answer))
         : Optional.empty();
+  }
+
+  /**
+   * Takes a body into memory.
+   *
+   * @param peer the client
+   * @param body empty
+   * @throws RefusedException if it may not be
+   */
+  public void receive(ClientRequest peer, Bytes body) throws RefusedException {
+    if (!peer.receive(body, maxBodyBytes)) {
+      throw new RefusedException(Refusal.tooLarge(endpoint.requestShape(), maxBodyBytes));
+    }
   }
 
   /** The library's part: addressing, dispatch, and by them the exchange's reading and writing. */
@@ -157,15 +171,30 @@ public final class MeasuredPath<Q, A> {
       MeasuredCall<Q, A> call, HttpHandler library, ClientRequest peer, Bytes body, Bytes answer) {
     turns.begin(call);
     try {
+      return handle(library, peer, body, answer);
+    } finally {
+      turns.end();
+    }
+  }
+
+  /**
+   * Has the library handle a message.
+   *
+   * @param library what it does with a message at the request's path
+   * @param peer the client
+   * @param body the message
+   * @param answer gets the answer, or why there is none
+   * @return status of HTTP
+   */
+  public static int handle(HttpHandler library, ClientRequest peer, Bytes body, Bytes answer) {
+    try {
       library.handle(body.stream(), answer, peer.context());
-      return OK;
+      return HttpURLConnection.HTTP_OK;
     } catch (HttpException fault) {
       if (fault.getMessage() != null) {
         answer.writeBytes(fault.getMessage().getBytes(StandardCharsets.UTF_8));
       }
       return fault.getStatusCode();
-    } finally {
-      turns.end();
     }
   }
 }

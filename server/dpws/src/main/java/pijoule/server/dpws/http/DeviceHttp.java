@@ -4,6 +4,7 @@ import com.google.common.util.concurrent.AbstractIdleService;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -11,18 +12,21 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.AbstractHandler;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.somda.sdc.dpws.CommunicationLogContext;
 import org.somda.sdc.dpws.http.HttpHandler;
 import org.somda.sdc.dpws.http.HttpServerRegistry;
+import pijoule.server.call.HttpLimits;
 import pijoule.server.call.Refusal;
+import pijoule.server.dpws.exchange.ClientRequest;
+import pijoule.server.web.WebStack;
 
 /**
  * The library's HTTP server, on the Jetty that it brings. The library's own would choose the port,
@@ -31,20 +35,6 @@ import pijoule.server.call.Refusal;
  */
 public final class DeviceHttp extends AbstractIdleService
     implements HttpServerRegistry, AutoCloseable {
-  private static final String SOAP = "application/soap+xml";
-
-  /** Connections that may wait to be accepted. */
-  private static final int BACKLOG = 1024;
-
-  /** Requests that are served at the same time; others wait. */
-  private static final int THREADS = 64;
-
-  /** How long a connection may be idle between two requests, ms. */
-  private static final int IDLE_MS = 300_000;
-
-  /** How long a request or an answer that has begun may pause, ms. */
-  private static final int PAUSE_MS = 10_000;
-
   private final Map<String, Context> contexts = new ConcurrentHashMap<>();
   private final String host;
   private final Server jetty;
@@ -68,27 +58,26 @@ public final class DeviceHttp extends AbstractIdleService
    */
   public DeviceHttp(String bind, int port, String host) throws IOException {
     this.host = host;
-    QueuedThreadPool threads = new QueuedThreadPool(THREADS);
+    QueuedThreadPool threads = new QueuedThreadPool(HttpLimits.THREADS);
     threads.setDaemon(true);
     jetty = new Server(threads);
     HttpConfiguration settings = new HttpConfiguration();
     settings.setSendServerVersion(false);
-    settings.setIdleTimeout(PAUSE_MS);
+    settings.setIdleTimeout(HttpLimits.PAUSE_MS);
     // A request begins with its head, here as on every server.
     settings.setDelayDispatchUntilContent(false);
     ServerConnector connector =
         new ServerConnector(jetty, 1, 1, new HttpConnectionFactory(settings));
     connector.setHost(bind);
     connector.setPort(port);
-    connector.setAcceptQueueSize(BACKLOG);
-    connector.setIdleTimeout(IDLE_MS);
+    connector.setAcceptQueueSize(HttpLimits.BACKLOG);
+    connector.setIdleTimeout(HttpLimits.IDLE_MS);
     jetty.addConnector(connector);
     jetty.setErrorHandler(new OneLineErrors());
     try {
       connector.open();
     } catch (IOException taken) {
-      throw new IOException(
-          "server must listen on " + bind + ":" + port + ", got " + taken.getMessage(), taken);
+      throw WebStack.cannotListen(new InetSocketAddress(bind, port), taken);
     }
     this.port = connector.getLocalPort();
   }
@@ -96,11 +85,20 @@ public final class DeviceHttp extends AbstractIdleService
   /**
    * Begins to serve.
    *
-   * @param handler of all requests
+   * @param front of all requests
    * @throws IOException if Jetty does not start
    */
-  public void serve(Handler handler) throws IOException {
-    jetty.setHandler(handler);
+  public void serve(DeviceFront front) throws IOException {
+    jetty.setHandler(
+        new AbstractHandler() {
+          @Override
+          public void handle(
+              String target, Request base, HttpServletRequest request, HttpServletResponse response)
+              throws IOException {
+            base.setHandled(true);
+            front.handle(new DeviceRequest(request, response));
+          }
+        });
     try {
       jetty.start();
     } catch (Exception failed) {
@@ -142,7 +140,8 @@ public final class DeviceHttp extends AbstractIdleService
       String mediaType,
       CommunicationLogContext log,
       HttpHandler handler) {
-    Context context = new Context(handler, mediaType == null ? SOAP : mediaType);
+    Context context =
+        new Context(handler, mediaType == null ? ClientRequest.MEDIA_TYPE : mediaType);
     contexts.put(path, context);
     String address = URI.create(authority).getPath();
     // A hosted service is at its own address, not only where the device would put it.

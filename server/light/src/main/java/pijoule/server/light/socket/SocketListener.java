@@ -7,14 +7,13 @@ import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import pijoule.server.call.HttpLimits;
 
 /**
  * Listens for connections without HTTP, a thread each. A connection that begins with a letter is a
  * control request: no length of a message does, as a message of over 1 GB is refused.
  */
 public final class SocketListener implements AutoCloseable {
-  private static final int BACKLOG = 1024;
-
   /** Connections at the same time; others are closed at once. */
   private static final int MAX_CONNECTIONS = 256;
 
@@ -43,7 +42,7 @@ public final class SocketListener implements AutoCloseable {
   public SocketListener(InetSocketAddress address) throws IOException {
     listener = new ServerSocket();
     listener.setReuseAddress(true);
-    listener.bind(address, BACKLOG);
+    listener.bind(address, HttpLimits.BACKLOG);
   }
 
   /** Returns the TCP port that it listens on. */

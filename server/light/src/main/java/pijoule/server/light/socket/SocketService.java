@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.Optional;
 import pijoule.contract.frame.Frames;
+import pijoule.server.call.HttpLimits;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
 import pijoule.server.call.RunHeaders;
@@ -19,12 +20,6 @@ import pijoule.server.direct.Peer;
 
 /** The service by frames, and the way to the control endpoints for what begins with a letter. */
 public final class SocketService implements SocketListener.Talk {
-  /** How long a connection may be idle. */
-  private static final int IDLE_MS = 300_000;
-
-  /** How long a frame that has begun may pause. */
-  private static final int PAUSE_MS = 10_000;
-
   private final Exchanges<?, ?> exchanges;
   private final InetSocketAddress control;
   private final int maxBodyBytes;
@@ -59,7 +54,7 @@ public final class SocketService implements SocketListener.Talk {
     PushbackInputStream in = new PushbackInputStream(socket.getInputStream());
     boolean first = true;
     while (true) {
-      socket.setSoTimeout(IDLE_MS);
+      socket.setSoTimeout(HttpLimits.IDLE_MS);
       int begin = in.read();
       if (begin < 0) {
         return;
@@ -70,7 +65,7 @@ public final class SocketService implements SocketListener.Talk {
         return;
       }
       first = false;
-      socket.setSoTimeout(PAUSE_MS);
+      socket.setSoTimeout(HttpLimits.PAUSE_MS);
       if (!request(socket, in, watched) || closes) {
         return;
       }
@@ -153,7 +148,8 @@ public final class SocketService implements SocketListener.Talk {
         watched.resting();
       } catch (SocketTimeoutException slow) {
         throw new RefusedException(
-            Refusal.tooSlow("without a pause of " + PAUSE_MS / 1000 + " s", body.size()));
+            Refusal.tooSlow(
+                "without a pause of " + HttpLimits.PAUSE_MS / 1000 + " s", body.size()));
       } catch (EOFException brokenOff) {
         throw new RefusedException(
             watched.isLate()

@@ -1,4 +1,4 @@
-package pijoule.server;
+package pijoule.server.stop;
 
 import java.util.logging.Formatter;
 import java.util.logging.Handler;
@@ -7,13 +7,12 @@ import java.util.logging.LogManager;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.StreamHandler;
-import pijoule.server.exchange.Exchange;
 
 /**
- * Standard error as the log: warnings and worse, a line each. Both frameworks and both containers
- * log through java.util.logging. What they log about a request that was refused anyway is left out.
+ * Standard error as the log: warnings and worse, a line each. Servers, frameworks and containers
+ * log through java.util.logging.
  */
-final class ServerLog {
+public final class ServerLog {
   // Loggers are held weakly by the JDK; the root is not, but nothing promises it.
   private static final Logger ROOT = Logger.getLogger("");
 
@@ -22,14 +21,19 @@ final class ServerLog {
 
   private ServerLog() {}
 
-  static void start() {
+  /**
+   * Starts the log.
+   *
+   * @return writes it, and may have a filter
+   */
+  public static Handler start() {
     LogManager.getLogManager().reset();
     Handler handler = new StandardError();
     handler.setLevel(Level.WARNING);
-    handler.setFilter(message -> !Exchange.isCurrentRefused());
     ROOT.setLevel(Level.WARNING);
     ROOT.addHandler(handler);
     JETTY_HEADS.setLevel(Level.SEVERE);
+    return handler;
   }
 
   /** Not the JDK's ConsoleHandler: Tomcat looks for those and gives them its own formatter. */

@@ -1,4 +1,4 @@
-package pijoule.server;
+package pijoule.server.stop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
