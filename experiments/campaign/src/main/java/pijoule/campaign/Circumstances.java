@@ -3,20 +3,23 @@ package pijoule.campaign;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import java.io.IOException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Circumstances of a run; one that failed or was made up does not have all of them.
@@ -46,7 +49,8 @@ public record Circumstances(
     Optional<WarmUp> warmUp,
     @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, BoardStates> boards,
     Optional<String> capture,
-    @JsonSetter(nulls = Nulls.AS_EMPTY) Set<RunMark> marks,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonDeserialize(using = KnownMarks.class)
+        Set<RunMark> marks,
     Optional<FailedSearch> failedSearch) {
   /** Circumstances of which nothing is known. */
   public static final Circumstances UNKNOWN =
@@ -55,7 +59,7 @@ public record Circumstances(
   public Circumstances {
     levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
     boards = Collections.unmodifiableMap(new TreeMap<>(boards));
-    marks = marks.stream().filter(Objects::nonNull).collect(Collectors.toUnmodifiableSet());
+    marks = Set.copyOf(marks);
     if (tries.orElse(1) < 1) {
       throw new IllegalArgumentException("tries must be at least 1, got " + tries.getAsInt());
     }
@@ -69,6 +73,24 @@ public record Circumstances(
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
   public record WarmUp(OptionalDouble seconds) {}
+
+  /** Reader of marks, which leaves out those that are unknown here. */
+  static final class KnownMarks extends JsonDeserializer<Set<RunMark>> {
+    @Override
+    public Set<RunMark> deserialize(JsonParser json, DeserializationContext context)
+        throws IOException {
+      Set<RunMark> known = EnumSet.noneOf(RunMark.class);
+      for (String text : context.readValue(json, String[].class)) {
+        RunMark.of(text).ifPresent(known::add);
+      }
+      return known;
+    }
+
+    @Override
+    public Object getEmptyValue(DeserializationContext context) {
+      return Set.of();
+    }
+  }
 
   /** Such as {@code r0001.pcap}: a file of that folder, and of no other. */
   private static void requireName(String capture) {

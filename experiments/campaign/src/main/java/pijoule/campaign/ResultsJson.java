@@ -79,7 +79,6 @@ public final class ResultsJson {
     register(module, Phase.class, Phase::key);
     register(module, Outcome.class, Outcome::key);
     register(module, Side.class, Side::key);
-    module.addDeserializer(RunMark.class, new MarkReader());
     module.addSerializer(RunMark.class, writer((json, mark) -> json.writeString(mark.text())));
     module.addDeserializer(String.class, new PrintableText());
     module.addDeserializer(ClientRecord.class, new ClientReader());
@@ -102,14 +101,6 @@ public final class ResultsJson {
     public String deserialize(JsonParser parser, DeserializationContext context)
         throws IOException {
       return Printable.of(StringDeserializer.instance.deserialize(parser, context));
-    }
-  }
-
-  /** A mark that is unknown here is nothing. */
-  private static final class MarkReader extends JsonDeserializer<RunMark> {
-    @Override
-    public RunMark deserialize(JsonParser json, DeserializationContext context) throws IOException {
-      return RunMark.of(json.getText()).orElse(null);
     }
   }
 

@@ -117,8 +117,9 @@ final class SimulatedCampaign {
   private SideTimes times(Side side, double common) {
     Map<Part, Double> seconds = new EnumMap<>(Part.class);
     double total = 0;
+    Map<Part, Double> means = MEANS.getOrDefault(side, Map.of());
     for (Part part : Part.of(side)) {
-      Double mean = MEANS.get(side).get(part);
+      Double mean = means.get(part);
       if (mean != null) {
         double value = mean * common * ofRun();
         seconds.put(part, value);
@@ -126,7 +127,9 @@ final class SimulatedCampaign {
       }
     }
     seconds.put(Part.TOTAL, total);
-    seconds.put(Part.REQUEST, side == Side.SERVER ? total : total - seconds.get(Part.REMAINDER));
+    seconds.put(
+        Part.REQUEST,
+        side == Side.SERVER ? total : total - seconds.getOrDefault(Part.REMAINDER, 0.0));
     return new SideTimes(seconds, OptionalDouble.empty(), true);
   }
 

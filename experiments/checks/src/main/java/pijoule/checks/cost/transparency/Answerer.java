@@ -9,8 +9,11 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Answers a client and notes when its requests had come and their answers went; of no framework. A
@@ -28,7 +31,7 @@ final class Answerer implements AutoCloseable {
   private final Map<Integer, Double> cpuSeconds = new HashMap<>();
   private volatile long pid;
   private volatile int calls;
-  private volatile IOException failure;
+  private final List<IOException> failures = new CopyOnWriteArrayList<>();
 
   /**
    * Opens a server that answers a client's calls.
@@ -82,7 +85,11 @@ final class Answerer implements AutoCloseable {
    * @param to a later one
    */
   double cpuSeconds(int from, int to) {
-    return cpuSeconds.get(to) - cpuSeconds.get(from);
+    return cpuSecondsAt(to) - cpuSecondsAt(from);
+  }
+
+  private double cpuSecondsAt(int call) {
+    return Optional.ofNullable(cpuSeconds.get(call)).orElseThrow();
   }
 
   /** Some clients open a connection while they still have one. */
@@ -104,15 +111,15 @@ final class Answerer implements AutoCloseable {
       client.setTcpNoDelay(true);
       answer(client);
     } catch (IOException e) {
-      failure = e;
+      failures.add(e);
     }
   }
 
   private void answer(Socket client) throws IOException {
     InputStream in = new BufferedInputStream(client.getInputStream(), BUFFER_BYTES);
     OutputStream out = client.getOutputStream();
-    for (HttpMessage request = HttpMessage.read(in);
-        request != null;
+    for (Optional<HttpMessage> request = HttpMessage.read(in);
+        request.isPresent();
         request = HttpMessage.read(in)) {
       int call = calls + 1;
       if (call == receivedNs.length) {
@@ -122,7 +129,7 @@ final class Answerer implements AutoCloseable {
       if (readCpuAt.contains(call)) {
         cpuSeconds.put(call, CpuTime.of(pid));
       }
-      byte[] body = Sorting.answer(request.body());
+      byte[] body = Sorting.answer(request.get().body());
       byte[] head =
           ("HTTP/1.1 200 OK\r\n" + fields + "Content-Length: " + body.length + "\r\n\r\n")
               .getBytes(StandardCharsets.ISO_8859_1);
@@ -145,8 +152,10 @@ final class Answerer implements AutoCloseable {
     socket.close();
     thread.join();
     if (calls < receivedNs.length - 1) {
-      throw new IOException(
-          "a client must make " + (receivedNs.length - 1) + " calls, got " + calls, failure);
+      IOException few =
+          new IOException("a client must make " + (receivedNs.length - 1) + " calls, got " + calls);
+      failures.forEach(few::addSuppressed);
+      throw few;
     }
   }
 

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /** Calls a server with one request, made before, on one connection; of no framework. */
 final class Caller implements AutoCloseable {
@@ -17,7 +18,7 @@ final class Caller implements AutoCloseable {
   private final InputStream in;
   private final OutputStream out;
   private final byte[] request;
-  private HttpMessage answer;
+  private Optional<HttpMessage> answer = Optional.empty();
 
   /**
    * Connects to a server.
@@ -61,16 +62,16 @@ final class Caller implements AutoCloseable {
     out.write(request);
     answer = HttpMessage.read(in);
     double seconds = (System.nanoTime() - start) / 1e9;
-    if (answer == null || !answer.head().contains(" 200 ")) {
-      throw new IOException(
-          "a server must answer 200, got " + (answer == null ? "nothing" : answer.head().strip()));
+    String head = answer.map(HttpMessage::head).orElse("nothing");
+    if (!head.contains(" 200 ")) {
+      throw new IOException("a server must answer 200, got " + head.strip());
     }
     return seconds;
   }
 
   /** {@return body of the last answer} */
   byte[] answer() {
-    return answer.body();
+    return answer.orElseThrow().body();
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A request or a response as HTTP/1.1 has it on a connection (RFC 9112), with its body whole.
@@ -22,20 +23,20 @@ record HttpMessage(String head, byte[] body) {
    * Reads the next message.
    *
    * @param in buffered
-   * @return the message; null where the connection has ended before it
+   * @return the message; empty where the connection has ended before it
    * @throws IOException if it ends within the message
    */
-  static HttpMessage read(InputStream in) throws IOException {
+  static Optional<HttpMessage> read(InputStream in) throws IOException {
     StringBuilder head = new StringBuilder();
-    for (String line = line(in); line != null && !line.isEmpty(); line = line(in)) {
+    for (String line = line(in).orElse(""); !line.isEmpty(); line = line(in).orElse("")) {
       head.append(line).append("\r\n");
     }
     if (head.length() == 0) {
-      return null;
+      return Optional.empty();
     }
     String lower = head.toString().toLowerCase(Locale.ROOT);
     byte[] body = lower.contains(CHUNKED) ? chunks(in) : bytes(in, length(lower));
-    return new HttpMessage(head.toString(), body);
+    return Optional.of(new HttpMessage(head.toString(), body));
   }
 
   private static int length(String head) {
@@ -50,10 +51,9 @@ record HttpMessage(String head, byte[] body) {
   private static byte[] chunks(InputStream in) throws IOException {
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     while (true) {
-      String size = line(in);
-      if (size == null) {
-        throw new EOFException("a chunk must follow, got the connection's end");
-      }
+      String size =
+          line(in)
+              .orElseThrow(() -> new EOFException("a chunk must follow, got the connection's end"));
       byte[] chunk = bytes(in, Integer.parseInt(size.split(";", 2)[0].strip(), HEXADECIMAL));
       body.write(chunk);
       line(in);
@@ -71,12 +71,12 @@ record HttpMessage(String head, byte[] body) {
     return read;
   }
 
-  /** Without its CR LF; null at the end. */
-  private static String line(InputStream in) throws IOException {
+  /** Without its CR LF; empty at the end. */
+  private static Optional<String> line(InputStream in) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     int next = in.read();
     if (next < 0) {
-      return null;
+      return Optional.empty();
     }
     while (next >= 0 && next != '\n') {
       if (next != '\r') {
@@ -84,6 +84,6 @@ record HttpMessage(String head, byte[] body) {
       }
       next = in.read();
     }
-    return line.toString(StandardCharsets.ISO_8859_1);
+    return Optional.of(line.toString(StandardCharsets.ISO_8859_1));
   }
 }

@@ -59,7 +59,7 @@ final class Samples {
 
   private double[] values(
       Subject subject, boolean own, String size, Stage stage, ToDoubleFunction<Cost> quantity) {
-    return costs.get(new Key(subject.title(), own, size, stage)).stream()
+    return costs.getOrDefault(new Key(subject.title(), own, size, stage), List.of()).stream()
         .mapToDouble(quantity)
         .toArray();
   }

@@ -16,7 +16,7 @@ class HttpMessageTest {
   }
 
   private static String body(InputStream in) throws IOException {
-    return new String(HttpMessage.read(in).body(), StandardCharsets.ISO_8859_1);
+    return new String(HttpMessage.read(in).orElseThrow().body(), StandardCharsets.ISO_8859_1);
   }
 
   @Test
@@ -25,8 +25,8 @@ class HttpMessageTest {
         wire("HTTP/1.1 200 OK\r\ncontent-LENGTH: 3\r\n\r\nabcHTTP/1.1 204 No Content\r\n\r\n");
 
     assertThat(body(in)).isEqualTo("abc");
-    assertThat(HttpMessage.read(in).head()).startsWith("HTTP/1.1 204");
-    assertThat(HttpMessage.read(in)).isNull();
+    assertThat(HttpMessage.read(in).orElseThrow().head()).startsWith("HTTP/1.1 204");
+    assertThat(HttpMessage.read(in)).isEmpty();
   }
 
   @Test
