@@ -38,7 +38,7 @@ measure() {
   (cd "$1" && rm -rf .lock report.md energy.csv datapackage.json tables figures)
 }
 
-measure quick quick --bench simulated-boards --replicates 3 --fix message_size=100kB,lifecycle=cold
+measure quick quick --bench simulated-boards --replicates 6
 
 if is_named url; then
   python3 -u -m http.server 8000 --bind 127.0.0.1 --directory /mnt/pijoule/experiments/bodies >/dev/null 2>&1 &
