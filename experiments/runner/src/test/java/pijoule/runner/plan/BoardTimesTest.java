@@ -11,12 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
-import pijoule.campaign.BoardStates;
 import pijoule.campaign.Circumstances;
 import pijoule.campaign.HostDescription;
 import pijoule.campaign.Instruments;
@@ -37,9 +34,6 @@ import pijoule.runner.study.StudyFile;
 class BoardTimesTest {
   private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
   private static final Study NUNES = StudyFile.read(Path.of("..", "studies", "nunes2013.yaml"));
-  private static final BoardStates UNKNOWN =
-      new BoardStates(
-          Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
   /** Two servers, ready and warm 9 s after their start; a call of 100 kB takes 1.6 s. */
   private RecordedCampaign pilot(String repeat, Optional<String> clockKhz) {
@@ -78,23 +72,20 @@ class BoardTimesTest {
   private static Run run(int block, String repeat) {
     Instant start = BEGIN.plusSeconds(100L * block);
     Circumstances known =
-        new Circumstances(
-            OptionalLong.empty(),
+        MadeUpCircumstances.of(
             Map.of(
-                "algorithm", "blocked_bubble",
-                "block_length", "1000",
-                "repeat", repeat,
-                "message_size_bytes", "100000"),
-            Optional.of(start.plusSeconds(9).toString()),
-            OptionalDouble.empty(),
-            OptionalInt.empty(),
-            Optional.of(start),
-            OptionalDouble.empty(),
-            Optional.empty(),
-            Map.of("a", UNKNOWN, "b", UNKNOWN),
-            Optional.empty(),
-            Set.of(),
-            Optional.empty());
+                "levels",
+                Map.of(
+                    "algorithm", "blocked_bubble",
+                    "block_length", "1000",
+                    "repeat", repeat,
+                    "message_size_bytes", "100000"),
+                "started_at",
+                start.plusSeconds(9).toString(),
+                "server_started_at",
+                start.toString(),
+                "boards",
+                Map.of("a", Map.of(), "b", Map.of())));
     ClockRecord clock =
         new ClockRecord(Instant.EPOCH, 0, 1, Optional.of("boot"), OptionalLong.empty());
     SideRecord server =

@@ -8,10 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import pijoule.campaign.Circumstances;
 import pijoule.campaign.Run;
@@ -60,19 +56,7 @@ class PilotTimeTest {
 
   private static Run run(int order, int block, int session, long second) {
     Circumstances known =
-        new Circumstances(
-            OptionalLong.empty(),
-            Map.of(),
-            Optional.of(BEGIN.plusSeconds(second).toString()),
-            OptionalDouble.empty(),
-            OptionalInt.empty(),
-            Optional.empty(),
-            OptionalDouble.empty(),
-            Optional.empty(),
-            Map.of(),
-            Optional.empty(),
-            Set.of(),
-            Optional.empty());
+        MadeUpCircumstances.of(Map.of("started_at", BEGIN.plusSeconds(second).toString()));
     return new Run(
         "r" + order,
         order,
