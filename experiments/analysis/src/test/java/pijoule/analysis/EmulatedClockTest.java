@@ -78,7 +78,7 @@ class EmulatedClockTest {
 
     assertThat(report.text()).contains("Frequency (emulated clock): 700 MHz");
     assertThat(Files.readString(folder.resolve("report.md")))
-        .contains("- Frequency (emulated clock): 700 MHz, 950 MHz")
+        .contains("Varied: frequency (emulated clock) 700 MHz / 950 MHz")
         .contains("Frequency (emulated clock): levels are shares of one processor's time, set by a")
         .doesNotContain("declared");
     for (String table : List.of("table-3-client-time", "cells")) {

@@ -96,7 +96,7 @@ class DevicesIT {
         .content()
         .contains(
             "- No energy on the client in 2 of 4 valid runs: no meter saw the client.",
-            "- Device: desktop, other");
+            "Varied: device desktop / other.");
   }
 
   @Test
