@@ -100,26 +100,6 @@ public record Circumstances(
     }
   }
 
-  /** {@return these with more marks} */
-  Circumstances marked(Set<RunMark> more) {
-    Set<RunMark> all = EnumSet.noneOf(RunMark.class);
-    all.addAll(marks);
-    all.addAll(more);
-    return new Circumstances(
-        seed,
-        levels,
-        startedAt,
-        startDelaySeconds,
-        tries,
-        serverStartedAt,
-        wallSeconds,
-        warmUp,
-        boards,
-        capture,
-        all,
-        failedSearch);
-  }
-
   /**
    * Makes the circumstances of a run that was made up, such as a simulated one.
    *

@@ -1,6 +1,8 @@
 package pijoule.campaign;
 
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import pijoule.contract.record.LoadRecord;
 
 /**
@@ -26,6 +28,21 @@ public record LoadedRun(
         line.repeated().orElse(false),
         line.maxRate(),
         line.firstAnswer());
+  }
+
+  /** {@return what follows from what the generator says of itself} */
+  Set<RunMark> marks() {
+    Set<RunMark> marks = EnumSet.noneOf(RunMark.class);
+    if (record.late()) {
+      marks.add(RunMark.LATE);
+    }
+    if (record.generatorLimited()) {
+      marks.add(RunMark.GENERATOR_LIMITED);
+    }
+    if (record.waited()) {
+      marks.add(RunMark.WAITED);
+    }
+    return marks;
   }
 
   /** {@return whether no requests were sent} */

@@ -1,8 +1,10 @@
 package pijoule.campaign;
 
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import pijoule.contract.phase.Side;
 
 /**
@@ -69,18 +71,26 @@ public record Run(
     return failure.isEmpty();
   }
 
+  /** {@return what a reader has to know of it, by its line and by its load generator} */
+  public Set<RunMark> marks() {
+    Set<RunMark> marks = EnumSet.noneOf(RunMark.class);
+    marks.addAll(circumstances.marks());
+    load.map(LoadedRun::marks).ifPresent(marks::addAll);
+    return marks;
+  }
+
   /**
    * {@return whether the run has it}
    *
    * @param mark any
    */
   public boolean has(RunMark mark) {
-    return circumstances.marks().contains(mark);
+    return marks().contains(mark);
   }
 
   /** {@return whether it may be in what decides something: none of its marks forbids that} */
   public boolean decides() {
-    return circumstances.marks().stream().allMatch(RunMark::decides);
+    return marks().stream().allMatch(RunMark::decides);
   }
 
   /**
@@ -106,7 +116,7 @@ public record Run(
         line.session(),
         line.reason(),
         line.sides(),
-        line.circumstances().marked(line.marksOfGenerator()),
+        line.circumstances(),
         line.load(),
         line.pair().orElse(1));
   }

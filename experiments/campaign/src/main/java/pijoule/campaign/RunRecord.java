@@ -4,17 +4,14 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.ClientRecord;
-import pijoule.contract.record.LoadRecord;
 import pijoule.contract.record.Outcome;
 import pijoule.contract.record.ServerRecord;
 
@@ -160,22 +157,6 @@ public record RunRecord(
 
   private Optional<String> meter(Side side) {
     return meters.flatMap(bySide -> Optional.ofNullable(bySide.get(side)));
-  }
-
-  /** {@return marks that follow from what the generator says of itself} */
-  Set<RunMark> marksOfGenerator() {
-    Set<RunMark> known = EnumSet.noneOf(RunMark.class);
-    Optional<LoadRecord> generator = load().map(LoadedRun::record);
-    if (generator.filter(LoadRecord::late).isPresent()) {
-      known.add(RunMark.LATE);
-    }
-    if (generator.filter(LoadRecord::generatorLimited).isPresent()) {
-      known.add(RunMark.GENERATOR_LIMITED);
-    }
-    if (generator.filter(LoadRecord::waited).isPresent()) {
-      known.add(RunMark.WAITED);
-    }
-    return known;
   }
 
   private static void requireSeed(long seed, long drawn) {

@@ -171,10 +171,7 @@ final class PowerListing {
   }
 
   private static String marks(Run run) {
-    return run.circumstances().marks().stream()
-        .sorted()
-        .map(RunMark::text)
-        .collect(Collectors.joining(", "));
+    return run.marks().stream().sorted().map(RunMark::text).collect(Collectors.joining(", "));
   }
 
   private static Item load(PointRow row, Function<LoadMeasures, OptionalDouble> value) {

@@ -74,7 +74,7 @@ class EmulatedClockIT {
     assertThat(kept).isEmptyDirectory();
     assertRunAtTheirClocks(results);
     assertThat(Files.readString(results.root().resolve("report.md")))
-        .contains("Frequency (emulated clock): 700 MHz, 950 MHz")
+        .contains("frequency (emulated clock) 700 MHz / 950 MHz")
         .contains("Emulated clock: each level of cpu_mhz is a share of one processor's time")
         .containsPattern("; cells with one, of 2: [a-z]");
     assertThat(Files.readAllLines(results.root().resolve("tables/table-3-client-time.csv")))
