@@ -13,7 +13,7 @@ import java.util.Optional;
 import pijoule.energy.files.FileName;
 
 /**
- * What a report takes over from the paper that its study is compared with.
+ * Paper that a study is compared with, as far as its report takes something over from it.
  *
  * @param citation authors and year, such as {@code Nunes et al. (2013)}; empty without a paper
  * @param numbers that the paper gives tables and figures which a report has as well, such as {@code

@@ -14,13 +14,11 @@ public record RunCounts(int valid, int failed, int planned) {
   }
 
   /**
-   * {@return those that are not valid, such as {@code ; 2 failed; 3 are missing}; empty where all
-   * are}
-   *
-   * @param separator in front of each number
+   * {@return those that are not valid, to end a sentence with, such as {@code ; 2 failed; 3 are
+   * missing}; empty where all are}
    */
-  public String others(String separator) {
-    return (failed > 0 ? separator + failed + " failed" : "")
-        + (missing() > 0 ? separator + missing() + " are missing" : "");
+  public String others() {
+    return (failed > 0 ? "; " + failed + " failed" : "")
+        + (missing() > 0 ? "; " + missing() + " are missing" : "");
   }
 }

@@ -63,7 +63,7 @@ final class SummaryText {
                 runs.planned(),
                 count(study.cells().size(), "cell"),
                 count(study.replicates(), "replicate"),
-                runs.others("; ")));
+                runs.others()));
     failures(campaign)
         .forEach((reason, ids) -> sentences.add("Failed: %s (%s).".formatted(reason, named(ids))));
     sentences.add(

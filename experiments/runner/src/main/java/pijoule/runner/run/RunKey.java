@@ -23,7 +23,7 @@ record RunKey<T>(String text, boolean keptByFailed) {
   /** When the block's server process was started. */
   static final RunKey<Instant> SERVER_STARTED_AT = of("server_started_at");
 
-  /** What went over a link whose rate the bench sets. */
+  /** Bytes that went over a link whose rate the bench sets, and that rate. */
   static final RunKey<Link.Sent> LINK = of("link");
 
   /** Name of the file with the run's packets. */
@@ -48,13 +48,13 @@ record RunKey<T>(String text, boolean keptByFailed) {
   /** The server's, likewise. */
   static final RunKey<JsonNode> SERVER = ofValid("server");
 
-  /** How the block's server was warmed up. */
+  /** Warm-up of the block's server. */
   static final RunKey<JsonNode> WARM_UP = ofValid("warm_up");
 
   /** Rate of a run under load, 1/s. */
   static final RunKey<Double> RATE_PER_SECOND = ofValid("rate_per_second");
 
-  /** What the server process used meanwhile. */
+  /** Processor time and memory that the server process used meanwhile. */
   static final RunKey<ServerUse> SERVER_PROCESS = ofValid("server_process");
 
   /** When the block's server answered first. */

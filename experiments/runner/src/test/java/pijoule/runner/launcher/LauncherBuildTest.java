@@ -247,7 +247,7 @@ class LauncherBuildTest {
     assertThat(machine.started().lines().filter(line -> line.startsWith("javac"))).hasSize(3);
   }
 
-  /** What proves the product is built for its own commands. */
+  /** Checks are built for their own commands alone. */
   @Test
   void checksAreBuiltWhenAskedFor() throws Exception {
     source("experiments/checks/pom.xml");

@@ -32,7 +32,7 @@ class BoundsInSchemaTest {
   private static final List<String> LOAD =
       List.of("factors: {rate: [50/s]}", "fixed: {framework: cxf, message_size: 1kB}");
 
-  /** What a study needs beside the key. */
+  /** Lines that a study needs beside the key. */
   private static final Map<String, List<String>> STUDIES =
       Map.of(
           "settle", CALLS,
