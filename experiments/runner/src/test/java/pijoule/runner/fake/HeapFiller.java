@@ -6,10 +6,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Java agent that fills the heap of a recorder once samples of it are on disk. */
+/**
+ * Java agent that asks for more than the heap of a recorder once samples of it are on disk. One
+ * block is larger than the heap: the JVM says no at once, also on a busy machine.
+ */
 public final class HeapFiller {
   private static final List<byte[]> KEPT = new ArrayList<>();
-  private static final int BLOCK_BYTES = 1 << 20;
+  private static final int BLOCK_BYTES = 1 << 30;
   private static final int HEADER_BYTES = 32;
   private static final long PAUSE_MS = 20;
 

@@ -65,17 +65,25 @@ class RecorderDiesIT {
       done
       """;
 
-  /** Adds the agent to recorders, with the path of their trace. */
+  /**
+   * Adds the agent to recorders, with the path of their trace. A client starts when the recorder
+   * has ended, so that no run is shorter than the recorder's life.
+   */
   private static final String JAVA =
       """
       #!/bin/bash
       previous=
       for word; do
         [ "$previous" != --out ] || trace=$word.csv
+        case $word in *client-jdk.jar) client=$word ;; esac
         previous=$word
       done
-      [ -z "$trace" ] || set -- "-javaagent:%s=$trace" "$@"
-      exec '%s' "$@"
+      if [ -n "$trace" ]; then
+        echo $$ >'%1$s'
+        set -- "-javaagent:%2$s=$trace" "$@"
+      fi
+      while [ -n "$client" ] && kill -0 "$(cat '%1$s')" 2>/dev/null; do sleep 0.05; done
+      exec '%3$s' "$@"
       """;
 
   @TempDir private Path temp;
@@ -97,7 +105,9 @@ class RecorderDiesIT {
 
   @Test
   void runsFailWithTheReasonAndLeaveNoEnergy() throws Exception {
-    Path java = Files.writeString(temp.resolve("java"), JAVA.formatted(agent(), Cli.JAVA));
+    Path java =
+        Files.writeString(
+            temp.resolve("java"), JAVA.formatted(temp.resolve("recorder.pid"), agent(), Cli.JAVA));
     assertThat(java.toFile().setExecutable(true)).isTrue();
     Path meter = Files.writeString(temp.resolve("meter.sh"), METER);
     Path bench = Files.writeString(temp.resolve("bench.yaml"), BENCH.formatted(java, meter));
