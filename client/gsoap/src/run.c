@@ -152,6 +152,7 @@ static bool print_measured(struct run *run, int64_t main_ns, struct text *json)
     print_phases(run, start_ns, main_ns, json);
     print_sessions(run, json);
     json_windows(json, run->windows, options->window_ns ? 2 : 0);
+    json_process(json);
     if (!options->logger.host)
         return true;
     if (!logger_align(&options->logger, &anchor, &alignment, message))

@@ -178,8 +178,9 @@ class Chain(unittest.TestCase):
         errors = [step_ns(self.samples, int(row[0])) - int(row[0]) for row in rows(self.truth)]
         bounds = [int(row[2]) for row in rows(self.marks)]
         print("errors of the steps, us: " + ", ".join("%.0f" % (error / 1e3) for error in errors))
-        # The converter's noise moves each step by some 0.1 ms; arrivals alone are 0.25 ms late on average.
-        self.assertLessEqual(abs(statistics.mean(errors)), max(bounds) + 130e3)
+        # The converter's noise moves each step by some 0.1 ms; arrivals alone are 0.25 ms late. The median, since
+        # a busy machine may hold the simulated board back at one step.
+        self.assertLessEqual(abs(statistics.median(errors)), max(bounds) + 130e3)
 
 
 @contextlib.contextmanager

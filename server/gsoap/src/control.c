@@ -63,6 +63,8 @@ static bool record(const char *run, struct text *json, struct refusal *refusal)
     amortized_windows(run, json);
     if (aligned)
         json_alignment(json, &alignment);
+    if (server.settings.container != CGI) /* by CGI a request has a process of its own */
+        json_process(json);
     text_add(json, "}");
     return true;
 }

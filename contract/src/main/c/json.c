@@ -81,6 +81,19 @@ void json_alignment(struct text *json, const struct alignment *alignment)
                alignment->min_rtt_us);
 }
 
+void json_process(struct text *json)
+{
+    char line[256];
+    int64_t kilobytes;
+    FILE *status = fopen("/proc/self/status", "r");
+    if (!status)
+        return;
+    while (fgets(line, sizeof line, status))
+        if (sscanf(line, "VmHWM: %" SCNd64 " kB", &kilobytes) == 1)
+            text_print(json, ",\"process\":[{\"quantity\":\"peak_memory\",\"unit\":\"B\",\"value\":%" PRId64 "}]", kilobytes * 1024);
+    fclose(status);
+}
+
 void json_ready(struct text *json, const char *process, int port, int pid)
 {
     text_print(json, "{\"format\":\"pijoule-ready/1\",\"process\":\"%s\",\"port\":%d,\"pid\":%d}\n", process, port, pid);

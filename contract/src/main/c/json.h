@@ -32,6 +32,9 @@ void json_windows(struct text *json, const struct window *windows, int count);
 /* ,"alignment":{...} */
 void json_alignment(struct text *json, const struct alignment *alignment);
 
+/* ,"process":[...]: the greatest resident memory of this process (VmHWM of proc(5)); nothing where it is not known. */
+void json_process(struct text *json);
+
 /* The ready line, with its end. */
 void json_ready(struct text *json, const char *process, int port, int pid);
 

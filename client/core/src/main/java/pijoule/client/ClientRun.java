@@ -19,6 +19,7 @@ import pijoule.contract.record.GcLog;
 import pijoule.contract.record.JvmInfo;
 import pijoule.contract.record.JvmUse;
 import pijoule.contract.record.Outcome;
+import pijoule.contract.record.ProcessValue;
 import pijoule.contract.units.Durations;
 
 /**
@@ -124,6 +125,7 @@ final class ClientRun<Q, A> {
             calls.amortized(),
             alignment(anchor),
             Optional.of(jvm(calls, phases)),
+            ProcessValue.ofThisProcess(),
             Optional.empty());
     return record(Outcome.VALID, Optional.empty(), Optional.of(measured));
   }

@@ -71,6 +71,7 @@ public record ClientRecord(
    * @param amortized windows of repeated operations, where they were asked for
    * @param alignment to the meter's clock, where a logger was named
    * @param jvm of the process
+   * @param process what the program measured of its process; absent where it measures nothing
    * @param load what was offered and how it was answered, where requests follow a schedule
    */
   public record Measured(
@@ -88,11 +89,13 @@ public record ClientRecord(
       Optional<List<AmortizedWindow>> amortized,
       Optional<Alignment> alignment,
       Optional<JvmInfo> jvm,
+      Optional<List<ProcessValue>> process,
       Optional<LoadRecord> load) {
     public Measured {
       phases = List.copyOf(phases);
       tls = tls.map(List::copyOf);
       amortized = amortized.map(List::copyOf);
+      process = process.map(List::copyOf);
     }
   }
 }

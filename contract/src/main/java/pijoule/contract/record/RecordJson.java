@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -68,6 +69,7 @@ public final class RecordJson {
           if (server.jvm().isPresent()) {
             jvm(json, server.jvm().get());
           }
+          process(json, server.process());
         });
   }
 
@@ -106,9 +108,27 @@ public final class RecordJson {
     if (run.jvm().isPresent()) {
       jvm(json, run.jvm().get());
     }
+    process(json, run.process());
     if (run.load().isPresent()) {
       LoadJson.write(json, run.load().get());
     }
+  }
+
+  private static void process(JsonGenerator json, Optional<List<ProcessValue>> process)
+      throws IOException {
+    if (process.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("process");
+    for (ProcessValue value : process.get()) {
+      json.writeStartObject();
+      json.writeStringField("quantity", value.quantity());
+      json.writeStringField("unit", value.unit());
+      json.writeFieldName("value");
+      json.writeNumber(BigDecimal.valueOf(value.value()).toPlainString());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private static void bytes(JsonGenerator json, String key, OptionalLong bytes) throws IOException {

@@ -22,6 +22,7 @@ import pijoule.contract.phase.TlsSession;
  * @param amortized windows of repeated operations, where they were asked for
  * @param alignment to the meter's clock, where a logger was named
  * @param jvm of the process; absent of a program that no JVM runs
+ * @param process what the program measured of its process; absent where it measures nothing
  */
 public record ServerRecord(
     String format,
@@ -35,7 +36,8 @@ public record ServerRecord(
     Optional<List<TlsSession>> tls,
     Optional<List<AmortizedWindow>> amortized,
     Optional<Alignment> alignment,
-    Optional<JvmInfo> jvm) {
+    Optional<JvmInfo> jvm,
+    Optional<List<ProcessValue>> process) {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-server/1";
 
@@ -43,5 +45,6 @@ public record ServerRecord(
     phases = List.copyOf(phases);
     tls = tls.map(List::copyOf);
     amortized = amortized.map(List::copyOf);
+    process = process.map(List::copyOf);
   }
 }

@@ -59,6 +59,10 @@ class RecordJsonTest {
                     Optional.empty(),
                     Optional.of(ALIGNMENT),
                     Optional.of(new JvmInfo("17", "Debian", 128, 42)),
+                    Optional.of(
+                        List.of(
+                            new ProcessValue("peak_memory", "B", 3L << 30),
+                            new ProcessValue("swapped", "%", 0.25))),
                     Optional.empty())));
 
     assertThat(RecordJson.write(record))
@@ -73,7 +77,9 @@ class RecordJsonTest {
                 + "\"alignment\":{\"method\":\"udp_probe\",\"at_ns\":7,\"offset_us\":1.5,"
                 + "\"u_us\":0.25,\"bound_us\":0.5,\"probes\":32,\"min_rtt_us\":1.0},"
                 + "\"jvm\":{\"version\":\"17\",\"vendor\":\"Debian\",\"max_heap_bytes\":128,"
-                + "\"pid\":42}}");
+                + "\"pid\":42},\"process\":["
+                + "{\"quantity\":\"peak_memory\",\"unit\":\"B\",\"value\":3221225472},"
+                + "{\"quantity\":\"swapped\",\"unit\":\"%\",\"value\":0.25}]}");
   }
 
   @Test
@@ -177,7 +183,8 @@ class RecordJsonTest {
                     Optional.of(
                         new JvmUse(
                             JvmUse.RUN, 2, 0.125, OptionalDouble.empty(), OptionalLong.empty())),
-                    Optional.of(List.of(new GcPause(2, 3))))));
+                    Optional.of(List.of(new GcPause(2, 3))))),
+            Optional.empty());
 
     JsonNode json = new ObjectMapper().readTree(RecordJson.write(record));
 

@@ -32,6 +32,7 @@ import pijoule.analysis.paper.JvmTables;
 import pijoule.analysis.paper.OthersTable;
 import pijoule.analysis.paper.PacketsTable;
 import pijoule.analysis.paper.PaperTables;
+import pijoule.analysis.paper.ProcessTable;
 import pijoule.analysis.paper.PublishedTables;
 import pijoule.analysis.paper.RequestPartsTable;
 import pijoule.analysis.paper.RequestSharesTable;
@@ -133,6 +134,7 @@ final class Chapters {
     AmortizedTable.of(measurements).ifPresent(sheets::add);
     SizesTable.of(measurements).ifPresent(sheets::add);
     DiskTable.of(measurements).ifPresent(sheets::add);
+    ProcessTable.of(measurements).ifPresent(sheets::add);
     PacketsTable.of(measurements).ifPresent(sheets::add);
     return new Chapter(
         "tables",

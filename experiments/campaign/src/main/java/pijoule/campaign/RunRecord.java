@@ -110,7 +110,8 @@ public record RunRecord(
                             measured.responseBytes(),
                             measured.responsePayloadBytes(),
                             measured.responseHeadBytes()),
-                        measured.jvm())));
+                        measured.jvm(),
+                        measured.process().orElseGet(List::of))));
     client
         .flatMap(ClientRecord::measured)
         .filter(measured -> measured.load().isPresent())
@@ -126,7 +127,8 @@ public record RunRecord(
                     record.alignment(),
                     meter(Side.SERVER),
                     BodyBytes.UNKNOWN,
-                    record.jvm())));
+                    record.jvm(),
+                    record.process().orElseGet(List::of))));
     return sides;
   }
 

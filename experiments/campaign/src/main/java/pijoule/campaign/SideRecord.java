@@ -7,6 +7,7 @@ import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.record.ClockRecord;
 import pijoule.contract.record.JvmInfo;
+import pijoule.contract.record.ProcessValue;
 
 /**
  * Measurements of one side of a valid run.
@@ -18,6 +19,7 @@ import pijoule.contract.record.JvmInfo;
  * @param meter name of the meter that saw this side, where one did
  * @param bodies sizes of a call's bodies; only the client's record states them
  * @param jvm that its program ran on, where the record states it
+ * @param process what its program measured of its process; empty where it measured nothing
  */
 public record SideRecord(
     List<PhaseInterval> phases,
@@ -26,20 +28,23 @@ public record SideRecord(
     Optional<Alignment> alignment,
     Optional<String> meter,
     BodyBytes bodies,
-    Optional<JvmInfo> jvm) {
+    Optional<JvmInfo> jvm,
+    List<ProcessValue> process) {
   public SideRecord {
     phases = List.copyOf(phases);
     amortized = List.copyOf(amortized);
+    process = List.copyOf(process);
   }
 
-  /** A record that states neither sizes nor a JVM. */
+  /** A record that states neither sizes nor what is known of its process. */
   public SideRecord(
       List<PhaseInterval> phases,
       List<AmortizedWindow> amortized,
       ClockRecord clock,
       Optional<Alignment> alignment,
       Optional<String> meter) {
-    this(phases, amortized, clock, alignment, meter, BodyBytes.UNKNOWN, Optional.empty());
+    this(
+        phases, amortized, clock, alignment, meter, BodyBytes.UNKNOWN, Optional.empty(), List.of());
   }
 
   /** {@return the boot id of its host, where it has one} */

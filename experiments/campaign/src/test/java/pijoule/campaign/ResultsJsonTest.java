@@ -27,6 +27,7 @@ import pijoule.contract.record.JvmInfo;
 import pijoule.contract.record.JvmUse;
 import pijoule.contract.record.LoadRecord;
 import pijoule.contract.record.Outcome;
+import pijoule.contract.record.ProcessValue;
 import pijoule.contract.record.RecordJson;
 import pijoule.contract.record.ServerRecord;
 
@@ -100,6 +101,7 @@ class ResultsJsonTest {
                       new Alignment(
                           "udp_probe", 3, -12.25, 1.5, 2.5, 32, 5.0, OptionalDouble.of(0.5))),
                   Optional.of(new JvmInfo("17", "any", 1 << 27, 4711)),
+                  Optional.of(List.of(new ProcessValue("peak_memory", "B", 81_920))),
                   Optional.of(LOAD))));
   private static final ServerRecord SERVER =
       new ServerRecord(
@@ -126,7 +128,8 @@ class ResultsJsonTest {
                   Optional.of(
                       new JvmUse(
                           JvmUse.RUN, 3, 0.012, OptionalDouble.of(1.5), OptionalLong.of(4100))),
-                  Optional.of(List.of(new GcPause(10, 12))))));
+                  Optional.of(List.of(new GcPause(10, 12))))),
+          Optional.of(List.of(new ProcessValue("peak_memory", "B", 1e9))));
 
   @Test
   void readsWhatClientsAndServersPrint() throws Exception {

@@ -34,6 +34,7 @@ import pijoule.contract.record.JvmInfo;
 import pijoule.contract.record.JvmUse;
 import pijoule.contract.record.LoadRecord;
 import pijoule.contract.record.Outcome;
+import pijoule.contract.record.ProcessValue;
 
 /** One run: a first request, the schedule, and then everything that would disturb it. */
 final class LoadRun {
@@ -211,6 +212,7 @@ final class LoadRun {
             Optional.empty(),
             alignment,
             Optional.of(JvmInfo.ofThisProcess().with(JvmUse.ofThisProcess(), new GcLog(), phases)),
+            ProcessValue.ofThisProcess(),
             Optional.of(load));
     return record(Outcome.VALID, Optional.empty(), Optional.of(measured));
   }

@@ -27,6 +27,9 @@ record CallComparisons() implements CampaignComparisons {
     comparisons.addAll(answers(measurements));
     comparisons.addAll(
         Comparisons.compared(Family.SIZES, SideQuantity.OF_SIZES, pairs, measurements));
+    comparisons.addAll(
+        Comparisons.compared(
+            Family.PROCESS, SideQuantity.ofProcesses(measurements), pairs, measurements));
     return List.copyOf(comparisons);
   }
 

@@ -19,7 +19,8 @@ public final class Comparisons {
   /**
    * Compares all pairs of cells that differ by one level, for {@link SideQuantity#OF_THE_PAPER} and
    * {@link SideQuantity#OF_SIZES}, and those that the study compares, for {@link
-   * SideQuantity#OF_AN_ANSWER}. The p-values of each {@link Family} are adjusted by Holm's method.
+   * SideQuantity#OF_AN_ANSWER}. The p-values of each {@link Family} are adjusted by Bonferroni's
+   * method.
    *
    * @param measurements of a campaign
    * @return by family, measurand, factor, levels and the other levels; none where the study varies

@@ -12,7 +12,9 @@ public enum Family {
   /** Levels of the factors that the study compares, for {@link SideQuantity#OF_AN_ANSWER}. */
   ANSWER,
   /** Every pair of levels of every factor, for {@link SideQuantity#OF_SIZES}. */
-  SIZES;
+  SIZES,
+  /** Every pair of levels of every factor, for what programs measure of their process. */
+  PROCESS;
 
   /** {@return the name in files} */
   public String key() {

@@ -10,6 +10,7 @@ import pijoule.analysis.measure.LoadTime;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.ProcessQuantity;
 import pijoule.analysis.measure.Quantity;
 import pijoule.contract.phase.Side;
 
@@ -111,6 +112,20 @@ public record SideQuantity(Side side, Quantity quantity) {
     }
     measurands.add(new SideQuantity(Side.CLIENT, LoadQuantity.MAX_RATE));
     return measurands.stream().filter(measurand -> measurements.has(measurand.quantity())).toList();
+  }
+
+  /**
+   * {@return what the programs of a campaign measure of their process}
+   *
+   * @param measurements of a campaign of calls
+   */
+  static List<SideQuantity> ofProcesses(Measurements measurements) {
+    return Arrays.stream(Side.values())
+        .flatMap(
+            side ->
+                ProcessQuantity.of(measurements, side).stream()
+                    .map(quantity -> new SideQuantity(side, quantity)))
+        .toList();
   }
 
   private static boolean isComplete(Measurements measurements, LoadTime time) {

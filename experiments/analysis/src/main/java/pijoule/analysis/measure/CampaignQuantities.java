@@ -56,6 +56,7 @@ public sealed interface CampaignQuantities {
       Quantity.counts(side).stream()
           .filter(count -> !count.isOptional() || measurements.has(count))
           .forEach(further::add);
+      further.addAll(ProcessQuantity.of(measurements, side));
       if (measurements.captured()) {
         Quantity.captured().stream().filter(quantity -> quantity.isOf(side)).forEach(further::add);
       }

@@ -35,6 +35,7 @@ import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.ClockRecord;
+import pijoule.contract.record.ProcessValue;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.FactorLevels;
@@ -55,6 +56,11 @@ final class MadeUpCampaign {
     double of(Run run, Cell cell);
   }
 
+  /** What a run's program measures of its process. */
+  interface Processes {
+    List<ProcessValue> of(Side side, int order, Cell cell);
+  }
+
   /** What a run's client sends and gets. */
   interface Bodies {
     BodyBytes of(int order, Cell cell);
@@ -62,6 +68,7 @@ final class MadeUpCampaign {
 
   ResolvedStudy study;
   Bodies bodies = (order, cell) -> BodyBytes.UNKNOWN;
+  Processes processes = (side, order, cell) -> List.of();
   Seconds seconds = (run, cell) -> 1;
   IntFunction<List<PhaseInterval>> phases = order -> List.of();
   Verdict verdict = Verdict.RESOLVED;
@@ -198,7 +205,8 @@ final class MadeUpCampaign {
                   Optional.empty(),
                   Optional.of("meter"),
                   side == Side.CLIENT ? bodies.of(order, cell) : BodyBytes.UNKNOWN,
-                  Optional.empty()));
+                  Optional.empty(),
+                  processes.of(side, order, cell)));
         }
         runs.add(
             new Run(

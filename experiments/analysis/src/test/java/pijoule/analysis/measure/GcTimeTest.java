@@ -47,7 +47,8 @@ class GcTimeTest {
         Optional.empty(),
         Optional.empty(),
         BodyBytes.UNKNOWN,
-        Optional.of(jvm));
+        Optional.of(jvm),
+        List.of());
   }
 
   private static GcTime of(List<GcPause> pauses) {

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** Rules of {@code jvm}, which every record of a program on a JVM has, and no other. */
+/**
+ * Rules of {@code jvm}, which every record of a program on a JVM has, and no other, and of the
+ * memory of its process.
+ */
 public final class JvmRules {
   private JvmRules() {}
 
@@ -28,6 +31,17 @@ public final class JvmRules {
       assertThat(jvm.at("/use/jit_seconds").asDouble(-1)).isNotNegative();
       assertThat(jvm.at("/use/class_count").asLong(-1)).isNotNegative();
       assertThat(jvm.has("gc_pauses")).isFalse();
+      // More than a JVM's own classes take, and less than a small board has.
+      memory(record, 10_000_000, 2_000_000_000);
+    } else if (record.has("process")) {
+      memory(record, 100_000, 200_000_000);
     }
+  }
+
+  private static void memory(JsonNode record, long leastBytes, long mostBytes) {
+    JsonNode memory = record.path("process").path(0);
+    assertThat(memory.path("quantity").asText()).isEqualTo("peak_memory");
+    assertThat(memory.path("unit").asText()).isEqualTo("B");
+    assertThat(memory.path("value").asLong()).isBetween(leastBytes, mostBytes);
   }
 }

@@ -86,7 +86,9 @@ class UnderLoadIT {
     List<JsonNode> runs = results.runs();
     assertThat(runs).hasSize(4);
     if (!Results.isValid(runs.get(0))) {
-      assertThat(runs.get(0).path("failed_search").path("steps")).isNotEmpty();
+      assertThat(runs.get(0).path("failed_search").path("steps"))
+          .as(runs.get(0).path("reason").asText())
+          .isNotEmpty();
       // On a machine with other work the server may carry another rate at each step.
       assertThat(runs.get(0).path("reason").asText())
           .startsWith("a rate must keep the limit p50 <= 100ms three times in a row, got none in");

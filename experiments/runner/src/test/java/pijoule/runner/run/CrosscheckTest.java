@@ -69,6 +69,7 @@ class CrosscheckTest {
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty(),
+                    Optional.empty(),
                     Optional.empty())));
   }
 
@@ -90,6 +91,7 @@ class CrosscheckTest {
         Optional.empty(),
         Optional.empty(),
         Optional.of(new JvmInfo("17", "any", SERIAL_HEAP, 1)),
+        Optional.empty(),
         Optional.empty());
   }
 

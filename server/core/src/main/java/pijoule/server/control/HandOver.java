@@ -10,6 +10,7 @@ import pijoule.contract.record.ClockRecord;
 import pijoule.contract.record.GcLog;
 import pijoule.contract.record.JvmInfo;
 import pijoule.contract.record.JvmUse;
+import pijoule.contract.record.ProcessValue;
 import pijoule.contract.record.RecordJson;
 import pijoule.contract.record.ServerRecord;
 import pijoule.server.call.RunLedger;
@@ -70,7 +71,8 @@ public final class HandOver {
             kept.tls().isEmpty() ? Optional.empty() : Optional.of(kept.tls()),
             amortized.flatMap(runs -> runs.windows(run)),
             alignment(),
-            Optional.of(JvmInfo.ofThisProcess().with(use(run), log, kept.phases()))));
+            Optional.of(JvmInfo.ofThisProcess().with(use(run), log, kept.phases())),
+            ProcessValue.ofThisProcess()));
   }
 
   /** A run that is asked for again has the same beginning. */
