@@ -16,7 +16,8 @@ import java.util.List;
  * @param from where the axis begins, in user units
  * @param to where it ends
  */
-record Axis(double low, double high, BigDecimal step, boolean logarithmic, double from, double to) {
+public record Axis(
+    double low, double high, BigDecimal step, boolean logarithmic, double from, double to) {
   private static final int[] ROUND = {1, 2, 5, 10};
 
   /** Round numbers are 2 or 2.5 apart as ratios: none is skipped by so much. */
@@ -34,13 +35,15 @@ record Axis(double low, double high, BigDecimal step, boolean logarithmic, doubl
   private static final double NEXT = 1.01;
 
   /**
-   * An axis whose ends are ticks.
+   * {@return an axis whose ends are ticks}
    *
    * @param low least value to show, finite
    * @param high greatest, not below it
    * @param ticks about how many at most
+   * @param from where the axis begins, in user units
+   * @param to where it ends
    */
-  static Axis rounded(double low, double high, int ticks, double from, double to) {
+  public static Axis rounded(double low, double high, int ticks, double from, double to) {
     double top = high > low ? high : low + 1;
     BigDecimal step = step((top - low) / ticks);
     BigDecimal first = multiple(low, step, RoundingMode.FLOOR);
@@ -61,13 +64,15 @@ record Axis(double low, double high, BigDecimal step, boolean logarithmic, doubl
   }
 
   /**
-   * A logarithmic axis whose ends are ticks: 1, 2 or 5 times a power of ten, or only powers of ten
-   * where the values span many.
+   * {@return a logarithmic axis whose ends are ticks: 1, 2 or 5 times a power of ten, or only
+   * powers of ten where the values span many}
    *
    * @param low least value to show, above 0
    * @param high greatest, not below it
+   * @param from where the axis begins, in user units
+   * @param to where it ends
    */
-  static Axis logarithmic(double low, double high, double from, double to) {
+  public static Axis logarithmic(double low, double high, double from, double to) {
     double decades = Math.log10(high / low);
     if (decades > FEW_DECADES) {
       return decades(low, high, (int) Math.ceil(decades / MAX_POWERS), from, to);
@@ -105,8 +110,12 @@ record Axis(double low, double high, BigDecimal step, boolean logarithmic, doubl
     return new BigDecimal(Double.toString(value)).divide(step, 0, mode).multiply(step);
   }
 
-  /** The value's place. */
-  double at(double value) {
+  /**
+   * {@return its place}
+   *
+   * @param value any; above 0 on a logarithmic axis
+   */
+  public double at(double value) {
     double part =
         logarithmic ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
     return from + part * (to - from);
@@ -120,7 +129,8 @@ record Axis(double low, double high, BigDecimal step, boolean logarithmic, doubl
     return logarithmic ? from : at(0);
   }
 
-  List<BigDecimal> ticks() {
+  /** {@return round values on it, in rising order} */
+  public List<BigDecimal> ticks() {
     List<BigDecimal> ticks = new ArrayList<>();
     BigDecimal tick =
         logarithmic
@@ -140,8 +150,12 @@ record Axis(double low, double high, BigDecimal step, boolean logarithmic, doubl
     return step.equals(BigDecimal.ONE) ? step(tick.doubleValue() * NEXT) : tick.multiply(step);
   }
 
-  /** A tick's text, with as many decimals as the step has and a true minus sign. */
-  String label(BigDecimal tick) {
+  /**
+   * {@return its text, with as many decimals as the step has and a true minus sign}
+   *
+   * @param tick one of {@link #ticks}
+   */
+  public String label(BigDecimal tick) {
     if (logarithmic) {
       int exponent = tick.precision() - tick.scale() - 1;
       return Math.abs(exponent) > PLAIN

@@ -84,7 +84,10 @@ final class BarChart {
         .flatMap(List::stream)
         .sorted((a, b) -> Integer.compare(places.bar(a), places.bar(b)))
         .filter(cell -> !places.series(cell).isEmpty())
-        .map(cell -> new Canvas.Sign(places.series(cell), places.colour(cell), places.hatch(cell)))
+        .map(
+            cell ->
+                new Canvas.Sign(
+                    places.series(cell), Theme.colour(places.colour(cell)), places.hatch(cell)))
         .forEach(signs::add);
     canvas.legend(List.copyOf(signs));
   }
@@ -139,7 +142,7 @@ final class BarChart {
           .draw(
               start + places.bar(cell) * width,
               width,
-              canvas.paint(places.colour(cell), places.hatch(cell)));
+              canvas.paint(Theme.colour(places.colour(cell)), places.hatch(cell)));
     }
   }
 }

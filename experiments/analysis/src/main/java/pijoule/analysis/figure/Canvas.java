@@ -49,7 +49,7 @@ final class Canvas {
   }
 
   /** Space beside a swatch. */
-  record Sign(String text, int colour, int hatch) {}
+  record Sign(String text, String fill, int hatch) {}
 
   Svg body() {
     return body;
@@ -91,7 +91,7 @@ final class Canvas {
   }
 
   private void sign(Sign sign, double x) {
-    String fill = paint(sign.colour(), sign.hatch());
+    String fill = paint(sign.fill(), sign.hatch());
     body.rect("bar ink", x, y - 10, 14, 12, fill);
   }
 
@@ -132,11 +132,11 @@ final class Canvas {
   }
 
   /** {@return value of {@code fill} for a colour under a hatch} */
-  String paint(int colour, int hatch) {
+  String paint(String colour, int hatch) {
     if (hatch == 0) {
-      return Theme.colour(colour);
+      return colour;
     }
-    String id = key + "-c" + colour + "h" + hatch;
+    String id = key + "-c" + colour.substring(1) + "h" + hatch;
     defs.putIfAbsent(id, Theme.pattern(id, colour, hatch));
     return "url(#" + id + ")";
   }

@@ -76,28 +76,11 @@ record CellShares(Cell cell, List<Share> shares) {
     /** Key of the share that no phase covers. */
     static final String REST = "rest";
 
-    private static final int YELLOW = 5;
-    private static final int PURPLE = 6;
-
     /** {@return sign of a phase, shared by phases that client and server have in common} */
     static Canvas.Sign sign(String name) {
       String text = name.replace('_', ' ');
-      return switch (name) {
-        case "call", "service" -> new Canvas.Sign(text, 0, 0);
-        case "serialize" -> new Canvas.Sign(text, 1, 1);
-        case "deserialize" -> new Canvas.Sign(text, 2, 2);
-        case "startup", "receive" -> new Canvas.Sign(text, 3, 3);
-        case "setup", "send" -> new Canvas.Sign(text, 4, 4);
-        case "generate" -> new Canvas.Sign(text, YELLOW, 6);
-        case "secure" -> new Canvas.Sign(text, 1, 5);
-        case "receive_deserialize" -> new Canvas.Sign(text, 2, 5);
-        case "unsecure" -> new Canvas.Sign(text, 2, 6);
-        case "handshake" -> new Canvas.Sign(text, YELLOW, 1);
-        case "discover" -> new Canvas.Sign(text, PURPLE, 1);
-        case "wait" -> new Canvas.Sign(text, YELLOW, 4);
-        case "call_rest" -> new Canvas.Sign(text, 0, 3);
-        default -> new Canvas.Sign(text, PURPLE, 5);
-      };
+      PhaseSign sign = PhaseSign.of(name);
+      return new Canvas.Sign(text, sign.fill(), sign.hatch());
     }
 
     String words() {

@@ -33,14 +33,10 @@ public final class RatiosFigure {
   /** Dots are below their interval, which would hide them. */
   private static final double BELOW = 10;
 
-  /** Farther out no ratio is drawn: it is shown at the edge. */
-  private static final double MAX = 20;
-
-  private static final double MIN_SPAN = 1.12;
   private static final double TICK_ROOM = 38;
-  private static final double[] TICKS = {
-    1, 2, 0.5, 1.5, 0.67, 5, 0.2, 10, 0.1, 20, 0.05, 3, 0.33, 1.2, 0.8, 1.1, 0.9, 1.05, 0.95
-  };
+
+  /** Half of the largest mark, which stays within the margins. */
+  private static final double MARK = 6;
 
   private static final String DESCRIPTION =
       "Ratios of means with simultaneous 95 %% intervals, logarithmic axis; small dots are runs over"
@@ -70,7 +66,7 @@ public final class RatiosFigure {
     double top = 8;
     List<Double> tops = tops(rows, top);
     double bottom = tops.get(rows.size());
-    Log scale = Log.of(rows);
+    RatioAxis scale = RatioAxis.of(rows.stream().flatMap(RatioRow::shown));
     band(body, scale, margin, top, bottom);
     grid(body, scale, top, bottom);
     List<String> lines = new ArrayList<>(List.of(axis));
@@ -99,20 +95,24 @@ public final class RatiosFigure {
         RatioRow.csv(rows));
   }
 
-  private static void band(Svg body, Log scale, double margin, double top, double bottom) {
-    double from = scale.at(1 - margin);
-    body.rect("equal", from, top, scale.at(1 + margin) - from, bottom - top);
+  private static double at(RatioAxis scale, double ratio) {
+    return MARGIN + MARK + scale.share(ratio) * (ROOM - 2 * MARK);
   }
 
-  private static void grid(Svg body, Log scale, double top, double bottom) {
+  private static void band(Svg body, RatioAxis scale, double margin, double top, double bottom) {
+    double from = at(scale, 1 - margin);
+    body.rect("equal", from, top, at(scale, 1 + margin) - from, bottom - top);
+  }
+
+  private static void grid(Svg body, RatioAxis scale, double top, double bottom) {
     StringBuilder lines = new StringBuilder();
-    for (double tick : scale.ticks()) {
-      double x = scale.at(tick);
+    for (double tick : scale.ticks(TICK_ROOM / (ROOM - 2 * MARK))) {
+      double x = at(scale, tick);
       lines.append(Plot.vertical(x, top, bottom));
       body.label(Numbers.full(tick), "dim mid", x, bottom + 16);
     }
     body.path("grid", lines);
-    body.path("axis", Plot.vertical(scale.at(1), top, bottom));
+    body.path("axis", Plot.vertical(at(scale, 1), top, bottom));
   }
 
   /** {@return heights at which rows begin, and at which the last one ends} */
@@ -127,7 +127,7 @@ public final class RatiosFigure {
     return tops;
   }
 
-  private static void row(Svg body, Log scale, RatioRow row, double top, boolean isFirst) {
+  private static void row(Svg body, RatioAxis scale, RatioRow row, double top, boolean isFirst) {
     double y = top;
     if (isFirst && !row.group().isEmpty()) {
       y += LINE + GROUP_GAP;
@@ -144,11 +144,11 @@ public final class RatiosFigure {
   }
 
   /** Dots of the runs, the interval and the ratio. */
-  private static void marks(Svg body, Log scale, RatioRow row, double middle) {
+  private static void marks(Svg body, RatioAxis scale, RatioRow row, double middle) {
     StringBuilder dots = new StringBuilder();
     row.runs().stream()
         .filter(run -> run > 0)
-        .forEach(run -> dots.append(Plot.dot(scale.at(run), middle + BELOW)));
+        .forEach(run -> dots.append(Plot.dot(at(scale, run), middle + BELOW)));
     if (dots.length() > 0) {
       body.path("runs", dots);
     }
@@ -156,7 +156,7 @@ public final class RatiosFigure {
       body.path(
           "interval ink",
           Plot.horizontal(
-              scale.at(row.low().getAsDouble()), scale.at(row.high().getAsDouble()), middle));
+              at(scale, row.low().getAsDouble()), at(scale, row.high().getAsDouble()), middle));
       arrow(body, scale, row.low().getAsDouble(), middle);
       arrow(body, scale, row.high().getAsDouble(), middle);
     }
@@ -168,7 +168,7 @@ public final class RatiosFigure {
           "class",
           "mean ink",
           "cx",
-          scale.at(ratio),
+          at(scale, ratio),
           "cy",
           middle,
           "r",
@@ -177,11 +177,11 @@ public final class RatiosFigure {
   }
 
   /** The head of an interval that ends beyond the axis. */
-  private static void arrow(Svg body, Log scale, double end, double middle) {
+  private static void arrow(Svg body, RatioAxis scale, double end, double middle) {
     if (end >= scale.low() && end <= scale.high()) {
       return;
     }
-    double x = scale.at(end);
+    double x = at(scale, end);
     double back = end < scale.low() ? ARROW : -ARROW;
     String path =
         "M%s %sL%s %sL%s %s"
@@ -205,36 +205,5 @@ public final class RatiosFigure {
         .%1$s .runs{fill:none;stroke-width:6;stroke-linecap:round;stroke:%3$s;stroke-opacity:.75}
         """
         .formatted(name, Theme.colour(1), Theme.colour(3));
-  }
-
-  /** A logarithmic axis around 1. */
-  private record Log(double low, double high) {
-    static Log of(List<RatioRow> rows) {
-      double low = 1 / MIN_SPAN;
-      double high = MIN_SPAN;
-      for (double value : rows.stream().flatMap(RatioRow::shown).toList()) {
-        low = Math.min(low, Math.max(value, 1 / MAX));
-        high = Math.max(high, Math.min(value, MAX));
-      }
-      return new Log(low, high);
-    }
-
-    double at(double value) {
-      double within = Math.min(Math.max(value, low), high);
-      double share = Math.log(within / low) / Math.log(high / low);
-      return MARGIN + 6 + share * (ROOM - 12);
-    }
-
-    List<Double> ticks() {
-      List<Double> ticks = new ArrayList<>();
-      for (double tick : TICKS) {
-        boolean free =
-            ticks.stream().allMatch(other -> Math.abs(at(other) - at(tick)) >= TICK_ROOM);
-        if (tick >= low && tick <= high && free) {
-          ticks.add(tick);
-        }
-      }
-      return ticks;
-    }
   }
 }

@@ -118,7 +118,7 @@ final class SharesFigure {
   private static void part(
       Canvas canvas, CellShares.Share share, double from, double to, double y) {
     Canvas.Sign sign = CellShares.Share.sign(share.name());
-    String fill = canvas.paint(sign.colour(), sign.hatch());
+    String fill = canvas.paint(sign.fill(), sign.hatch());
     Svg svg = canvas.body();
     String words = share.words();
     double width = to - from;

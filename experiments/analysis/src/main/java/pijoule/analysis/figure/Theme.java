@@ -14,9 +14,9 @@ import java.util.List;
  * its own can give them other colours.
  */
 final class Theme {
-  /** Blue, orange, bluish green, sky blue, vermilion, yellow, reddish purple. */
+  /** Blue, vermilion, bluish green, sky blue, orange, yellow, reddish purple. */
   private static final List<String> COLOURS =
-      List.of("#0072b2", "#e69f00", "#009e73", "#56b4e9", "#d55e00", "#f0e442", "#cc79a7");
+      List.of("#0072b2", "#d55e00", "#009e73", "#56b4e9", "#e69f00", "#f0e442", "#cc79a7");
 
   /** Size of the font, user units: a figure is 680 wide, so that they are pixels in a report. */
   static final double SIZE = 12;
@@ -76,10 +76,10 @@ final class Theme {
    * @param id unique in any page that has it
    * @param hatch from 1
    */
-  static Svg pattern(String id, int colour, int hatch) {
+  static Svg pattern(String id, String colour, int hatch) {
     return new Svg()
         .open("pattern", "id", id, "width", 6, "height", 6, "patternUnits", "userSpaceOnUse")
-        .leaf("rect", "fill", colour(colour), "width", 6, "height", 6)
+        .leaf("rect", "fill", colour, "width", 6, "height", 6)
         .path("hatch", HATCHES.get(hatch))
         .close("pattern");
   }

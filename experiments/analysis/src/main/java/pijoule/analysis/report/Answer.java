@@ -23,10 +23,11 @@ import pijoule.campaign.RunCounts;
  * @param doubt why half of the runs or more are in doubt, without a full stop; absent where fewer
  *     are
  * @param scope containers and bindings that differ between the compared levels, one sentence a
- *     factor, and where clients differ too what servers show by themselves; empty where nothing
- *     does
+ *     factor; empty where nothing does
+ * @param differences where each clear difference of requests is
  * @param named whether the study names it; else it is the first factor
  * @param requests time of a request
+ * @param servers time of the servers alone, with intervals among all comparisons of the tables
  * @param totals time of a whole run
  * @param energies energy of a request, of both boards; empty where {@code noEnergy} says why
  * @param noEnergy why energies say nothing, in a sentence; empty where they do
@@ -50,8 +51,10 @@ public record Answer(
     String found,
     Optional<String> doubt,
     List<String> scope,
+    List<Origin> differences,
     boolean named,
     List<AnswerLine> requests,
+    AnswerGroup servers,
     List<AnswerLine> totals,
     List<AnswerLine> energies,
     String noEnergy,

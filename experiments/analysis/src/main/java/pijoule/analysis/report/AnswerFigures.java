@@ -113,6 +113,6 @@ record AnswerFigures(Measurements measurements) {
         line.comparison().contrast().ratio(),
         interval.isPresent() ? OptionalDouble.of(interval.get().low()) : OptionalDouble.empty(),
         interval.isPresent() ? OptionalDouble.of(interval.get().high()) : OptionalDouble.empty(),
-        line.runs());
+        line.runs().stream().map(AnswerLine.RunRatio::ratio).toList());
   }
 }

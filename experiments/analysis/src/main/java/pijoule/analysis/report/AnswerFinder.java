@@ -67,6 +67,7 @@ public final class AnswerFinder {
     String noEnergy = reason.isEmpty() ? reason : reason + MeterReadings.ifMetersWork(measurements);
     List<AnswerLine> shown = noEnergy.isEmpty() ? energies : List.of();
     List<AnswerLine> times = Stream.concat(requests.stream(), totals.stream()).toList();
+    AnswerGroup servers = servers(compared);
     List<AnswerLine> decided = load.map(LoadAnswer::allLines).orElse(times);
     return new Answer(
         study.name(),
@@ -77,9 +78,11 @@ public final class AnswerFinder {
         factors(),
         compared.found(requests),
         Headline.doubt(measurements.campaign()),
-        sentences(compared.groups(requests)),
+        sentences(),
+        Origin.all(measurements, compared.groups(requests)),
         ComparedFactors.named(study),
         requests,
+        servers,
         totals,
         shown,
         noEnergy,
@@ -99,14 +102,12 @@ public final class AnswerFinder {
         .collect(Collectors.joining(", "));
   }
 
-  /** Those below the headline: what the levels hold, which server is slower, where time goes. */
-  private List<String> sentences(List<AnswerGroup> calls) {
+  /** Those below the headline: what the levels hold. */
+  private List<String> sentences() {
     return Stream.of(
             study.target().map(target -> "Request: " + target + ".").stream(),
             changes().stream(),
-            measurements.levelParts().sentences(ComparedFactors.factors(study)).stream(),
-            servers().stream(),
-            Origin.of(measurements, calls).stream())
+            measurements.levelParts().sentences(ComparedFactors.factors(study)).stream())
         .flatMap(sentences -> sentences)
         .toList();
   }
@@ -134,7 +135,7 @@ public final class AnswerFinder {
   }
 
   /** Each run of the second level over the mean of the first level's in its round. */
-  private List<Double> runs(Comparison of) {
+  private List<AnswerLine.RunRatio> runs(Comparison of) {
     ToDoubleFunction<SideMeasures> value =
         run -> of.measurand().quantity().value(run).getAsDouble();
     Map<Integer, Double> means =
@@ -144,8 +145,12 @@ public final class AnswerFinder {
                     run -> study.round(run.run().replicate()), Collectors.averagingDouble(value)));
     return known(of.toCell(), of.measurand())
         .filter(run -> means.containsKey(study.round(run.run().replicate())))
-        .map(run -> value.applyAsDouble(run) / means.get(study.round(run.run().replicate())))
-        .filter(Double::isFinite)
+        .map(
+            run ->
+                new AnswerLine.RunRatio(
+                    run.run().id(),
+                    value.applyAsDouble(run) / means.get(study.round(run.run().replicate()))))
+        .filter(run -> Double.isFinite(run.ratio()))
         .toList();
   }
 
@@ -181,15 +186,18 @@ public final class AnswerFinder {
    * The servers' own times: of frameworks with clients of their own, a request is one of different
    * clients as well; of one client for all, the client's part hides a difference of the servers.
    */
-  private Optional<String> servers() {
-    ComparedCalls calls = ComparedCalls.of(measurements.campaign());
+  private AnswerGroup servers(ComparedCalls calls) {
     SideQuantity total = new SideQuantity(Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME));
     Map<Boolean, List<AnswerLine>> byOwnClients =
         lines(Family.TABLES, total).stream()
             .filter(line -> OF_SERVERS.contains(line.comparison().factor().factor()))
+            .filter(AnswerLine::isToFirst)
             .collect(
                 Collectors.partitioningBy(line -> calls.haveOwnClients(line.comparison().fixed())));
     List<AnswerLine> own = byOwnClients.get(true);
-    return Headline.ofServers(own.isEmpty() ? byOwnClients.get(false) : own, calls.together());
+    return new AnswerGroup(
+        "The servers alone" + calls.together(),
+        own.isEmpty() ? byOwnClients.get(false) : own,
+        AnswerGroup.Rank.ASIDE);
   }
 }

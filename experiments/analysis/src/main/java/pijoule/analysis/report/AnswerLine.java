@@ -16,12 +16,20 @@ import pijoule.contract.study.Level;
  * @param comparison with every number
  * @param runs each run of the second level over the mean of the first level's runs in its round
  */
-public record AnswerLine(Comparison comparison, List<Double> runs) {
+public record AnswerLine(Comparison comparison, List<RunRatio> runs) {
   private static final int DIGITS = 3;
 
   public AnswerLine {
     runs = List.copyOf(runs);
   }
+
+  /**
+   * A run's value over the mean that it is compared with.
+   *
+   * @param run its id
+   * @param ratio finite
+   */
+  public record RunRatio(String run, double ratio) {}
 
   /**
    * {@return the levels of the other factors, such as {@code 100 kB}; empty where there are none}

@@ -130,8 +130,15 @@ public final class AnswerText {
     } else {
       answer.unanswered().ifPresent(lines::add);
     }
-    if (!answer.scope().isEmpty()) {
-      lines.add(String.join(" ", answer.scope()));
+    String scope =
+        Stream.of(
+                answer.scope().stream(),
+                Headline.ofServers(answer.servers()).stream(),
+                Origin.sentences(answer.differences()).stream())
+            .flatMap(sentences -> sentences)
+            .collect(Collectors.joining(" "));
+    if (!scope.isEmpty()) {
+      lines.add(scope);
     }
     if (answer.load().isPresent() && answer.compared().isEmpty()) {
       return;

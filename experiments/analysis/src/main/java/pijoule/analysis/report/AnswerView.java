@@ -1,10 +1,19 @@
 package pijoule.analysis.report;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.analysis.compare.Conclusion;
+import pijoule.analysis.figure.RatioAxis;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.stats.RatioInterval;
+import pijoule.analysis.table.Numbers;
 import pijoule.energy.files.Words;
 
 /**
@@ -12,45 +21,113 @@ import pijoule.energy.files.Words;
  *
  * @param answer what it shows
  * @param groups of findings, in their order
+ * @param ratios axis of all ratios
  * @param costs of a request
- * @param figures charts of the ratios
+ * @param figures charts of a request's cost under load
+ * @param differences where a difference of requests is; empty where none is clear
+ * @param timeline one call of each level; absent where no trace ties its sides together
  */
 record AnswerView(
-    Answer answer, List<Group> groups, CostTable costs, List<ChapterView.FigureView> figures) {
+    Answer answer,
+    List<Group> groups,
+    RatioAxis ratios,
+    CostTable costs,
+    List<ChapterView.FigureView> figures,
+    List<DifferenceView> differences,
+    Optional<CallTimeline> timeline) {
 
-  /**
-   * Number of lines that a page shows unfolded. Of more, only requests and energies against their
-   * factor's first level are not folded.
-   */
+  /** Number of lines that a page shows unfolded. */
   private static final int MAX_LINES = 8;
+
+  /** Least distance of two ticks, as a share of their axis. */
+  private static final double TICK_ROOM = 0.16;
+
+  /** Figures of ratios are drawn as rows. */
+  private static final String RATIOS = "ratios";
 
   /**
    * Findings about one quantity.
    *
    * @param lines that a reader sees at once
    * @param folded the others
+   * @param axis of the values of all groups of its unit
+   * @param isLastOfAxis whether the next group has another one, so that ticks are below this one
    */
-  record Group(String heading, List<AnswerLine> lines, List<AnswerLine> folded) {
+  record Group(
+      String heading,
+      List<ComparisonRow> lines,
+      List<ComparisonRow> folded,
+      RowAxis axis,
+      boolean isLastOfAxis) {
     String fold() {
       return folded.size() + (lines.isEmpty() ? " comparisons" : " more, of every two levels");
     }
   }
 
-  static AnswerView of(Answer answer) {
+  /**
+   * {@return what the page shows first}
+   *
+   * @param answer of a campaign
+   * @param measurements of the same campaign
+   * @param traces of the same campaign
+   */
+  static AnswerView of(Answer answer, Measurements measurements, PowerTraces traces) {
+    Map<AnswerGroup, List<ComparisonRow>> rows = new LinkedHashMap<>();
+    List<AnswerGroup> order = new ArrayList<>(answer.groups());
+    if (!answer.servers().lines().isEmpty()) {
+      order.add(Math.min(1, order.size()), answer.servers());
+    }
+    order.forEach(
+        group ->
+            rows.put(
+                group,
+                group.lines().stream().map(line -> ComparisonRow.of(line, measurements)).toList()));
+    Map<String, RowAxis> axes = new HashMap<>();
+    for (AnswerGroup group : rows.keySet()) {
+      axes.computeIfAbsent(unit(group), unit -> RowAxis.of(unit, ofUnit(unit, rows)));
+    }
+    int lines = order.stream().mapToInt(group -> group.lines().size()).sum();
+    List<Group> groups = new ArrayList<>();
+    for (int i = 0; i < order.size(); i++) {
+      AnswerGroup next = order.get(i);
+      boolean isLast = i + 1 == order.size() || !unit(order.get(i + 1)).equals(unit(next));
+      groups.add(group(next, rows.get(next), axes.get(unit(next)), lines > MAX_LINES, isLast));
+    }
     return new AnswerView(
         answer,
-        answer.groups().stream().map(AnswerView::group).toList(),
+        groups,
+        RatioAxis.of(rows.values().stream().flatMap(List::stream).flatMap(ComparisonRow::ratios)),
         CostTable.of(answer),
-        answer.figures().stream().map(ChapterView.FigureView::of).toList());
+        answer.figures().stream()
+            .filter(figure -> !figure.name().equals(RATIOS))
+            .map(ChapterView.FigureView::of)
+            .toList(),
+        answer.differences().stream().limit(1).map(DifferenceView::of).toList(),
+        CallTimeline.of(answer.requests(), measurements, traces));
   }
 
-  private static Group group(AnswerGroup group) {
-    boolean isShort = group.lines().size() <= MAX_LINES;
+  private static String unit(AnswerGroup group) {
+    return group.lines().get(0).quantity().unit();
+  }
+
+  private static List<List<ComparisonRow>> ofUnit(
+      String unit, Map<AnswerGroup, List<ComparisonRow>> rows) {
+    return rows.entrySet().stream()
+        .filter(group -> unit(group.getKey()).equals(unit))
+        .map(Map.Entry::getValue)
+        .toList();
+  }
+
+  /** Of many lines whole runs and servers are folded, and ratios to other levels than the first. */
+  private static Group group(
+      AnswerGroup group, List<ComparisonRow> rows, RowAxis axis, boolean isMany, boolean isLast) {
     boolean isAside = group.rank() == AnswerGroup.Rank.ASIDE;
-    Map<Boolean, List<AnswerLine>> parts =
-        group.lines().stream()
-            .collect(Collectors.partitioningBy(line -> isShort || !isAside && line.isToFirst()));
-    return new Group(group.heading(), parts.get(true), parts.get(false));
+    boolean isShort = rows.size() <= MAX_LINES && !(isMany && isAside);
+    Map<Boolean, List<ComparisonRow>> parts =
+        rows.stream()
+            .collect(
+                Collectors.partitioningBy(row -> isShort || !isAside && row.line().isToFirst()));
+    return new Group(group.heading(), parts.get(true), parts.get(false), axis, isLast);
   }
 
   String headline() {
@@ -65,33 +142,52 @@ record AnswerView(
                 : "Requests were not compared; whole runs were.");
   }
 
-  /** {@return heading of a group; the first one says what its numbers are} */
-  String heading(Group group) {
-    boolean isExplained =
-        group.equals(groups.get(0))
-            && group.lines().stream().anyMatch(line -> !line.interval().isEmpty());
-    return group.heading() + (isExplained ? ", mean, ratio with simultaneous 95 % interval" : "");
+  /** {@return what equality takes of the axis of ratios} */
+  ComparisonRow.Span equal() {
+    double margin = Conclusion.MARGIN;
+    return ComparisonRow.span(new RatioInterval(1 - margin, 1 + margin), ratios);
   }
 
-  List<ChapterView.FigureView> firstFigure() {
-    return figures.stream().limit(1).toList();
+  /** {@return place of the ratio of equals} */
+  String one() {
+    return at(1);
   }
 
-  /** {@return figures after the first; on a phone they are below the findings} */
-  List<ChapterView.FigureView> otherFigures() {
-    return figures.stream().skip(1).toList();
+  /** {@return what the interval of a row's ratio takes of its axis} */
+  ComparisonRow.Span span(ComparisonRow row) {
+    return ComparisonRow.span(row.line().comparison().interval().orElseThrow(), ratios);
   }
 
-  /**
-   * {@return caption of a figure; for several pairs of boards with the kind of interval that is
-   * shown}
-   */
-  String caption(ChapterView.FigureView figure) {
-    boolean pairs =
-        groups.stream()
-            .flatMap(group -> Stream.concat(group.lines().stream(), group.folded().stream()))
-            .anyMatch(line -> !line.boards().isEmpty());
-    return pairs ? figure.description() + " Intervals are of these pairs." : figure.description();
+  /** {@return place of a ratio} */
+  String at(double ratio) {
+    return ComparisonRow.at(ratio, ratios);
+  }
+
+  /** {@return ticks of the axis of ratios} */
+  List<Double> ticks() {
+    return ratios.ticks(TICK_ROOM);
+  }
+
+  /** {@return a tick's text} */
+  String label(double tick) {
+    return Numbers.full(tick);
+  }
+
+  /** {@return whether a row has an interval for boards in general beside that of its pairs} */
+  boolean otherPairs() {
+    return rows().anyMatch(row -> !row.line().boards().isEmpty());
+  }
+
+  private Stream<ComparisonRow> rows() {
+    return groups.stream()
+        .flatMap(group -> Stream.concat(group.lines().stream(), group.folded().stream()));
+  }
+
+  /** {@return the compared levels of a ratio where all rows have the same, else in general} */
+  String ratio() {
+    List<String> pairs =
+        rows().map(row -> row.line().to() + " / " + row.line().from()).distinct().toList();
+    return pairs.size() == 1 ? pairs.get(0) : "second / first";
   }
 
   /** Parts that differ besides the compared levels, and what is compared where no study says it. */

@@ -227,14 +227,13 @@ final class Headline {
    * @param lines of the servers' times
    * @param together which calls a time adds up, as {@link ComparedCalls#together} says
    */
-  static Optional<String> ofServers(List<AnswerLine> lines, String together) {
-    List<AnswerLine> toFirst = lines.stream().filter(AnswerLine::isToFirst).toList();
-    return toFirst.isEmpty()
+  static Optional<String> ofServers(AnswerGroup servers) {
+    return servers.lines().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            PairSummary.of(toFirst).stream()
+            PairSummary.of(servers.lines()).stream()
                 .map(pair -> "%s %s (%s)".formatted(pair.to(), pair.phrase(), amounts(pair)))
-                .collect(Collectors.joining("; ", "The servers alone" + together + ": ", ".")));
+                .collect(Collectors.joining("; ", servers.heading() + ": ", ".")));
   }
 
   /** Means, so that a reader sees how little of a request they are; of many lines those found. */

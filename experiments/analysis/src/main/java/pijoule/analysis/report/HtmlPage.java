@@ -44,7 +44,7 @@ public final class HtmlPage {
       Answer answer,
       Appendable out)
       throws IOException {
-    PageModel model = model(measurements, chapters, traces.ofRuns(MAX_DRAWN), answer);
+    PageModel model = model(measurements, chapters, traces, answer);
     try {
       engine().render("report.jte", model, new PageOutput(out));
     } catch (TemplateException refused) {
@@ -62,7 +62,8 @@ public final class HtmlPage {
   }
 
   private static PageModel model(
-      Measurements measurements, List<Chapter> chapters, PowerTraces traces, Answer answer) {
+      Measurements measurements, List<Chapter> chapters, PowerTraces all, Answer answer) {
+    PowerTraces traces = all.ofRuns(MAX_DRAWN);
     RecordedCampaign campaign = measurements.campaign();
     Set<String> drawn =
         traces.sides().stream().map(bins -> bins.of().run().id()).collect(Collectors.toSet());
@@ -72,7 +73,7 @@ public final class HtmlPage {
         campaign.runs().stream().anyMatch(Run::valid),
         measurements.sides().stream().anyMatch(side -> side.energy().estimate().orElse(false)),
         ModelledPower.of(measurements).isPresent(),
-        AnswerView.of(answer),
+        AnswerView.of(answer, measurements, all),
         SummaryText.blocks(measurements, chapters).stream()
             .map(block -> block.with(HtmlWriter::sentence))
             .toList(),

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
+import pijoule.analysis.figure.PhaseSign;
 import pijoule.base.Sha256;
 
 /**
@@ -35,6 +36,7 @@ record PageParts(String style, String script, String scriptHash, String chartLic
     String style =
         resource("uplot/uPlot.min.css").strip()
             + "\n"
+            + PhaseSign.style()
             + resource("report.css")
             + resource("answer.css");
     return new PageParts(style, script, hash(script), licence);

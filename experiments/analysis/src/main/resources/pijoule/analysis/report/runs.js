@@ -45,10 +45,50 @@ class Together {
   }
 }
 
+/** Shows one run in every chart: the one that is pointed at, else the one that was kept. */
+class Lit {
+  constructor() {
+    this.kept = null;
+    document.addEventListener('pointerover', (event) => {
+      this.show(event.target.closest?.('[data-run]')?.dataset.run ?? this.kept);
+    });
+  }
+
+  show(run) {
+    if (run === this.shown) return;
+    this.shown = run;
+    document.querySelectorAll('.lit').forEach((element) => element.classList.remove('lit'));
+    if (!run) return;
+    document.querySelectorAll(`[data-run="${CSS.escape(run)}"]`).forEach((element) => {
+      (element.closest('tr') ?? element).classList.add('lit');
+    });
+  }
+
+  keep(run) {
+    this.kept = run;
+    this.show(run);
+    history.replaceState(null, '', `#run=${encodeURIComponent(run)}`);
+  }
+}
+
 function start() {
+  const lit = new Lit();
   const together = new Together();
   startTheme(() => together.redraw());
   const choice = document.getElementById('run');
+  const asked = /^#run=(.+)$/.exec(location.hash)?.[1];
+  if (asked) lit.keep(decodeURIComponent(asked));
+  const choose = (run) => {
+    if (![...(choice?.options ?? [])].some((option) => option.value === run)) return;
+    choice.value = run;
+    show();
+  };
+  document.addEventListener('click', (event) => {
+    const run = event.target.closest?.('[data-run]:not(a)')?.dataset.run;
+    if (!run) return;
+    lit.keep(run);
+    choose(run);
+  });
   if (!choice) return;
   const show = () => {
     together.show(traces.runs[choice.selectedIndex]);
@@ -60,16 +100,22 @@ function start() {
   const step = (by) => {
     choice.selectedIndex = Math.max(0, Math.min(traces.runs.length - 1, choice.selectedIndex + by));
     show();
+    lit.keep(choice.value);
   };
-  choice.addEventListener('change', show);
+  choice.addEventListener('change', () => {
+    show();
+    lit.keep(choice.value);
+  });
   document.getElementById('previous-run').addEventListener('click', () => step(-1));
   document.getElementById('next-run').addEventListener('click', () => step(1));
   document.getElementById('whole-run').addEventListener('click', () => together.reset());
   document.addEventListener('click', (event) => {
     const link = event.target.closest?.('a[data-run]');
     if (link) {
-      choice.value = link.dataset.run;
-      show();
+      choose(link.dataset.run);
+      lit.keep(link.dataset.run);
+      event.preventDefault();
+      document.getElementById('power').scrollIntoView();
     }
   });
   const server = document.getElementById('whole-server');
@@ -80,6 +126,7 @@ function start() {
     if (now !== width && width !== 0) together.redraw();
     width = now;
   }).observe(document.getElementById('power'));
+  if (lit.kept) choose(lit.kept);
   show();
 }
 

@@ -161,8 +161,10 @@ class AnswerTest {
             of.found(),
             of.doubt(),
             List.of("Compared: one, other.", "The servers alone: other slower."),
+            List.of(),
             named,
             many,
+            of.servers(),
             many,
             many,
             "",
@@ -189,12 +191,16 @@ class AnswerTest {
     List<AnswerLine> many =
         Stream.concat(Collections.nCopies(3, lines.get(0)).stream(), lines.stream().skip(1))
             .toList();
-    assertThat(Headline.ofServers(many, "").orElseThrow())
+    assertThat(Headline.ofServers(servers(many)).orElseThrow())
         .matches(
             "The servers alone: CXF slower than Axis2 in 1 of 4, .*\\(950 MHz: Axis2 1\\.60 s,"
                 + " CXF 1\\.98 s, ratio 1\\.24 \\([^)]*\\); all ratios 1\\.00 to 1\\.24\\)\\.");
-    assertThat(Headline.ofServers(Collections.nCopies(4, lines.get(0)), "").orElseThrow())
+    assertThat(Headline.ofServers(servers(Collections.nCopies(4, lines.get(0)))).orElseThrow())
         .endsWith("(ratios 1.00).");
+  }
+
+  private static AnswerGroup servers(List<AnswerLine> lines) {
+    return new AnswerGroup("The servers alone", lines, AnswerGroup.Rank.ASIDE);
   }
 
   /** Two factors of two levels, each pair at two levels of the other factor. */
@@ -279,8 +285,10 @@ class AnswerTest {
             of.found(),
             of.doubt(),
             List.of("Compared: one, other.", "The servers alone: other slower."),
+            List.of(),
             of.named(),
             many,
+            of.servers(),
             List.of(),
             List.of(),
             "no meter",

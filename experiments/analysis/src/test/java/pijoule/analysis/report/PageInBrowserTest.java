@@ -82,6 +82,37 @@ class PageInBrowserTest extends PageInChromium {
     assertThat(browser.log("browser")).isEmpty();
   }
 
+  /** A run is shown in every chart by pointing at it, and kept in the address by a click. */
+  @Test
+  void aRunIsFoundInEveryChart() throws Exception {
+    String dot = "document.querySelector('.level .dot[data-run=r0003]')";
+    browser.run(dot + ".dispatchEvent(new PointerEvent('pointerover', {bubbles: true}))");
+    assertThat(lit()).hasSizeGreaterThan(2).containsOnly("r0003");
+    browser.run(dot + ".click()");
+    assertThat(browser.run("return location.hash").asText()).isEqualTo("#run=r0003");
+    assertThat(browser.run("return document.getElementById('run').value").asText())
+        .isEqualTo("r0003");
+    browser.run(
+        "document.body.dispatchEvent(new PointerEvent('pointerover', {bubbles: true}));"
+            + "document.getElementById('next-run').click()");
+    assertThat(lit()).isNotEmpty().containsOnly("r0004");
+    assertThat(browser.run("return location.hash").asText()).isEqualTo("#run=r0004");
+    browser.run("location.hash = '#run=r0007'; location.reload()");
+    assertThat(browser.run("return document.getElementById('run').value").asText())
+        .isEqualTo("r0007");
+    assertThat(browser.log("browser")).isEmpty();
+  }
+
+  private static List<String> lit() throws Exception {
+    List<String> runs = new ArrayList<>();
+    browser
+        .run(
+            "return [...document.querySelectorAll('.lit')].map(one =>"
+                + " one.dataset.run ?? one.querySelector('[data-run]').dataset.run)")
+        .forEach(run -> runs.add(run.asText()));
+    return runs;
+  }
+
   private static String rows() throws Exception {
     return browser.run("return document.querySelector('#client-power tbody').textContent").asText();
   }
