@@ -25,6 +25,7 @@ public final class HeldSamples {
   private final List<TimedEdge> edges = new ArrayList<>();
   private DeviceClock clock;
   private DeviceClock releasing;
+  private ExactEdges exact = ExactEdges.none();
   private double squares;
   private long knots;
   private long lastNs = Long.MIN_VALUE / 2;
@@ -56,6 +57,11 @@ public final class HeldSamples {
     this.latencyBoundSeconds = latencyBoundSeconds;
     this.clock = new DeviceClock(latencyBoundSeconds);
     this.releasing = clock;
+  }
+
+  /** Lets the edges of a marker tie the device's clock. */
+  public void edgesTo(ExactEdges marker) {
+    exact = marker;
   }
 
   /** The clock of the samples that come now. */
@@ -96,13 +102,24 @@ public final class HeldSamples {
   }
 
   /**
-   * Takes an edge of the marker.
+   * Lets an edge of the marker tie the clock.
+   *
+   * @param deviceNs when, device's clock, ns
+   * @param high the level after it
+   */
+  public void tie(long deviceNs, boolean high) {
+    exact.add(clock, deviceNs, high);
+  }
+
+  /**
+   * Takes an edge of the marker, which ties the clock and is passed on with its time.
    *
    * @param deviceNs when, device's clock, ns
    * @param high the level after it
    */
   public void edge(long deviceNs, boolean high) {
     held.add(new Edge(clock, deviceNs, high));
+    tie(deviceNs, high);
   }
 
   /** True if nothing waits. */
@@ -113,12 +130,23 @@ public final class HeldSamples {
   /**
    * Passes on what is settled.
    *
-   * @throws IOException if the sink cannot keep it
+   * @throws IOException if the marker's file cannot be read, or the sink cannot keep it
    */
   public void release(SampleSink sink) throws IOException {
+    exact.pair();
     while (!held.isEmpty() && released(held.peek(), sink)) {
       held.remove();
     }
+  }
+
+  /**
+   * Passes on everything; nothing more is taken.
+   *
+   * @throws IOException if the marker's file cannot be read, or the sink cannot keep it
+   */
+  public void finish(SampleSink sink) throws IOException {
+    clock.close();
+    release(sink);
   }
 
   private boolean released(Event next, SampleSink sink) throws IOException {

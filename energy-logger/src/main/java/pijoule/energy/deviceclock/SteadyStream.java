@@ -1,13 +1,9 @@
 package pijoule.energy.deviceclock;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import pijoule.energy.meter.SampleSink;
 
 /**
  * Samples that a device takes at a steady rate without a time of their own. They are placed on the
@@ -36,7 +32,6 @@ public final class SteadyStream {
   private final SteadyBins bins;
   private final List<Arrival> arrivals = new ArrayList<>();
   private final List<Edge> edges = new ArrayList<>();
-  private Optional<ExactEdges> exact = Optional.empty();
   private double[] volts = new double[FIRST_CAPACITY];
   private double[] amperes = new double[FIRST_CAPACITY];
   private int waiting;
@@ -65,9 +60,9 @@ public final class SteadyStream {
     this.bins = new SteadyBins(hertz / deviceHertz, this::hold);
   }
 
-  /** Lets the edges of a marker tie the device's clock. */
-  public void edgesTo(ExactEdges marker) {
-    exact = Optional.of(marker);
+  /** Where the samples wait for their times. */
+  public HeldSamples held() {
+    return held;
   }
 
   /**
@@ -76,9 +71,7 @@ public final class SteadyStream {
    * @param high the level after it
    */
   public void edge(boolean high) {
-    if (exact.isPresent()) {
-      edges.add(new Edge(waiting, high));
-    }
+    edges.add(new Edge(waiting, high));
   }
 
   /** Takes the next sample. */
@@ -140,7 +133,7 @@ public final class SteadyStream {
     }
     for (Edge edge : edges) {
       // Between two samples, each of which stands for one period before its number.
-      exact.orElseThrow().add(held.clock(), deviceNs(confirmed + edge.samples()), edge.high());
+      held.tie(deviceNs(confirmed + edge.samples()), edge.high());
     }
     for (Arrival arrival : arrivals) {
       held.clock().arrival(deviceNs(confirmed + arrival.samples()), arrival.ns());
@@ -197,34 +190,11 @@ public final class SteadyStream {
     return confirmed > 0 || waiting > 0 || !held.isEmpty();
   }
 
-  /**
-   * Passes on the means whose times are settled.
-   *
-   * @throws IOException if the sink cannot keep one
-   */
-  public void release(SampleSink sink) throws IOException {
-    held.release(sink);
-  }
-
-  /**
-   * Passes on all means; nothing more is taken.
-   *
-   * @throws IOException if the sink cannot keep one
-   */
-  public void finish(SampleSink sink) throws IOException {
+  /** Places what waits; nothing more is taken. */
+  public void end() {
     if (late) {
       split();
     }
     confirm();
-    held.clock().close();
-    if (exact.isPresent()) {
-      exact.get().pair();
-    }
-    release(sink);
-  }
-
-  /** Root mean square of the times' uncertainty so far, s. */
-  public OptionalDouble uTimeSeconds() {
-    return held.uTimeSeconds();
   }
 }

@@ -87,14 +87,7 @@ public final class FnirsiKind extends MeterKind {
       FnirsiTester tester = FnirsiTester.choose(host.root(), settings.get(FnirsiKind.TESTER));
       PortReader port =
           port(tester, () -> file(again(host.root(), settings, tester)), host.clock());
-      FnirsiMeter meter = new FnirsiMeter(kind, settings, tester, port, host.clock());
-      try {
-        meter.handshake();
-        return meter;
-      } catch (IOException | IllegalArgumentException refused) {
-        meter.close();
-        throw refused;
-      }
+      return ready(new FnirsiMeter(kind, settings, tester, port, host.clock()));
     }
 
     /**
@@ -135,9 +128,9 @@ public final class FnirsiKind extends MeterKind {
       return HidrawFile.open(path, path);
     }
 
-    /** Waits for samples. */
-    void handshake() throws IOException {
-      await(this::answers, ANSWER_NS);
+    @Override
+    protected void handshake() throws IOException {
+      awaitWatching(() -> stream().reports() > 0, ANSWER_NS);
       if (stream().reports() == 0 && stream().damaged() > 0) {
         throw new MeterUnavailableException(
             "fnirsi knows reports of 64 bytes with a check sum, got %s others from %s; update its firmware"
@@ -148,11 +141,6 @@ public final class FnirsiKind extends MeterKind {
             "fnirsi must get samples within 5 s, got none from %s; plug it in again and close other programs that read it"
                 .formatted(tester.title()));
       }
-    }
-
-    private boolean answers() {
-      watch();
-      return stream().reports() > 0;
     }
 
     @Override

@@ -10,10 +10,10 @@ import pijoule.energy.deviceclock.SteadyStream;
 import pijoule.energy.fnirsi.FnirsiTester.FnirsiModel;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.port.BytePort;
-import pijoule.energy.port.SampleStream;
+import pijoule.energy.port.SteadySampleStream;
 
 /** From a tester's reports to samples on the recorder's clock. */
-final class FnirsiStream extends SampleStream {
+final class FnirsiStream extends SteadySampleStream {
   /** A few ms, by the public description of the protocol; nobody has measured it here. */
   private static final double LATENCY_BOUND_SECONDS = 5e-3;
 
@@ -128,7 +128,7 @@ final class FnirsiStream extends SampleStream {
    * (issues 4 and 7 of {@link FnirsiModel}'s source).
    */
   @Override
-  protected void stop() {
+  protected void stop() throws IOException {
     port().reply(report -> Optional.empty());
     boolean more = isOpen();
     for (int left = MAX_DRAINED; more && left > 0; left--) {

@@ -191,7 +191,7 @@ public final class Mcp39Kind extends MeterKind {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
       port.close();
     }
   }

@@ -48,20 +48,28 @@ public interface BytePort extends AutoCloseable {
   /** How long {@link #await} waits for one thing, ns. */
   long STEP_NS = 20_000_000;
 
-  /** The next thing that happened, waiting for it so many ns; empty if there was none. */
-  Optional<Event> next(long waitNs);
+  /**
+   * The next thing that happened, waiting for it so many ns; empty if there was none.
+   *
+   * @throws IOException in one line, if a recording cannot be read
+   */
+  Optional<Event> next(long waitNs) throws IOException;
 
   /**
    * Passes on what has happened so far, without waiting.
    *
+   * @return false if there may be more: then it is the recorder that was silent
    * @throws IOException in one line, if the taker refuses it
    */
-  default void drain(Taker taker) throws IOException {
-    Optional<Event> event = next(0);
-    for (int left = EVENTS_AT_ONCE; event.isPresent(); left--) {
+  default boolean drain(Taker taker) throws IOException {
+    for (int left = EVENTS_AT_ONCE; left > 0; left--) {
+      Optional<Event> event = next(0);
+      if (event.isEmpty()) {
+        return true;
+      }
       taker.take(event.get());
-      event = left > 1 ? next(0) : Optional.empty();
     }
+    return false;
   }
 
   /**
@@ -90,6 +98,19 @@ public interface BytePort extends AutoCloseable {
   /** Sends bytes; lost without a word while the device is gone. */
   void send(byte[] bytes);
 
+  /** Goes on at another rate of the line, baud; does nothing for a device without one. */
+  default void baud(int baud) {}
+
+  /** True if a device can answer; false for a recording, which opens and goes nowhere. */
+  default boolean answers() {
+    return true;
+  }
+
+  /** True if a recording has been read to its end. */
+  default boolean ended() {
+    return false;
+  }
+
   @Override
-  void close();
+  void close() throws IOException;
 }

@@ -19,6 +19,9 @@ public interface PortFile extends AutoCloseable {
    */
   void write(byte[] bytes) throws IOException;
 
+  /** Goes on at another rate of the line, baud; does nothing for a device without one. */
+  default void baud(int baud) {}
+
   @Override
   void close();
 }

@@ -141,6 +141,11 @@ public final class PortReader implements BytePort {
   }
 
   @Override
+  public void baud(int baud) {
+    file.baud(baud);
+  }
+
+  @Override
   public void close() {
     closing.countDown();
     file.close();

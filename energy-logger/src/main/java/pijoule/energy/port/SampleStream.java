@@ -2,20 +2,16 @@ package pijoule.energy.port;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.OptionalLong;
-import pijoule.energy.deviceclock.SteadyStream;
+import pijoule.energy.deviceclock.HeldSamples;
 import pijoule.energy.meter.SampleSink;
 
 /**
  * Samples of a device that measures by itself. Starts it, takes what comes by its port, and starts
- * it again after {@value #SILENCE_NS} ns without a word of it. Not safe for use by several threads.
+ * it again after some time without a word of it. Not safe for use by several threads.
  */
 public abstract class SampleStream {
-  /** Time of silence after which a device is started again, ns. */
-  protected static final long SILENCE_NS = 2_000_000_000L;
-
   private final BytePort port;
-  private final SteadyStream samples;
+  private final HeldSamples held;
   private final String unplugged;
   private boolean open;
   private long heardNs;
@@ -25,12 +21,12 @@ public abstract class SampleStream {
    * Makes a stream.
    *
    * @param port where the device is
-   * @param samples what they go to
+   * @param held where samples wait for their times
    * @param unplugged reason of the gap where the device was unplugged, in one line
    */
-  protected SampleStream(BytePort port, SteadyStream samples, String unplugged) {
+  protected SampleStream(BytePort port, HeldSamples held, String unplugged) {
     this.port = port;
-    this.samples = samples;
+    this.held = held;
     this.unplugged = unplugged;
   }
 
@@ -49,8 +45,18 @@ public abstract class SampleStream {
    */
   protected abstract void bytes(byte[] bytes, long ns) throws IOException;
 
-  /** Lets the device stop. */
-  protected abstract void stop();
+  /**
+   * Takes a gap: what comes next has no common time with what came before.
+   *
+   * @param reason in one line
+   */
+  protected abstract void gap(String reason);
+
+  /** Time of silence after which the device is started again, ns. */
+  protected abstract long silenceNs();
+
+  /** True if a sample was taken that is passed on later. */
+  public abstract boolean holdsSamples();
 
   /** Counts of what came so far, by their keys in a trace. */
   public abstract Map<String, Double> counts();
@@ -59,11 +65,18 @@ public abstract class SampleStream {
   protected void silent() {}
 
   /**
+   * Lets the device stop.
+   *
+   * @throws IOException in one line, if a recording cannot be read
+   */
+  protected void stop() throws IOException {}
+
+  /**
    * Takes what happened at the port.
    *
    * @throws IOException in one line, if the device cannot be used
    */
-  public final void take(BytePort.Event event) throws IOException {
+  public void take(BytePort.Event event) throws IOException {
     switch (event.kind()) {
       case OPENED -> {
         open = true;
@@ -72,7 +85,7 @@ public abstract class SampleStream {
       case UNPLUGGED -> {
         open = false;
         unplugs++;
-        samples.gap(unplugged, OptionalLong.empty());
+        gap(unplugged);
       }
       case BYTES -> bytes(event.bytes(), event.ns());
     }
@@ -85,15 +98,28 @@ public abstract class SampleStream {
 
   /** Starts a device again that was silent for too long. */
   protected void watch(long nowNs) {
-    if (open && nowNs - heardNs > SILENCE_NS) {
+    if (open && nowNs - heardNs > silenceNs()) {
       silent();
       begin(nowNs);
     }
   }
 
-  /** Ends what goes on, and passes on the samples that are left. */
+  /**
+   * Passes on the samples whose times are settled.
+   *
+   * @throws IOException in one line, if the device cannot be used, or the sink cannot keep one
+   */
+  protected void release(SampleSink sink) throws IOException {
+    held.release(sink);
+  }
+
+  /**
+   * Ends what goes on, and passes on the samples that are left.
+   *
+   * @throws IOException in one line, if the sink cannot keep one
+   */
   protected void finish(SampleSink sink) throws IOException {
-    samples.finish(sink);
+    held.finish(sink);
   }
 
   /** Notes that the device was heard, or was sent something, recorder's clock, ns. */
@@ -111,9 +137,9 @@ public abstract class SampleStream {
     return port;
   }
 
-  /** The samples so far. */
-  protected final SteadyStream samples() {
-    return samples;
+  /** The samples that wait for their times. */
+  protected final HeldSamples held() {
+    return held;
   }
 
   /** Number of times that the device was unplugged. */

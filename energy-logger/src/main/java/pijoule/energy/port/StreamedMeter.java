@@ -2,7 +2,6 @@ package pijoule.energy.port;
 
 import java.io.IOException;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import pijoule.energy.deviceclock.ExactEdges;
@@ -19,6 +18,7 @@ public abstract class StreamedMeter<S extends SampleStream> implements Meter {
   private final S stream;
   private final ExactEdges marker;
   private final LongSupplier clock;
+  private final BytePort.Taker taker = this::take;
 
   /**
    * Makes a meter.
@@ -30,7 +30,7 @@ public abstract class StreamedMeter<S extends SampleStream> implements Meter {
     this.stream = stream;
     this.marker = marker;
     this.clock = clock;
-    stream.samples().edgesTo(marker);
+    stream.held().edgesTo(marker);
   }
 
   /** The device's stream. */
@@ -40,7 +40,30 @@ public abstract class StreamedMeter<S extends SampleStream> implements Meter {
 
   /** Standard uncertainty of a sample's time, s; empty before one is known. */
   protected final OptionalDouble uTimeSeconds() {
-    return stream.samples().uTimeSeconds();
+    return stream.held().uTimeSeconds();
+  }
+
+  /**
+   * Waits until the device measures as it is to.
+   *
+   * @throws IOException in one line, if it does not
+   */
+  protected abstract void handshake() throws IOException;
+
+  /**
+   * Waits until a meter's device measures; the meter is closed if it does not.
+   *
+   * @return the meter
+   * @throws IOException in one line, if the device does not measure as it is to
+   */
+  protected static <M extends StreamedMeter<?>> M ready(M meter) throws IOException {
+    try {
+      meter.handshake();
+      return meter;
+    } catch (IOException | IllegalArgumentException refused) {
+      meter.close();
+      throw refused;
+    }
   }
 
   /**
@@ -49,11 +72,24 @@ public abstract class StreamedMeter<S extends SampleStream> implements Meter {
    * @throws IOException in one line, if the device cannot be used
    */
   protected final void await(BooleanSupplier enough, long longestNs) throws IOException {
-    stream.port().await(enough, longestNs, clock, this::take);
+    stream.port().await(enough, longestNs, clock, taker);
   }
 
-  /** Lets the stream see the time. */
-  protected final void watch() {
+  /**
+   * Takes what happens until that is enough, or the time is over, and lets the stream see the time.
+   *
+   * @throws IOException in one line, if the device cannot be used
+   */
+  protected final void awaitWatching(BooleanSupplier enough, long longestNs) throws IOException {
+    await(
+        () -> {
+          watch();
+          return enough.getAsBoolean();
+        },
+        longestNs);
+  }
+
+  private void watch() {
     stream.watch(clock.getAsLong());
   }
 
@@ -68,20 +104,20 @@ public abstract class StreamedMeter<S extends SampleStream> implements Meter {
 
   @Override
   public final boolean holdsSamples() {
-    return stream.samples().holdsSamples();
+    return stream.holdsSamples();
   }
 
   @Override
   public final void sample(SampleSink sink) throws IOException {
-    stream.port().drain(this::take);
-    watch();
-    marker.pair();
-    stream.samples().release(sink);
+    if (stream.port().drain(taker)) {
+      watch();
+    }
+    stream.release(sink);
   }
 
   @Override
   public final void suspended(String reason, SampleSink sink) {
-    stream.samples().gap(reason, OptionalLong.empty());
+    stream.gap(reason);
   }
 
   @Override
@@ -91,8 +127,9 @@ public abstract class StreamedMeter<S extends SampleStream> implements Meter {
 
   @Override
   public final void close() throws IOException {
-    stream.stop();
-    stream.port().close();
-    marker.close();
+    try (marker;
+        BytePort port = stream.port()) {
+      stream.stop();
+    }
   }
 }

@@ -193,8 +193,8 @@ public final class Ppk2Kind extends MeterKind {
           });
     }
 
-    /** Waits for calibration values and samples. */
-    void handshake() throws IOException {
+    @Override
+    protected void handshake() throws IOException {
       await(() -> stream().taken() > 0, ANSWER_NS);
       if (stream().calibration().isEmpty()) {
         throw new MeterUnavailableException(

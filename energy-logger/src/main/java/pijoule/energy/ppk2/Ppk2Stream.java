@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 import pijoule.energy.deviceclock.SteadyStream;
 import pijoule.energy.port.BytePort;
-import pijoule.energy.port.SampleStream;
+import pijoule.energy.port.SteadySampleStream;
 
 /**
  * Sets a PPK2 up and takes its samples: asks for its calibration values, sets its mode, lets it
  * measure. One that says nothing for too long is set up again. Commands as in {@link
  * Ppk2Calibration}'s source.
  */
-final class Ppk2Stream extends SampleStream {
+final class Ppk2Stream extends SteadySampleStream {
   private static final byte AVERAGE_START = 0x06;
   private static final byte AVERAGE_STOP = 0x07;
   private static final byte DEVICE_RUNNING = 0x0c;

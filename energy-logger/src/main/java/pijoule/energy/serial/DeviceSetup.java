@@ -1,9 +1,12 @@
 package pijoule.energy.serial;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
+import pijoule.energy.port.BytePort;
 
 /**
  * Brings a device to the wanted link. Finds it at any rate of the line, sets rate of the line, form
@@ -26,7 +29,8 @@ final class DeviceSetup {
   /** Whole number of no more digits than an int has. */
   private static final Pattern WHOLE = Pattern.compile("[0-9]{1,9}");
 
-  private final ByteSource source;
+  private final BytePort port;
+  private final LongSupplier clock;
   private final SerialLink wanted;
   private Optional<String> command = Optional.empty();
   private Optional<String> refusal = Optional.empty();
@@ -37,11 +41,12 @@ final class DeviceSetup {
   private int tries;
   private boolean done;
 
-  DeviceSetup(ByteSource source, SerialLink wanted) {
-    this.source = source;
+  DeviceSetup(BytePort port, LongSupplier clock, SerialLink wanted) {
+    this.port = port;
+    this.clock = clock;
     this.wanted = wanted;
     this.intervalMicros = SerialLink.AT_START.intervalMicros();
-    this.done = !source.answers();
+    this.done = !port.answers();
   }
 
   boolean done() {
@@ -71,7 +76,7 @@ final class DeviceSetup {
   void begin(int atBaud) {
     tries = 0;
     at(atBaud);
-    done = !source.answers();
+    done = !port.answers();
     if (done) {
       intervalMicros = SerialLink.AT_START.intervalMicros();
     } else {
@@ -82,19 +87,24 @@ final class DeviceSetup {
   private void at(int newBaud) {
     if (newBaud != baud) {
       baud = newBaud;
-      source.baud(newBaud);
+      port.baud(newBaud);
     }
   }
 
   private void send(String line) {
     command = Optional.of(line);
-    sentNs = source.nowNs();
-    source.send(line);
+    sentNs = clock.getAsLong();
+    say(line);
+  }
+
+  /** Sends a command line; lost without a word while the port is gone. */
+  void say(String line) {
+    port.send((line + "\n").getBytes(StandardCharsets.US_ASCII));
   }
 
   /** Sends again what was not answered in time; asks at another rate where nothing is heard. */
   void tick() {
-    if (done || command.isEmpty() || source.nowNs() - sentNs < PATIENCE_NS) {
+    if (done || command.isEmpty() || clock.getAsLong() - sentNs < PATIENCE_NS) {
       return;
     }
     tries++;

@@ -1,22 +1,25 @@
 package pijoule.energy.serial;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongSupplier;
+import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.Sensor;
-import pijoule.energy.deviceclock.ExactEdges;
 import pijoule.energy.deviceclock.HeldSamples;
+import pijoule.energy.deviceclock.HeldSamples.TimedEdge;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.port.BytePort;
+import pijoule.energy.port.SampleStream;
 import pijoule.energy.serial.DeviceTimeline.TimelineSink;
 import pijoule.energy.serial.FrameDecoder.FrameCounts;
 import pijoule.energy.serial.FrameDecoder.FrameSink;
 import pijoule.energy.serial.FrameDecoder.Marker;
-import pijoule.energy.serial.SerialMeter.SerialCounts;
 
-/** From a source's bytes to samples on the recorder's clock. */
-final class DeviceStream implements FrameSink, TimelineSink {
+/** From a port's bytes to samples on the recorder's clock. */
+final class DeviceStream extends SampleStream implements FrameSink, TimelineSink {
   /** A device reports at least once a second; so long without a whole frame, it is set up again. */
   private static final long MIN_SILENCE_NS = 1_000_000_000L;
 
@@ -25,66 +28,69 @@ final class DeviceStream implements FrameSink, TimelineSink {
   /** Time after which a loss is reported while it goes on, us. */
   private static final long MAX_CLIPPED_MICROS = 1_000_000;
 
-  /** More than come between two readings; few enough that a recording is not held as a whole. */
-  private static final int EVENTS_AT_ONCE = 256;
-
-  private final ByteSource source;
+  private final SerialSettings settings;
   private final SerialLink wanted;
-  private final DeviceCalibration calibration;
   private final DeviceSetup setup;
   private final FrameDecoder decoder = new FrameDecoder(this);
   private final DeviceTimeline timeline;
-  private final HeldSamples held;
-  private final ExactEdges exact;
+  private DeviceFacts accepted = DeviceFacts.NONE;
   private DeviceFacts convertedAs = DeviceFacts.NONE;
   private Conversion conversion;
   private Optional<String> awaited = Optional.empty();
-  private long heardNs;
-  private long unplugs;
   private long withoutProducts;
   private long clipped;
   private long clippedSince;
   private Clipping clipping = Clipping.NONE;
   private String boots = "";
-  private boolean open = true;
 
-  DeviceStream(ByteSource source, SerialSettings settings, ExactEdges exact) {
-    this.source = source;
+  DeviceStream(BytePort port, SerialSettings settings, LongSupplier clock) {
+    super(port, new HeldSamples(settings.latencyBoundSeconds()), "the device was unplugged");
+    this.settings = settings;
     this.wanted = SerialLink.carrying(settings.hertz());
-    this.calibration = settings.calibration();
-    this.conversion = calibration.conversion();
-    this.setup = new DeviceSetup(source, wanted);
+    this.conversion = settings.calibration().conversion();
+    this.setup = new DeviceSetup(port, clock, wanted);
     this.timeline = new DeviceTimeline(this, wanted.intervalMicros());
-    this.held = new HeldSamples(settings.latencyBoundSeconds());
-    this.exact = exact;
   }
 
   DeviceSetup setup() {
     return setup;
   }
 
-  HeldSamples held() {
-    return held;
+  /** Edges of the marker whose times have been settled since the last call. */
+  List<TimedEdge> takeMarkers() {
+    return held().takeEdges();
   }
 
-  SerialCounts counts() {
+  @Override
+  public Map<String, Double> counts() {
     FrameCounts seen = decoder.counts();
-    return new SerialCounts(
-        seen.frames(),
-        timeline.lost(),
-        seen.crcErrors(),
-        seen.bytesDiscarded(),
-        timeline.resets(),
-        unplugs,
-        seen.markers(),
-        withoutProducts,
-        clipped);
+    return Map.of(
+        "frames", (double) seen.frames(),
+        "frames_lost", (double) timeline.lost(),
+        "crc_errors", (double) seen.crcErrors(),
+        "bytes_discarded", (double) seen.bytesDiscarded(),
+        "resets", (double) timeline.resets(),
+        "unplugs", unplugs(),
+        "markers", (double) seen.markers(),
+        "without_products", (double) withoutProducts,
+        "clipped", (double) clipped,
+        "drift_ppm", held().releasing().driftPpm());
+  }
+
+  /** True if a report so far was only sums, whose power is a product of means. */
+  boolean lacksProducts() {
+    return withoutProducts > 0;
+  }
+
+  @Override
+  public boolean holdsSamples() {
+    return decoder.counts().frames() > 0;
   }
 
   /** Sends a command whose answer begins so; see {@link #answered}. */
   void send(String command, String answer) {
     awaited = Optional.of(answer);
-    source.send(command);
+    setup.say(command);
   }
 
   boolean answered() {
@@ -92,65 +98,57 @@ final class DeviceStream implements FrameSink, TimelineSink {
   }
 
   boolean ended() {
-    return source.ended();
+    return port().ended();
   }
 
-  /** Takes what has come, waiting so many ns for the first of it. */
-  void take(long waitNs) throws IOException {
-    int left = EVENTS_AT_ONCE;
-    Optional<BytePort.Event> event = source.next(waitNs);
-    while (event.isPresent()) {
-      take(event.get());
-      left--;
-      event = left == 0 ? Optional.empty() : source.next(0);
+  /** Forgets a frame that has begun, too, where the device was unplugged. */
+  @Override
+  public void take(BytePort.Event event) throws IOException {
+    if (event.kind() == BytePort.Kind.UNPLUGGED) {
+      decoder.restart();
     }
-    // With something left to read it is the recorder that was silent.
-    if (open && !source.ended() && left > 0) {
-      watch();
-    }
+    super.take(event);
   }
 
-  private void take(BytePort.Event event) {
-    switch (event.kind()) {
-      case BYTES:
-        decoder.accept(event.bytes(), 0, event.bytes().length, event.ns());
-        break;
-      case OPENED:
-        opened();
-        break;
-      case UNPLUGGED:
-        unplugs++;
-        open = false;
-        decoder.restart();
-        break;
-    }
+  @Override
+  protected void bytes(byte[] bytes, long ns) {
+    decoder.accept(bytes, 0, bytes.length, ns);
   }
 
-  private void opened() {
-    open = true;
-    heardNs = source.nowNs();
-    timeline.restart("the device was unplugged");
+  @Override
+  protected void start(long ns) {
     setup.begin(SerialLink.AT_START.baud());
   }
 
-  /** Begins another tie of the clocks: the recorder's stood while the device's went on. */
-  void suspended(String reason) {
+  @Override
+  protected void gap(String reason) {
     timeline.restart(reason);
   }
 
-  private void watch() {
-    setup.tick();
-    double silenceNs = Math.max(MIN_SILENCE_NS, 3000 * setup.intervalMicros());
-    if (setup.done() && source.nowNs() - heardNs > silenceNs) {
-      heardNs = source.nowNs();
-      timeline.restart("the device fell silent");
-      setup.begin(SerialLink.AT_START.baud());
+  @Override
+  protected void silent() {
+    gap("the device fell silent");
+  }
+
+  @Override
+  protected long silenceNs() {
+    return Math.max(MIN_SILENCE_NS, (long) (3000 * setup.intervalMicros()));
+  }
+
+  /** Goes on with a set-up, and begins one for a device that was silent for too long. */
+  @Override
+  protected void watch(long nowNs) {
+    if (isOpen()) {
+      setup.tick();
+    }
+    if (setup.done()) {
+      super.watch(nowNs);
     }
   }
 
   @Override
   public void report(DeviceReport report, long arrivalNs, int bytesSince) {
-    heardNs = arrivalNs;
+    heard(arrivalNs);
     if (setup.done()) {
       timeline.report(report, sentNs(report, arrivalNs, bytesSince));
     }
@@ -166,14 +164,13 @@ final class DeviceStream implements FrameSink, TimelineSink {
     OptionalLong micros = timeline.unwrap(marker.deviceMicros());
     if (micros.isPresent()) {
       long deviceNs = micros.getAsLong() * NANOS_A_MICRO;
-      held.edge(deviceNs, marker.high());
-      exact.add(held.clock(), deviceNs, marker.high());
+      held().edge(deviceNs, marker.high());
     }
   }
 
   @Override
   public boolean line(String text, long arrivalNs) {
-    heardNs = arrivalNs;
+    heard(arrivalNs);
     if (!setup.understands(text)) {
       return false;
     }
@@ -205,17 +202,17 @@ final class DeviceStream implements FrameSink, TimelineSink {
 
   @Override
   public void segment() {
-    held.segment();
+    held().segment();
   }
 
   @Override
   public void loss(String reason, OptionalLong lost) {
-    held.loss(reason, lost);
+    held().loss(reason, lost);
   }
 
   @Override
   public void report(DeviceReport report, long startMicros, long endMicros, long sentNs) {
-    held.clock().arrival(endMicros * NANOS_A_MICRO, sentNs);
+    held().clock().arrival(endMicros * NANOS_A_MICRO, sentNs);
     withoutProducts += report.products().isPresent() ? 0 : 1;
     convertAs(setup.facts());
     if (report.isClipped() && conversion != Conversion.CODES) {
@@ -230,13 +227,13 @@ final class DeviceStream implements FrameSink, TimelineSink {
     loseClipped();
     double amperes = conversion.amperes(report);
     long middleNs = (startMicros + endMicros) * NANOS_A_MICRO / 2;
-    held.sample(middleNs, conversion.volts(report), amperes);
+    held().sample(middleNs, conversion.volts(report), amperes);
   }
 
   /** One loss for all that were clipped since the sample before. */
   private void loseClipped() {
     if (clippedSince > 0) {
-      held.loss(clipping.reason(sensor(), conversion), OptionalLong.of(clippedSince));
+      held().loss(clipping.reason(sensor(), conversion), OptionalLong.of(clippedSince));
       clippedSince = 0;
       clipping = Clipping.NONE;
     }
@@ -248,7 +245,7 @@ final class DeviceStream implements FrameSink, TimelineSink {
   private void convertAs(DeviceFacts facts) {
     if (facts != convertedAs) {
       convertedAs = facts;
-      conversion = calibration.of(facts).conversion();
+      conversion = settings.calibration().of(facts).conversion();
     }
   }
 
@@ -256,16 +253,39 @@ final class DeviceStream implements FrameSink, TimelineSink {
     return convertedAs.knownSensor().orElse(Sensor.ADC);
   }
 
-  void release(SampleSink sink) throws IOException {
-    exact.pair();
-    held.release(sink);
+  /**
+   * Requires the device that the calibration is of, also after the port went and came back.
+   *
+   * @throws CalibrationException in one line, if it is another
+   */
+  void requireTheDevice() throws CalibrationException {
+    DeviceFacts now = setup.facts();
+    if (now.equals(accepted)) {
+      return;
+    }
+    if (settings.device().isPresent() && !settings.device().get().equals(now.serial())) {
+      throw new CalibrationException(
+          "the device at %s must be %s, got %s; correct the port or --device-name, or give it that name"
+              .formatted(settings.port(), settings.device().get(), now.serial()));
+    }
+    if (accepted.isNamed() && !accepted.serial().equals(now.serial())) {
+      throw new CalibrationException(
+          "the device at %s must stay the same, got %s after %s; record each by itself"
+              .formatted(settings.port(), now.serial(), accepted.serial()));
+    }
+    settings.calibration().requireOf(now, settings.port());
+    accepted = now;
   }
 
-  /** Passes on everything that is left. */
-  void finish(SampleSink sink) throws IOException {
+  @Override
+  protected void release(SampleSink sink) throws IOException {
+    requireTheDevice();
+    super.release(sink);
+  }
+
+  @Override
+  protected void finish(SampleSink sink) throws IOException {
     loseClipped();
-    held.clock().close();
-    exact.pair();
-    held.release(sink);
+    super.finish(sink);
   }
 }

@@ -60,8 +60,8 @@ public final class SerialBytes implements PortFile {
             .formatted(name));
   }
 
-  /** Goes on at another rate, of a device that has one. */
-  void baud(int baud) {
+  @Override
+  public void baud(int baud) {
     port.setBaudRate(baud);
   }
 

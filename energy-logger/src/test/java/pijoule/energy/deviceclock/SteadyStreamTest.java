@@ -27,8 +27,13 @@ class SteadyStreamTest {
         stream.add(5, 0.38);
       }
       stream.arrived(trueNs(i + 1, slower) + lateNs + random.nextInt(2_000_000));
-      stream.release(samples);
+      stream.held().release(samples);
     }
+  }
+
+  private void finish(SteadyStream ended) throws IOException {
+    ended.end();
+    ended.held().finish(samples);
   }
 
   private static long trueNs(double reports, double slower) {
@@ -39,7 +44,7 @@ class SteadyStreamTest {
   @ValueSource(doubles = {0, 0.003, -0.003, 50e-6})
   void followsTheDevicesOwnRate(double slower) throws IOException {
     send(0, 1500, slower, 0);
-    stream.finish(samples);
+    finish(stream);
 
     assertThat(samples.losses()).isEmpty();
     assertThat(samples.times()).hasSize(6000).isSorted();
@@ -60,7 +65,7 @@ class SteadyStreamTest {
       stream.arrived(busyUntil + i * 1000);
     }
     send(560, 1000, 0, 0);
-    stream.finish(samples);
+    finish(stream);
 
     assertThat(samples.losses()).isEmpty();
     assertThat(samples.times()).hasSize(4000);
@@ -72,7 +77,7 @@ class SteadyStreamTest {
   void aLostReportIsAGapOfItsLength() throws IOException {
     send(0, 500, 0, 0);
     send(500, 1000, 0, 40_000_000);
-    stream.finish(samples);
+    finish(stream);
 
     assertThat(samples.losses())
         .hasSize(1)
@@ -91,7 +96,7 @@ class SteadyStreamTest {
     stream.gap("unplugged", OptionalLong.empty());
     stream.gap("still unplugged", OptionalLong.empty());
     send(200, 300, 0, 0);
-    stream.finish(samples);
+    finish(stream);
 
     assertThat(samples.losses()).containsExactly("unplugged: unknown");
     assertThat(samples.times()).hasSize(800);
@@ -109,10 +114,10 @@ class SteadyStreamTest {
         stream.gap("unplugged", OptionalLong.empty());
       }
     }
-    stream.finish(samples);
+    finish(stream);
 
     assertThat(samples.losses()).hasSizeGreaterThanOrEqualTo(2);
-    assertThat(stream.uTimeSeconds()).hasValueCloseTo(5e-3 / Math.sqrt(3), within(1e-5));
+    assertThat(stream.held().uTimeSeconds()).hasValueCloseTo(5e-3 / Math.sqrt(3), within(1e-5));
   }
 
   @Test
@@ -128,7 +133,7 @@ class SteadyStreamTest {
       }
       slow.arrived(START_NS + (chunk + 1) * 10_000_000L);
     }
-    slow.finish(samples);
+    finish(slow);
     double mean = samples.watts().stream().mapToDouble(watts -> watts).average().orElseThrow();
 
     assertThat(samples.watts()).hasSize(170);

@@ -1,6 +1,7 @@
 package pijoule.energy.serial;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -10,7 +11,7 @@ import pijoule.energy.port.BytePort;
 import pijoule.energy.serial.FrameDecoder.Marker;
 
 /** A device at a port in memory: answers commands, reports when asked to, and can be harmed. */
-final class FakeDevice implements ByteSource {
+final class FakeDevice implements BytePort {
   static final int INTERVAL_MICROS = 5883;
 
   /** Greatest code of the ADC; an INA's differ. */
@@ -18,7 +19,7 @@ final class FakeDevice implements ByteSource {
 
   private static final byte[] NONE = {};
 
-  private final Deque<BytePort.Event> events = new ArrayDeque<>();
+  private final Deque<Event> events = new ArrayDeque<>();
   private final Random random = new Random(11);
   private int boots = 1;
 
@@ -45,7 +46,7 @@ final class FakeDevice implements ByteSource {
 
   FakeDevice(long startMicros) {
     this.micros = startMicros;
-    events.add(new BytePort.Event(BytePort.Kind.OPENED, NONE, nowNs()));
+    events.add(new Event(Kind.OPENED, NONE, nowNs()));
   }
 
   /** Is another device from now on. */
@@ -173,10 +174,10 @@ final class FakeDevice implements ByteSource {
   }
 
   void unplug(long forNs) {
-    events.add(new BytePort.Event(BytePort.Kind.UNPLUGGED, NONE, nowNs()));
+    events.add(new Event(Kind.UNPLUGGED, NONE, nowNs()));
     nowNs += forNs;
     hostBaud = 115_200;
-    events.add(new BytePort.Event(BytePort.Kind.OPENED, NONE, nowNs()));
+    events.add(new Event(Kind.OPENED, NONE, nowNs()));
   }
 
   void silence(long forNs) {
@@ -199,16 +200,11 @@ final class FakeDevice implements ByteSource {
     }
     long sendingNs = Math.round(bytes.length * SerialLink.byteNanos(baud));
     long arrivalNs = nowNs + writingNs + sendingNs + random.nextInt(4_000_000);
-    events.add(new BytePort.Event(BytePort.Kind.BYTES, bytes, arrivalNs));
+    events.add(new Event(Kind.BYTES, bytes, arrivalNs));
   }
 
   @Override
-  public boolean ended() {
-    return false;
-  }
-
-  @Override
-  public Optional<BytePort.Event> next(long waitNs) {
+  public Optional<Event> next(long waitNs) {
     if (events.isEmpty() && waitNs > 0) {
       nowNs += waitNs;
     }
@@ -216,12 +212,11 @@ final class FakeDevice implements ByteSource {
   }
 
   @Override
-  public boolean answers() {
-    return true;
-  }
+  public void reply(Reply reply) {}
 
   @Override
-  public void send(String command) {
+  public void send(byte[] line) {
+    String command = new String(line, StandardCharsets.US_ASCII).stripTrailing();
     if (mute || hostBaud != baud) {
       return;
     }
@@ -264,8 +259,7 @@ final class FakeDevice implements ByteSource {
     hostBaud = newBaud;
   }
 
-  @Override
-  public long nowNs() {
+  long nowNs() {
     return nowNs;
   }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -77,8 +78,26 @@ final class Generated {
       case "server-options" -> OptionTables.ofServers();
       case "client-options" -> OptionTables.ofClients();
       case "option-factors" -> OptionTables.factors();
-      default -> SchemaTable.of(home.resolve("experiments/schema/" + name + ".schema.json"));
+      case "bench" -> bench();
+      default -> schema(name);
     };
+  }
+
+  private String schema(String name) throws IOException {
+    return SchemaTable.of(home.resolve("experiments/schema/" + name + ".schema.json"));
+  }
+
+  /** Keys of a bench; those that are settings of kinds of meters are options of the recorder. */
+  private String bench() throws IOException {
+    Set<String> settings = new HashSet<>();
+    for (MeterSetting<?> setting : MeterKinds.settings()) {
+      settings.add("meters.NAME." + setting.option().replaceFirst("^--", "").replace('-', '_'));
+    }
+    return schema("bench")
+        .lines()
+        .filter(row -> settings.stream().noneMatch(key -> row.startsWith("| `" + key + "` |")))
+        .map(row -> row + "\n")
+        .collect(Collectors.joining());
   }
 
   private static String commands() {

@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.energy.serial.SerialMeter;
-import pijoule.energy.serial.SerialMeter.SerialCounts;
 
 /**
  * A minute of damage: one byte in a hundred is another one, bytes go missing or come from nowhere,
@@ -44,7 +44,7 @@ class FaultsIT {
 
   @TempDir private static Path folder;
   private static Gathered gathered;
-  private static SerialCounts counts;
+  private static Map<String, Double> counts;
   private static JsonNode account;
 
   @BeforeAll
@@ -92,7 +92,7 @@ class FaultsIT {
     assertThat(account.get("bytes_dropped").asLong()).as(figures()).isGreaterThan(3000);
     assertThat(account.get("bytes_garbage").asLong()).as(figures()).isGreaterThan(1500);
     assertThat(account.get("resets").asLong()).isEqualTo(RESETS);
-    assertThat(counts.resets()).as(figures()).isEqualTo(RESETS);
+    assertThat(counts).as(figures()).containsEntry("resets", (double) RESETS);
   }
 
   /**
@@ -104,7 +104,7 @@ class FaultsIT {
     long reports = account.get("frames_sent").asLong() + account.get("frames_cut").asLong();
     assertThat(gathered.samples.size() + gathered.lost()).as(figures()).isEqualTo(reports);
     assertThat(gathered.uncounted()).as(figures()).isZero();
-    assertThat(counts.framesLost()).isEqualTo(gathered.lost());
+    assertThat(counts).containsEntry("frames_lost", (double) gathered.lost());
   }
 
   @Test

@@ -36,7 +36,7 @@ class LeadsIT {
               SerialSettings.DEFAULT_LATENCY_BOUND_SECONDS);
       Gathered gathered = new Gathered();
       try (SerialMeter meter = SerialMeter.open(settings)) {
-        while (meter.counts().frames() < SAMPLES) {
+        while (meter.counts().get("frames") < SAMPLES) {
           meter.sample(gathered);
         }
         meter.finish(gathered);

@@ -42,7 +42,7 @@ class UnplugIT {
         awaitReports(meter, 50 + 5 * (i % 4));
         int unplugs = i;
         board.send("unplug");
-        await(meter, () -> meter.counts().unplugs() == unplugs);
+        await(meter, () -> meter.counts().get("unplugs") == unplugs);
         board.send("plug");
       }
       awaitReports(meter, 30);
@@ -60,11 +60,13 @@ class UnplugIT {
    * Without samples between two unplugs there is one gap of both: a busy machine is set up late.
    */
   private void awaitReports(SerialMeter meter, int more) throws IOException {
-    long wanted = meter.counts().frames() + more;
+    double wanted = meter.counts().get("frames") + more;
     int before = gathered.samples.size();
     await(
         meter,
-        () -> meter.counts().frames() >= wanted && gathered.samples.size() >= before + MIN_SAMPLES);
+        () ->
+            meter.counts().get("frames") >= wanted
+                && gathered.samples.size() >= before + MIN_SAMPLES);
   }
 
   private void await(SerialMeter meter, BooleanSupplier reached) throws IOException {
@@ -83,7 +85,7 @@ class UnplugIT {
         () ->
             "%s, %d samples, gaps %s, simulator %s"
                 .formatted(meter.counts(), gathered.samples.size(), gathered.reasons, account);
-    assertThat(meter.counts().unplugs()).as(figures).isEqualTo(UNPLUGS);
+    assertThat(meter.counts().get("unplugs")).as(figures).isEqualTo((double) UNPLUGS);
     assertThat(account).as(figures).containsEntry("unplugs", (long) UNPLUGS);
     assertThat(gathered.samples).as(figures).hasSizeGreaterThan(UNPLUGS * MIN_SAMPLES);
     // A busy machine may keep the simulated device from sending for a while.
