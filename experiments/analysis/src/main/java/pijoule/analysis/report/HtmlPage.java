@@ -84,6 +84,7 @@ public final class HtmlPage {
             .toList(),
         RunRow.of(measurements, drawn),
         page -> TracesJson.write(measurements, traces, page),
+        new EmbeddedFiles(chapters, answer),
         campaign.hosts(),
         measurements.problems().stream().map(Problem::message).toList(),
         Reproduction.of(campaign),

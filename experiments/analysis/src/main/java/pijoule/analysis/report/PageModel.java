@@ -23,6 +23,7 @@ import pijoule.campaign.HostDescription;
  * @param chapters in their order
  * @param runs every finished run, in their order
  * @param traces JSON of the power traces
+ * @param embedded JSON of the files that its links open in it
  * @param hosts that environment/ describes
  * @param problems of the folder, one line each
  * @param reproduction what it takes to make it again
@@ -40,6 +41,7 @@ record PageModel(
     List<ChapterView> chapters,
     List<RunRow> runs,
     Content traces,
+    Content embedded,
     List<HostDescription> hosts,
     List<String> problems,
     Reproduction reproduction,

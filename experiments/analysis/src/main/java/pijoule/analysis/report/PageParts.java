@@ -22,6 +22,7 @@ record PageParts(String style, String script, String scriptHash, String chartLic
   private static final List<String> SCRIPTS =
       List.of(
           "folds.js",
+          "files.js",
           "listing.js",
           "tables.js",
           "theme.js",

@@ -49,7 +49,7 @@ record TracesJson(JsonGenerator json, Measurements measurements) {
   }
 
   /** Text that cannot end the script element. */
-  private static final class Script extends Writer {
+  static final class Script extends Writer {
     private final TemplateOutput page;
 
     Script(TemplateOutput page) {

@@ -52,7 +52,7 @@ class HtmlPageTest {
     String html = Files.readString(PageFolder.page(recorded));
     assertThat(html).doesNotContain("<script>alert").doesNotContain("<b onclick");
     assertThat(html).contains("&lt;/script&gt;").contains("\\u003c/script>");
-    assertThat(html.split("</script>", -1)).hasSize(3);
+    assertThat(html.split("</script>", -1)).hasSize(4);
   }
 
   @Test

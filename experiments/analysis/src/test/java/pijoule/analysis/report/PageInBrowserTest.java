@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 
 /** The page as a reader has it: in Chromium, from a file, without a network, under LANG=C. */
@@ -100,6 +101,29 @@ class PageInBrowserTest extends PageInChromium {
     browser.run("location.hash = '#run=r0007'; location.reload()");
     assertThat(browser.run("return document.getElementById('run').value").asText())
         .isEqualTo("r0007");
+    assertThat(browser.log("browser")).isEmpty();
+  }
+
+  /** Numbers are there where the page was sent without its folder. */
+  @Test
+  void aPageAloneOpensItsNumbers(@TempDir Path elsewhere) throws Exception {
+    Path alone = Files.copy(page, elsewhere.resolve("report.html"));
+    browser.open(alone);
+    browser.run("document.querySelector('a[href=\"figures/ratios.csv\"]').click()");
+    assertThat(browser.run("return document.getElementById('file').open").asBoolean()).isTrue();
+    JsonNode cells =
+        browser.run(
+            "return [...document.querySelectorAll('#file tr')].map(row =>"
+                + " [...row.children].map(cell => cell.textContent))");
+    List<String> lines = Files.readAllLines(page.resolveSibling("figures/ratios.csv"));
+    assertThat(cells.size()).isEqualTo(lines.size());
+    for (int i = 0; i < lines.size(); i++) {
+      List<String> row = new ArrayList<>();
+      cells.get(i).forEach(cell -> row.add(cell.asText()));
+      assertThat(lines.get(i).replace("\"", "")).isEqualTo(String.join(",", row));
+    }
+    browser.run("document.getElementById('file-close').click()");
+    assertThat(browser.run("return document.getElementById('file').open").asBoolean()).isFalse();
     assertThat(browser.log("browser")).isEmpty();
   }
 
