@@ -47,6 +47,23 @@ public final class AnswerText {
         .toList();
   }
 
+  /**
+   * {@return the lines without tables: the outcome of the runs, the headline, and what else is to
+   * be said}
+   *
+   * @param answer of a campaign
+   */
+  static List<String> sentences(Answer answer) {
+    AnswerText text = new AnswerText(answer);
+    text.outcome();
+    text.compared();
+    text.remarks();
+    return Stream.concat(
+            text.lines.stream(),
+            next(answer, ".", "report.html", words -> "pijoule " + words).stream())
+        .toList();
+  }
+
   /** {@return the first lines, without their ends: what was found} */
   public static List<String> found(Answer answer) {
     int most = MAX_LINES - 1 - answer.next().size();
@@ -91,6 +108,12 @@ public final class AnswerText {
     compared();
     costs(requests);
     findings(requests);
+    remarks();
+    return List.copyOf(lines);
+  }
+
+  /** What is no table. */
+  private void remarks() {
     answer.load().ifPresent(load -> sentences(load.sentences()));
     if (!answer.noEnergy().isEmpty()) {
       lines.add("Energy: " + answer.noEnergy() + ".");
@@ -98,7 +121,6 @@ public final class AnswerText {
     cautions();
     checks();
     claims();
-    return List.copyOf(lines);
   }
 
   private void outcome() {

@@ -20,6 +20,9 @@ public final class MarkdownPage {
   /** Rows of a listing that a person reads from end to end. */
   private static final int MAX_ROWS = 60;
 
+  /** Comparisons of a quantity; tables/comparisons.csv has all. */
+  private static final int MAX_COMPARISONS = 12;
+
   private final StringBuilder text = new StringBuilder();
   private final RecordedCampaign campaign;
   private final ResolvedStudy study;
@@ -51,13 +54,42 @@ public final class MarkdownPage {
   }
 
   private void answer(Answer answer) {
+    List<String> sentences = AnswerText.sentences(answer);
     heading("Answer");
-    line("```text");
-    AnswerText.lines(answer, ".", "report.html").forEach(this::line);
-    line("```");
+    line("**" + Markdown.harmless(sentences.get(1)) + "**");
+    line("");
+    line(Markdown.harmless(sentences.get(0)));
+    comparisons(answer);
+    answer.figures().forEach(this::figure);
+    line("");
+    sentences.stream().skip(2).forEach(this::item);
     line("");
     text.append(MarkdownWriter.write(answer.listing(), 3));
-    answer.figures().forEach(this::figure);
+  }
+
+  private void comparisons(Answer answer) {
+    if (answer.groups().isEmpty()) {
+      return;
+    }
+    line("");
+    line("| Mean of | first | second | ratio, simultaneous 95 % interval | finding |");
+    line("|---|---|---|---|---|");
+    for (AnswerGroup group : answer.groups()) {
+      for (AnswerLine of : group.lines().stream().limit(MAX_COMPARISONS).toList()) {
+        List<String> cells =
+            List.of(
+                group.heading() + (of.at().isEmpty() ? "" : ", " + of.at()),
+                of.from() + " " + of.fromMean(),
+                of.to() + " " + of.toMean(),
+                of.ratio() + (of.interval().isEmpty() ? "" : " (" + of.interval() + ")"),
+                of.word());
+        line(
+            cells.stream()
+                .map(Markdown::harmless)
+                .map(cell -> cell.replace("|", "\\|"))
+                .collect(Collectors.joining(" | ", "| ", " |")));
+      }
+    }
   }
 
   private void figure(Figure figure) {
