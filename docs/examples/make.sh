@@ -34,8 +34,8 @@ measure() {
   is_named "$1" || return 0
   rm -rf "$1"
   /mnt/pijoule/pijoule run "${@:2}" --out "$1"
-  # What report makes again, but for the page, which is for who only looks.
-  (cd "$1" && rm -rf .lock report.md energy.csv datapackage.json tables figures)
+  # What report makes again, but for the pages and what they name, which are for who only looks.
+  (cd "$1" && rm -rf .lock datapackage.json tables/*.md tables/*.tex)
 }
 
 measure quick quick --bench simulated-boards --replicates 6

@@ -39,9 +39,9 @@ import pijoule.runner.study.StudyFile;
 class DocsTest {
   private static final String EVIDENCE = "docs/evidence.md";
 
-  /** A report whose bytes a test of the analysis compares. */
+  /** An answer whose bytes a test of the analysis compares. */
   private static final String GOLDEN =
-      "experiments/analysis/src/test/resources/pijoule/analysis/golden/report.md";
+      "experiments/analysis/src/test/resources/pijoule/analysis/golden/answer.txt";
 
   /** A first sentence: the clearest ratio with its interval and condition. */
   private static final String FOUND =
