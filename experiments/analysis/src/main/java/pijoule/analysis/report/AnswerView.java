@@ -158,6 +158,13 @@ record AnswerView(
     return ComparisonRow.span(row.line().comparison().interval().orElseThrow(), ratios);
   }
 
+  /** {@return classes that say at which ends an interval goes on beyond the axis} */
+  String cut(ComparisonRow row) {
+    RatioInterval of = row.line().comparison().interval().orElseThrow();
+    return (of.low() < ratios.low() ? " cut-low" : "")
+        + (of.high() > ratios.high() ? " cut-high" : "");
+  }
+
   /** {@return place of a ratio} */
   String at(double ratio) {
     return ComparisonRow.at(ratio, ratios);

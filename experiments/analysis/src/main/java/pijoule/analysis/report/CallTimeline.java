@@ -34,7 +34,7 @@ import pijoule.contract.study.Cell;
 record CallTimeline(List<LevelCall> levels, List<Tick> ticks, List<String> phases, String watts) {
   private static final double PERCENT = 100;
   private static final double NS_PER_S = 1e9;
-  private static final int TICKS = 6;
+  private static final int TICKS = 4;
   private static final int DIGITS = 3;
 
   /** Of more levels, the first ones are drawn. */

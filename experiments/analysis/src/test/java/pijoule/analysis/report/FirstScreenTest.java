@@ -6,12 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.figure.RatioAxis;
+import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Measurer;
+import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 
 /** Rows, differences and calls of the page, at places that were computed by hand. */
@@ -53,6 +58,25 @@ class FirstScreenTest {
             "class=\"dot small\" data-run=\"r0002\"",
             "class=\"dot small\" data-run=\"r0006\"",
             "class=\"dot small\" data-run=\"r0010\"");
+  }
+
+  /** The interval of whole runs is some 2 % wide to either side. */
+  @Test
+  void anIntervalThatGoesOnBeyondTheAxisSaysSo() throws Exception {
+    Path recorded = new SmallCampaign(folder).campaign.write();
+    Measurements measurements = Measurer.measure(CampaignReader.read(recorded));
+    ComparisonRow row =
+        ComparisonRow.of(Report.make(recorded).answer().totals().get(0), measurements);
+    assertThat(cut(row, 0.5, 2)).isEmpty();
+    assertThat(cut(row, 0.999, 2)).isEqualTo(" cut-low");
+    assertThat(cut(row, 0.5, 1.001)).isEqualTo(" cut-high");
+  }
+
+  private static String cut(ComparisonRow row, double low, double high) {
+    CostTable none = new CostTable(List.of(), List.of(), List.of());
+    RatioAxis axis = new RatioAxis(low, high);
+    return new AnswerView(null, List.of(), axis, none, List.of(), List.of(), Optional.empty())
+        .cut(row);
   }
 
   @Test
