@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.base.NanoClock;
 import pijoule.contract.catalog.Protocols;
@@ -186,9 +185,14 @@ public abstract class StackContract {
     }
   }
 
-  @ParameterizedTest
-  @FieldSource("pijoule.contract.catalog.Protocols#COMMON")
-  final void namesTheServersReason(String protocol) throws Exception {
+  @TestFactory
+  final Stream<DynamicTest> namesTheServersReason() {
+    return Protocols.COMMON.stream()
+        .filter(protocol -> !factory().bindings(protocol).isEmpty())
+        .map(protocol -> DynamicTest.dynamicTest(protocol, () -> namesTheServersReason(protocol)));
+  }
+
+  private void namesTheServersReason(String protocol) throws Exception {
     assertThat(reason(protocol, 500, "text/plain", "disk is <b>full</b>; make room"))
         .isEqualTo("server must answer 200, got 500: disk is full ; make room");
     assertThat(reason(protocol, 404, "text/html", "")).isEqualTo("server must answer 200, got 404");

@@ -2,6 +2,7 @@ package pijoule.contract.catalog;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import pijoule.base.Nearest;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.protocol.Cbor;
@@ -16,32 +17,92 @@ import pijoule.contract.protocol.Soap;
 import pijoule.contract.protocol.Soap12;
 
 /**
- * The protocols by name. Another protocol is another line of {@link #NAMES} and {@link #of}; a data
- * format of Jackson is a name in {@link #JACKSON} and a line of {@link #of}.
+ * The protocols, each of a family whose members stacks treat alike. Another protocol is a constant
+ * here and a line of {@link #of}; lists, bindings and tests follow from its family.
  */
-public final class Protocols {
-  /** Those whose bodies are XML of the services' schema, in an envelope or not. */
-  public static final List<String> XML = List.of("rest", "soap", "soap12");
+public enum Protocols {
+  REST(Family.XML),
+  SOAP(Family.XML),
+  SOAP12(Family.XML),
+  OCTET(Family.OCTETS),
+  JSON(Family.JACKSON),
+  CBOR(Family.JACKSON),
+  CONVENTIONAL(Family.OWN),
+  KSOAP(Family.OWN),
+  DPWS(Family.OWN),
+  DPWS_TYPED(Family.OWN);
 
-  /** Those whose bodies Jackson's data binding writes and reads: stacks treat them alike. */
-  public static final List<String> JACKSON = List.of("json", "cbor");
+  /** Those whose bodies are XML of the services' schema, in an envelope or not. */
+  public static final List<String> XML = names(Family.XML);
+
+  /** Those whose bodies Jackson's data binding writes and reads. */
+  public static final List<String> JACKSON = names(Family.JACKSON);
 
   /** Those whose messages are the same from every stack that speaks them. */
-  public static final List<String> COMMON = joined(XML, List.of("octet"), JACKSON);
+  public static final List<String> COMMON = names(Family.XML, Family.OCTETS, Family.JACKSON);
 
   /** The names to choose from; the first is the default. */
-  public static final List<String> NAMES =
-      joined(COMMON, List.of("conventional", "ksoap", "dpws", "dpws_typed"));
+  public static final List<String> NAMES = names(Family.values());
 
-  private Protocols() {}
+  private final Family family;
 
-  @SafeVarargs
-  private static List<String> joined(List<String>... groups) {
+  Protocols(Family family) {
+    this.family = family;
+  }
+
+  /** Material of bodies: stacks treat protocols of one family alike. */
+  private enum Family {
+    XML,
+    OCTETS,
+    JACKSON,
+    /** Forms that only stacks of their own speak. */
+    OWN
+  }
+
+  private static List<String> names(Family... families) {
+    List<Family> listed = List.of(families);
     List<String> names = new ArrayList<>();
-    for (List<String> group : groups) {
-      names.addAll(group);
+    for (Protocols protocol : values()) {
+      if (listed.contains(protocol.family)) {
+        names.add(protocol.name().toLowerCase(Locale.ROOT));
+      }
     }
     return List.copyOf(names);
+  }
+
+  /**
+   * Returns the data bindings that a stack has for a protocol: those of its family.
+   *
+   * @param name of the protocol
+   * @param xml what the stack binds XML by
+   * @param octets what it binds octets by
+   * @param jackson what it binds each of Jackson's formats by
+   * @return the bindings; empty for a protocol of another family
+   */
+  public static List<String> bindings(
+      String name, List<String> xml, List<String> octets, List<String> jackson) {
+    if (XML.contains(name)) {
+      return xml;
+    }
+    if (JACKSON.contains(name)) {
+      return jackson;
+    }
+    return COMMON.contains(name) ? octets : List.of();
+  }
+
+  /**
+   * Returns the data bindings of a program that speaks each of Jackson's formats whose library it
+   * has on its class path; see {@link #bindings}.
+   *
+   * @param name of the protocol
+   * @param xml what the program binds XML by
+   * @param octets what it binds octets by
+   * @param jackson what it binds each of Jackson's formats by
+   */
+  public static List<String> bindingsHere(
+      String name, List<String> xml, List<String> octets, List<String> jackson) {
+    List<String> bindings = bindings(name, xml, octets, jackson);
+    return bindings.isEmpty() || of(name).isHere() ? bindings : List.of();
   }
 
   /**

@@ -43,8 +43,8 @@ public final class ServerOptions {
   public static final ProgramOption<Boolean> CHECK =
       ProgramOption.onOff("check", "on")
           .meaning(
-              "requests in XML, JSON and CBOR are checked before the framework reads them (phase"
-                  + " `check`). Campaigns use `off`");
+              "requests in XML and [Jackson's formats](program-contract.md#protocols) are checked"
+                  + " before the framework reads them (phase `check`). Campaigns use `off`");
 
   /** Address of the device. */
   public static final ProgramOption<String> DEVICE =

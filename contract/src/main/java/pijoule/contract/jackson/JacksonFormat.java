@@ -33,8 +33,10 @@ public abstract class JacksonFormat {
   /** Rule that a body must keep, with an example. */
   abstract String rule(String example);
 
-  /** Where an error is; empty if Jackson does not say. */
-  abstract String place(JsonLocation at);
+  /** Where an error is, in a binary format by its byte; empty if Jackson does not say. */
+  String place(JsonLocation at) {
+    return at.getByteOffset() < 0 ? "" : "an error at byte " + at.getByteOffset();
+  }
 
   /**
    * Reads a message as Jackson does by itself.

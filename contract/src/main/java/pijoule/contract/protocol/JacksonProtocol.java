@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import javax.xml.stream.XMLInputFactory;
@@ -14,7 +15,10 @@ import pijoule.contract.message.BodyReader;
 import pijoule.contract.message.MessageType;
 import pijoule.contract.message.Shape;
 
-/** Base of protocols whose bodies Jackson's data binding writes and reads. */
+/**
+ * Base of protocols whose bodies Jackson's data binding writes and reads. No class of Jackson is
+ * loaded for their sizes.
+ */
 public abstract class JacksonProtocol implements Protocol {
   private final String name;
   private final String mediaType;
@@ -35,6 +39,63 @@ public abstract class JacksonProtocol implements Protocol {
 
   /** The format, newly set up. Its library is on the class path of programs that speak it. */
   abstract JacksonFormat format();
+
+  /** A class of the format's library. */
+  abstract Class<?> library();
+
+  @Override
+  public final boolean isHere() {
+    try {
+      return library() != null;
+    } catch (NoClassDefFoundError absent) {
+      return false;
+    }
+  }
+
+  /** Bytes of an object, without its keys and values. */
+  abstract long objectBytes(int members);
+
+  /** Bytes of an array, without its items. */
+  abstract long arrayBytes(int items);
+
+  /** Bytes of a key or a text of ASCII that the format writes as it is. */
+  abstract long textBytes(long characters);
+
+  /** Bytes of a number of a type of XML Schema, from its text. */
+  abstract long numberBytes(String xsdType, String text);
+
+  /** Returns bytes; items are of ASCII that the format writes as it is. */
+  @Override
+  public final <T> long size(MessageType<T> type, T value) {
+    Shape shape = type.shape();
+    int count = type.count(value);
+    long bytes = objectBytes(1) + textBytes(shape.item().length());
+    if (shape.maxItems() > 1) {
+      bytes += arrayBytes(count);
+    }
+    for (int i = 0; i < count; i++) {
+      bytes +=
+          shape.hasFields()
+              ? fieldBytes(type, value, i)
+              : valueBytes(shape.xsdType(), type.text(value, i, 0));
+    }
+    return bytes;
+  }
+
+  private <T> long fieldBytes(MessageType<T> type, T value, int index) {
+    List<Shape.Field> fields = type.shape().fields();
+    long bytes = objectBytes(fields.size());
+    for (int i = 0; i < fields.size(); i++) {
+      Shape.Field field = fields.get(i);
+      bytes += textBytes(field.name().length());
+      bytes += valueBytes(field.xsdType(), type.text(value, index, i));
+    }
+    return bytes;
+  }
+
+  private long valueBytes(String xsdType, String text) {
+    return xsdType.equals("xs:string") ? textBytes(text.length()) : numberBytes(xsdType, text);
+  }
 
   @Override
   public final <T> Optional<BodyReader<T>> strictReader(

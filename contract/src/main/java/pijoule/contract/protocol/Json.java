@@ -1,8 +1,8 @@
 package pijoule.contract.protocol;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import pijoule.contract.jackson.JacksonFormat;
 import pijoule.contract.jackson.JsonFormat;
-import pijoule.contract.jackson.JsonSize;
 import pijoule.contract.message.MessageType;
 
 /** JSON over HTTP POST: an object with one member, as Jackson writes it. */
@@ -18,8 +18,29 @@ public final class Json extends JacksonProtocol {
   }
 
   @Override
-  public <T> long size(MessageType<T> type, T value) {
-    return JsonSize.of(type, value);
+  Class<?> library() {
+    return JsonMapper.class;
+  }
+
+  /** Braces, a colon in every member, and a comma after every one but the last. */
+  @Override
+  long objectBytes(int members) {
+    return 1 + 2L * members;
+  }
+
+  @Override
+  long arrayBytes(int items) {
+    return "[]".length() + (long) Math.max(0, items - 1);
+  }
+
+  @Override
+  long textBytes(long characters) {
+    return 2 + characters;
+  }
+
+  @Override
+  long numberBytes(String xsdType, String text) {
+    return text.length();
   }
 
   /** A digit and a comma, or two quotes. */

@@ -25,6 +25,11 @@ public interface Protocol {
     return true;
   }
 
+  /** Tests whether the libraries of its messages are on the class path. */
+  default boolean isHere() {
+    return true;
+  }
+
   /**
    * Returns the path that it is called at: the address that Axis2 gives an operation, which CXF
    * answers at as well.

@@ -30,9 +30,9 @@ public final class StackOptions {
   public static final ProgramOption<String> BINDING =
       ProgramOption.name("binding")
           .meaning(
-              "axis2 also `adb`, and `own` for octet, json and cbor; its client also `onefield`"
-                  + " with `rest` and `sort`",
-              "cxf `jaxb`, axis2 `axiom`; octet `data`; json, cbor `jackson`; others `stax`")
+              "axis2 also `adb`, and `own` for octet and Jackson's formats; its client also"
+                  + " `onefield` with `rest` and `sort`",
+              "cxf `jaxb`, axis2 `axiom`; octet `data`; Jackson's formats `jackson`; others `stax`")
           .factor(
               OptionFactor.of("how XML becomes objects", Side.SERVER)
                   .givenAlways()

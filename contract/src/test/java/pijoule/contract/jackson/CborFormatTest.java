@@ -29,6 +29,7 @@ import pijoule.contract.message.Reading;
 import pijoule.contract.message.ReadingsType;
 import pijoule.contract.message.TextType;
 import pijoule.contract.message.WordsType;
+import pijoule.contract.protocol.Cbor;
 
 /** Bytes are in hexadecimal; RFC 8949 has their meaning, appendix A most of them. */
 class CborFormatTest {
@@ -61,7 +62,7 @@ class CborFormatTest {
     byte[] cbor = written(NumbersType.INSTANCE, numbers);
 
     assertThat(read(NumbersType.INSTANCE, cbor)).isEqualTo(numbers);
-    assertThat(cbor).hasSize((int) CborSize.of(NumbersType.INSTANCE, numbers));
+    assertThat(cbor).hasSize((int) new Cbor().size(NumbersType.INSTANCE, numbers));
   }
 
   @Property(tries = 300)
@@ -72,7 +73,7 @@ class CborFormatTest {
     byte[] cbor = written(ReadingsType.INSTANCE, readings);
 
     assertThat(read(ReadingsType.INSTANCE, cbor)).isEqualTo(readings);
-    assertThat(cbor).hasSize((int) CborSize.of(ReadingsType.INSTANCE, readings));
+    assertThat(cbor).hasSize((int) new Cbor().size(ReadingsType.INSTANCE, readings));
   }
 
   @ParameterizedTest
@@ -83,7 +84,7 @@ class CborFormatTest {
     byte[] cbor = written(TextType.INSTANCE, text);
 
     assertThat(read(TextType.INSTANCE, cbor)).isEqualTo(text);
-    assertThat(cbor).hasSize((int) CborSize.of(TextType.INSTANCE, text));
+    assertThat(cbor).hasSize((int) new Cbor().size(TextType.INSTANCE, text));
   }
 
   @Test

@@ -28,6 +28,7 @@ import pijoule.contract.message.NumbersType;
 import pijoule.contract.message.QueryType;
 import pijoule.contract.message.TextType;
 import pijoule.contract.message.WordsType;
+import pijoule.contract.protocol.Json;
 
 class JsonFormatTest {
   private static final JacksonFormat FORMAT = new JsonFormat();
@@ -48,7 +49,7 @@ class JsonFormatTest {
     byte[] json = written(NumbersType.INSTANCE, numbers);
 
     assertThat(read(NumbersType.INSTANCE, json)).isEqualTo(numbers);
-    assertThat(json).hasSize((int) JsonSize.of(NumbersType.INSTANCE, numbers));
+    assertThat(json).hasSize((int) new Json().size(NumbersType.INSTANCE, numbers));
   }
 
   @Test

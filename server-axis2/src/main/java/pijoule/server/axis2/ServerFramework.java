@@ -39,11 +39,7 @@ final class ServerFramework implements Framework {
 
   @Override
   public List<String> bindings(String protocol) {
-    return switch (protocol) {
-      case "octet" -> List.of(OWN);
-      case "rest", "soap", "soap12" -> List.of(AXIOM, ADB);
-      default -> Protocols.JACKSON.contains(protocol) ? List.of(OWN) : List.of();
-    };
+    return Protocols.bindingsHere(protocol, List.of(AXIOM, ADB), List.of(OWN), List.of(OWN));
   }
 
   @Override

@@ -19,7 +19,7 @@ import pijoule.server.cxf.octet.OctetStack;
 import pijoule.server.cxf.rest.RestStack;
 import pijoule.server.cxf.soap.SoapStack;
 
-/** Apache CXF: JAX-RS, or JAX-WS for SOAP. Another protocol is another line of both lists. */
+/** Apache CXF: JAX-RS, or JAX-WS for SOAP. A family of protocols has a line of {@link #serve}. */
 final class ServerFramework implements Framework {
   private static final int MAX_CHILDREN = Integer.MAX_VALUE;
 
@@ -40,11 +40,7 @@ final class ServerFramework implements Framework {
 
   @Override
   public List<String> bindings(String protocol) {
-    return switch (protocol) {
-      case "octet" -> List.of("data");
-      case "rest", "soap", "soap12" -> List.of("jaxb");
-      default -> Protocols.JACKSON.contains(protocol) ? List.of("jackson") : List.of();
-    };
+    return Protocols.bindingsHere(protocol, List.of("jaxb"), List.of("data"), List.of("jackson"));
   }
 
   @Override

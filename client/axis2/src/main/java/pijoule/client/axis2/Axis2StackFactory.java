@@ -54,12 +54,9 @@ public final class Axis2StackFactory implements StackFactory {
 
   @Override
   public List<String> bindings(String protocol) {
-    return switch (protocol) {
-      case "octet" -> List.of(OWN);
-      case "rest" -> List.of(AXIOM, ADB, ONE_FIELD);
-      case "soap", "soap12" -> List.of(AXIOM, ADB);
-      default -> Protocols.JACKSON.contains(protocol) ? List.of(OWN) : List.of();
-    };
+    List<String> xml =
+        protocol.equals("rest") ? List.of(AXIOM, ADB, ONE_FIELD) : List.of(AXIOM, ADB);
+    return Protocols.bindings(protocol, xml, List.of(OWN), List.of(OWN));
   }
 
   @Override

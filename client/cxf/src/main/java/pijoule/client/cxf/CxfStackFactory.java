@@ -30,11 +30,7 @@ public final class CxfStackFactory implements StackFactory {
 
   @Override
   public List<String> bindings(String protocol) {
-    return switch (protocol) {
-      case "octet" -> List.of("data");
-      case "rest", "soap", "soap12" -> List.of("jaxb");
-      default -> Protocols.JACKSON.contains(protocol) ? List.of("jackson") : List.of();
-    };
+    return Protocols.bindings(protocol, List.of("jaxb"), List.of("data"), List.of("jackson"));
   }
 
   @Override

@@ -28,12 +28,8 @@ public final class JdkStackFactory implements StackFactory {
 
   @Override
   public List<String> bindings(String protocol) {
-    return switch (protocol) {
-      case "octet" -> List.of("data");
-      case "soap" -> List.of("stax", Jsr172.BINDING);
-      case "rest", "soap12" -> List.of("stax");
-      default -> Protocols.JACKSON.contains(protocol) ? List.of("jackson") : List.of();
-    };
+    List<String> xml = protocol.equals("soap") ? List.of("stax", Jsr172.BINDING) : List.of("stax");
+    return Protocols.bindings(protocol, xml, List.of("data"), List.of("jackson"));
   }
 
   @Override

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import pijoule.campaign.BoardState;
 import pijoule.campaign.Circumstances;
@@ -28,6 +29,7 @@ import pijoule.campaign.HostLoad;
 import pijoule.campaign.MaxRate;
 import pijoule.campaign.RunRecord;
 import pijoule.campaign.ServerUse;
+import pijoule.contract.catalog.Protocols;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.record.ClockRecord;
 import pijoule.contract.record.JvmInfo;
@@ -181,6 +183,17 @@ class DocsNamesTest {
   void everyPhaseHasItsPoints() {
     List<String> named = PAGES.get("docs/measurement-points.md").code();
     assertThat(Phase.values()).extracting(Phase::key).isNotEmpty().allMatch(named::contains);
+  }
+
+  /** By the first cell of a row. */
+  @Test
+  void everyProtocolHasItsRow() {
+    String rows =
+        PAGES.get("docs/program-contract.md").prose().stream()
+            .filter(line -> line.startsWith("| `"))
+            .map(line -> line.split("\\|")[1])
+            .collect(Collectors.joining());
+    assertThat(Protocols.NAMES).isNotEmpty().allMatch(name -> rows.contains("`" + name + "`"));
   }
 
   @Test

@@ -29,14 +29,9 @@ interface BadBodies {
       case "dpws", "dpws_typed" -> BadEnvelopes.addressed();
       case "octet" -> new BadOctets();
       case "json" -> new BadJson();
-      case "cbor" -> new BadCbor();
       case "conventional" -> new BadConventional();
       case "ksoap" -> new BadKsoap();
-      default ->
-          throw new AssertionError(
-              "a protocol must have bad bodies of its own, got none for '"
-                  + protocol.name()
-                  + "'; add them where this is thrown");
+      default -> BadBinary.of(protocol);
     };
   }
 

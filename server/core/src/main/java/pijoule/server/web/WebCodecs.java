@@ -11,6 +11,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
+import pijoule.contract.catalog.Protocols;
 import pijoule.contract.jackson.JacksonFormat;
 import pijoule.contract.jackson.JacksonType;
 import pijoule.contract.message.ItemReader;
@@ -32,11 +33,9 @@ public final class WebCodecs {
    * @param protocol its name
    */
   public static List<String> bindings(String protocol) {
-    return switch (protocol) {
-      case "rest" -> List.of("stax");
-      case "json" -> List.of("jackson");
-      default -> List.of();
-    };
+    return protocol.equals("rest")
+        ? List.of("stax")
+        : Protocols.bindingsHere(protocol, List.of(), List.of(), List.of("jackson"));
   }
 
   /**
@@ -50,7 +49,7 @@ public final class WebCodecs {
   public static <Q, A> DirectCodec<Q, A> of(Endpoint<Q, A> endpoint, Stax stax) {
     return endpoint.protocol().name().equals("rest")
         ? new Xml<>(endpoint, stax)
-        : new Json<>(endpoint);
+        : new Jackson<>(endpoint);
   }
 
   private static final class Xml<Q, A> implements DirectCodec<Q, A> {
@@ -96,12 +95,12 @@ public final class WebCodecs {
     }
   }
 
-  private static final class Json<Q, A> implements DirectCodec<Q, A> {
+  private static final class Jackson<Q, A> implements DirectCodec<Q, A> {
     private final JacksonFormat format;
     private final JacksonType<Q> requests;
     private final JacksonType<A> answers;
 
-    private Json(Endpoint<Q, A> endpoint) {
+    private Jackson(Endpoint<Q, A> endpoint) {
       format = JacksonProtocol.formatOf(endpoint);
       requests = JacksonType.of(endpoint.service().request());
       answers = JacksonType.of(endpoint.service().answer());
