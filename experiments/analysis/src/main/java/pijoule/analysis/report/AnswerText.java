@@ -1,6 +1,5 @@
 package pijoule.analysis.report;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -132,18 +131,8 @@ public final class AnswerText {
                 runs.valid(),
                 runs.planned(),
                 runs.failed() == 0 ? "" : ", " + runs.failed() + " failed",
-                answer.taken().map(duration -> ", " + shown(duration)).orElse(""),
+                answer.taken().map(duration -> ", " + TimeTaken.shown(duration)).orElse(""),
                 answer.occasion().isEmpty() ? "" : ", " + answer.occasion()));
-  }
-
-  static String shown(Duration taken) {
-    long seconds = Math.max(1, Math.round(taken.toMillis() / 1e3));
-    if (seconds < 100) {
-      return seconds + " s";
-    }
-    return seconds < 2 * 3600
-        ? "%s min %s s".formatted(seconds / 60, seconds % 60)
-        : "%s h %s min".formatted(seconds / 3600, seconds % 3600 / 60);
   }
 
   private void compared() {

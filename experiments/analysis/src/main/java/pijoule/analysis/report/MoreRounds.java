@@ -78,7 +78,7 @@ record MoreRounds(Rounds rounds, Optional<Duration> taken, String where) {
   }
 
   private Optional<String> length(int needed) {
-    return time(needed).map(AnswerText::shown);
+    return time(needed).map(TimeTaken::shown);
   }
 
   private Optional<Duration> time(int needed) {

@@ -153,8 +153,7 @@ public record NextStep(String command, String why) {
     int more = Math.max(ENOUGH_WINDOWS, 2 * now);
     String takes =
         TimeTaken.of(campaign)
-            .map(
-                time -> "; takes about " + AnswerText.shown(time.multipliedBy(more).dividedBy(now)))
+            .map(time -> "; takes about " + TimeTaken.shown(time.multipliedBy(more).dividedBy(now)))
             .orElse("");
     if (now < 2) {
       return Optional.of(

@@ -73,4 +73,15 @@ final class TimeTaken {
   private static Duration duration(OptionalDouble seconds) {
     return Duration.ofMillis(Math.round(seconds.orElse(0) * 1e3));
   }
+
+  /** {@return it for a person, in seconds, minutes or hours} */
+  static String shown(Duration taken) {
+    long seconds = Math.max(1, Math.round(taken.toMillis() / 1e3));
+    if (seconds < 100) {
+      return seconds + " s";
+    }
+    return seconds < 2 * 3600
+        ? "%s min %s s".formatted(seconds / 60, seconds % 60)
+        : "%s h %s min".formatted(seconds / 3600, seconds % 3600 / 60);
+  }
 }
