@@ -24,7 +24,11 @@ public abstract class QuotaClockContract {
   static final Duration LIMIT = Duration.ofSeconds(60);
 
   private static final double SHARE = 0.25;
-  private static final int LOOPS = 5;
+
+  /** More than the quota's period adds to a second, and far from what a program gets without it. */
+  private static final double MOST = 0.275;
+
+  private static final int LOOPS = 10;
 
   /** One second of a loop: its processor time, ns, and the time that passed, us. */
   private static final String BURN =
@@ -70,10 +74,10 @@ public abstract class QuotaClockContract {
     setOrRefused();
 
     double least = 1;
-    for (int loop = 0; loop < LOOPS && least >= SHARE * 1.05; loop++) {
+    for (int loop = 0; loop < LOOPS && least >= MOST; loop++) {
       least = Math.min(least, shareOfLoop());
     }
-    assertThat(least).isLessThan(SHARE * 1.05).isPositive();
+    assertThat(least).isLessThan(MOST).isPositive();
     assertThat(clock.state().board().clockMhz()).hasValue(1000 * SHARE);
   }
 
