@@ -111,7 +111,7 @@ public final class AnswerText {
     return List.copyOf(lines);
   }
 
-  /** What is no table. */
+  /** Adds what is no table. */
   private void remarks() {
     answer.load().ifPresent(load -> sentences(load.sentences()));
     if (!answer.noEnergy().isEmpty()) {

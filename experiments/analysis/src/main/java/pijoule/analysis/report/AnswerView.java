@@ -118,7 +118,7 @@ record AnswerView(
         .toList();
   }
 
-  /** Of many lines whole runs and servers are folded, and ratios to other levels than the first. */
+  /** Folds, of many lines, whole runs and servers, and ratios to other levels than the first. */
   private static Group group(
       AnswerGroup group, List<ComparisonRow> rows, RowAxis axis, boolean isMany, boolean isLast) {
     boolean isAside = group.rank() == AnswerGroup.Rank.ASIDE;

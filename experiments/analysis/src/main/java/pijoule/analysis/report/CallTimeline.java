@@ -26,18 +26,20 @@ import pijoule.contract.study.Cell;
  * One call of each compared level on one axis of time: the phases of both sides, and the power of
  * their boards where a meter measured it.
  *
+ * @param at levels of the other factors; empty where there are none
  * @param levels in their order
  * @param ticks of the axis
  * @param phases that are drawn, for a legend
  * @param watts at the top of the power's axis, with its unit; empty where none is drawn
  */
-record CallTimeline(List<LevelCall> levels, List<Tick> ticks, List<String> phases, String watts) {
+record CallTimeline(
+    String at, List<LevelCall> levels, List<Tick> ticks, List<String> phases, String watts) {
   private static final double PERCENT = 100;
   private static final double NS_PER_S = 1e9;
   private static final int TICKS = 4;
   private static final int DIGITS = 3;
 
-  /** Of more levels, the first ones are drawn. */
+  /** Levels that are drawn, the first ones. */
   private static final int MAX_LEVELS = 6;
 
   /**
@@ -116,7 +118,7 @@ record CallTimeline(List<LevelCall> levels, List<Tick> ticks, List<String> phase
                             drawn(line, line.comparison().toCell(), 1, measurements, byRun)
                                 .stream()))
             .toList();
-    return drawn.size() < 2 ? Optional.empty() : Optional.of(of(drawn));
+    return drawn.size() < 2 ? Optional.empty() : Optional.of(of(first.at(), drawn));
   }
 
   private static Optional<Drawn> drawn(
@@ -146,7 +148,7 @@ record CallTimeline(List<LevelCall> levels, List<Tick> ticks, List<String> phase
     return run.value(Metric.TIME, Part.REQUEST).getAsDouble();
   }
 
-  /** Of one call the whole run is drawn, of several the call that is nearest to their mean. */
+  /** Chooses the whole run of one call, and of several the call nearest to their mean. */
   private static Drawn drawn(
       AnswerLine line, int second, SideMeasures run, Map<Side, PowerBins> sides) {
     List<Double> requests = run.times().requestSeconds();
@@ -176,7 +178,7 @@ record CallTimeline(List<LevelCall> levels, List<Tick> ticks, List<String> phase
         end);
   }
 
-  private static CallTimeline of(List<Drawn> drawn) {
+  private static CallTimeline of(String at, List<Drawn> drawn) {
     double longest = drawn.stream().mapToDouble(of -> of.endS() - of.fromS()).max().orElseThrow();
     SiPrefix unit = SiPrefix.of("s", longest);
     Axis axis = Axis.rounded(0, unit.of(longest), TICKS, 0, PERCENT);
@@ -197,6 +199,7 @@ record CallTimeline(List<LevelCall> levels, List<Tick> ticks, List<String> phase
     Tick last = ticks.remove(ticks.size() - 1);
     ticks.add(new Tick(last.at(), last.text() + " " + unit.unit()));
     return new CallTimeline(
+        at,
         levels,
         ticks,
         levels.stream()

@@ -50,8 +50,7 @@ record DifferenceView(String heading, String zero, List<Bar> bars) {
     double from = low;
     double width = high > low ? high - low : 1;
     return new DifferenceView(
-        "Where the %s are that %s"
-            .formatted(Origin.shown(difference.more().whole()), difference.words()),
+        difference.heading(),
         ComparisonRow.percent(-from / width * PERCENT),
         parts.stream().map(part -> bar(part.getKey(), part.getValue(), from, width)).toList());
   }

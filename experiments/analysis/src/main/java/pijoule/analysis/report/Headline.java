@@ -224,8 +224,7 @@ final class Headline {
   /**
    * {@return sentence on the servers' own times}
    *
-   * @param lines of the servers' times
-   * @param together which calls a time adds up, as {@link ComparedCalls#together} says
+   * @param servers their times, to their factor's first level
    */
   static Optional<String> ofServers(AnswerGroup servers) {
     return servers.lines().isEmpty()

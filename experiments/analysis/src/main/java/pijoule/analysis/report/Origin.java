@@ -109,8 +109,21 @@ record Origin(String calls, List<AnswerLine> lines, Conclusion finding, More mor
                     largest.replaceFirst(" in ", " are in ")));
   }
 
+  /**
+   * {@return such as {@code Where the 285 ± 42 ms are that CXF takes more than Axis2}; of several
+   * cells it says so, and of several kinds of calls which}
+   */
+  String heading() {
+    return "Where the %s are that %s%s%s"
+        .formatted(
+            shown(more.whole()),
+            words(),
+            lines.size() > 1 ? ", on average over " + lines.size() + " comparisons" : "",
+            calls.isEmpty() ? "" : ": " + inSentence(calls));
+  }
+
   /** {@return such as {@code CXF takes more than Axis2}} */
-  String words() {
+  private String words() {
     return "%s takes %s than %s"
         .formatted(
             lines.get(0).to(), finding == Conclusion.MORE ? "more" : "less", lines.get(0).from());

@@ -56,7 +56,7 @@ final class MadeUpCampaign {
     double of(Run run, Cell cell);
   }
 
-  /** What a run's program measures of its process. */
+  /** Values that a run's program measures of its process. */
   interface Processes {
     List<ProcessValue> of(Side side, int order, Cell cell);
   }

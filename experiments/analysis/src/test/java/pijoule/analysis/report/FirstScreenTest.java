@@ -101,7 +101,7 @@ class FirstScreenTest {
         .contains(
             "class=\"block\" style=\"left: 0.00%; width: 6.67%; background: var(--phase-startup)\""
                 + " title=\"startup 200 ms\"")
-        .contains("Line: the board's power, 0 to ")
+        .contains("700 MHz: <span>The run whose", "Line: the board's power, 0 to ")
         .doesNotContain("phase-total");
   }
 
@@ -115,7 +115,7 @@ class FirstScreenTest {
     String card = page.substring(page.indexOf("id=\"difference-heading\""));
     assertThat(card.substring(0, card.indexOf("</section>")))
         .startsWith("id=\"difference-heading\">Where the 380")
-        .contains("that CXF takes more than Axis2")
+        .contains("that CXF takes more than Axis2, on average over 2 comparisons<")
         .contains("<li class=\"clear\"><span class=\"part\">Client: deserialize</span>")
         .contains("class=\"bar\" style=\"left: 0.00%; width: 100.00%\"")
         .doesNotContain("Client: serialize");
@@ -126,7 +126,7 @@ class FirstScreenTest {
     assertThat(page(new SmallCampaign(folder))).doesNotContain("difference-heading");
   }
 
-  /** On an axis from 1/4 to 4 a double is three quarters along it. */
+  /** Places on an axis from 1/4 to 4: a double is three quarters along it. */
   @Test
   void ratiosHaveALogarithmicAxisThatIsClippedAtItsEnds() {
     RatioAxis axis = RatioAxis.of(List.of(0.25, 4.0, 1.5).stream());
