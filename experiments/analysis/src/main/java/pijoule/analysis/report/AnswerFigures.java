@@ -21,6 +21,9 @@ import pijoule.analysis.table.Figure;
  * @param measurements of the campaign
  */
 record AnswerFigures(Measurements measurements) {
+  /** Name of the chart of ratios. */
+  static final String RATIOS = "ratios";
+
   /** With more, a chart has the requests only against each factor's first level. */
   private static final int MAX_RATIOS = 24;
 
@@ -77,7 +80,7 @@ record AnswerFigures(Measurements measurements) {
 
   private Figure chart(String axis, List<RatioRow> rows) {
     return RatiosFigure.of(
-        "ratios",
+        RATIOS,
         "Ratios of the compared levels",
         axis,
         measurements

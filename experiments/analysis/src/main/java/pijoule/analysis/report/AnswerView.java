@@ -42,9 +42,6 @@ record AnswerView(
   /** Least distance of two ticks, as a share of their axis. */
   private static final double TICK_ROOM = 0.16;
 
-  /** Figures of ratios are drawn as rows. */
-  private static final String RATIOS = "ratios";
-
   /**
    * Findings about one quantity.
    *
@@ -99,7 +96,7 @@ record AnswerView(
         RatioAxis.of(rows.values().stream().flatMap(List::stream).flatMap(ComparisonRow::ratios)),
         CostTable.of(answer),
         answer.figures().stream()
-            .filter(figure -> !figure.name().equals(RATIOS))
+            .filter(figure -> !figure.name().equals(AnswerFigures.RATIOS))
             .map(ChapterView.FigureView::of)
             .toList(),
         answer.differences().stream().limit(1).map(DifferenceView::of).toList(),

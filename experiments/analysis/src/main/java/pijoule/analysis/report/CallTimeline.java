@@ -21,6 +21,7 @@ import pijoule.analysis.table.SiPrefix;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
+import pijoule.contract.study.Level;
 
 /**
  * One call of each compared level on one axis of time: the phases of both sides, and the power of
@@ -111,11 +112,22 @@ record CallTimeline(
                     sides -> sides.values().iterator().next().of().run().id(), sides -> sides));
     List<Drawn> drawn =
         Stream.concat(
-                drawn(first, first.comparison().fromCell(), 0, measurements, byRun).stream(),
+                drawn(
+                    first,
+                    first.comparison().from(),
+                    first.comparison().fromCell(),
+                    measurements,
+                    byRun)
+                    .stream(),
                 lines.stream()
                     .flatMap(
                         line ->
-                            drawn(line, line.comparison().toCell(), 1, measurements, byRun)
+                            drawn(
+                                line,
+                                line.comparison().to(),
+                                line.comparison().toCell(),
+                                measurements,
+                                byRun)
                                 .stream()))
             .toList();
     return drawn.size() < 2 ? Optional.empty() : Optional.of(of(first.at(), drawn));
@@ -123,8 +135,8 @@ record CallTimeline(
 
   private static Optional<Drawn> drawn(
       AnswerLine line,
+      Level level,
       Cell cell,
-      int second,
       Measurements measurements,
       Map<String, Map<Side, PowerBins>> byRun) {
     List<SideMeasures> runs =
@@ -135,7 +147,7 @@ record CallTimeline(
     double mean = runs.stream().mapToDouble(CallTimeline::seconds).average().orElse(0);
     return runs.stream()
         .min(Comparator.comparingDouble(run -> Math.abs(seconds(run) - mean)))
-        .map(run -> drawn(line, second, run, byRun.get(run.run().id())));
+        .map(run -> drawn(line, level, run, byRun.get(run.run().id())));
   }
 
   private static boolean isTied(Map<Side, PowerBins> sides) {
@@ -150,7 +162,7 @@ record CallTimeline(
 
   /** Chooses the whole run of one call, and of several the call nearest to their mean. */
   private static Drawn drawn(
-      AnswerLine line, int second, SideMeasures run, Map<Side, PowerBins> sides) {
+      AnswerLine line, Level level, SideMeasures run, Map<Side, PowerBins> sides) {
     List<Double> requests = run.times().requestSeconds();
     List<PowerBins.Span> spans = sides.get(Side.CLIENT).spans();
     if (requests.size() > 1) {
@@ -168,7 +180,6 @@ record CallTimeline(
     }
     double from = spans.stream().mapToLong(PowerBins.Span::startNs).min().orElse(0) / NS_PER_S;
     double end = spans.stream().mapToLong(PowerBins.Span::endNs).max().orElse(0) / NS_PER_S;
-    var level = second == 0 ? line.comparison().from() : line.comparison().to();
     return new Drawn(
         level.display(),
         line.comparison().factor().levels().indexOf(level),
