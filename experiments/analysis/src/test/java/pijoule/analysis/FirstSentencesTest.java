@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,14 +30,28 @@ import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
 
 /**
- * The first sentence of each study that pijoule has, beside what is true in a synthetic campaign of
- * it; {@code -Dgolden.rewrite=true} rewrites the sentences.
+ * The first sentence and the first screen of each study that pijoule has, beside what is true in a
+ * synthetic campaign of it; {@code -Dgolden.rewrite=true} rewrites them.
  */
 class FirstSentencesTest {
   private static final Path GOLDEN =
       Path.of("src/test/resources/pijoule/analysis/first-sentences.txt");
 
+  private static final Path SCREENS =
+      Path.of("src/test/resources/pijoule/analysis/first-screens.txt");
+
   private static final double SLOWER = 1.5;
+
+  private static final int COLUMNS = 80;
+  private static final int LINES = 25;
+  private static final int MAX_WORDS_OF_SCREEN = 200;
+  private static final int MAX_NUMBERS_OF_SCREEN = 60;
+
+  /** A row: both means, their ratio, its interval, the axis and the finding. */
+  private static final Pattern ROW =
+      Pattern.compile(
+          ".* ([0-9.]+ \\S+) +([0-9.]+ \\S+) +([0-9.]+) +([0-9.]+) to ([0-9.]+) .*"
+              + " (slower|more|unclear|equal)");
 
   private static final int MAX_WORDS = 25;
 
@@ -53,11 +70,16 @@ class FirstSentencesTest {
       Pattern.compile(
           "(?:All \\d+|Both) comparisons(?:: ([0-9.]+)(?: to ([0-9.]+))?| differ| are the same within 5 %)");
 
+  /** Ratios of two levels over all others. */
+  private static final Pattern PAIR =
+      Pattern.compile("  .+ / .+?  +([0-9.]+)(?: to [0-9.]+)?  +(?:slower|equal|more).*");
+
   @TempDir Path folder;
 
   @Test
   void eachHasItsScopeAndIsTrue() throws Exception {
     List<String> lines = new ArrayList<>();
+    Map<ResolvedStudy, List<String>> screens = new LinkedHashMap<>();
     for (ShippedStudy study : ShippedStudy.all().toList()) {
       Path of = Files.createDirectory(folder.resolve(study.toString()));
       Measurements measurements =
@@ -72,11 +94,56 @@ class FirstSentencesTest {
       assertThat(ratios(measurements.campaign().study(), answer.headline()))
           .as(answer.headline())
           .isPositive();
+      List<String> screen = AnswerLines.of(answer, "DIR", "DIR/report.html", COLUMNS);
+      screens.put(measurements.campaign().study(), screen);
     }
     if (Boolean.getBoolean("golden.rewrite")) {
       Files.writeString(GOLDEN, String.join("\n", lines) + "\n");
+      Files.writeString(SCREENS, together(screens.values()));
     }
     assertThat(lines).isEqualTo(Files.readAllLines(GOLDEN));
+    assertThat(together(screens.values())).isEqualTo(Files.readString(SCREENS));
+    screens.values().forEach(FirstSentencesTest::assertFits);
+    screens.forEach((study, screen) -> assertRowsAreTrue(screen, study.kind()));
+  }
+
+  private static String together(Collection<List<String>> screens) {
+    return screens.stream()
+        .map(lines -> String.join("\n", lines) + "\n")
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** Commands and paths, which are copied, are not broken. */
+  private static void assertFits(List<String> screen) {
+    String first = String.join(" ", screen.subList(0, Math.min(LINES, screen.size())));
+    List<String> words = List.of(first.strip().split(" +"));
+    assertThat(words).as(first).hasSizeLessThanOrEqualTo(MAX_WORDS_OF_SCREEN);
+    assertThat(words.stream().filter(word -> word.matches(".*\\d.*")))
+        .as(first)
+        .hasSizeLessThanOrEqualTo(MAX_NUMBERS_OF_SCREEN);
+    assertThat(screen)
+        .filteredOn(line -> !line.startsWith("Next: ") && !line.startsWith("Report: "))
+        .allMatch(line -> line.length() <= COLUMNS);
+  }
+
+  /** Ratio and interval of each row are what was made, and the ratios of each pair of levels. */
+  private static void assertRowsAreTrue(List<String> screen, CampaignKind kind) {
+    double truth = kind == CampaignKind.LOAD ? 1 : SLOWER;
+    List<Double> ratios = new ArrayList<>();
+    for (String line : screen) {
+      Matcher row = ROW.matcher(line);
+      Matcher pair = PAIR.matcher(line);
+      if (row.matches()) {
+        ratios.add(Double.parseDouble(row.group(3)));
+        assertThat(Double.parseDouble(row.group(3)))
+            .as(line)
+            .isBetween(Double.parseDouble(row.group(4)), Double.parseDouble(row.group(5)));
+      } else if (pair.matches()) {
+        ratios.add(Double.parseDouble(pair.group(1)));
+      }
+    }
+    assertThat(ratios).as(String.join("\n", screen)).isNotEmpty();
+    assertThat(ratios.get(0)).isBetween(0.9 * truth, 1.1 * truth);
   }
 
   /** A report of two rounds decides nothing. */

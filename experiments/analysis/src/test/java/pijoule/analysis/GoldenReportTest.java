@@ -14,7 +14,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.report.Answer;
-import pijoule.analysis.report.AnswerText;
 import pijoule.campaign.SyntheticRun;
 
 /** Every derived file, byte for byte; {@code -Dgolden.rewrite=true} rewrites them. */
@@ -36,7 +35,7 @@ class GoldenReportTest {
     Locale.setDefault(Locale.GERMANY);
     Answer answer = Report.make(folder).answer();
     Map<String, String> derived = derived();
-    List<String> printed = AnswerText.lines(answer, "DIR", "DIR/report.html");
+    List<String> printed = AnswerLines.of(answer, "DIR", "DIR/report.html");
     derived.put("answer.txt", String.join("\n", printed) + "\n");
     if (Boolean.getBoolean("golden.rewrite")) {
       for (Map.Entry<String, String> file : derived.entrySet()) {

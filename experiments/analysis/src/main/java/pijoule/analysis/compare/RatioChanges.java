@@ -54,8 +54,8 @@ public final class RatioChanges {
   /**
    * {@return for each quantity with a clear change how its ratio changes, such as {@code Time of a
    * whole run, CXF / Axis2: from 2013 to now the ratio is multiplied by 1.32 (1.10 to 1.58) at 100
-   * kB.}; the first quantity where none has a clear one; nothing where a factor has more than two
-   * levels}
+   * kB.}; of the first quantity that none is clear, where that is so; nothing where a factor has
+   * more than two levels}
    *
    * @param measurements of a campaign
    */
@@ -76,17 +76,19 @@ public final class RatioChanges {
             .map(line -> sentence(line.getKey(), line.getValue()))
             .toList();
     return clear.isEmpty()
-        ? lines.entrySet().stream()
-            .limit(1)
-            .map(line -> sentence(line.getKey(), line.getValue()))
-            .toList()
+        ? lines.keySet().stream().limit(1).map(line -> line + " by no clear factor.").toList()
         : clear;
   }
 
   private static String sentence(String subject, List<RatioChange> changes) {
-    return changes.stream()
+    List<RatioChange> clear = changes.stream().filter(RatioChanges::isClear).toList();
+    return clear.stream()
         .map(RatioChanges::values)
-        .collect(Collectors.joining("; ", subject + " by ", "."));
+        .collect(
+            Collectors.joining(
+                "; ",
+                subject + " by ",
+                clear.size() < changes.size() ? "; elsewhere by no clear factor." : "."));
   }
 
   private static String subject(RatioChange of) {
@@ -102,12 +104,11 @@ public final class RatioChanges {
 
   private static String values(RatioChange of) {
     RatioInterval interval = of.interval().orElseThrow();
-    return "%s (%s)%s%s"
+    return "%s (%s)%s"
         .formatted(
             Numbers.significant(of.contrast().ratio().getAsDouble(), DIGITS),
             Numbers.rangeOfRatio(interval.low(), interval.high()),
-            of.at().isEmpty() ? "" : " at " + of.at(),
-            isClear(of) ? "" : ", no clear change");
+            of.at().isEmpty() ? "" : " at " + of.at());
   }
 
   private static Columns<RatioChange> columns(ResolvedStudy study) {

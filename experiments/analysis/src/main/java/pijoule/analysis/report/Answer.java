@@ -79,7 +79,9 @@ public record Answer(
                         + Headline.ofBoards(answer.lines())
                         + answer.errors().sentence())
             .orElseGet(() -> found + Headline.ofBoards(requests));
-    return sentences.isEmpty() ? "" : doubt.map(why -> why + ": ").orElse("") + sentences;
+    return sentences.isEmpty() || unanswered().isPresent()
+        ? sentences
+        : doubt.map(why -> why + ": ").orElse("") + sentences;
   }
 
   /** {@return why its question has no answer, in a sentence; absent where it has one} */
@@ -108,10 +110,12 @@ public record Answer(
   public List<AnswerGroup> groups() {
     Stream<AnswerGroup> ofCalls =
         Stream.of(
-            AnswerGroup.first("Time of a request", requests),
-            new AnswerGroup("Time of a whole run", totals, AnswerGroup.Rank.ASIDE),
+            new AnswerGroup("Time of a request", "request", requests, AnswerGroup.Rank.FIRST),
+            servers,
+            new AnswerGroup("Time of a whole run", "whole run", totals, AnswerGroup.Rank.ASIDE),
             new AnswerGroup(
                 "Energy of a request, both boards" + (estimate ? " (estimate)" : ""),
+                "energy" + (estimate ? ", estimate" : ""),
                 energies,
                 AnswerGroup.Rank.FURTHER));
     return Stream.concat(load.stream().flatMap(answer -> answer.groups().stream()), ofCalls)

@@ -197,6 +197,7 @@ public final class AnswerFinder {
     List<AnswerLine> own = byOwnClients.get(true);
     return new AnswerGroup(
         "The servers alone" + calls.together(),
+        "servers alone" + calls.together(),
         own.isEmpty() ? byOwnClients.get(false) : own,
         AnswerGroup.Rank.ASIDE);
   }

@@ -19,6 +19,9 @@ import pijoule.contract.study.Level;
 public record AnswerLine(Comparison comparison, List<RunRatio> runs) {
   private static final int DIGITS = 3;
 
+  /** Means that are farther apart have units of their own. */
+  private static final double SAME_UNIT = 100;
+
   public AnswerLine {
     runs = List.copyOf(runs);
   }
@@ -62,7 +65,14 @@ public record AnswerLine(Comparison comparison, List<RunRatio> runs) {
   private String shown(OptionalDouble mean) {
     return quantity().isDifference() && mean.orElse(1) <= 0
         ? RequestRow.NOT_RESOLVED
-        : ValueFormat.value(mean, quantity().unit());
+        : ValueFormat.value(mean, quantity().unit(), greatest(mean.orElse(0)));
+  }
+
+  /** Both means have one unit, unless one has no digits in that of the other. */
+  private double greatest(double mean) {
+    double greatest =
+        Math.max(comparison.fromMean().orElse(mean), comparison.toMean().orElse(mean));
+    return Math.abs(mean) < greatest / SAME_UNIT ? Math.abs(mean) : greatest;
   }
 
   /** {@return the second mean over the first, such as {@code 1.62}, or {@code NA}} */

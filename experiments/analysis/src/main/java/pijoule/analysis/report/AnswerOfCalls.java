@@ -54,7 +54,7 @@ record AnswerOfCalls() implements CampaignAnswer {
 
   @Override
   public List<QualityCheck> checks(Measurements measurements) {
-    return ModelledPower.of(measurements).isPresent()
+    return ModelledPower.of(measurements).isPresent() || measurements.meters().isEmpty()
         ? List.of()
         : List.of(
             QualityChecks.energies(
@@ -80,7 +80,7 @@ record AnswerOfCalls() implements CampaignAnswer {
     return !compiles || calls.isEmpty() || calls.getAsInt() >= STEADY_CALLS
         ? Optional.empty()
         : Optional.of(
-            "servers were still being compiled: %s warm-up %s, and a JVM needs some hundreds"
+            "servers were still being compiled after %s warm-up %s"
                 .formatted(calls.getAsInt(), calls.getAsInt() == 1 ? "call" : "calls"));
   }
 

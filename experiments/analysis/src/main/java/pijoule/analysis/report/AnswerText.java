@@ -2,6 +2,7 @@ package pijoule.analysis.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -9,91 +10,80 @@ import pijoule.campaign.RunCounts;
 import pijoule.contract.options.TypedCommand;
 import pijoule.energy.files.Words;
 
-/** Writes an answer for a terminal: {@value #MAX_LINES} lines at most. */
+/**
+ * Writes an answer for a terminal: {@value #MAX_LINES} lines at most, but where its texts are long.
+ */
 public final class AnswerText {
-  /** Lines that a small terminal shows at once, with room for the command above them. */
-  public static final int MAX_LINES = 20;
+  /** Lines that a terminal shows at once, with room for the command above them. */
+  public static final int MAX_LINES = 25;
 
-  /** Fewer where the answer would be too long. */
-  private static final int MAX_REQUESTS = 6;
+  /** Width of a line where nothing says it, letters. */
+  public static final int COLUMNS = 80;
 
-  private static final int MAX_OTHERS = 2;
+  /** Lines with numbers, and fewer where the answer would be too long. */
+  private static final int MAX_ROWS = 7;
 
-  private static final int MAX_SENTENCES = 6;
+  private static final int LEAST_ROWS = 5;
 
-  /** So many fewer lines has each further group of an answer under load. */
-  private static final int FEWER = 2;
+  private static final int MAX_SENTENCES = 3;
 
   private final Answer answer;
+  private final int width;
   private final List<String> lines = new ArrayList<>();
 
-  private AnswerText(Answer answer) {
+  /** What there is no room for. */
+  private final List<String> more = new ArrayList<>();
+
+  private AnswerText(Answer answer, int width) {
     this.answer = answer;
+    this.width = width;
   }
 
   /**
-   * {@return all lines of a file, without their ends; its commands are the same whatever started
-   * this program}
-   *
-   * @param answer of a campaign
-   * @param folder its results folder, as a person names it
-   * @param report where the report is
+   * {@return what else is to be said than the headline and its numbers, in sentences: what is
+   * compared, what a difference is, energy, cautions and checks}
    */
-  public static List<String> lines(Answer answer, String folder, String report) {
-    return Stream.concat(
-            found(answer).stream(),
-            next(answer, folder, report, words -> "pijoule " + words).stream())
+  static List<String> remarks(Answer answer) {
+    return Stream.of(
+            scope(answer),
+            Origin.sentences(answer.differences()).stream(),
+            answer.load().stream().flatMap(load -> load.sentences().stream()),
+            limits(answer))
+        .flatMap(sentences -> sentences)
         .toList();
   }
 
   /**
-   * {@return the lines without tables: the outcome of the runs, the headline, and what else is to
-   * be said}
+   * {@return the first lines, without their ends: what was found}
    *
    * @param answer of a campaign
+   * @param columns of the terminal; 0 where it is none
    */
-  static List<String> sentences(Answer answer) {
-    AnswerText text = new AnswerText(answer);
-    text.outcome();
-    text.compared();
-    text.remarks();
-    return Stream.concat(
-            text.lines.stream(),
-            next(answer, ".", "report.html", words -> "pijoule " + words).stream())
-        .toList();
-  }
-
-  /** {@return the first lines, without their ends: what was found} */
-  public static List<String> found(Answer answer) {
+  public static List<String> found(Answer answer, int columns) {
+    int width = columns == 0 ? COLUMNS : columns;
     int most = MAX_LINES - 1 - answer.next().size();
-    int requests = MAX_REQUESTS;
-    List<String> lines = new AnswerText(answer).write(requests);
-    while (lines.size() > most && requests > 1) {
-      requests--;
-      lines = new AnswerText(answer).write(requests);
+    int rows = MAX_ROWS;
+    List<String> lines = new AnswerText(answer, width).write(rows);
+    while (lines.size() > most && rows > LEAST_ROWS) {
+      rows--;
+      lines = new AnswerText(answer, width).write(rows);
     }
     return lines;
   }
 
   /** {@return the last lines, without their ends, which hold once the report is written} */
   public static List<String> next(Answer answer, String folder, String report) {
-    return next(answer, folder, report, TypedCommand::of);
-  }
-
-  private static List<String> next(
-      Answer answer, String folder, String report, UnaryOperator<String> command) {
     return Stream.concat(
-            Stream.of("Report: " + report), steps(answer.next(), folder, command).stream())
+            Stream.of("Report: " + report), steps(answer.next(), folder, TypedCommand::of).stream())
         .toList();
   }
 
-  /** Steps as a person types them, a line each. */
-  static List<String> steps(List<NextStep> steps, String folder) {
-    return steps(steps, folder, TypedCommand::of);
-  }
-
-  private static List<String> steps(
-      List<NextStep> steps, String folder, UnaryOperator<String> command) {
+  /**
+   * {@return steps as a person types them, a line each}
+   *
+   * @param command makes one of what follows the program's name
+   */
+  static List<String> steps(List<NextStep> steps, String folder, UnaryOperator<String> command) {
     return steps.stream()
         .map(
             step ->
@@ -102,142 +92,80 @@ public final class AnswerText {
         .toList();
   }
 
-  private List<String> write(int requests) {
-    outcome();
-    compared();
-    costs(requests);
-    findings(requests);
-    remarks();
+  private List<String> write(int rows) {
+    wrapped(outcome(answer));
+    wrapped(headline(answer));
+    scope(answer).forEach(this::wrapped);
+    findings(rows);
+    costs(rows - 1);
+    Origin.sentences(answer.differences().stream().filter(Origin::isOfOne).limit(1).toList())
+        .ifPresent(this::wrapped);
+    answer.load().ifPresent(this::rates);
+    wrapped(more.isEmpty() ? "" : "In the report: " + String.join(", ", more) + ".");
+    limits(answer).forEach(this::wrapped);
     return List.copyOf(lines);
   }
 
-  /** Adds what is no table. */
-  private void remarks() {
-    answer.load().ifPresent(load -> sentences(load.sentences()));
-    if (!answer.noEnergy().isEmpty()) {
-      lines.add("Energy: " + answer.noEnergy() + ".");
+  private void wrapped(String text) {
+    if (!text.isEmpty()) {
+      lines.addAll(Words.wrap(text, width, ""));
     }
-    cautions();
-    checks();
-    claims();
   }
 
-  private void outcome() {
+  /** {@return study, runs, time and occasion} */
+  static String outcome(Answer answer) {
     RunCounts runs = answer.runs();
-    lines.add(
-        "%s: %s of %s runs valid%s%s%s"
-            .formatted(
-                answer.study(),
-                runs.valid(),
-                runs.planned(),
-                runs.failed() == 0 ? "" : ", " + runs.failed() + " failed",
-                answer.taken().map(duration -> ", " + TimeTaken.shown(duration)).orElse(""),
-                answer.occasion().isEmpty() ? "" : ", " + answer.occasion()));
+    return "%s: %s of %s runs valid%s%s%s"
+        .formatted(
+            answer.study(),
+            runs.valid(),
+            runs.planned(),
+            runs.failed() == 0 ? "" : ", " + runs.failed() + " failed",
+            answer.taken().map(duration -> ", " + TimeTaken.shown(duration)).orElse(""),
+            answer.occasion().isEmpty() ? "" : ", " + answer.occasion());
   }
 
-  private void compared() {
-    if (!answer.headline().isEmpty()) {
-      lines.add(answer.headline());
-    } else {
-      answer.unanswered().ifPresent(lines::add);
-    }
-    String scope =
-        Stream.of(
-                answer.scope().stream(),
-                Headline.ofServers(answer.servers()).stream(),
-                Origin.sentences(answer.differences()).stream())
-            .flatMap(sentences -> sentences)
-            .collect(Collectors.joining(" "));
-    if (!scope.isEmpty()) {
-      lines.add(scope);
-    }
-    if (answer.load().isPresent() && answer.compared().isEmpty()) {
-      return;
-    }
+  /** {@return the answer in sentences, or why there is none; empty where nothing is compared} */
+  static String headline(Answer answer) {
+    return answer.headline().isEmpty() ? answer.unanswered().orElse("") : answer.headline();
+  }
+
+  private static Stream<String> scope(Answer answer) {
+    return Stream.concat(
+        Stream.of(String.join(" ", answer.scope())).filter(scope -> !scope.isEmpty()),
+        compared(answer).stream());
+  }
+
+  private static Optional<String> compared(Answer answer) {
     if (answer.compared().isEmpty()) {
-      lines.add("Nothing varies, so that nothing is compared.");
-    } else if (!answer.named()) {
-      lines.add(
-          "Compared: all levels of %s, the first factor; the study names none under 'compare'."
-              .formatted(answer.compared()));
+      return answer.load().isPresent()
+          ? Optional.empty()
+          : Optional.of("Nothing varies, so that nothing is compared.");
     }
+    return answer.named()
+        ? Optional.empty()
+        : Optional.of(
+            "Compared: all levels of %s, the first factor; the study names none under 'compare'."
+                .formatted(answer.compared()));
   }
 
-  private void findings(int max) {
-    int room = max;
-    for (AnswerGroup group : answer.groups()) {
-      boolean isFirst = group.rank() == AnswerGroup.Rank.FIRST;
-      findings(group.heading(), group.lines(), isFirst ? Math.max(1, room) : MAX_OTHERS);
-      room -= FEWER;
-    }
-  }
-
-  private void findings(String heading, List<AnswerLine> all, int max) {
-    List<PairSummary> pairs = PairSummary.of(all);
-    String whose = answer.isOfPairs() ? " of these pairs" : "";
-    String ratio = answer.isOfPairs() ? "geometric mean of the pairs' ratios" : "ratio";
-    if (all.size() > max && pairs.size() > 1) {
-      String left = left(pairs.size(), max);
-      lines.add(
-          "%s, ratios of means, smallest to largest over all other levels%s%s:"
-              .formatted(heading, whose, left));
-      table(pairs.stream().limit(max).map(AnswerText::row).toList());
-    } else {
-      lines.add(
-          "%s, mean, %s with simultaneous 95 %% interval%s%s:"
-              .formatted(heading, ratio, whose, left(all.size(), max)));
-      table(all.stream().limit(max).map(AnswerText::row).toList());
-    }
-  }
-
-  private static String left(int all, int max) {
-    return all > max ? " (%s of %s; all are in the report)".formatted(max, all) : "";
-  }
-
-  private void table(List<List<String>> rows) {
-    lines.addAll(aligned(rows));
-  }
-
-  /** Rows as lines whose columns begin below each other. */
-  static List<String> aligned(List<List<String>> rows) {
-    List<String> lines = new ArrayList<>();
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder(" ");
-      for (int i = 0; i < row.size(); i++) {
-        int column = i;
-        int width =
-            rows.stream().mapToInt(other -> Words.length(other.get(column))).max().orElse(0);
-        line.append(
-            width == 0
-                ? ""
-                : " " + row.get(i) + " ".repeat(width - Words.length(row.get(i))) + " ");
-      }
-      lines.add(line.toString().stripTrailing());
-    }
-    return lines;
-  }
-
-  private static List<String> row(PairSummary of) {
-    return List.of(of.to() + " / " + of.from(), of.ratios(), of.finding());
-  }
-
-  private static List<String> row(AnswerLine of) {
-    String interval = of.interval().isEmpty() ? "" : " (" + of.interval() + ")";
-    String word = of.reason().isEmpty() ? of.word() : of.word() + ": " + of.reason();
-    return List.of(
-        of.at(),
-        of.from() + " " + of.fromMean(),
-        of.to() + " " + of.toMean(),
-        of.ratio() + interval,
-        of.boards().isEmpty() ? "" : "boards in general " + of.boards(),
-        word);
-  }
-
-  private void sentences(List<String> sentences) {
-    sentences.stream().limit(MAX_SENTENCES).forEach(lines::add);
-    int left = sentences.size() - MAX_SENTENCES;
+  private void findings(int rows) {
+    ComparisonText comparisons = ComparisonText.of(answer, width, rows);
+    lines.addAll(comparisons.lines());
+    int left = comparisons.left();
     if (left > 0) {
-      lines.add("%s more on rates and power are in the report.".formatted(left));
+      more.add(left + (left == 1 ? " further comparison" : " further comparisons"));
+    }
+  }
+
+  /** Greatest rates, and power where no costs of several stacks have been compared. */
+  private void rates(LoadAnswer load) {
+    List<String> all = load.sentences();
+    List<String> shown = load.groups().isEmpty() ? all : load.rates();
+    shown.stream().limit(MAX_SENTENCES).forEach(this::wrapped);
+    int left = all.size() - Math.min(shown.size(), MAX_SENTENCES);
+    if (left > 0) {
+      more.add(left + (left == 1 ? " sentence" : " sentences") + " on rates and power");
     }
   }
 
@@ -251,7 +179,8 @@ public final class AnswerText {
     if (costs.rows().isEmpty()) {
       return;
     }
-    String left = left(costs.rows().size(), max);
+    int all = costs.rows().size();
+    String left = all > max ? " (%s of %s; all are in the report)".formatted(max, all) : "";
     lines.add("A request at each rate, mean ± half of the 95 % interval" + left + ":");
     List<List<String>> rows = new ArrayList<>();
     rows.add(Stream.concat(Stream.of(""), costs.headings().stream().skip(1)).toList());
@@ -263,32 +192,48 @@ public final class AnswerText {
                         Stream.of(row.cell()), row.values().stream().map(CostTable.Value::display))
                     .toList())
         .forEach(rows::add);
-    table(rows);
-    answer.load().ifPresent(load -> lines.addAll(CostNotes.onTerminal(costs.notes(), load)));
+    lines.addAll(ComparisonText.aligned(rows));
+    answer
+        .load()
+        .ifPresent(load -> CostNotes.onTerminal(costs.notes(), load).forEach(this::wrapped));
   }
 
-  private void cautions() {
-    answer.cautions().forEach(caution -> lines.add("Caution: " + caution + "."));
+  /** {@return what limits the answer: no energy, cautions, checks and claims, in sentences} */
+  private static Stream<String> limits(Answer answer) {
+    return Stream.of(
+            Stream.of(answer.noEnergy())
+                .filter(reason -> !reason.isEmpty())
+                .map("Energy: %s."::formatted),
+            answer.cautions().stream().map("Caution: %s."::formatted),
+            Stream.of(checks(answer)),
+            claims(answer).stream())
+        .flatMap(sentences -> sentences);
   }
 
-  private void checks() {
-    lines.add(
-        answer.marks().stream()
+  private static String checks(Answer answer) {
+    List<QualityCheck> marks = answer.marks();
+    List<String> failed =
+        marks.stream()
+            .filter(mark -> !mark.good())
             .map(mark -> mark.what() + " " + mark.value())
-            .collect(Collectors.joining(", ", "Checks: ", ".")));
+            .toList();
+    String good = "Checks: %s of %s good".formatted(marks.size() - failed.size(), marks.size());
+    return failed.isEmpty() ? good + "." : good + "; " + String.join(", ", failed) + ".";
   }
 
-  private void claims() {
-    if (!answer.claims().isEmpty()) {
-      lines.add(
-          answer.claims().entrySet().stream()
-              .map(claim -> claim.getValue() + " " + inWords(claim.getKey(), claim.getValue() == 1))
-              .collect(
-                  Collectors.joining(
-                      ", ",
-                      answer.isOfPairs() ? "Claims on these pairs: " : "Claims: ",
-                      "; see the report.")));
-    }
+  private static Optional<String> claims(Answer answer) {
+    return answer.claims().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            answer.claims().entrySet().stream()
+                .map(
+                    claim ->
+                        claim.getValue() + " " + inWords(claim.getKey(), claim.getValue() == 1))
+                .collect(
+                    Collectors.joining(
+                        ", ",
+                        answer.isOfPairs() ? "Claims on these pairs: " : "Claims: ",
+                        "; see the report.")));
   }
 
   /** Verdict after a number of claims, in the word of the tables. */

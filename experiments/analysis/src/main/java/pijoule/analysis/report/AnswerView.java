@@ -70,10 +70,7 @@ record AnswerView(
    */
   static AnswerView of(Answer answer, Measurements measurements, PowerTraces traces) {
     Map<AnswerGroup, List<ComparisonRow>> rows = new LinkedHashMap<>();
-    List<AnswerGroup> order = new ArrayList<>(answer.groups());
-    if (!answer.servers().lines().isEmpty()) {
-      order.add(Math.min(1, order.size()), answer.servers());
-    }
+    List<AnswerGroup> order = answer.groups();
     order.forEach(
         group ->
             rows.put(

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.compare.Conclusion;
 import pijoule.analysis.hosts.Disturbances;
@@ -23,9 +22,6 @@ import pijoule.contract.study.Level;
  * clearest one each, with its numbers, then how many there are of each finding.
  */
 final class Headline {
-  /** Number of lines up to which the sentence has means; of more it has the range of ratios. */
-  private static final int MAX_MEANS = 2;
-
   /** Factors that have a sentence of their own. */
   private static final int MAX_FACTORS = 2;
 
@@ -183,7 +179,11 @@ final class Headline {
     if (failed > 0 && 2 * failed >= runs) {
       return Optional.of("%s of %s runs failed".formatted(failed, runs));
     }
-    return disturbed(campaign);
+    long limited = campaign.runs().stream().filter(run -> run.valid() && !run.decides()).count();
+    return limited > 0 && 2 * limited >= runs
+        ? Optional.of(
+            "%s of %s runs are left out, limited by the generator".formatted(limited, runs))
+        : disturbed(campaign);
   }
 
   /** {@return that half of the runs or more were disturbed; absent where it is fewer} */
@@ -219,52 +219,5 @@ final class Headline {
         ? " This holds on these pairs; for boards in general it is not shown."
         : " This holds on these pairs; for boards in general in %s of %s comparisons, each taken alone."
             .formatted(shown, found.size());
-  }
-
-  /**
-   * {@return sentence on the servers' own times}
-   *
-   * @param servers their times, to their factor's first level
-   */
-  static Optional<String> ofServers(AnswerGroup servers) {
-    return servers.lines().isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            PairSummary.of(servers.lines()).stream()
-                .map(pair -> "%s %s (%s)".formatted(pair.to(), pair.phrase(), amounts(pair)))
-                .collect(Collectors.joining("; ", servers.heading() + ": ", ".")));
-  }
-
-  /** Means, so that a reader sees how little of a request they are; of many lines those found. */
-  private static String amounts(PairSummary pair) {
-    if (pair.lines().size() <= MAX_MEANS) {
-      return means(pair, pair.lines());
-    }
-    List<AnswerLine> found =
-        pair.lines().stream()
-            .filter(line -> EnumSet.of(Conclusion.MORE, Conclusion.LESS).contains(line.finding()))
-            .toList();
-    String all = "ratios " + pair.ratios();
-    return found.isEmpty() || found.size() > MAX_MEANS ? all : means(pair, found) + "; all " + all;
-  }
-
-  private static String means(PairSummary pair, List<AnswerLine> lines) {
-    return lines.stream()
-        .map(
-            line ->
-                Stream.of(
-                        line.at(),
-                        "%s %s, %s %s"
-                                .formatted(pair.from(), line.fromMean(), pair.to(), line.toMean())
-                            + ratio(line))
-                    .filter(text -> !text.isEmpty())
-                    .collect(Collectors.joining(": ")))
-        .collect(Collectors.joining("; "));
-  }
-
-  private static String ratio(AnswerLine line) {
-    return line.interval().isEmpty()
-        ? ""
-        : ", ratio %s (%s)".formatted(line.ratio(), line.interval());
   }
 }

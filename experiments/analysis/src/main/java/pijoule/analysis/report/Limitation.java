@@ -55,7 +55,7 @@ record Limitation(String caution, List<String> sentences) {
         ? Optional.empty()
         : Optional.of(
             of(
-                "client and server shared one machine, without a network between them",
+                "client and server shared one machine, without a network",
                 "Client and server shared one machine in "
                     + together
                     + " runs: they shared its processors, there was no network between them, and a"
@@ -69,7 +69,7 @@ record Limitation(String caution, List<String> sentences) {
         .map(
             cold ->
                 of(
-                    "clients start cold: a first call is mostly class loading, not a steady state",
+                    "a first call is mostly class loading",
                     "Clients start cold: much of a fresh JVM's first call is class loading and"
                         + " interpretation, and does not describe a steady state."))
         .findFirst();

@@ -2,11 +2,14 @@ package pijoule.analysis.report;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import pijoule.analysis.compare.ModelledPower;
 import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.hosts.Disturbances;
@@ -27,7 +30,8 @@ import pijoule.contract.study.Cell;
  * @param headline what they show together
  * @param groups of comparisons: energies and CPU times per request, a response time, memory,
  *     greatest rates
- * @param sentences on greatest rates and on power against rate, one a stack
+ * @param rates sentences on programs and greatest rates
+ * @param power sentences on power against rate, one a stack
  * @param steps of the counters of CPU time, in a sentence; empty where they are fine
  * @param isForeign whether pijoule did not start the service, which is one process in all runs
  * @param errors requests without the expected answer
@@ -39,7 +43,8 @@ import pijoule.contract.study.Cell;
 public record LoadAnswer(
     LoadHeadline headline,
     List<AnswerGroup> groups,
-    List<String> sentences,
+    List<String> rates,
+    List<String> power,
     List<String> steps,
     boolean isForeign,
     CampaignErrors errors,
@@ -47,7 +52,8 @@ public record LoadAnswer(
     Optional<String> disturbed) {
   public LoadAnswer {
     groups = List.copyOf(groups);
-    sentences = List.copyOf(sentences);
+    rates = List.copyOf(rates);
+    power = List.copyOf(power);
     partial = Map.copyOf(partial);
     steps = List.copyOf(steps);
   }
@@ -68,26 +74,39 @@ public record LoadAnswer(
                 of));
       }
     }
-    List<String> sentences = new ArrayList<>();
-    CountedTime.programs(measurements.campaign()).ifPresent(sentences::add);
-    for (MaxRates rates : MaxRates.all(measurements)) {
-      sentences.add(
-          "Greatest rate of %s at %s: %s."
-              .formatted(rates.stack().display(), rates.limit(), rates.words()));
-    }
-    if (ModelledPower.of(measurements).isEmpty()) {
-      sentences.addAll(PowerWords.of(measurements));
-    }
     LoadHeadline headline = LoadHeadline.of(measurements, groups, errors);
     return new LoadAnswer(
         headline,
         headline.isAnswer() ? groups : List.of(),
-        sentences,
+        rates(measurements),
+        ModelledPower.of(measurements).isEmpty() ? PowerWords.of(measurements) : List.of(),
         CountedTime.steps(measurements.campaign()),
         ForeignService.isIn(measurements.campaign().study()),
         errors,
         partial(measurements),
         disturbed(measurements.campaign()));
+  }
+
+  private static List<String> rates(Measurements measurements) {
+    List<String> rates = new ArrayList<>();
+    CountedTime.programs(measurements.campaign()).ifPresent(rates::add);
+    Map<String, String> greatest =
+        MaxRates.all(measurements).stream()
+            .collect(
+                Collectors.groupingBy(
+                    MaxRates::limit,
+                    LinkedHashMap::new,
+                    Collectors.mapping(
+                        found -> found.stack().display() + " " + found.words(),
+                        Collectors.joining("; "))));
+    greatest.forEach(
+        (limit, words) -> rates.add("Greatest rate at %s: %s.".formatted(limit, words)));
+    return rates;
+  }
+
+  /** {@return sentences on rates, then on power} */
+  List<String> sentences() {
+    return Stream.concat(rates.stream(), power.stream()).toList();
   }
 
   /** Lines of the headline: the first group, energies or CPU times per request. */

@@ -54,15 +54,18 @@ public final class MarkdownPage {
   }
 
   private void answer(Answer answer) {
-    List<String> sentences = AnswerText.sentences(answer);
     heading("Answer");
-    line("**" + Markdown.harmless(sentences.get(1)) + "**");
-    line("");
-    line(Markdown.harmless(sentences.get(0)));
+    String headline = AnswerText.headline(answer);
+    if (!headline.isEmpty()) {
+      line("**" + Markdown.harmless(headline) + "**");
+      line("");
+    }
+    line(Markdown.harmless(AnswerText.outcome(answer)));
     comparisons(answer);
     answer.figures().forEach(this::figure);
     line("");
-    sentences.stream().skip(2).forEach(this::item);
+    AnswerText.remarks(answer).forEach(this::item);
+    AnswerText.steps(answer.next(), ".", "pijoule %s"::formatted).forEach(this::item);
     line("");
     text.append(MarkdownWriter.write(answer.listing(), 3));
   }

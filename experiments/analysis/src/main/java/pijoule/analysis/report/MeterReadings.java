@@ -58,8 +58,8 @@ final class MeterReadings {
     return last.isEmpty()
         ? ""
         : last.entrySet().stream()
-            .map(meter -> meter.getKey() + " " + values(meter.getValue()))
-            .collect(Collectors.joining("; ", "; meters work: ", " (k = 2)"));
+            .map(meter -> meter.getKey() + " " + watts(meter.getValue()))
+            .collect(Collectors.joining(", ", "; meters work: ", " (k = 2)"));
   }
 
   /** {@return whether a meter measured, so that nobody needs to be sent for one} */
@@ -90,8 +90,10 @@ final class MeterReadings {
     return !info.estimate() || info.voltageAndCurrent();
   }
 
-  private static String values(SessionMeter meter) {
-    return values(meter, meter.mean().orElseThrow());
+  private static String watts(SessionMeter meter) {
+    MeanReading mean = meter.mean().orElseThrow();
+    return MeanReading.shown(mean.watts(), MeanReading.uWatts(accuracy(meter), mean.watts(), 0))
+        + (meter.info().meterInfo().estimate() ? ", an estimate" : "");
   }
 
   private static String values(SessionMeter meter, MeanReading mean) {

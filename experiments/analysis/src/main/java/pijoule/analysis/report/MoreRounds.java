@@ -19,7 +19,7 @@ import pijoule.campaign.Rounds;
 record MoreRounds(Rounds rounds, Optional<Duration> taken, String where) {
   private static final int LONGER = 10;
   private static final Duration LONGEST = Duration.ofDays(1);
-  private static final String IF = "with a chance of 80 %, if the ratios stay as seen";
+  private static final String IF = "with a chance of 80 % if the ratios stay";
 
   static MoreRounds of(RecordedCampaign campaign) {
     return new MoreRounds(
@@ -48,15 +48,14 @@ record MoreRounds(Rounds rounds, Optional<Duration> taken, String where) {
                   .formatted(all == 1 ? "a clear answer" : "clear answers", length(needed)));
     }
     int most = Collections.max(reasonable);
-    String takes = length(most).map(time -> "; takes about " + time).orElse("");
+    String takes = length(most).map(time -> "; about " + time).orElse("");
     if (reasonable.size() == all) {
-      return NextStep.repeated(
-          where, replicates(most), "makes each comparison clear " + IF + takes);
+      return NextStep.repeated(where, replicates(most), "decides each comparison " + IF + takes);
     }
     return NextStep.repeated(
         where,
         replicates(most),
-        "makes %s of %s unclear comparisons clear %s%s; all would take %s"
+        "decides %s of %s unclear comparisons %s%s; all would take %s"
             .formatted(reasonable.size(), all, IF, takes, length(needed)));
   }
 

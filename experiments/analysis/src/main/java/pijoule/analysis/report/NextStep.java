@@ -29,8 +29,7 @@ import pijoule.contract.study.Factor;
  */
 public record NextStep(String command, String why) {
   /** Step of who has no energy. */
-  static final NextStep METER =
-      new NextStep("meter list", "lists the meters that work here; energy needs one");
+  static final NextStep METER = new NextStep("meter list", "lists the meters that work here");
 
   /** Beyond it is not searched. */
   static final int MAX_ROUNDS = 1000;

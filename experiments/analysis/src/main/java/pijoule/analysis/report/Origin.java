@@ -24,7 +24,7 @@ import pijoule.analysis.table.SiPrefix;
  * @param more time that it takes more, or less, in all and by part
  */
 record Origin(String calls, List<AnswerLine> lines, Conclusion finding, More more) {
-  private static final int MAX_PARTS = 3;
+  private static final int MAX_PARTS = 2;
 
   /** Least share of the difference that is named. */
   private static final double SHARE = 0.1;
@@ -54,7 +54,7 @@ record Origin(String calls, List<AnswerLine> lines, Conclusion finding, More mor
                 Stream.of(Conclusion.MORE, Conclusion.LESS).map(finding -> lines(pair, finding)))
         .filter(lines -> !lines.isEmpty())
         .map(lines -> of(kind, measurements, lines))
-        .filter(of -> of.more.whole().mean().orElse(0) > 0 && of.more.whole().half().isPresent())
+        .filter(of -> of.more.whole().mean().orElse(0) > 0 && isClear(of.more.whole()))
         .toList();
   }
 
@@ -120,6 +120,11 @@ record Origin(String calls, List<AnswerLine> lines, Conclusion finding, More mor
             words(),
             lines.size() > 1 ? ", on average over " + lines.size() + " comparisons" : "",
             calls.isEmpty() ? "" : ": " + inSentence(calls));
+  }
+
+  /** {@return whether it is of one comparison, and no mean of several} */
+  boolean isOfOne() {
+    return lines.size() == 1;
   }
 
   /** {@return such as {@code CXF takes more than Axis2}} */

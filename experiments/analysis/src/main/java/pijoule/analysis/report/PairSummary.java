@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import pijoule.analysis.compare.Conclusion;
 import pijoule.analysis.table.Numbers;
@@ -63,47 +62,23 @@ record PairSummary(List<AnswerLine> lines) {
     return isOne ? greatest : Numbers.range(least, greatest);
   }
 
-  /** {@return the ratio with its interval where there is one line, else {@link #ratios()}} */
-  String ratiosInWords() {
-    String interval = lines.get(0).interval();
-    return lines.size() > 1 || interval.isEmpty() ? ratios() : ratios() + " (" + interval + ")";
-  }
-
-  /** Such as {@code slower in 3 of 4}; without a count where all lines agree. */
-  String finding() {
-    return inWords(this::word);
-  }
-
   /**
-   * {@return relation of the second level to the first, such as {@code slower than plain in 3 of
-   * 4}}
+   * The findings that show something, such as {@code slower in 3 of 4}, without a count where all
+   * lines agree; else why nothing is shown.
    */
-  String phrase() {
-    return inWords(
-        finding ->
-            switch (finding) {
-              case MORE, LESS -> word(finding) + " than " + from();
-              case EQUAL -> word(finding) + " to " + from();
-              case UNCLEAR -> "not clearly different from " + from();
-              case TOO_FEW -> "not compared with " + from() + ", too few rounds";
-              case NOT_TESTED -> "not compared with " + from();
-            });
+  String finding() {
+    List<Conclusion> shown = SHOWN.stream().filter(finding -> count(finding) > 0).toList();
+    if (shown.isEmpty()) {
+      Conclusion first = lines.get(0).finding();
+      return word(count(first) == lines.size() ? first : Conclusion.UNCLEAR);
+    }
+    return shown.stream()
+        .map(finding -> word(finding) + share(finding))
+        .collect(Collectors.joining(", "));
   }
 
   private String word(Conclusion finding) {
     return finding.word(lines.get(0).quantity());
-  }
-
-  /** The findings that show something, with counts; else why nothing is shown. */
-  private String inWords(Function<Conclusion, String> words) {
-    List<Conclusion> shown = SHOWN.stream().filter(finding -> count(finding) > 0).toList();
-    if (shown.isEmpty()) {
-      Conclusion first = lines.get(0).finding();
-      return words.apply(count(first) == lines.size() ? first : Conclusion.UNCLEAR);
-    }
-    return shown.stream()
-        .map(finding -> words.apply(finding) + share(finding))
-        .collect(Collectors.joining(", "));
   }
 
   private String share(Conclusion finding) {

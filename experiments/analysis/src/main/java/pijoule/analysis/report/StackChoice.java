@@ -12,6 +12,7 @@ import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.measure.Measurements;
 import pijoule.campaign.CampaignKind;
 import pijoule.campaign.RecordedCampaign;
+import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
@@ -54,7 +55,8 @@ public record StackChoice(List<String> found, List<NextStep> next, boolean decid
    * @param folder the results folder, as a person names it
    */
   public List<String> lines(String folder) {
-    return Stream.concat(found.stream(), AnswerText.steps(next, folder).stream()).toList();
+    return Stream.concat(found.stream(), AnswerText.steps(next, folder, TypedCommand::of).stream())
+        .toList();
   }
 
   /** Finds the choice. */

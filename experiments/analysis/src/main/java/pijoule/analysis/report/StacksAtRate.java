@@ -167,7 +167,8 @@ record StacksAtRate(
         "At %s, %s, mean ± half of the 95 %% interval, ratio to %s with simultaneous 95 %% interval:"
             .formatted(rate.display(), cost.display(), first.name);
     List<String> lines = new ArrayList<>(List.of(heading));
-    lines.addAll(AnswerText.aligned(sorted.stream().map(each -> row(each, first, unit)).toList()));
+    lines.addAll(
+        ComparisonText.aligned(sorted.stream().map(each -> row(each, first, unit)).toList()));
     if (sorted.stream().anyMatch(each -> each.errors.mean().orElse(0) > 0)) {
       lines.add(CampaignErrors.IN_PERCENTILES);
     }

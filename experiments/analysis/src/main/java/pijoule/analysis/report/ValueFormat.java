@@ -12,13 +12,22 @@ final class ValueFormat {
   private ValueFormat() {}
 
   static String value(OptionalDouble value, String unit) {
+    return value(value, unit, Math.abs(value.orElse(0)));
+  }
+
+  /**
+   * {@return a value in the unit that the greatest one of a row has}
+   *
+   * @param greatest 0 or greater
+   */
+  static String value(OptionalDouble value, String unit, double greatest) {
     if (value.isEmpty()) {
       return Numbers.NA;
     }
     if (unit.equals("B") && Math.abs(value.getAsDouble()) >= MEGA) {
       return Numbers.significant(value.getAsDouble() / MEGA, DIGITS) + " MB";
     }
-    SiPrefix prefix = SiPrefix.of(unit, Math.abs(value.getAsDouble()));
+    SiPrefix prefix = SiPrefix.of(unit, greatest);
     return Numbers.significant(prefix.of(value.getAsDouble()), DIGITS) + after(prefix);
   }
 

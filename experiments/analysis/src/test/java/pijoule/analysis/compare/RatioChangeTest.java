@@ -73,15 +73,14 @@ class RatioChangeTest {
   }
 
   @Test
-  void theSentenceHasEveryChangeThatHasAnInterval() {
+  void theSentenceHasEveryClearChange() {
     assertThat(RatioChanges.sentences(campaign(1, 4, 2, 6, 0.5, 2, 0.5, 3).measurements()))
         .anySatisfy(
             sentence ->
                 assertThat(sentence)
                     .matches(
                         "Time of a whole run, CXF / Axis2: from 2013 to now the ratio is multiplied by"
-                            + " 0\\.[0-9]+ \\(.*\\) at 100kB; [01]\\.[0-9]+ \\(.*\\) at 500kB, no clear"
-                            + " change\\."));
+                            + " 0\\.[0-9]+ \\(.*\\) at 100kB; elsewhere by no clear factor\\."));
   }
 
   @Test
@@ -89,7 +88,7 @@ class RatioChangeTest {
     assertThat(RatioChanges.sentences(campaign(1, 4, 2, 8, 1, 4, 2, 8).measurements()))
         .singleElement()
         .asString()
-        .matches("Time of .*, no clear change; .*, no clear change\\.");
+        .matches("Time of .*: from 2013 to now the ratio is multiplied by no clear factor\\.");
   }
 
   @Test

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.AnswerLines;
 import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.Report;
-import pijoule.analysis.report.AnswerText;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
@@ -47,7 +47,7 @@ class KeptRateTest {
 
   private String answer(LoadCampaign load) throws Exception {
     return String.join(
-        "\n", AnswerText.lines(Report.make(load.campaign.write()).answer(), "DIR", "report.html"));
+        "\n", AnswerLines.of(Report.make(load.campaign.write()).answer(), "DIR", "report.html"));
   }
 
   /** 8 connections carry 8 / 0.25 s = 32/s; of 50/s 12.5 are under way, with chance up to 26.6. */

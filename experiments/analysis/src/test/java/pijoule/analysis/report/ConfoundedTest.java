@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.AnswerLines;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.claims.ClaimsReport;
@@ -33,7 +34,8 @@ class ConfoundedTest {
   @Test
   void everyPlaceThatComparesFrameworksNamesWhatDiffersBesides() throws Exception {
     List<String> answer = answer("tomcat", "jetty", "compare: [framework]\n");
-    assertThat(answer.get(2)).startsWith("Compared: " + BOTH + ". The servers alone: CXF ");
+    assertThat(answer.get(2)).isEqualTo("Compared: " + BOTH + ".");
+    assertThat(answer).anyMatch(line -> line.startsWith("servers alone"));
     assertThat(answer)
         .contains(
             "Caution: containers differ as well (Axis2 on Tomcat, CXF on Jetty), and a difference"
@@ -61,7 +63,7 @@ class ConfoundedTest {
   @Test
   void onlyWhatDiffersIsNamed() throws Exception {
     assertThat(answer("jetty", "jetty", "compare: [framework]\n"))
-        .anyMatch(line -> line.startsWith("Compared: Axis2 with Axiom, CXF with JAXB. The servers"))
+        .anyMatch(line -> line.equals("Compared: Axis2 with Axiom, CXF with JAXB."))
         .noneMatch(line -> line.contains("containers differ"));
   }
 
@@ -69,12 +71,12 @@ class ConfoundedTest {
   @Test
   void serversOfOneClientAreComparedByThemselvesAsWell() throws Exception {
     assertThat(answer("jetty", "jetty", "compare: [framework]\n", "client: jdk, "))
-        .anyMatch(line -> line.matches("Compared: .*\\. The servers alone: CXF .*Axis2.* ms.*"));
+        .contains("servers alone");
     assertThat(answer("jetty", "jetty", "compare: [framework]\n", "client: jdk, calls: 20, "))
         .as("a server's total is that of all calls of a run")
-        .anyMatch(line -> line.contains("The servers alone, 20 calls together: CXF "));
+        .anyMatch(line -> line.startsWith("servers alone, 20 calls together"));
     assertThat(answer("jetty", "jetty", "compare: [cpu_mhz]\n", "client: jdk, "))
-        .noneMatch(line -> line.contains("The servers alone"));
+        .noneMatch(line -> line.contains("servers alone"));
   }
 
   @Test
@@ -108,6 +110,6 @@ class ConfoundedTest {
       plan.append("\n1,r%04d,%1$d,%d,%d,2013,%s".formatted(run, cell, replicate, stack));
     }
     Files.writeString(folder.resolve("plan.csv"), plan + "\n");
-    return AnswerText.lines(Report.make(folder).answer(), ".", "report.html");
+    return AnswerLines.of(Report.make(folder).answer(), ".", "report.html");
   }
 }

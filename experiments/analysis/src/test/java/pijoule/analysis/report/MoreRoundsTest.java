@@ -28,8 +28,8 @@ class MoreRoundsTest {
     NextStep step = step(TAKEN, 12, 40);
     assertThat(step.command()).isEqualTo("run DIR/study.yaml --bench B --replicates 80");
     assertThat(step.why())
-        .startsWith("makes each comparison clear with a chance of 80 %")
-        .endsWith("; takes about 13 min 20 s");
+        .startsWith("decides each comparison with a chance of 80 %")
+        .endsWith("; about 13 min 20 s");
   }
 
   @Test
@@ -37,8 +37,8 @@ class MoreRoundsTest {
     NextStep step = step(TAKEN, 12, 40, 739);
     assertThat(step.command()).endsWith(" --replicates 80");
     assertThat(step.why())
-        .startsWith("makes 2 of 3 unclear comparisons clear ")
-        .endsWith("; takes about 13 min 20 s; all would take 1478 replicates, about 4 h 6 min");
+        .startsWith("decides 2 of 3 unclear comparisons ")
+        .endsWith("; about 13 min 20 s; all would take 1478 replicates, about 4 h 6 min");
     assertThat(step(TAKEN, 41).command()).startsWith("plan ");
   }
 

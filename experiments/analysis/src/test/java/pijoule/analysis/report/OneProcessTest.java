@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.AnswerLines;
 import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
@@ -31,7 +32,7 @@ class OneProcessTest {
   @Tag("slow")
   void noFileOfItsReportNamesSeveral() throws Exception {
     ReportResult report = Report.make(new LoadCampaign(folder, 3).foreign().campaign.write());
-    String answer = String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html"));
+    String answer = String.join("\n", AnswerLines.of(report.answer(), "DIR", "report.html"));
     assertThat(answer).doesNotContainPattern(MANY);
     try (Stream<Path> files = Files.walk(folder)) {
       List<Path> texts =

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.AnswerLines;
 import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
@@ -86,7 +87,7 @@ class OutcomeTest {
         .singleElement()
         .asString()
         .startsWith("no answer: the generator, or its busy host, limited 8 of 8 runs");
-    assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
+    assertThat(String.join("\n", AnswerLines.of(report.answer(), "DIR", "report.html")))
         .contains("No answer: ", "Errors 0.053 % of 3800 requests", "in runs that were left out")
         .doesNotContain("A request at each rate", "Response p50", "Peak memory");
     assertThat(Files.readString(report.report())).doesNotContain("id=\"requests-heading\"");
@@ -107,7 +108,7 @@ class OutcomeTest {
     ((Map<String, Object>) map(load(first).get("response_seconds"))).put("p50", 9.0);
     ReportResult report = report(campaign);
     assertThat(shortfalls(report)).isEmpty();
-    assertThat(String.join("\n", AnswerText.lines(report.answer(), "DIR", "report.html")))
+    assertThat(String.join("\n", AnswerLines.of(report.answer(), "DIR", "report.html")))
         .containsPattern("50/s \\(2 of 3 runs\\) ");
     assertThat(Files.readString(folder.resolve("tables/request-times.csv")))
         .as("0.0088 and 0.0092 s: of the second and third replicate")

@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
 import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
 import pijoule.analysis.report.AnswerText;
+import pijoule.energy.cli.Console;
 
 /** Makes again everything that is derived from a results folder. */
 @Command(
@@ -99,7 +100,7 @@ final class ReportCommand implements Callable<Integer> {
       out.println(found.text());
     }
     CommandLineRoot.tell(command, found.problems());
-    AnswerText.found(found.answer()).forEach(out::println);
+    AnswerText.found(found.answer(), Console.columns(Console.OUT_COLUMNS)).forEach(out::println);
     out.flush();
   }
 
