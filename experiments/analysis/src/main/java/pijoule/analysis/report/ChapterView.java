@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Figure;
@@ -16,7 +17,7 @@ import pijoule.analysis.table.Sheet;
  *
  * @param key for links
  * @param heading for a person
- * @param inside one line on what it has, such as {@code 6 tables: from A to F}
+ * @param inside one line on what it has, such as {@code 6 tables: A; B; 4 more}
  * @param sentences one paragraph each, in HTML
  * @param notes that several of its sheets have, once, in HTML
  * @param sheets in their order, in HTML
@@ -106,8 +107,8 @@ record ChapterView(
   }
 
   private static String titles(List<String> titles) {
-    return titles.size() <= MAX_TITLES
-        ? String.join("; ", titles)
-        : "from " + titles.get(0) + " to " + titles.get(titles.size() - 1);
+    int more = titles.size() - MAX_TITLES;
+    String first = titles.stream().limit(MAX_TITLES).collect(Collectors.joining("; "));
+    return more > 0 ? "%s; %s more".formatted(first, more) : first;
   }
 }
