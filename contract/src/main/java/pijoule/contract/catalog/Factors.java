@@ -46,7 +46,8 @@ public final class Factors {
       }
     }
     List<Factor> all = new ArrayList<>(List.of(Factor.DEVICE, Factor.CPU_MHZ, SERVICE, PROTOCOL));
-    all.addAll(List.of(Factor.FRAMEWORK, Factor.VERSION, Factor.CONTAINER, Factor.BINDING));
+    all.addAll(
+        List.of(Factor.FRAMEWORK, Factor.BUILD, Factor.VERSION, Factor.CONTAINER, Factor.BINDING));
     all.addAll(SecurityFactors.ALL);
     addOptions(ChangeCost.SERVER, all);
     all.add(Factor.LINK);

@@ -58,6 +58,10 @@ public record Factor(
    */
   public static final Factor VERSION = Factor.of("version", ChangeCost.SERVER, LevelKind.NAME);
 
+  /** Build of a service that is no program of pijoule's; a target names the command of each. */
+  public static final Factor BUILD =
+      Factor.of("build", ChangeCost.SERVER, LevelKind.NAME).setBy(SetBy.CALLER);
+
   /** The servlet container; {@code default} is the program's first. */
   public static final Factor CONTAINER = Factor.of(StackOptions.CONTAINER).withDefault("default");
 

@@ -190,11 +190,22 @@ public record LogContrast(
    * @param intervals that hold at once, at least 1
    */
   public OptionalInt neededClusters(int intervals) {
+    return neededClusters(Math.log(Summary.WIDEST) / 2, intervals);
+  }
+
+  /**
+   * {@return the fewest clusters whose interval by {@link #simultaneous} would reach no farther
+   * than this to either side if they scattered as these do; absent beyond {@value #MAX_CLUSTERS}}
+   *
+   * @param half width of the logarithm's interval to one side, above 0
+   * @param intervals that hold at once, at least 1
+   */
+  public OptionalInt neededClusters(double half, int intervals) {
     double means = Math.max(1, clusters - degreesOfFreedom);
     for (int more = (int) means + 1; more <= MAX_CLUSTERS; more++) {
       double ofMore = typeA * Math.sqrt((double) clusters / more);
       LogContrast planned = new LogContrast(effect, ofMore, typeB, more - means, more);
-      if (isNarrow(planned.halfWidthOf(intervals))) {
+      if (planned.halfWidthOf(intervals) <= half) {
         return OptionalInt.of(more);
       }
     }

@@ -71,12 +71,13 @@ public final class Validity {
     return new FalseWarnings(campaigns, new Chance(seed + 4).split()).checks();
   }
 
-  /** {@return intervals and tests of two campaigns, and what compare finds in them} */
+  /** {@return intervals and tests of two campaigns, what compare finds in them, and gates} */
   public List<Check> campaigns() {
     List<Check> checks =
         new ArrayList<>(
             new TwoCampaigns(SINGLE * campaigns, new Chance(seed + 3).split()).checks());
     checks.addAll(new SameBuild(campaigns, new Chance(seed + 5).split()).checks());
+    checks.addAll(new GateChecks(SINGLE * campaigns, new Chance(seed + 6).split()).checks());
     return checks;
   }
 

@@ -19,9 +19,11 @@ import pijoule.contract.options.ServiceUrl;
 import pijoule.contract.options.UsageException;
 
 /**
- * A service that pijoule did not start: any HTTP service with a URL.
+ * A service that is no program of pijoule's: any HTTP service with a URL. It runs already, or it
+ * has builds that a campaign starts.
  *
- * @param url of the service
+ * @param url of the service; of one with builds its path alone
+ * @param builds that a campaign starts; absent: the service runs already
  * @param method of requests
  * @param headers of requests, by name
  * @param fromEnvironment headers whose values are in environment variables and are never stored:
@@ -35,6 +37,7 @@ import pijoule.contract.options.UsageException;
  */
 public record ForeignTarget(
     URI url,
+    Optional<Builds> builds,
     String method,
     Map<String, String> headers,
     Map<String, String> fromEnvironment,
@@ -45,6 +48,9 @@ public record ForeignTarget(
     boolean allowPublic) {
   /** The level of the factor framework of a service that pijoule did not start. */
   public static final String FRAMEWORK = "url";
+
+  /** The same of a service that a campaign starts. */
+  private static final String STARTED = "started";
 
   private static final int HTTP_PORT = 80;
   private static final int HTTPS_PORT = 443;
@@ -94,6 +100,7 @@ public record ForeignTarget(
     requireFile("expect.body", expect.body());
     requireFile("ca", tls.ca());
     requireTls(url, tls);
+    builds.ifPresent(started -> Builds.requirePath("url", url.toString()));
     long said =
         Stream.of(expect.body(), expect.sha256(), expect.text())
             .filter(Optional::isPresent)
@@ -142,7 +149,7 @@ public record ForeignTarget(
    * @throws UsageException if the address is public and that is not allowed, or there is none
    */
   public void requireOwnAddress() {
-    if (allowPublic) {
+    if (allowPublic || builds.isPresent()) {
       return;
     }
     try {
@@ -160,6 +167,11 @@ public record ForeignTarget(
       throw new UsageException(
           "target: url must have a host with an address, got " + url.getHost() + "; mend it");
     }
+  }
+
+  /** {@return the level of the factor framework of its cells} */
+  public String framework() {
+    return builds.isPresent() ? STARTED : FRAMEWORK;
   }
 
   /** {@return port of the URL} */
@@ -251,6 +263,7 @@ public record ForeignTarget(
     Files.createDirectories(folder);
     return new ForeignTarget(
         url,
+        builds,
         method,
         headers,
         fromEnvironment,

@@ -3,6 +3,7 @@ package pijoule.runner.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,6 +17,9 @@ import pijoule.contract.options.UsageException;
 /** The key {@code target} of a study or a bench. */
 public final class ForeignTargetYaml {
   private static final String KEY = "target";
+  private static final String START = "start";
+  private static final String BUILDS = "builds";
+  private static final String READY = "ready";
   private static final Pattern METHOD = Pattern.compile("[A-Z]{1,20}");
   private static final Pattern SHA_256 = Pattern.compile("[0-9a-f]{64}");
   private static final int OK = 200;
@@ -50,7 +54,10 @@ public final class ForeignTargetYaml {
             });
     return Optional.of(
         new ForeignTarget(
-            ForeignTarget.url(target.path("url").asText()),
+            builds(target).isPresent()
+                ? path(target.path("url").asText())
+                : ForeignTarget.url(target.path("url").asText()),
+            builds(target),
             matching("method", target.path("method").asText("GET"), METHOD, "a word such as POST"),
             headers,
             variables,
@@ -60,6 +67,36 @@ public final class ForeignTargetYaml {
                 beside(file, target.path("ca")), target.path("insecure").asBoolean(false)),
             process(target.path("process")),
             target.path("allow_public").asBoolean(false)));
+  }
+
+  /** The builds under the keys {@code start} or {@code builds}. */
+  private static Optional<Builds> builds(JsonNode target) {
+    Map<String, String> commands = new LinkedHashMap<>();
+    if (target.has(START)) {
+      commands.put(Builds.ONE, target.get(START).asText());
+    }
+    target
+        .path(BUILDS)
+        .properties()
+        .forEach(build -> commands.put(build.getKey(), build.getValue().asText()));
+    Optional<String> ready = Optional.ofNullable(target.path(READY).textValue());
+    if (commands.isEmpty()) {
+      if (ready.isPresent()) {
+        throw new UsageException(
+            "target: ready goes with start or builds, got neither; take it out, or add start");
+      }
+      return Optional.empty();
+    }
+    if (target.has(START) && target.has(BUILDS)) {
+      throw new UsageException(
+          "target: a service has start or builds, got both; take one of them out");
+    }
+    return Optional.of(new Builds(commands, ready));
+  }
+
+  private static URI path(String text) {
+    Builds.requirePath("url", text);
+    return URI.create(text);
   }
 
   /** A part, or a list of them: a number is a port. */
@@ -96,6 +133,16 @@ public final class ForeignTargetYaml {
     }
   }
 
+  private static void write(Builds builds, ObjectNode json) {
+    if (builds.areSeveral()) {
+      ObjectNode commands = json.putObject(BUILDS);
+      builds.commands().forEach(commands::put);
+    } else {
+      builds.commands().values().forEach(command -> json.put(START, command));
+    }
+    builds.ready().ifPresent(ready -> json.put(READY, ready));
+  }
+
   private static ForeignTarget.Expected expected(JsonNode yaml, Path file) {
     return new ForeignTarget.Expected(
         yaml.path("status").asInt(OK),
@@ -126,6 +173,7 @@ public final class ForeignTargetYaml {
    */
   public static void write(ForeignTarget target, Optional<Path> folder, ObjectNode yaml) {
     ObjectNode json = yaml.putObject(KEY).put("kind", ForeignTarget.FRAMEWORK);
+    target.builds().ifPresent(builds -> write(builds, json));
     json.put("url", target.url().toString()).put("method", target.method());
     ObjectNode headers = json.putObject("headers");
     target.headers().forEach(headers::put);

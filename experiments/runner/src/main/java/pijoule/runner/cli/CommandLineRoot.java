@@ -54,6 +54,8 @@ public final class CommandLineRoot extends CommandGroup {
           BenchesCommand.class,
           PlanCommand.class,
           RunCommand.class,
+          CostCommand.class,
+          GateCommand.class,
           MergeCommand.class,
           ReportCommand.class,
           ExportCommand.class,

@@ -1,14 +1,9 @@
 package pijoule.runner.cli;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,7 +11,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.ReportResult;
-import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.check.AllChecks;
@@ -29,8 +23,6 @@ import pijoule.runner.rack.RackFile;
 import pijoule.runner.rack.RackFolder;
 import pijoule.runner.rack.RackRun;
 import pijoule.runner.run.Campaign;
-import pijoule.runner.run.StatusLine;
-import pijoule.runner.run.StopSignal;
 import pijoule.runner.study.Study;
 
 /** Carries a study out, or goes on with one. */
@@ -47,8 +39,6 @@ import pijoule.runner.study.Study;
       "Exit code: 0 valid runs and an answer, 1 not, 2 wrong usage, 130 stopped by Ctrl-C."
     })
 final class RunCommand implements Callable<Integer> {
-  private static final long SHUTDOWN_LIMIT_SECONDS = 40;
-
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -96,30 +86,19 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private StudyOptions options;
 
-  private final PrintStream log = StatusLine.over(System.err, System.getenv());
-
   @Override
   public Integer call() throws Exception {
     double share = maxErrors.share();
-    StopSignal stop = new StopSignal();
-    CountDownLatch finished = new CountDownLatch(1);
-    try {
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(stop, finished), "ctrl-c"));
-    } catch (IllegalStateException endsAlready) {
-      stop.ask();
-    }
-    try {
+    try (CampaignRun run = new CampaignRun()) {
       Programs programs = Programs.find();
       AllChecks.askAhead();
       Optional<RackFolder> ofRack = rackFolder(programs);
       if (ofRack.isPresent()) {
-        return carryOut(ofRack.get(), programs, stop, share);
+        return carryOut(ofRack.get(), programs, run, share);
       }
-      try (Campaign campaign = campaign(programs, stop)) {
-        return tell(campaign, carryOut(campaign), share);
+      try (Campaign campaign = campaign(programs, run)) {
+        return tell(campaign, run, share);
       }
-    } finally {
-      finished.countDown();
     }
   }
 
@@ -145,13 +124,15 @@ final class RunCommand implements Callable<Integer> {
     Rack pairs = RackFile.read(StudyOptions.find(programs, "racks", rack), programs);
     Study study = options.study(name, programs).withPairs(pairs.pairs().size());
     Path folder =
-        StudyOptions.isGiven(out) ? Path.of(out) : newFolder(programs, study, "-" + pairs.name());
+        StudyOptions.isGiven(out)
+            ? Path.of(out)
+            : CampaignRun.newFolder(programs, study.name() + "-" + pairs.name());
     return Optional.of(RackFolder.create(folder, pairs, options.words(name)));
   }
 
-  private int carryOut(RackFolder folder, Programs programs, StopSignal stop, double share)
+  private int carryOut(RackFolder folder, Programs programs, CampaignRun run, double share)
       throws IOException, InterruptedException {
-    if (!new RackRun(folder, programs, log, stop).carryOut()) {
+    if (!new RackRun(folder, programs, run.log(), run.stop()).carryOut()) {
       return CommandLineRoot.SOME_FAILED;
     }
     ReportResult report = ReportCommand.report(folder.merged(), full, spec.commandLine(), () -> {});
@@ -159,33 +140,7 @@ final class RunCommand implements Callable<Integer> {
     return report.problems().isEmpty() ? exit : CommandLineRoot.SOME_FAILED;
   }
 
-  private Campaign.Result carryOut(Campaign campaign) throws IOException, InterruptedException {
-    try {
-      return campaign.run();
-    } catch (IOException e) {
-      throw new IOException(
-          "%s; what is done is kept, %sgo on with: %s"
-              .formatted(
-                  e.getMessage(),
-                  campaign.isDiskFull() ? "make room on the disk of the results and " : "",
-                  TypedCommand.of("run --resume " + campaign.root())),
-          e);
-    } finally {
-      StatusLine.end(log);
-    }
-  }
-
-  /** Ctrl-C: asks the campaign to end, and keeps the JVM until its files are closed. */
-  private static void end(StopSignal stop, CountDownLatch finished) {
-    stop.ask();
-    try {
-      finished.await(SHUTDOWN_LIMIT_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private Campaign campaign(Programs programs, StopSignal stop)
+  private Campaign campaign(Programs programs, CampaignRun run)
       throws IOException, InterruptedException {
     if (StudyOptions.isGiven(resume)) {
       if (StudyOptions.isGiven(name)) {
@@ -201,7 +156,7 @@ final class RunCommand implements Callable<Integer> {
         throw new UsageException(
             "--resume goes on with its own shard, got --shard or --pair as well; leave them out");
       }
-      return Campaign.resume(Path.of(resume), programs, log, stop);
+      return Campaign.resume(Path.of(resume), programs, run.log(), run.stop());
     }
     if (!StudyOptions.isGiven(name)) {
       throw new UsageException("run needs a study or --resume DIR, got neither; try: run quick");
@@ -210,16 +165,16 @@ final class RunCommand implements Callable<Integer> {
     Study read = options.study(name, programs);
     Study study = part.map(studyShard -> read.withPairs(studyShard.count())).orElse(read);
     Bench bench = options.bench(programs);
-    options.benchNote().ifPresent(log::println);
+    options.benchNote().ifPresent(run.log()::println);
     Path folder =
         StudyOptions.isGiven(out)
             ? Path.of(out)
-            : newFolder(
-                programs, study, part.map(studyShard -> "-" + studyShard.pair()).orElse(""));
-    Campaign campaign = Campaign.begin(study, part, bench, folder, programs, log, stop);
+            : CampaignRun.newFolder(
+                programs, study.name() + part.map(of -> "-" + of.pair()).orElse(""));
+    Campaign campaign = Campaign.begin(study, part, bench, folder, programs, run.log(), run.stop());
     Plan plan = Plan.of(study);
     Plan made = part.map(studyShard -> plan.shard(studyShard.index())).orElse(plan);
-    new Remarks(made, bench::meteredSides, bench::emulates).lines().forEach(log::println);
+    new Remarks(made, bench::meteredSides, bench::emulates).lines().forEach(run.log()::println);
     return campaign;
   }
 
@@ -234,23 +189,11 @@ final class RunCommand implements Callable<Integer> {
     return Optional.empty();
   }
 
-  private static Path newFolder(Programs programs, Study study, String part) {
-    String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
-    return programs
-        .installation()
-        .state()
-        .resolve("results")
-        .resolve(study.name() + part + "-" + now);
-  }
-
-  private int tell(Campaign campaign, Campaign.Result result, double share) throws IOException {
+  private int tell(Campaign campaign, CampaignRun run, double share)
+      throws IOException, InterruptedException {
+    Campaign.Result result = run.carryOut(campaign);
     if (result.stopped()) {
-      log.println(
-          "stopped with %s of %s runs done; go on with: %s"
-              .formatted(
-                  result.valid() + result.failed(),
-                  result.planned(),
-                  TypedCommand.of("run --resume " + campaign.root())));
+      run.tellStopped(campaign, result);
       return CommandLineRoot.SOME_FAILED;
     }
     ReportResult report =

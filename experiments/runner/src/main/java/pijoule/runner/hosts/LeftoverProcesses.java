@@ -83,6 +83,17 @@ public final class LeftoverProcesses {
     return end(Hosts.here(), List.of(ofEmulator(campaign), ofEmulator(campaign)));
   }
 
+  /**
+   * Ends programs that carry an environment variable of one service.
+   *
+   * @param host connected
+   * @param variable NAME=VALUE
+   * @return how many programs were ended
+   */
+  public static int endMarked(Host host, String variable) throws IOException, InterruptedException {
+    return end(host, List.of(variable, variable));
+  }
+
   private static int end(Host host, List<String> marks) throws IOException, InterruptedException {
     String ended =
         host.run(END.reading(marks), GRACE.multipliedBy(3), Long.toString(GRACE.toSeconds()));

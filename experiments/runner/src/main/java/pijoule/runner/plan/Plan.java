@@ -88,7 +88,7 @@ public record Plan(Study study, List<PlannedRun> runs) {
 
   /** {@return the servers that are started, in words; a service at a URL is not} */
   public String servers() {
-    if (study.target().isPresent()) {
+    if (study.isOfForeignService()) {
       return "a service that is not started";
     }
     return blocks() == 1 ? "1 server" : blocks() + " servers";

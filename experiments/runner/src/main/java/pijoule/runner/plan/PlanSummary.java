@@ -135,7 +135,7 @@ public final class PlanSummary {
     if (undecided.isPresent()) {
       return undecided.get()
           + System.lineSeparator()
-          + (study.target().isPresent() ? windows() : "");
+          + (study.isOfForeignService() ? windows() : "");
     }
     if (decisions.factors().isEmpty()) {
       return "No two cells differ by one level: nothing is compared.%n".formatted();

@@ -80,7 +80,7 @@ public record PlanTime(
     boolean clock =
         !study.levels(Factor.CPU_MHZ).isEmpty()
             && !study.design().declared().contains(Factor.CPU_MHZ);
-    Duration own = study.target().isPresent() ? Duration.ZERO : study.timing().expected().start();
+    Duration own = study.isOfForeignService() ? Duration.ZERO : study.timing().expected().start();
     Duration start = own.plus(clock ? CLOCK : Duration.ZERO);
     List<Level> sizes = study.levels(Factor.MESSAGE_SIZE);
     Duration turn = study.timing().expected().callsOf(sizes);

@@ -72,7 +72,11 @@ public final class BenchCheck {
     List<String> notes = new ArrayList<>();
     if (target.isPresent()) {
       for (HostPair pair : site.pairs()) {
-        notes.addAll(new TargetCheck(target.get(), site.programs()).check(pair, site.service()));
+        if (target.get().builds().isPresent()) {
+          new BuildCheck(site, target.get()).check(pair);
+        } else {
+          notes.addAll(new TargetCheck(target.get(), site.programs()).check(pair, site.service()));
+        }
       }
       if (site.bench().meters().isEmpty()) {
         notes.add(TargetCheck.NO_METER);

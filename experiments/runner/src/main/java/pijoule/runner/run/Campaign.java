@@ -148,6 +148,18 @@ public final class Campaign implements AutoCloseable {
     }
   }
 
+  /**
+   * Adds rounds to a campaign that is done; {@link #resume} carries them out.
+   *
+   * @param out its folder
+   * @param replicates of each cell from now on, more than before
+   */
+  public static void extend(Path out, int replicates) throws IOException {
+    try (ResultsFolder folder = ResultsFolder.open(out)) {
+      FolderPlan.extend(folder, replicates);
+    }
+  }
+
   /** Result of the runner's part of a campaign. */
   public record Result(int planned, int valid, int failed, boolean stopped) {}
 

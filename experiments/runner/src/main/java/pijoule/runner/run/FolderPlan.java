@@ -50,13 +50,23 @@ final class FolderPlan {
     Optional<Plan> plan =
         shard.isPresent()
             ? Plan.of(study).shard(csv, shard.get().index())
-            : Optional.of(dealt).filter(made -> made.csv().equals(csv));
+            : Optional.of(dealt).filter(made -> made.csv().startsWith(csv));
+    if (plan.isPresent() && !plan.get().csv().equals(csv)) {
+      // The study has more rounds than before: its first ones are the same.
+      DerivedFile.write(folder.plan(), plan.get().csv());
+    }
     return plan.orElseThrow(
         () ->
             new UsageException(
                 "plan.csv must be the plan of study.yaml, got another in "
                     + folder.root()
                     + "; put back the study that the campaign was begun with"));
+  }
+
+  /** Adds rounds to the study of a folder; the plan follows when it is read. */
+  static void extend(ResultsFolder folder, int replicates) throws IOException {
+    Study study = StudyFile.read(folder.study()).withReplicates(replicates);
+    DerivedFile.write(folder.study(), StudyFile.write(study, Optional.of(folder.root())));
   }
 
   /** A pair that was killed before it had a plan may have lost its rounds to others. */

@@ -88,7 +88,9 @@ final class Session implements AutoCloseable {
 
     @Override
     public Measurement url(ForeignTarget target) {
-      return new UrlMeasurement(parts, target);
+      return target.builds().isPresent()
+          ? new StartedMeasurement(parts, target)
+          : new UrlMeasurement(parts, target);
     }
   }
 

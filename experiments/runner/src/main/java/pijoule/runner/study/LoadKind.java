@@ -61,7 +61,7 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
   @Override
   default Optional<String> undecided(Study study) {
     String over =
-        study.target().isPresent()
+        study.isOfForeignService()
             ? "Intervals are over replicates of one process, which is not started again: %d of each rate."
             : "Intervals are over server processes: %d of each kind.";
     return Optional.of(over.formatted(study.design().rounds().replicates()));
@@ -110,7 +110,7 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
   }
 
   /**
-   * A service that pijoule did not start: nothing is known of its program, and the file of its
+   * A service that is no program of pijoule's: nothing is known of its program, and the file of its
    * study says what is sent.
    *
    * @param ofEach how it is loaded
@@ -140,7 +140,7 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
 
     @Override
     public void requireNamed(Factor factor) {
-      TargetLevels.require(Set.of(factor), Map.of());
+      TargetLevels.require(Set.of(factor), Map.of(), service.framework());
     }
 
     @Override
@@ -153,10 +153,10 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
       return Optional.empty();
     }
 
-    /** The service goes on: it is warmed up once, and looked at for a window before each block. */
+    /** A service that goes on is warmed up once, and looked at for a window before each block. */
     @Override
     public Duration expectedWarmUps(Study study, int blocks) {
-      boolean isJudged = ofEach.warmUp().kind() == WarmUp.Kind.AUTO;
+      boolean isJudged = ofEach.warmUp().kind() == WarmUp.Kind.AUTO && service.builds().isEmpty();
       return isJudged
           ? expectedWarmUp(study).plus(expectedWindow().multipliedBy(blocks - 1L))
           : LoadKind.super.expectedWarmUps(study, blocks);

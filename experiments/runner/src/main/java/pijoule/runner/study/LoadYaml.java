@@ -16,6 +16,7 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.units.Durations;
 import pijoule.contract.units.RequestRate;
+import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.bench.ForeignTargetYaml;
 
 /** The keys of a study that loads its servers. */
@@ -100,7 +101,7 @@ final class LoadYaml {
   }
 
   /** The kind of campaign that a study describes. */
-  static StudyKind read(JsonNode yaml, Path file, StudyDesign design) {
+  static StudyKind read(JsonNode yaml, Optional<ForeignTarget> target, StudyDesign design) {
     if (design.levels(Factor.RATE).isEmpty()) {
       KEYS.stream()
           .filter(yaml::has)
@@ -122,8 +123,8 @@ final class LoadYaml {
             yaml.path("arrivals").asText("poisson"),
             warmUp(yaml, design),
             Optional.ofNullable(yaml.path(LIMIT).textValue()).map(LatencyLimit::parse));
-    return ForeignTargetYaml.read(yaml, file)
-        .<StudyKind>map(target -> new LoadKind.Url(load, target))
+    return target
+        .<StudyKind>map(service -> new LoadKind.Url(load, service))
         .orElseGet(() -> new LoadKind.Own(load));
   }
 

@@ -130,8 +130,8 @@ public record Study(
   }
 
   /**
-   * Applies the study to a service that pijoule did not start, without what is said and published
-   * of servers.
+   * Applies the study to a service that is no program of pijoule's, without what is said and
+   * published of servers.
    *
    * @param target of a bench
    * @return the study of that service
@@ -140,12 +140,16 @@ public record Study(
   public Study on(ForeignTarget target) {
     StudyKind onTarget = kind.on(target, name);
     ExpectedTimes expected =
-        new ExpectedTimes(timing.expected().run(), Duration.ZERO, Map.of(), Duration.ZERO);
+        new ExpectedTimes(
+            timing.expected().run(),
+            target.builds().isPresent() ? timing.expected().start() : Duration.ZERO,
+            Map.of(),
+            Duration.ZERO);
     return with(
         List.of(),
-        design.ofTarget(),
+        design.of(target),
         timing.with(Optional.empty(), expected),
-        TargetLevels.kept(reporting),
+        TargetLevels.kept(reporting, target),
         onTarget);
   }
 
@@ -154,9 +158,14 @@ public record Study(
     return timing.askedWarmUp().orElseGet(() -> kind.usualWarmUp(this));
   }
 
-  /** {@return the service that pijoule did not start; empty where it starts servers} */
+  /** {@return the service that is no program of pijoule's; empty where its servers are} */
   public Optional<ForeignTarget> target() {
     return kind.target();
+  }
+
+  /** {@return whether a service is measured that runs already and is not started} */
+  public boolean isOfForeignService() {
+    return target().filter(target -> target.builds().isEmpty()).isPresent();
   }
 
   /** {@return how its servers are loaded; empty where calls follow each other} */

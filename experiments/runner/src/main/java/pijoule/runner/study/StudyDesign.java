@@ -18,6 +18,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Combinations;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
+import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.programs.Programs;
 
 /**
@@ -54,14 +55,18 @@ public record StudyDesign(
     }
   }
 
-  static StudyDesign read(JsonNode yaml, Programs programs) {
+  static StudyDesign read(JsonNode yaml, Programs programs, Optional<ForeignTarget> target) {
     Map<Factor, List<Level>> factors = factors(yaml.path("factors"), programs);
     Map<Factor, Level> fixed = fixed(yaml, factors, programs);
-    if (yaml.has("target")) {
-      Map<Factor, Level> named = levels(yaml.path("fixed"), programs);
-      TargetLevels.require(factors.keySet(), Map.of());
-      TargetLevels.require(named.keySet(), named);
-      fixed = TargetLevels.fixed(fixed);
+    Map<Factor, Level> named = levels(yaml.path("fixed"), programs);
+    if (target.isPresent()) {
+      TargetLevels.require(factors.keySet(), Map.of(), target.get().framework());
+      TargetLevels.require(named.keySet(), named, target.get().framework());
+      factors = TargetLevels.varied(factors, target.get());
+      fixed = TargetLevels.fixed(fixed, target.get());
+    } else {
+      TargetLevels.requireNoBuilds(factors.keySet());
+      TargetLevels.requireNoBuilds(named.keySet());
     }
     return new StudyDesign(
         factors,
@@ -229,13 +234,13 @@ public record StudyDesign(
     return with(varied, fixedNow, inOrder);
   }
 
-  /** {@return this design without what it says of servers} */
-  StudyDesign ofTarget() {
+  /** {@return this design for a target, without what it says of servers} */
+  StudyDesign of(ForeignTarget target) {
     Set<Factor> kept = new LinkedHashSet<>(declared);
     kept.removeIf(factor -> !TargetLevels.isKept(factor));
     return new StudyDesign(
-        TargetLevels.varied(factors),
-        TargetLevels.fixed(fixed),
+        TargetLevels.varied(factors, target),
+        TargetLevels.fixed(fixed, target),
         kept,
         exclude.stream()
             .filter(out -> out.keySet().stream().allMatch(TargetLevels::isKept))

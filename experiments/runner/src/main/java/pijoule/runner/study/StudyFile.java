@@ -13,6 +13,8 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.service.numbers.NumberRange;
 import pijoule.contract.study.Cell;
 import pijoule.energy.files.FileName;
+import pijoule.runner.bench.ForeignTarget;
+import pijoule.runner.bench.ForeignTargetYaml;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.yaml.YamlFile;
 
@@ -52,7 +54,9 @@ public final class StudyFile {
   }
 
   private static Study study(JsonNode yaml, Path file, Programs programs) {
-    StudyDesign design = StudyDesign.read(yaml, programs);
+    Optional<ForeignTarget> target = ForeignTargetYaml.read(yaml, file);
+    StudyDesign design = StudyDesign.read(yaml, programs, target);
+    Reporting reporting = Reporting.read(yaml).from(file);
     return new Study(
         programs,
         name(yaml, file),
@@ -62,8 +66,8 @@ public final class StudyFile {
         design,
         Timing.read(yaml, design),
         Instruments.read(yaml),
-        Reporting.read(yaml).from(file),
-        LoadYaml.read(yaml, file, design));
+        target.map(service -> TargetLevels.comparing(reporting, service)).orElse(reporting),
+        LoadYaml.read(yaml, target, design));
   }
 
   private static String name(JsonNode yaml, Path file) {

@@ -11,18 +11,18 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.contract.study.SetBy;
+import pijoule.runner.bench.Builds;
 import pijoule.runner.bench.ForeignTarget;
 
 /** The factors of a study of a service that pijoule did not start: no server has levels. */
 final class TargetLevels {
-  private static final Level FRAMEWORK = new Level(Factor.FRAMEWORK, ForeignTarget.FRAMEWORK);
-
   private TargetLevels() {}
 
   /** Checks that a study with a target of its own says nothing of a server. */
-  static void require(Set<Factor> named, Map<Factor, Level> fixed) {
+  static void require(Set<Factor> named, Map<Factor, Level> fixed, String framework) {
+    Level ofTarget = new Level(Factor.FRAMEWORK, framework);
     for (Factor factor : named) {
-      if (!isKept(factor) && !FRAMEWORK.equals(fixed.get(factor))) {
+      if (!isKept(factor) && !ofTarget.equals(fixed.get(factor))) {
         throw new UsageException(
             factor.key()
                 + " means nothing with a target, which pijoule does not start; take it out");
@@ -34,15 +34,43 @@ final class TargetLevels {
     return factor.setBy() != SetBy.PROGRAM;
   }
 
-  static Map<Factor, List<Level>> varied(Map<Factor, List<Level>> factors) {
-    Map<Factor, List<Level>> kept = new LinkedHashMap<>(factors);
-    kept.keySet().removeIf(factor -> !isKept(factor));
+  /** Varies the builds of a target first. */
+  static Map<Factor, List<Level>> varied(Map<Factor, List<Level>> factors, ForeignTarget target) {
+    List<Level> builds = target.builds().map(Builds::levels).orElse(List.of());
+    List<Level> named = factors.getOrDefault(Factor.BUILD, builds);
+    if (!Set.copyOf(named).equals(Set.copyOf(builds))) {
+      throw new UsageException(
+          "build must have the builds of the target, %s, got %s; take it out of factors"
+              .formatted(texts(builds), texts(named)));
+    }
+    Map<Factor, List<Level>> kept = new LinkedHashMap<>();
+    if (!builds.isEmpty()) {
+      kept.put(Factor.BUILD, named);
+    }
+    factors.forEach(
+        (factor, levels) -> {
+          if (isKept(factor)) {
+            kept.putIfAbsent(factor, levels);
+          }
+        });
     return kept;
   }
 
-  static Map<Factor, Level> fixed(Map<Factor, Level> fixed) {
+  /** Checks that a study without a target names no builds. */
+  static void requireNoBuilds(Set<Factor> named) {
+    if (named.contains(Factor.BUILD)) {
+      throw new UsageException(
+          "build needs a target with builds, got no target; see docs/load.md, or take it out");
+    }
+  }
+
+  private static List<String> texts(List<Level> levels) {
+    return levels.stream().map(Level::text).toList();
+  }
+
+  static Map<Factor, Level> fixed(Map<Factor, Level> fixed, ForeignTarget target) {
     Map<Factor, Level> kept = new LinkedHashMap<>();
-    kept.put(Factor.FRAMEWORK, FRAMEWORK);
+    kept.put(Factor.FRAMEWORK, new Level(Factor.FRAMEWORK, target.framework()));
     fixed.forEach(
         (factor, level) -> {
           if (isKept(factor)) {
@@ -53,11 +81,25 @@ final class TargetLevels {
   }
 
   /** Leaves out what is published about servers that pijoule starts. */
-  static Reporting kept(Reporting reporting) {
-    return new Reporting(
-        Optional.empty(),
-        List.of(),
-        reporting.demonstration(),
-        reporting.compares().stream().filter(key -> isKept(Factors.of(key))).toList());
+  static Reporting kept(Reporting reporting, ForeignTarget target) {
+    return comparing(
+        new Reporting(
+            Optional.empty(),
+            List.of(),
+            reporting.demonstration(),
+            reporting.compares().stream().filter(key -> isKept(Factors.of(key))).toList()),
+        target);
+  }
+
+  /** Compares the builds of a target where a study names no factor. */
+  static Reporting comparing(Reporting reporting, ForeignTarget target) {
+    boolean areSeveral = target.builds().filter(Builds::areSeveral).isPresent();
+    return areSeveral && reporting.compares().isEmpty()
+        ? new Reporting(
+            reporting.reference(),
+            reporting.claims(),
+            reporting.demonstration(),
+            List.of(Factor.BUILD.key()))
+        : reporting;
   }
 }

@@ -1,0 +1,139 @@
+package pijoule.analysis.gate;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import pijoule.analysis.report.Answer;
+import pijoule.analysis.report.AnswerGroup;
+import pijoule.analysis.report.AnswerLine;
+import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.stats.RatioInterval;
+
+/**
+ * Result of a look at a gate's campaign.
+ *
+ * @param verdict at this look
+ * @param quantity that is compared, for a person, such as {@code CPU time per request}
+ * @param key of the quantity in files, such as {@code cpu_per_request}
+ * @param unit of the means
+ * @param line baseline and candidate; absent where they cannot be compared
+ * @param interval of the ratio, one of those of all looks; absent where there is none
+ * @param limit greatest share that the candidate may cost more
+ * @param rounds that were made
+ * @param needed rounds that decide if ratio and scatter stay; absent where the verdict is no open
+ *     one, and beyond 1,000
+ * @param reason why nothing is compared; empty where something is
+ * @param doubt why the numbers of half of the runs are in doubt; absent where fewer are
+ */
+public record GateResult(
+    GateVerdict verdict,
+    String quantity,
+    String key,
+    String unit,
+    Optional<AnswerLine> line,
+    Optional<RatioInterval> interval,
+    double limit,
+    int rounds,
+    OptionalInt needed,
+    String reason,
+    Optional<String> doubt) {
+  /**
+   * Looks at a campaign.
+   *
+   * @param answer of a campaign of builds {@code baseline} and {@code candidate}
+   * @param gate what is asked
+   * @param rounds that were made
+   */
+  public static GateResult of(Answer answer, Gate gate, int rounds) {
+    Optional<AnswerGroup> group =
+        answer.groups().stream().filter(of -> gate.on().isOf(key(of))).findFirst();
+    if (group.isEmpty()) {
+      String why = answer.unanswered().orElse("no run has this quantity");
+      return new GateResult(
+          GateVerdict.OPEN,
+          gate.on().display(),
+          gate.on().key(),
+          "",
+          Optional.empty(),
+          Optional.empty(),
+          gate.limit(),
+          rounds,
+          OptionalInt.empty(),
+          why.replaceFirst("^No answer: ", "").replaceFirst("[.]$", ""),
+          answer.doubt());
+    }
+    AnswerLine line = group.get().lines().get(0);
+    Optional<LogContrast> log = line.comparison().contrast().tested();
+    GateVerdict verdict =
+        log.map(ratio -> GateLooks.verdict(ratio, gate.limit())).orElse(GateVerdict.OPEN);
+    return new GateResult(
+        verdict,
+        group.get().heading(),
+        key(group.get()),
+        line.comparison().measurand().quantity().unit(),
+        Optional.of(line),
+        log.flatMap(GateLooks::interval),
+        gate.limit(),
+        rounds,
+        verdict == GateVerdict.OPEN
+            ? log.map(ratio -> needed(ratio, gate.limit())).orElse(OptionalInt.empty())
+            : OptionalInt.empty(),
+        log.isPresent() ? "" : line.reason(),
+        answer.doubt());
+  }
+
+  private static String key(AnswerGroup group) {
+    return group.lines().get(0).comparison().measurand().quantity().key();
+  }
+
+  /** Rounds until the nearer of the two decisions that the ratio points to. */
+  private static OptionalInt needed(LogContrast ratio, double limit) {
+    double toFail = ratio.effect();
+    double toPass = Math.log1p(limit) - ratio.effect();
+    return ratio.neededClusters(Math.max(toFail, toPass), GateLooks.ROUNDS.size());
+  }
+
+  /** {@return the result in sentences, the verdict first} */
+  public List<String> sentences() {
+    String allowed = percent(limit);
+    String compared =
+        line.map(
+                of ->
+                    "%s of the candidate is %s times the baseline's%s: %s and %s, %s rounds."
+                        .formatted(
+                            quantity,
+                            of.ratio(),
+                            interval
+                                .map(
+                                    range -> " (%.3f to %.3f)".formatted(range.low(), range.high()))
+                                .orElse(""),
+                            of.fromMean(),
+                            of.toMean(),
+                            rounds))
+            .orElse("%s was not compared: %s.".formatted(quantity, reason));
+    String decided =
+        switch (verdict) {
+          case PASS -> "PASS: the candidate costs at most %s more.".formatted(allowed);
+          case FAIL ->
+              "FAIL: the candidate costs more, and is not shown to be within %s."
+                  .formatted(allowed);
+          case OPEN ->
+              "NOT DECIDED: whether the candidate costs at most %s more.".formatted(allowed);
+        };
+    return Stream.of(
+            Stream.of(decided, compared),
+            Stream.of(reason)
+                .filter(why -> !why.isEmpty() && line.isPresent())
+                .map(why -> "Not tested: " + why + "."),
+            needed.stream().mapToObj("%d rounds decide if ratio and scatter stay."::formatted),
+            doubt.stream().map("Caution: %s."::formatted))
+        .flatMap(sentences -> sentences)
+        .toList();
+  }
+
+  static String percent(double share) {
+    String digits = String.format(java.util.Locale.ROOT, "%.2f", share * 100);
+    return digits.replaceFirst("[.]?0+$", "") + " %";
+  }
+}

@@ -1,0 +1,2 @@
+/** Decision whether a candidate build costs more than its baseline. */
+package pijoule.analysis.gate;

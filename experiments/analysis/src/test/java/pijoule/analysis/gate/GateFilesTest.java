@@ -1,0 +1,127 @@
+package pijoule.analysis.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+import pijoule.analysis.LoadCampaign;
+import pijoule.analysis.Report;
+import pijoule.analysis.report.Answer;
+import pijoule.contract.options.UsageException;
+
+/** Results of a gate as files, of a campaign in which the second stack takes half the CPU time. */
+class GateFilesTest {
+  private static Answer answer;
+
+  @BeforeAll
+  static void report(@TempDir Path folder) throws Exception {
+    answer = Report.make(new LoadCampaign(folder, 4).modelled().campaign.write()).answer();
+  }
+
+  private static GateResult cpu() {
+    return GateResult.of(answer, new Gate(Gate.On.CPU, 0.05), 4);
+  }
+
+  private static GateResult not(GateVerdict verdict) {
+    GateResult of = cpu();
+    return new GateResult(
+        verdict,
+        of.quantity(),
+        of.key(),
+        of.unit(),
+        of.line(),
+        of.interval(),
+        of.limit(),
+        of.rounds(),
+        OptionalInt.of(9),
+        "",
+        Optional.of("2 of 4 runs were disturbed"));
+  }
+
+  @Test
+  void theVerdictIsTheFirstSentence() {
+    assertThat(cpu().verdict()).isEqualTo(GateVerdict.PASS);
+    assertThat(cpu().sentences()).first().isEqualTo("PASS: the candidate costs at most 5 % more.");
+    assertThat(cpu().sentences().get(1))
+        .startsWith("CPU time per request of the candidate is 0.500 times the baseline's (0.500 to")
+        .endsWith(", 4 rounds.");
+    assertThat(not(GateVerdict.OPEN).sentences())
+        .contains("9 rounds decide if ratio and scatter stay.")
+        .contains("Caution: 2 of 4 runs were disturbed.");
+  }
+
+  @Test
+  void jsonHasTheNumbersInFullAndTheirUnit() throws Exception {
+    JsonNode json = new ObjectMapper().readTree(GateFiles.json(cpu()));
+    assertThat(json.path("verdict").asText()).isEqualTo("pass");
+    assertThat(json.path("quantity").asText()).isEqualTo("cpu_per_request");
+    assertThat(json.path("unit").asText()).isEqualTo("s");
+    assertThat(json.path("ratio").asDouble()).isCloseTo(0.5, within(1e-3));
+    assertThat(json.path("ratio_low").asDouble())
+        .isLessThanOrEqualTo(json.path("ratio").asDouble());
+    assertThat(json.path("candidate_mean").asDouble())
+        .isCloseTo(json.path("baseline_mean").asDouble() / 2, within(1e-5));
+  }
+
+  /** Nothing is 0 that is not known. */
+  @Test
+  void whatWasNotComparedIsNull() throws Exception {
+    GateResult energy = GateResult.of(answer, new Gate(Gate.On.ENERGY, 0.05), 4);
+    assertThat(energy.verdict()).isEqualTo(GateVerdict.OPEN);
+    JsonNode json = new ObjectMapper().readTree(GateFiles.json(energy));
+    for (String key : new String[] {"ratio", "ratio_low", "ratio_high", "baseline_mean"}) {
+      assertThat(json.has(key)).as(key).isTrue();
+      assertThat(json.get(key).isNull()).as(key).isTrue();
+    }
+    assertThat(energy.sentences().get(1))
+        .isEqualTo("Energy per request was not compared: no run has this quantity.");
+  }
+
+  @Test
+  void junitHasOneTestThatFailedWasSkippedOrPassed() throws Exception {
+    assertThat(suite(cpu()).getAttribute("failures")).isEqualTo("0");
+    assertThat(suite(cpu()).getElementsByTagName("failure").getLength()).isZero();
+    Element failed = suite(not(GateVerdict.FAIL));
+    assertThat(failed.getAttribute("tests")).isEqualTo("1");
+    assertThat(failed.getAttribute("failures")).isEqualTo("1");
+    assertThat(((Element) failed.getElementsByTagName("failure").item(0)).getAttribute("message"))
+        .startsWith("FAIL: ");
+    Element open = suite(not(GateVerdict.OPEN));
+    assertThat(open.getAttribute("skipped")).isEqualTo("1");
+    assertThat(open.getElementsByTagName("skipped").getLength()).isEqualTo(1);
+  }
+
+  private static Element suite(GateResult of) throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new ByteArrayInputStream(GateFiles.junit(of).getBytes(StandardCharsets.UTF_8)))
+        .getDocumentElement();
+  }
+
+  @Test
+  void markdownBeginsWithTheVerdict() {
+    assertThat(GateFiles.markdown(cpu())).startsWith("**PASS: ");
+  }
+
+  @Test
+  void aLimitIsAShareThatANightDecides() {
+    assertThatThrownBy(() -> new Gate(Gate.On.CPU, 0.0005))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("0.1% to 100%, got 0.05 %");
+    assertThatThrownBy(() -> Gate.On.of("watts"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("--on must be one of cpu, time, energy, memory, got 'watts'");
+  }
+}

@@ -1,0 +1,80 @@
+package pijoule.runner.bench;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Cell;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+
+/**
+ * Builds of a service that is no program of pijoule's, and that a campaign starts.
+ *
+ * @param commands for a shell, by the name of the build, in the target's order; {@code {port}} in
+ *     one is the port that the service must listen on, as the variable {@code PORT} is
+ * @param ready path that a GET must find with a status from 200 to 299 before the first request;
+ *     absent: the port must take a connection
+ */
+public record Builds(Map<String, String> commands, Optional<String> ready) {
+  /** The build of a target that has one, under the key {@code start}. */
+  public static final String ONE = "started";
+
+  private static final String PORT = "{port}";
+
+  public Builds {
+    commands = new LinkedHashMap<>(commands);
+    commands.forEach(
+        (name, command) -> {
+          if (command.isBlank()) {
+            throw new UsageException(
+                "target: a build must have a command, got none for '%s'; write one such as java -jar"
+                        .formatted(name)
+                    + " orders.jar --port {port}");
+          }
+        });
+    ready.ifPresent(path -> requirePath("ready", path));
+  }
+
+  static void requirePath(String key, String path) {
+    if (!path.startsWith("/") || path.startsWith("//") || !path.matches("\\p{Graph}+")) {
+      throw new UsageException(
+          "target: %s of a service that pijoule starts must be a path such as /orders, got '%s'; its host and port are pijoule's"
+              .formatted(key, path));
+    }
+  }
+
+  /** {@return whether there are several, which a study compares} */
+  public boolean areSeveral() {
+    return commands.size() > 1;
+  }
+
+  /** {@return levels of the factor build; none where there is one build} */
+  public List<Level> levels() {
+    return areSeveral()
+        ? commands.keySet().stream().map(name -> Level.parse(Factor.BUILD, name)).toList()
+        : List.of();
+  }
+
+  /**
+   * {@return the name of a cell's build}
+   *
+   * @param cell of a study of this target
+   */
+  public String of(Cell cell) {
+    return cell.find(Factor.BUILD)
+        .map(Level::text)
+        .orElseGet(() -> commands.keySet().iterator().next());
+  }
+
+  /**
+   * {@return the command that starts a build}
+   *
+   * @param build its name
+   * @param port that it listens on
+   */
+  public String command(String build, int port) {
+    return commands.get(build).replace(PORT, Integer.toString(port));
+  }
+}

@@ -1,0 +1,91 @@
+package pijoule.runner.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import pijoule.contract.options.TypedCommand;
+import pijoule.runner.programs.Programs;
+import pijoule.runner.run.Campaign;
+import pijoule.runner.run.StatusLine;
+import pijoule.runner.run.StopSignal;
+
+/** Surroundings in which a command carries campaigns out: Ctrl-C, progress, folders. */
+final class CampaignRun implements AutoCloseable {
+  private static final long SHUTDOWN_LIMIT_SECONDS = 40;
+
+  private final StopSignal stop = new StopSignal();
+  private final CountDownLatch finished = new CountDownLatch(1);
+  private final PrintStream log = StatusLine.over(System.err, System.getenv());
+
+  /** Makes Ctrl-C ask the campaign to end, from now on. */
+  CampaignRun() {
+    try {
+      Runtime.getRuntime().addShutdownHook(new Thread(this::end, "ctrl-c"));
+    } catch (IllegalStateException endsAlready) {
+      stop.ask();
+    }
+  }
+
+  /** Keeps the JVM until the campaign's files are closed. */
+  private void end() {
+    stop.ask();
+    try {
+      finished.await(SHUTDOWN_LIMIT_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  StopSignal stop() {
+    return stop;
+  }
+
+  PrintStream log() {
+    return log;
+  }
+
+  Campaign.Result carryOut(Campaign campaign) throws IOException, InterruptedException {
+    try {
+      return campaign.run();
+    } catch (IOException e) {
+      throw new IOException(
+          "%s; what is done is kept, %sgo on with: %s"
+              .formatted(
+                  e.getMessage(),
+                  campaign.isDiskFull() ? "make room on the disk of the results and " : "",
+                  TypedCommand.of("run --resume " + campaign.root())),
+          e);
+    } finally {
+      StatusLine.end(log);
+    }
+  }
+
+  /** Tells how a campaign goes on that was stopped. */
+  void tellStopped(Campaign campaign, Campaign.Result result) {
+    log.println(
+        "stopped with %s of %s runs done; go on with: %s"
+            .formatted(
+                result.valid() + result.failed(),
+                result.planned(),
+                TypedCommand.of("run --resume " + campaign.root())));
+  }
+
+  /**
+   * {@return the folder that results go to where a person names none}
+   *
+   * @param name of the study, with what tells parts of one apart
+   */
+  static Path newFolder(Programs programs, String name) {
+    String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
+    return programs.installation().state().resolve("results").resolve(name + "-" + now);
+  }
+
+  @Override
+  public void close() {
+    finished.countDown();
+  }
+}

@@ -1,0 +1,143 @@
+package pijoule.runner.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import pijoule.analysis.ReportResult;
+import pijoule.contract.options.UsageException;
+import pijoule.runner.programs.Programs;
+import pijoule.runner.run.Campaign;
+import pijoule.runner.study.Study;
+
+/** Measures what a request to any HTTP service costs. */
+@Command(
+    name = "cost",
+    mixinStandardHelpOptions = true,
+    description =
+        "Say what a request to a service costs: CPU time, response time, memory, and energy where"
+            + " there is a meter. The service runs already, or is started for each measurement.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  pijoule cost http://127.0.0.1:8000/orders --process 8000",
+      "  pijoule cost --start 'java -jar a.jar {port}' --start 'java -jar b.jar {port}' --url /orders",
+      "",
+      "Exit code: 0 an answer, 1 not, 2 wrong usage, 130 stopped by Ctrl-C."
+    })
+final class CostCommand implements Callable<Integer> {
+  private static final String NAME = "cost";
+  private static final int REPLICATES = 5;
+  private static final int REPLICATES_OF_SEVERAL = 4;
+  private static final String NAMES = "abcdefgh";
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(arity = "0..1", paramLabel = "URL", description = "URL of a service that runs.")
+  private String url;
+
+  @Option(
+      names = "--start",
+      paramLabel = "COMMAND",
+      description =
+          "Shell command that starts the service; {port} in it is its port, as PORT is. Several are"
+              + " compared: the first is a, the second b.")
+  private List<String> commands = new ArrayList<>();
+
+  @Option(names = "--url", paramLabel = "PATH", description = "Path of requests to --start.")
+  private String path;
+
+  @Option(
+      names = "--process",
+      paramLabel = "PORT",
+      description = "Port of a service that runs: its processes are counted.")
+  private String process;
+
+  @Option(
+      names = "--replicates",
+      paramLabel = "N",
+      description = "Processes of each command, or windows of each rate (default: 5, several: 4).")
+  private String replicates;
+
+  @Option(names = "--out", paramLabel = "DIR", description = "Results folder.")
+  private String out;
+
+  @Option(
+      names = "--allow-public",
+      description = "Allow a public address, with the consent of its owner.")
+  private boolean allowPublic;
+
+  @Mixin private TargetArguments arguments;
+
+  @Mixin private MaxErrors maxErrors;
+
+  @Override
+  public Integer call() throws Exception {
+    double share = maxErrors.share();
+    Programs programs = Programs.find();
+    Study study = study();
+    Path folder = StudyOptions.isGiven(out) ? Path.of(out) : CampaignRun.newFolder(programs, NAME);
+    try (CampaignRun run = new CampaignRun();
+        Campaign campaign =
+            Campaign.begin(
+                study,
+                Optional.empty(),
+                StudyOptions.bench(programs, arguments.bench()),
+                folder,
+                programs,
+                run.log(),
+                run.stop())) {
+      Campaign.Result result = run.carryOut(campaign);
+      if (result.stopped()) {
+        run.tellStopped(campaign, result);
+        return CommandLineRoot.SOME_FAILED;
+      }
+      ReportResult report =
+          ReportCommand.report(campaign.root(), false, spec.commandLine(), campaign::end);
+      return ReportCommand.exit(report, share, spec.commandLine());
+    }
+  }
+
+  private Study study() throws Exception {
+    boolean isRunning = StudyOptions.isGiven(url);
+    if (isRunning == !commands.isEmpty()) {
+      throw new UsageException(
+          "cost needs the URL of a service that runs or --start with --url PATH, got %s"
+              .formatted(isRunning ? "both; take one of them out" : "neither"));
+    }
+    int usual = commands.size() > 1 ? REPLICATES_OF_SEVERAL : REPLICATES;
+    int count =
+        StudyOptions.isGiven(replicates)
+            ? (int) StudyOptions.whole("--replicates", replicates, 1, 100_000)
+            : usual;
+    if (isRunning) {
+      return arguments.ofUrl(
+          NAME,
+          url,
+          Optional.ofNullable(process).filter(StudyOptions::isGiven),
+          count,
+          allowPublic);
+    }
+    if (!StudyOptions.isGiven(path)) {
+      throw new UsageException("--start needs the path of requests, got none; add --url /PATH");
+    }
+    if (commands.size() > NAMES.length()) {
+      throw new UsageException(
+          "--start must be given at most %s times, got %s"
+              .formatted(NAMES.length(), commands.size()));
+    }
+    Map<String, String> builds = new LinkedHashMap<>();
+    for (int i = 0; i < commands.size(); i++) {
+      builds.put(NAMES.substring(i, i + 1), commands.get(i));
+    }
+    return arguments.ofBuilds(NAME, builds, path, count);
+  }
+}

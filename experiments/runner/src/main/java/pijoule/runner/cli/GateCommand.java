@@ -1,0 +1,215 @@
+package pijoule.runner.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import pijoule.analysis.Report;
+import pijoule.analysis.gate.Gate;
+import pijoule.analysis.gate.GateFiles;
+import pijoule.analysis.gate.GateLooks;
+import pijoule.analysis.gate.GateResult;
+import pijoule.analysis.gate.GateVerdict;
+import pijoule.campaign.DerivedFile;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.units.Durations;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.programs.Programs;
+import pijoule.runner.run.Campaign;
+import pijoule.runner.study.Study;
+
+/** Decides whether a build of a service costs more than another one. */
+@Command(
+    name = "gate",
+    mixinStandardHelpOptions = true,
+    description =
+        "Decide whether a candidate build costs more than a baseline, for CI. Both are started in"
+            + " turn, and rounds are added until it is decided or time is over.",
+    footerHeading = "%nExample:%n",
+    footer = {
+      "  pijoule gate --baseline 'java -jar old.jar {port}' --candidate 'java -jar new.jar {port}'",
+      "               --url /orders --limit 5%% --write gate.xml",
+      "",
+      "Exit code: 0 pass, 1 fail, 2 wrong usage, 3 not decided, 130 stopped by Ctrl-C."
+    })
+final class GateCommand implements Callable<Integer> {
+  private static final String NAME = "gate";
+  private static final Pattern PERCENT = Pattern.compile("([0-9]{1,3}(?:[.][0-9]{1,4})?) ?%");
+  private static final double WHOLE = 100;
+  private static final Duration TEN_MINUTES = Duration.ofMinutes(10);
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--baseline",
+      required = true,
+      paramLabel = "COMMAND",
+      description = "Shell command that starts the baseline; {port} in it is its port, as PORT is.")
+  private String baseline;
+
+  @Option(
+      names = "--candidate",
+      required = true,
+      paramLabel = "COMMAND",
+      description = "Shell command that starts the candidate, likewise.")
+  private String candidate;
+
+  @Option(names = "--url", required = true, paramLabel = "PATH", description = "Path of requests.")
+  private String path;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "SHARE",
+      description = "How much more the candidate may cost (default: 5%%).")
+  private String limit;
+
+  @Option(
+      names = "--on",
+      paramLabel = "QUANTITY",
+      description = "What is compared: cpu (default), time, energy or memory.")
+  private String on;
+
+  @Option(
+      names = "--max-time",
+      paramLabel = "TIME",
+      description = "No further rounds are begun that would take longer (default: 10min).")
+  private String maxTime;
+
+  @Option(names = "--out", paramLabel = "DIR", description = "Results folder.")
+  private String out;
+
+  @Option(
+      names = "--write",
+      paramLabel = "FILE",
+      description =
+          "Write the result to a file, by its ending: .xml as JUnit does, .json, or .md for a"
+              + " comment on a change; may be repeated.")
+  private List<Path> files = new ArrayList<>();
+
+  @Mixin private TargetArguments arguments;
+
+  @Override
+  public Integer call() throws Exception {
+    requireEndings();
+    Gate gate = new Gate(Gate.On.of(StudyOptions.isGiven(on) ? on : Gate.On.CPU.key()), share());
+    Duration most =
+        Durations.parse(StudyOptions.isGiven(maxTime) ? maxTime : Durations.format(TEN_MINUTES));
+    Programs programs = Programs.find();
+    Path folder = StudyOptions.isGiven(out) ? Path.of(out) : CampaignRun.newFolder(programs, NAME);
+    try (CampaignRun run = new CampaignRun()) {
+      Optional<GateResult> result = decided(gate, most, programs, folder, run);
+      if (result.isEmpty()) {
+        return CommandLineRoot.SOME_FAILED;
+      }
+      tell(result.get(), folder);
+      return result.get().verdict().exitCode();
+    }
+  }
+
+  /** Adds rounds until it is decided or time is over; empty where a person asked to end. */
+  private Optional<GateResult> decided(
+      Gate gate, Duration most, Programs programs, Path folder, CampaignRun run)
+      throws IOException, InterruptedException {
+    long begun = System.nanoTime();
+    int rounds = GateLooks.ROUNDS.get(0);
+    if (!isCarriedOut(begin(rounds, programs, folder, run), run)) {
+      return Optional.empty();
+    }
+    GateResult result = GateResult.of(Report.make(folder).answer(), gate, rounds);
+    Optional<Integer> next = GateLooks.after(rounds);
+    while (result.verdict() == GateVerdict.OPEN && next.isPresent()) {
+      double taken = (System.nanoTime() - begun) / 1e9;
+      double expected = taken / rounds * next.get();
+      if (expected > most.toMillis() / 1e3) {
+        run.log()
+            .printf("%d rounds would take %.0f s, more than --max-time%n", next.get(), expected);
+        break;
+      }
+      rounds = next.get();
+      Campaign.extend(folder, rounds);
+      if (!isCarriedOut(Campaign.resume(folder, programs, run.log(), run.stop()), run)) {
+        return Optional.empty();
+      }
+      result = GateResult.of(Report.make(folder).answer(), gate, rounds);
+      next = GateLooks.after(rounds);
+    }
+    return Optional.of(result);
+  }
+
+  private Campaign begin(int rounds, Programs programs, Path folder, CampaignRun run)
+      throws IOException, InterruptedException {
+    Map<String, String> builds = new LinkedHashMap<>();
+    builds.put("baseline", baseline);
+    builds.put("candidate", candidate);
+    if (baseline.equals(candidate)) {
+      run.log().println("baseline and candidate are the same command: only chance can differ");
+    }
+    Study study = arguments.ofBuilds(NAME, builds, path, rounds);
+    if (study.cells().size() > 2 * 2) {
+      throw new UsageException("gate decides at one rate, got several; name one with --rate");
+    }
+    Bench bench = StudyOptions.bench(programs, arguments.bench());
+    return Campaign.begin(study, Optional.empty(), bench, folder, programs, run.log(), run.stop());
+  }
+
+  private static boolean isCarriedOut(Campaign begun, CampaignRun run)
+      throws IOException, InterruptedException {
+    try (Campaign campaign = begun) {
+      Campaign.Result result = run.carryOut(campaign);
+      if (result.stopped()) {
+        run.tellStopped(campaign, result);
+      }
+      campaign.end();
+      return !result.stopped();
+    }
+  }
+
+  private void tell(GateResult result, Path folder) throws IOException {
+    PrintWriter to = spec.commandLine().getOut();
+    List<String> sentences = result.sentences();
+    sentences.forEach(to::println);
+    to.println("Report: " + folder.resolve("report.html"));
+    to.flush();
+    for (Path file : files) {
+      DerivedFile.write(file, text(file, result));
+    }
+  }
+
+  private static String text(Path file, GateResult result) {
+    String name = file.toString();
+    if (name.endsWith(".xml")) {
+      return GateFiles.junit(result);
+    }
+    return name.endsWith(".md") ? GateFiles.markdown(result) : GateFiles.json(result);
+  }
+
+  private void requireEndings() {
+    for (Path file : files) {
+      if (!file.toString().matches(".*[.](xml|json|md)")) {
+        throw new UsageException(
+            "--write must be a file that ends with .xml, .json or .md, got '" + file + "'");
+      }
+    }
+  }
+
+  private double share() {
+    Matcher matcher = PERCENT.matcher(StudyOptions.isGiven(limit) ? limit.strip() : "5%");
+    if (!matcher.matches()) {
+      throw new UsageException("--limit must be a share such as 5%, got '" + limit + "'");
+    }
+    return Double.parseDouble(matcher.group(1)) / WHOLE;
+  }
+}

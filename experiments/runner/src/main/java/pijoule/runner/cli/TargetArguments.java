@@ -1,0 +1,202 @@
+package pijoule.runner.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+import pijoule.campaign.ResolvedStudy;
+import pijoule.contract.options.UsageException;
+import pijoule.runner.programs.Programs;
+import pijoule.runner.study.Study;
+import pijoule.runner.study.StudyFile;
+
+/** Options that say what is sent to a service and how often; they make a study without a file. */
+final class TargetArguments {
+  private static final YAMLMapper YAML = new YAMLMapper();
+  private static final String STUDY = "study.yaml";
+  private static final String BODY = "body";
+
+  @Option(
+      names = "--ready",
+      paramLabel = "PATH",
+      description = "Path that answers once a started service is ready (default: its port does).")
+  private String ready;
+
+  @Option(
+      names = "--method",
+      paramLabel = "METHOD",
+      description = "Default: GET; POST with a body.")
+  private String method;
+
+  @Option(names = "--json", paramLabel = "TEXT", description = "Body of a request, in JSON.")
+  private String json;
+
+  @Option(names = "--body", paramLabel = "FILE", description = "File of a request's body.")
+  private String body;
+
+  @Option(
+      names = "--header",
+      paramLabel = "NAME: VALUE",
+      description = "Header of requests; may be repeated.")
+  private List<String> headers = new ArrayList<>();
+
+  @Option(
+      names = "--header-env",
+      paramLabel = "NAME: VARIABLE",
+      description = "Header whose value is in an environment variable and is never stored.")
+  private List<String> variables = new ArrayList<>();
+
+  @Option(
+      names = "--expect",
+      paramLabel = "STATUS",
+      description = "Status that an answer must have (default: 200).")
+  private String status;
+
+  @Option(
+      names = "--expect-text",
+      paramLabel = "TEXT",
+      description = "Text that an answer must contain.")
+  private String text;
+
+  @Option(
+      names = "--rate",
+      paramLabel = "RATE",
+      split = ",",
+      description = "Requests a second, such as 50/s (default); several: a cost at each.")
+  private List<String> rates = new ArrayList<>();
+
+  @Option(
+      names = "--for",
+      paramLabel = "TIME",
+      description = "Length of a window of requests (default: 4s).")
+  private String duration;
+
+  @Option(
+      names = "--warm-up",
+      paramLabel = "TIME",
+      description = "Requests to a new process before it is measured (default: until steady).")
+  private String warmUp;
+
+  @Option(
+      names = "--bench",
+      paramLabel = "BENCH",
+      description = "Name in experiments/benches or YAML file: where, and with which meters.")
+  private String bench;
+
+  /** {@return the bench that a person named; else that of this machine} */
+  String bench() {
+    return StudyOptions.isGiven(bench) ? bench : StudyOptions.onThisMachine();
+  }
+
+  /**
+   * Makes a study of a service that runs.
+   *
+   * @param name of the study
+   * @param url of the service
+   * @param process port whose processes are counted; empty: nothing is counted
+   * @param replicates of each rate
+   */
+  Study ofUrl(String name, String url, Optional<String> process, int replicates, boolean isPublic)
+      throws IOException {
+    ObjectNode target = YAML.createObjectNode().put("kind", "url").put("url", url);
+    process.ifPresent(
+        port -> target.put("process", StudyOptions.whole("--process", port, 1, 65_535)));
+    if (isPublic) {
+      target.put("allow_public", true);
+    }
+    return study(name, "What does a request to " + url + " cost?", target, replicates);
+  }
+
+  /**
+   * Makes a study of builds that are started.
+   *
+   * @param name of the study
+   * @param builds commands by name
+   * @param path of the requests
+   * @param replicates server processes of each build
+   */
+  Study ofBuilds(String name, Map<String, String> builds, String path, int replicates)
+      throws IOException {
+    ObjectNode target = YAML.createObjectNode().put("kind", "url").put("url", path);
+    if (builds.size() == 1) {
+      builds.values().forEach(command -> target.put("start", command));
+    } else {
+      ObjectNode commands = target.putObject("builds");
+      builds.forEach(commands::put);
+    }
+    if (StudyOptions.isGiven(ready)) {
+      target.put("ready", ready);
+    }
+    String title =
+        builds.size() == 1
+            ? "What does a request to %s cost?".formatted(path)
+            : "What does a request to %s cost with %s?"
+                .formatted(path, String.join(" and ", builds.keySet()));
+    return study(name, title, target, replicates);
+  }
+
+  private Study study(String name, String title, ObjectNode target, int replicates)
+      throws IOException {
+    Path folder = Files.createTempDirectory("pijoule-study");
+    Path file = folder.resolve(STUDY);
+    Path content = folder.resolve(BODY);
+    try {
+      boolean hasBody = body(target, content);
+      target.put("method", StudyOptions.isGiven(method) ? method : hasBody ? "POST" : "GET");
+      ObjectNode study = YAML.createObjectNode();
+      study.put("format", ResolvedStudy.FORMAT).put("name", name).put("title", title);
+      ArrayNode levels = study.putObject("factors").putArray("rate");
+      (rates.isEmpty() ? List.of("50/s") : rates).forEach(levels::add);
+      study.set("target", target);
+      study.put("replicates", replicates).put("seed", 1);
+      study.put("duration", StudyOptions.isGiven(duration) ? duration : "4s").put("lead_in", "1s");
+      study.put("warm_up", StudyOptions.isGiven(warmUp) ? warmUp : "auto");
+      study.put("warm_up_limit", "30s");
+      Files.writeString(file, YAML.writeValueAsString(study));
+      return StudyFile.read(file, Programs.find());
+    } catch (UsageException refused) {
+      throw new UsageException(refused.getMessage().replace(file + ": ", ""));
+    }
+  }
+
+  /** Adds body, headers and what is expected; returns whether there is a body. */
+  private boolean body(ObjectNode target, Path content) throws IOException {
+    if (StudyOptions.isGiven(json) && StudyOptions.isGiven(body)) {
+      throw new UsageException("a request has --json or --body, got both; take one of them out");
+    }
+    ObjectNode ofHeaders = target.putObject("headers");
+    if (StudyOptions.isGiven(json)) {
+      Files.writeString(content, json);
+      target.put("body", content.toString());
+      ofHeaders.put("Content-Type", "application/json");
+    } else if (StudyOptions.isGiven(body)) {
+      target.put("body", Path.of(body).toAbsolutePath().toString());
+    }
+    headers.forEach(header -> ofHeaders.put(part(header, 0), part(header, 1)));
+    variables.forEach(header -> ofHeaders.putObject(part(header, 0)).put("env", part(header, 1)));
+    ObjectNode expect = target.putObject("expect");
+    expect.put(
+        "status",
+        StudyOptions.isGiven(status) ? StudyOptions.whole("--expect", status, 100, 599) : 200);
+    if (StudyOptions.isGiven(text)) {
+      expect.put("text", text);
+    }
+    return Stream.of(json, body).anyMatch(StudyOptions::isGiven);
+  }
+
+  private static String part(String header, int index) {
+    String[] parts = header.split(": *", 2);
+    if (parts.length < 2) {
+      throw new UsageException("a header must be 'NAME: VALUE', got '" + header + "'");
+    }
+    return parts[index];
+  }
+}
