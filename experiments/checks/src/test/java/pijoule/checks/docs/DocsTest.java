@@ -76,6 +76,7 @@ class DocsTest {
           "yaml bench-meters",
           "yaml target",
           "yaml part",
+          "yaml workflow",
           "json program",
           "python pandas",
           "python duckdb",
@@ -256,7 +257,7 @@ class DocsTest {
       case "yaml bench" -> BenchFile.read(file);
       case "yaml claims" -> ClaimsReader.read(file);
       case "yaml rack" -> rack(file);
-      case "yaml target", "yaml part", "yaml bench-meters", "json program" ->
+      case "yaml target", "yaml part", "yaml workflow", "yaml bench-meters", "json program" ->
           new ObjectMapper(new YAMLFactory()).readTree(text(fence));
       default -> {
         // No YAML.
