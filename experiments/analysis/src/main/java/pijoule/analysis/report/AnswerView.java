@@ -159,6 +159,16 @@ record AnswerView(
         + (of.high() > ratios.high() ? " cut-high" : "");
   }
 
+  /** {@return whether half of the runs or more are in doubt} */
+  boolean isDoubtful() {
+    return answer.doubt().isPresent();
+  }
+
+  /** {@return a row's finding in a word, in parentheses where it is doubtful} */
+  String word(ComparisonRow row) {
+    return isDoubtful() ? "(" + row.line().word() + ")" : row.line().word();
+  }
+
   /** {@return place of a ratio} */
   String at(double ratio) {
     return ComparisonRow.at(ratio, ratios);

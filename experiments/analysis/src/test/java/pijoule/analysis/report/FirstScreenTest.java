@@ -60,6 +60,17 @@ class FirstScreenTest {
             "class=\"dot small\" data-run=\"r0010\"");
   }
 
+  /** Half of the runs failed: no finding looks like one. */
+  @Test
+  void findingsOfDoubtfulRunsAreInParentheses() throws Exception {
+    SmallCampaign half = new SmallCampaign(folder);
+    half.campaign.runs().stream().limit(6).forEach(run -> run.failed("no answer within 60 s"));
+    String page = page(half);
+    assertThat(found("<div class=\"word word-[a-z_]+\">[^<]*", page))
+        .isNotEmpty()
+        .allMatch(word -> word.matches("<div class=\"word word-doubtful\">\\(.*\\)"));
+  }
+
   /** The interval of whole runs is some 2 % wide to either side. */
   @Test
   void anIntervalThatGoesOnBeyondTheAxisSaysSo() throws Exception {
