@@ -25,6 +25,7 @@ import pijoule.analysis.gate.GateResult;
 import pijoule.analysis.gate.GateVerdict;
 import pijoule.campaign.DerivedFile;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.study.Factor;
 import pijoule.contract.units.Durations;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.programs.Programs;
@@ -158,7 +159,7 @@ final class GateCommand implements Callable<Integer> {
       run.log().println("baseline and candidate are the same command: only chance can differ");
     }
     Study study = arguments.ofBuilds(NAME, builds, path, rounds);
-    if (study.cells().size() > 2 * 2) {
+    if (study.levels(Factor.RATE).stream().filter(rate -> rate.rate().isFixed()).count() > 1) {
       throw new UsageException("gate decides at one rate, got several; name one with --rate");
     }
     Bench bench = StudyOptions.bench(programs, arguments.bench());

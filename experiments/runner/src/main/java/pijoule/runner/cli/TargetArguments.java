@@ -145,6 +145,7 @@ final class TargetArguments {
 
   private Study study(String name, String title, ObjectNode target, int replicates)
       throws IOException {
+    Programs programs = Programs.find();
     Path folder = Files.createTempDirectory("pijoule-study");
     Path file = folder.resolve(STUDY);
     Path content = folder.resolve(BODY);
@@ -160,11 +161,17 @@ final class TargetArguments {
       study.put("duration", StudyOptions.isGiven(duration) ? duration : "4s").put("lead_in", "1s");
       study.put("warm_up", StudyOptions.isGiven(warmUp) ? warmUp : "auto");
       study.put("warm_up_limit", "30s");
+      study.put("idle", hasMeter(programs));
       Files.writeString(file, YAML.writeValueAsString(study));
-      return StudyFile.read(file, Programs.find());
+      return StudyFile.read(file, programs);
     } catch (UsageException refused) {
       throw new UsageException(refused.getMessage().replace(file + ": ", ""));
     }
+  }
+
+  /** Without a meter nothing is known that an idle server is needed for. */
+  private boolean hasMeter(Programs programs) {
+    return !StudyOptions.bench(programs, bench()).ofTarget().meters().isEmpty();
   }
 
   /** Adds body, headers and what is expected; returns whether there is a body. */

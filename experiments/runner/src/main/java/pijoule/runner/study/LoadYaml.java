@@ -22,6 +22,7 @@ import pijoule.runner.bench.ForeignTargetYaml;
 /** The keys of a study that loads its servers. */
 final class LoadYaml {
   private static final String FIND = "find";
+  private static final String IDLE_KEY = "idle";
   private static final String WARM_UP = "warm_up";
   private static final String WARM_UP_RATE = "warm_up_rate";
   private static final String WARM_UP_LIMIT = "warm_up_limit";
@@ -40,6 +41,7 @@ final class LoadYaml {
           WARM_UP_RATE,
           WARM_UP_LIMIT,
           LIMIT,
+          IDLE_KEY,
           "target");
 
   private static final Level IDLE = new Level(Factor.RATE, RequestRate.IDLE.toString());
@@ -66,7 +68,7 @@ final class LoadYaml {
         fixed.put(Factor.RATE, MAX);
       }
     } else {
-      factors.put(Factor.RATE, completed(named, find));
+      factors.put(Factor.RATE, completed(named, find, yaml.path(IDLE_KEY).asBoolean(true)));
     }
     boolean isLoad = factors.containsKey(Factor.RATE) || fixed.containsKey(Factor.RATE);
     if (isLoad && !factors.containsKey(Factor.CLIENT)) {
@@ -79,14 +81,17 @@ final class LoadYaml {
    *
    * @param named levels of rate
    * @param find whether the largest rate is searched for
+   * @param idle whether servers are measured idle as well
    */
-  static List<Level> completed(List<Level> named, boolean find) {
+  static List<Level> completed(List<Level> named, boolean find, boolean idle) {
     boolean shares = named.stream().anyMatch(level -> level.rate().isShare());
     List<Level> levels = new ArrayList<>();
     if (find || shares || named.contains(MAX)) {
       levels.add(MAX);
     }
-    levels.add(IDLE);
+    if (idle) {
+      levels.add(IDLE);
+    }
     named.stream().filter(level -> !levels.contains(level)).forEach(levels::add);
     return levels;
   }
@@ -179,9 +184,18 @@ final class LoadYaml {
         WARM_UP_RATE + " must be a number of requests such as 50/s, got '" + text + "'");
   }
 
-  static void write(StudyKind kind, Optional<Path> folder, ObjectNode yaml) {
+  static void write(StudyKind kind, StudyDesign design, Optional<Path> folder, ObjectNode yaml) {
     kind.target().ifPresent(target -> ForeignTargetYaml.write(target, folder, yaml));
     kind.load().ifPresent(load -> write(load, yaml));
+    List<Level> varied = design.factors().getOrDefault(Factor.RATE, List.of());
+    if (!varied.isEmpty() && !isIdleIn(varied)) {
+      yaml.put(IDLE_KEY, false);
+    }
+  }
+
+  /** {@return whether servers are measured idle} */
+  static boolean isIdleIn(List<Level> rates) {
+    return rates.contains(IDLE);
   }
 
   private static void write(Load load, ObjectNode yaml) {

@@ -219,7 +219,8 @@ public record StudyDesign(
     Map<Factor, List<Level>> varied = new LinkedHashMap<>(factors);
     if (level.factor().equals(Factor.RATE) && factors.containsKey(Factor.RATE)) {
       // A server is measured idle as well; without that nothing is known above idle.
-      varied.put(Factor.RATE, LoadYaml.completed(List.of(level), false));
+      boolean idle = LoadYaml.isIdleIn(factors.get(Factor.RATE));
+      varied.put(Factor.RATE, LoadYaml.completed(List.of(level), false, idle));
       return with(varied, fixed, declared);
     }
     varied.remove(level.factor());

@@ -116,7 +116,7 @@ public final class StudyFile {
     study.design().write(yaml);
     study.timing().write(study.serverWarmUp(), yaml);
     study.instruments().write(yaml);
-    LoadYaml.write(study.kind(), folder, yaml);
+    LoadYaml.write(study.kind(), study.design(), folder, yaml);
     if (study.design().pairs() > 1) {
       yaml.put("pairs", study.design().pairs());
     }

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.bench.Builds;
 import pijoule.runner.fake.LoadStudies;
@@ -99,6 +100,17 @@ class BuildsStudyTest {
     assertThat(study.compared()).isEmpty();
     assertThat(study.cells()).noneMatch(cell -> cell.find(Factor.BUILD).isPresent());
     assertThat(study(StudyFile.write(study, Optional.of(folder)))).isEqualTo(Stated.of(study));
+  }
+
+  @Test
+  void serversAreMeasuredIdleUnlessAStudySaysNo() throws IOException {
+    Study study = study(STUDY + "idle: false\n" + TARGET);
+    assertThat(study.levels(Factor.RATE)).extracting(Level::text).containsExactly("50/s");
+    Study again = study(StudyFile.write(study, Optional.of(folder)));
+    assertThat(again).isEqualTo(Stated.of(study));
+    Level other = Level.parse(Factor.RATE, "20/s");
+    assertThat(study.fix(other, true).levels(Factor.RATE)).containsExactly(other);
+    assertThat(study(STUDY + TARGET).fix(other, true).levels(Factor.RATE)).hasSize(2);
   }
 
   /** So that a campaign can be given more rounds: the first ones are the same. */
