@@ -149,6 +149,8 @@ final class TargetArguments {
     Path folder = Files.createTempDirectory("pijoule-study");
     Path file = folder.resolve(STUDY);
     Path content = folder.resolve(BODY);
+    // A campaign copies what it needs when it begins; files go before their folder.
+    List.of(folder, file, content).forEach(each -> each.toFile().deleteOnExit());
     try {
       boolean hasBody = body(target, content);
       target.put("method", StudyOptions.isGiven(method) ? method : hasBody ? "POST" : "GET");

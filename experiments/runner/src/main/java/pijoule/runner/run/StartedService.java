@@ -103,10 +103,10 @@ final class StartedService implements RunningServer {
     InetSocketAddress seen = host.seenFrom(pair.client(), bind, port);
     URI service =
         URI.create("http://" + seen.getHostString() + ":" + seen.getPort() + target.url());
-    Instant started = Instant.now();
     String title = builds.areSeveral() ? "build " + build : "the service";
-    HostProcess process = host.start(title, command, Host.Surroundings.OWN, log);
     Host.Reach reach = host.reach(host.seenFrom(host, bind, port).getHostString(), port);
+    Instant started = Instant.now();
+    HostProcess process = host.start(title, command, Host.Surroundings.OWN, log);
     StartedService starting = new StartedService(host, process, mark, service, reach, started);
     try {
       starting.awaitReady(target, title, port);
