@@ -4,7 +4,6 @@ import java.util.Map;
 import java.util.Optional;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
-import pijoule.analysis.measure.PartQuantity;
 import pijoule.analysis.measure.Quantity;
 import pijoule.contract.phase.Side;
 
@@ -91,8 +90,8 @@ public final class ReferenceValues {
   }
 
   private Optional<RoundedFigure> term(Side side, Quantity term, Map<String, String> levels) {
-    return term instanceof PartQuantity of
-        ? part(side, of.parts().get(0), of.metric(), levels)
+    return term.metric().isPresent()
+        ? part(side, term.parts().get(0), term.metric().get(), levels)
         : printed(side, term, levels);
   }
 

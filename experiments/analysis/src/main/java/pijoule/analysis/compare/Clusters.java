@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.Term;
 import pijoule.campaign.ResolvedStudy;
@@ -68,7 +69,7 @@ record Clusters(List<Mean> means, ErrorUnit unit) {
 
   /** A count is the same on every process of a program. */
   private List<Mean> varyingWithServers() {
-    return means.stream().filter(mean -> !mean.quantity().isCount()).toList();
+    return means.stream().filter(mean -> !mean.quantity().is(Trait.COUNT)).toList();
   }
 
   private boolean cancelsServers() {

@@ -12,6 +12,7 @@ import pijoule.analysis.claims.Reference;
 import pijoule.analysis.compare.GrowthLine;
 import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.Sheet;
@@ -137,7 +138,7 @@ public final class CurvesFigure {
 
   private SiPrefix prefix(double max) {
     String unit = measurand.quantity().unit();
-    return measurand.quantity().isCount() ? new SiPrefix(unit, 1) : SiPrefix.of(unit, max);
+    return measurand.quantity().is(Trait.COUNT) ? new SiPrefix(unit, 1) : SiPrefix.of(unit, max);
   }
 
   private static String words(double value, SiPrefix prefix) {

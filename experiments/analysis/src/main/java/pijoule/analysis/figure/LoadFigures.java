@@ -95,8 +95,7 @@ public final class LoadFigures {
       OptionalDouble rate =
           side.load().map(LoadMeasures::throughput).orElse(OptionalDouble.empty());
       for (int i = 0; i < PERCENTILES.size() && rate.isPresent(); i++) {
-        OptionalDouble seconds =
-            new LoadTime(LoadTime.Kind.RESPONSE, PERCENTILES.get(i)).value(side);
+        OptionalDouble seconds = LoadTime.RESPONSE.of(PERCENTILES.get(i)).value(side);
         if (seconds.orElse(0) > 0) {
           points.add(new Point(stack, i, side, rate.getAsDouble(), seconds.getAsDouble()));
         }

@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.Summary;
@@ -123,16 +124,15 @@ public final class LoadChapter {
    * @param values one a process
    * @param estimate whether modelled power enters
    */
-  private record Starts(
-      LoadedStack stack, LoadQuantity quantity, Summary values, boolean estimate) {
-    private static final List<LoadQuantity> QUANTITIES =
+  private record Starts(LoadedStack stack, Quantity quantity, Summary values, boolean estimate) {
+    private static final List<Quantity> QUANTITIES =
         List.of(LoadQuantity.FIRST_ANSWER_TIME, LoadQuantity.FIRST_ANSWER, LoadQuantity.MEMORY);
 
     /** {@return values by stack and quantity, as far as processes have them} */
     static List<Starts> all(Measurements measurements) {
       List<Starts> rows = new ArrayList<>();
       for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
-        for (LoadQuantity quantity : QUANTITIES) {
+        for (Quantity quantity : QUANTITIES) {
           List<Double> values = LoadedStack.greatest(measurements, stack, quantity);
           if (!values.isEmpty()) {
             boolean estimate = quantity.ofEnergy() && stack.estimate(measurements);
@@ -176,7 +176,7 @@ public final class LoadChapter {
   }
 
   /** A cell's runs that decide something, and all, in one kind of time. */
-  private record TimeRow(Cell cell, LoadTime.Kind kind, CellValues client, CellValues all) {}
+  private record TimeRow(Cell cell, LoadTime kind, CellValues client, CellValues all) {}
 
   private static Listing timesListing(Measurements measurements) {
     List<TimeRow> rows = new ArrayList<>();
@@ -185,7 +185,7 @@ public final class LoadChapter {
       CellValues all = CellValues.of(measurements, cell, Side.CLIENT);
       if (count(all, "offered") > 0) {
         CellValues client = CellValues.of(used, cell, Side.CLIENT);
-        for (LoadTime.Kind kind : LoadTime.Kind.values()) {
+        for (LoadTime kind : LoadTime.values()) {
           rows.add(new TimeRow(cell, kind, client, all));
         }
       }
@@ -240,7 +240,7 @@ public final class LoadChapter {
   }
 
   private static Item time(TimeRow row, String statistic) {
-    LoadTime time = new LoadTime(row.kind, statistic);
+    Quantity time = row.kind.of(statistic);
     return LoadText.item(row.client.summary(time).mean(), time.unit());
   }
 

@@ -92,7 +92,14 @@ public final class Measurements {
   }
 
   private List<Part> parts(Side side, Set<Part> timed) {
-    List<Part> parts = new ArrayList<>(CampaignQuantities.of(campaign).parts(side, timed));
+    List<Part> parts =
+        switch (campaign.study().kind()) {
+          case CALLS -> new ArrayList<>(Part.of(side));
+          case LOAD ->
+              Part.of(side).stream()
+                  .filter(timed::contains)
+                  .collect(Collectors.toCollection(ArrayList::new));
+        };
     Part.optional(side).stream().filter(timed::contains).forEach(parts::add);
     return List.copyOf(parts);
   }

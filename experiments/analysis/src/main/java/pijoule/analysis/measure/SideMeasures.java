@@ -5,9 +5,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import pijoule.campaign.DiskBytes;
 import pijoule.campaign.Run;
+import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Side;
+import pijoule.contract.record.ProcessValue;
 
 /**
  * Everything that one side of a valid run measured.
@@ -33,6 +36,16 @@ public record SideMeasures(
   /** A side of whose calls no packets were captured. */
   public SideMeasures(Run run, Side side, SideTimes times, SideEnergy energy) {
     this(run, side, times, energy, CapturedCalls.NONE, DiskBytes.UNKNOWN, Optional.empty());
+  }
+
+  /** {@return its record; absent where it was made up} */
+  public Optional<SideRecord> record() {
+    return Optional.ofNullable(run.sides().get(side));
+  }
+
+  /** {@return what its program measured of its process} */
+  Stream<ProcessValue> process() {
+    return record().stream().flatMap(record -> record.process().stream());
   }
 
   SideMeasures with(LoadMeasures other) {

@@ -10,6 +10,7 @@ import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.Summary;
 import pijoule.campaign.Run;
@@ -54,10 +55,10 @@ public record CellValues(Cell cell, List<Run> runs, List<SideMeasures> measures)
                 .map(run -> value(run, quantity.value(run).getAsDouble()))
                 .toList());
     boolean isZero = summary.n() > 1 && summary.mean().orElse(1) == 0;
-    if ((quantity.isCount() || isZero) && summary.sd().orElse(0) == 0) {
+    if ((quantity.is(Trait.COUNT) || isZero) && summary.sd().orElse(0) == 0) {
       return summary.exact();
     }
-    if (quantity.isDifference()) {
+    if (quantity.is(Trait.DIFFERENCE)) {
       return summary;
     }
     return quantity.unit().equals(PERCENT) ? summary.ofShare() : summary.ofPositive();

@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.measure.CampaignQuantities;
+import java.util.stream.Stream;
+import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.PacketQuantity;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Numbers;
@@ -84,9 +87,33 @@ public final class CellsCsv {
         }
       }
     }
-    CampaignQuantities.of(measurements.campaign())
-        .further(measurements, side)
+    (switch (measurements.campaign().study().kind()) {
+          case CALLS -> ofCalls(side);
+          case LOAD -> LoadQuantity.all().filter(measurements::has);
+        })
+        .filter(quantity -> quantity.isOf(side))
         .forEach(quantity -> line(values, side, quantity));
+  }
+
+  /** Of requests, amortised phases, counts, and packets. */
+  private Stream<Quantity> ofCalls(Side side) {
+    List<Quantity> all = new ArrayList<>();
+    all.add(Quantity.of(Part.TOTAL, Metric.NET_ENERGY));
+    all.add(Quantity.of(Part.REQUEST, Metric.TIME));
+    for (Metric metric : List.of(Metric.ENERGY, Metric.NET_ENERGY, Metric.POWER)) {
+      Part.ofCall(side).forEach(part -> all.add(Quantity.of(part, metric)));
+    }
+    for (Metric metric : List.of(Metric.TIME, Metric.ENERGY, Metric.POWER)) {
+      Part.AMORTIZED.stream()
+          .filter(part -> measurements.amortized())
+          .forEach(part -> all.add(Quantity.of(part, metric)));
+    }
+    Quantity.counts(side).stream()
+        .filter(count -> !count.is(Trait.OPTIONAL) || measurements.has(count))
+        .forEach(all::add);
+    all.addAll(Quantity.ofProcess(measurements, side));
+    PacketQuantity.TIMES.stream().filter(time -> measurements.captured()).forEach(all::add);
+    return all.stream();
   }
 
   private void line(CellValues values, Side side, Quantity quantity) {
@@ -126,7 +153,7 @@ public final class CellsCsv {
   }
 
   private String gainUnknown(CellValues values, Quantity quantity) {
-    if (!quantity.hasGain()) {
+    if (!quantity.is(Trait.GAIN)) {
       return "false";
     }
     List<Boolean> flags =

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.PacketQuantity;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.table.Row;
 import pijoule.analysis.table.Table;
@@ -26,9 +27,9 @@ public final class PacketsTable {
   private static Table table(Measurements measurements) {
     CellTable table = new CellTable(measurements);
     List<CellValues> cells = table.cells(Side.CLIENT);
-    List<Quantity> captured = Quantity.captured();
+    List<Quantity> captured = PacketQuantity.TIMES;
     List<Row> rows =
-        Stream.concat(captured.stream(), Quantity.capturedCounts().stream())
+        Stream.concat(captured.stream(), PacketQuantity.COUNTS.stream())
             .map(quantity -> CellTable.row(quantity, quantity.key(), label(quantity), cells))
             .toList();
     return table.table(

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.ProcessQuantity;
+import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.table.Row;
 import pijoule.analysis.table.Table;
 import pijoule.contract.phase.Side;
@@ -23,7 +23,7 @@ public final class ProcessTable {
     List<Row> rows = new ArrayList<>();
     for (Side side : Side.values()) {
       List<CellValues> cells = table.cells(side);
-      for (ProcessQuantity quantity : ProcessQuantity.of(measurements, side)) {
+      for (Quantity quantity : Quantity.ofProcess(measurements, side)) {
         String key = side.key() + "_" + quantity.key();
         rows.add(CellTable.row(quantity, key, quantity.display(side), cells));
       }

@@ -4,14 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import pijoule.analysis.measure.BodySize;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.measure.Sizes;
 import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.stats.Summary;
@@ -56,15 +57,15 @@ public record RequestRow(
           LoadQuantity.THROUGHPUT,
           LoadQuantity.ERROR_SHARE,
           LoadQuantity.MAX_RATE,
-          new LoadTime(LoadTime.Kind.RESPONSE, "p50"),
-          new LoadTime(LoadTime.Kind.RESPONSE, "p90"),
-          new LoadTime(LoadTime.Kind.RESPONSE, "p99"),
-          new LoadTime(LoadTime.Kind.RESPONSE, "p99.9"));
+          LoadTime.RESPONSE.of("p50"),
+          LoadTime.RESPONSE.of("p90"),
+          LoadTime.RESPONSE.of("p99"),
+          LoadTime.RESPONSE.of("p99.9"));
 
   /** Text in place of a difference whose interval includes 0. */
   static final String NOT_RESOLVED = "not resolved";
 
-  private static final List<BodySize> BODIES = List.of(BodySize.REQUEST, BodySize.RESPONSE);
+  private static final List<Quantity> BODIES = List.of(Sizes.REQUEST, Sizes.RESPONSE);
 
   public RequestRow {
     quantiles = List.copyOf(quantiles);
@@ -77,7 +78,7 @@ public record RequestRow(
    * @param measurements of a campaign of calls
    */
   static List<RequestRow> ofCalls(Measurements measurements) {
-    List<BodySize> sizes =
+    List<Quantity> sizes =
         BODIES.stream().anyMatch(size -> varies(measurements, size)) ? BODIES : List.of();
     List<RequestRow> rows = new ArrayList<>();
     for (Cell cell : measurements.campaign().study().cells()) {
@@ -118,7 +119,7 @@ public record RequestRow(
     return quantity.isOf(side) && (side == Side.SERVER || !quantity.ofEnergy());
   }
 
-  private static boolean varies(Measurements measurements, BodySize size) {
+  private static boolean varies(Measurements measurements, Quantity size) {
     return measurements.sides().stream()
             .map(size::value)
             .filter(OptionalDouble::isPresent)
@@ -194,7 +195,7 @@ public record RequestRow(
    * even its sign is known}
    */
   public boolean includesZero() {
-    return quantity.isDifference()
+    return quantity.is(Trait.DIFFERENCE)
         && mean.ci95Low().orElse(1) <= 0
         && mean.ci95High().orElse(-1) >= 0;
   }

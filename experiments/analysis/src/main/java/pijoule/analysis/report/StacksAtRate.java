@@ -39,7 +39,7 @@ record StacksAtRate(
     Level rate, SideQuantity cost, List<Stack> stacks, List<Comparison> comparisons) {
   private static final double PERCENT = 100;
   private static final int DIGITS = 3;
-  private static final Quantity P99 = new LoadTime(LoadTime.Kind.RESPONSE, "p99");
+  private static final Quantity P99 = LoadTime.RESPONSE.of("p99");
 
   StacksAtRate {
     stacks = List.copyOf(stacks);

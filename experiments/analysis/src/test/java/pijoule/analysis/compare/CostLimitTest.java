@@ -138,7 +138,7 @@ class CostLimitTest {
   }
 
   private static MeanRatio p50(double ratio, double half) {
-    LoadTime time = new LoadTime(LoadTime.Kind.RESPONSE, "p50");
+    Quantity time = LoadTime.RESPONSE.of("p50");
     return mean(Side.CLIENT, time, tested(ratio, half), OptionalDouble.of(ratio));
   }
 
