@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import pijoule.analysis.claims.ClaimResult.InstanceResult;
 import pijoule.analysis.compare.Contrast;
 import pijoule.analysis.compare.Contrasts;
 import pijoule.analysis.compare.Mean;
@@ -174,7 +175,7 @@ final class CampaignClaims {
 
     /** Too few runs, or too many that failed, are another thing than none. */
     private static boolean isMeasured(List<Mean> means) {
-      return means.stream().noneMatch(mean -> mean.runs().isEmpty() || Doubt.estimate(mean));
+      return means.stream().noneMatch(mean -> mean.runs().isEmpty() || mean.isEstimate());
     }
 
     /**
@@ -192,7 +193,7 @@ final class CampaignClaims {
     boolean estimate() {
       return Stream.of(left, right)
           .flatMap(operand -> operand.means().stream())
-          .anyMatch(Doubt::estimate);
+          .anyMatch(Mean::isEstimate);
     }
   }
 }

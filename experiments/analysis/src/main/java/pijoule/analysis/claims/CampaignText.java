@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import pijoule.analysis.claims.ClaimResult.InstanceResult;
 import pijoule.analysis.compare.Contrast;
 import pijoule.analysis.compare.PairsText;
 import pijoule.analysis.measure.Measurements;

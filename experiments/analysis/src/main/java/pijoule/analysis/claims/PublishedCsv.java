@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.analysis.claims.Published.HalfWidth;
+import pijoule.analysis.claims.Reference.RelativeFigure;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.campaign.ResultsException;

@@ -2,6 +2,8 @@ package pijoule.analysis.claims;
 
 import java.util.Map;
 import java.util.Optional;
+import pijoule.analysis.claims.Published.HalfWidth;
+import pijoule.analysis.claims.Reference.RelativeFigure;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;

@@ -34,6 +34,11 @@ public record Mean(
     return quantity.value(run).getAsDouble();
   }
 
+  /** {@return whether any valid run of the cell rests on modelled power} */
+  public boolean isEstimate() {
+    return quantity.isEstimate(campaign.of(cell, side));
+  }
+
   /**
    * {@return this mean with another exponent}
    *

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
 import pijoule.analysis.measure.Measurements;
@@ -12,6 +13,7 @@ import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.Sizes;
 import pijoule.contract.phase.Side;
+import pijoule.contract.study.Cell;
 
 /**
  * A quantity of one side of a run.
@@ -122,7 +124,7 @@ public record SideQuantity(Side side, Quantity quantity) {
     return Arrays.stream(Side.values())
         .flatMap(
             side ->
-                Quantity.ofProcess(measurements, side).stream()
+                measurements.ofProcesses(side).stream()
                     .map(quantity -> new SideQuantity(side, quantity)))
         .toList();
   }
@@ -132,6 +134,23 @@ public record SideQuantity(Side side, Quantity quantity) {
         .filter(side -> side.side() == Side.CLIENT && side.run().load().isPresent())
         .filter(side -> !side.run().load().get().isIdle())
         .allMatch(side -> time.value(side).isPresent());
+  }
+
+  /**
+   * {@return its value in a cell}
+   *
+   * @param measurements of a campaign
+   * @param cell of its study
+   */
+  public CellValue of(Measurements measurements, Cell cell) {
+    return CellValue.of(measurements, cell, side, quantity);
+  }
+
+  /** {@return its values by cell} */
+  List<CellValue> values(Measurements measurements) {
+    return measurements.campaign().study().cells().stream()
+        .map(cell -> of(measurements, cell))
+        .toList();
   }
 
   /** {@return the name as a person reads it, such as {@code client, total time}} */

@@ -60,9 +60,9 @@ final class BarMark {
   /** Side by side in their order, so that none hides another. */
   private void runs(double left, double width) {
     StringBuilder dots = new StringBuilder();
-    int n = bar.runs().size();
+    int n = bar.value().n();
     for (int i = 0; i < n; i++) {
-      dots.append(Plot.dot(left + width * (i + 0.5) / n, at(bar.runs().get(i).value())));
+      dots.append(Plot.dot(left + width * (i + 0.5) / n, at(bar.value().values()[i])));
     }
     svg.path("runs ink", dots);
   }

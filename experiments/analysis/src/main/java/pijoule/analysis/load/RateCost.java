@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.SideMeasures;
-import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.Summary;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -37,15 +37,14 @@ public record RateCost(String rate, Summary mean, String unit, boolean estimate)
           measurements.of(cell, measurand.side()).stream()
               .filter(run -> run.run().decides())
               .toList();
-      Summary mean =
-          new CellValues(cell, measurements.runs(cell), runs).summary(measurand.quantity());
-      if (mean.n() > 0) {
+      CellValue value = CellValue.of(cell, measurand.side(), measurand.quantity(), runs);
+      if (value.n() > 0) {
         costs.add(
             new RateCost(
                 LoadedStack.rate(cell),
-                mean,
+                value.summary(),
                 measurand.quantity().unit(),
-                measurand.quantity().isEstimate(runs)));
+                value.isEstimate()));
       }
     }
     return List.copyOf(costs);

@@ -69,7 +69,7 @@ public final class BinReader {
   private void read(TraceKey key, List<SideMeasures> sides) {
     Path folder = measurements.campaign().folder();
     try {
-      Trace trace = TraceFile.reopen(folder, key);
+      Trace trace = key.reopen(folder);
       List<SideBins> asked = asked(trace, sides);
       try (TraceReader reader = trace.read()) {
         new BinPass(reader, trace.info().longestIntervalNanos(), asked)

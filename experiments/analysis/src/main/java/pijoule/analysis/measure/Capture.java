@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import pijoule.analysis.measure.PacketClock.Anchor;
+import pijoule.analysis.measure.PcapReader.Frame;
 import pijoule.campaign.ResultsJson;
 import pijoule.energy.files.RegularFile;
 
@@ -188,6 +190,19 @@ public record Capture(
               ? json.getOriginalMessage()
               : said.getMessage();
       return String.valueOf(message).lines().findFirst().orElse("nothing");
+    }
+  }
+
+  /**
+   * Packets that the kernel dropped because the recorder's ring was full.
+   *
+   * @param fromRealtimeNs wall clock, not after the first of them, ns since 1970
+   * @param toRealtimeNs not before the last of them, ns since 1970
+   * @param packets how many
+   */
+  record Loss(long fromRealtimeNs, long toRealtimeNs, long packets) {
+    boolean overlaps(long fromNs, long toNs) {
+      return fromNs <= toRealtimeNs && toNs >= fromRealtimeNs;
     }
   }
 }

@@ -189,6 +189,21 @@ public final class Measurements {
     return problems;
   }
 
+  /**
+   * {@return what programs measure of their own process, such as {@code process_peak_memory}, in
+   * the order of their records; no list of such quantities is here}
+   *
+   * @param side of a call
+   */
+  public List<Quantity> ofProcesses(Side side) {
+    return sides.stream()
+        .filter(run -> run.side() == side)
+        .flatMap(SideMeasures::process)
+        .map(value -> Quantity.ofProcess(value.quantity(), value.unit()))
+        .distinct()
+        .toList();
+  }
+
   /** {@return whether any run has amortised windows} */
   public boolean amortized() {
     return amortized;

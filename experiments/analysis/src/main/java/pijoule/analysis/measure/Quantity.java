@@ -165,32 +165,8 @@ public record Quantity(
     return all().map(Quantity::unit).distinct().toList();
   }
 
-  /**
-   * {@return its quantities whose values are counted}
-   *
-   * @param side of a call
-   */
-  public static List<Quantity> counts(Side side) {
-    return all().filter(quantity -> quantity.is(Trait.COUNT) && quantity.isOf(side)).toList();
-  }
-
-  /**
-   * {@return what programs measure of their own process and name in their records, such as {@code
-   * process_peak_memory}, in their order; no list of them is here}
-   *
-   * @param measurements of a campaign
-   * @param side of a call
-   */
-  public static List<Quantity> ofProcess(Measurements measurements, Side side) {
-    return measurements.sides().stream()
-        .filter(run -> run.side() == side)
-        .flatMap(SideMeasures::process)
-        .map(value -> ofProcess(value.quantity(), value.unit()))
-        .distinct()
-        .toList();
-  }
-
-  private static Quantity ofProcess(String named, String unit) {
+  /** {@return what programs measure of their own process and name in their records} */
+  static Quantity ofProcess(String named, String unit) {
     return of(
         "process_" + named,
         unit,
@@ -310,10 +286,5 @@ public record Quantity(
   @Override
   public int hashCode() {
     return key.hashCode();
-  }
-
-  @Override
-  public String toString() {
-    return key;
   }
 }

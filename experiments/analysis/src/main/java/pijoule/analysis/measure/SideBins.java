@@ -30,7 +30,7 @@ final class SideBins {
    */
   SideBins(SideMeasures side, TraceInfo trace, int maxBins) {
     this.side = side;
-    SideRecord record = side.run().sides().get(side.side());
+    SideRecord record = side.record().orElseThrow();
     MeterClock clock = MeterClock.of(record, trace);
     this.zeroNs = clock.toMeterNs(total(record).startNs());
     long first = 0;

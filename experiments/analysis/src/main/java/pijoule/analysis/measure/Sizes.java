@@ -69,7 +69,8 @@ public final class Sizes {
   /** Disk space of a side's program beyond the JDK. */
   public static final List<Quantity> OF_PROGRAMS = List.of(PROGRAM, LIBRARIES);
 
-  static final List<Quantity> ALL =
+  /** Sizes of bodies, of answers' parts, and of programs. */
+  public static final List<Quantity> ALL =
       Stream.of(BODIES, OF_ANSWERS, OF_PROGRAMS).flatMap(List::stream).toList();
 
   private Sizes() {}

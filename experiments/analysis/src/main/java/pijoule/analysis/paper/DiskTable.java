@@ -8,8 +8,8 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.Sizes;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.table.Row;
 import pijoule.analysis.table.Table;
+import pijoule.analysis.table.Table.Row;
 import pijoule.contract.phase.Side;
 
 /** Disk space of the programs, by cell. */
@@ -26,10 +26,9 @@ public final class DiskTable {
     CellTable table = new CellTable(measurements);
     List<Row> rows = new ArrayList<>();
     for (Side side : Side.values()) {
-      List<CellValues> cells = table.cells(side);
       for (Quantity size : Sizes.OF_PROGRAMS) {
         String key = side.key() + "_" + size.key();
-        rows.add(CellTable.row(size, key, label(side, size), cells));
+        rows.add(table.row(side, size, key, label(side, size)));
       }
     }
     return rows.stream().anyMatch(DiskTable::varies)

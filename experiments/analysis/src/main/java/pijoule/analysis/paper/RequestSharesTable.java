@@ -14,11 +14,11 @@ import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.SelfTime;
 import pijoule.analysis.measure.ShareBase;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.table.Entry;
-import pijoule.analysis.table.Row;
-import pijoule.analysis.table.Section;
 import pijoule.analysis.table.Sheet;
 import pijoule.analysis.table.Table;
+import pijoule.analysis.table.Table.Entry;
+import pijoule.analysis.table.Table.Row;
+import pijoule.analysis.table.Table.Section;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.energy.window.Verdict;
@@ -159,7 +159,7 @@ public final class RequestSharesTable {
     return Summary.ofBlocks(
             runs.stream()
                 .filter(run -> percent.apply(run).isPresent())
-                .map(run -> CellValues.value(run.run(), percent.apply(run).getAsDouble()))
+                .map(run -> run.run().inBlock(percent.apply(run).getAsDouble()))
                 .toList())
         .ofShare();
   }

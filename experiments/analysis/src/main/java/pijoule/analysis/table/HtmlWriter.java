@@ -3,6 +3,7 @@ package pijoule.analysis.table;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import pijoule.analysis.table.Layout.Field;
 
 /**
  * Writes a sheet in HTML that is well-formed XML as well: a table with a heading, headers that say

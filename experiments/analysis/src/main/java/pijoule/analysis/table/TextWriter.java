@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import pijoule.analysis.table.Layout.Field;
 import pijoule.energy.files.Words;
 
 /**
