@@ -9,23 +9,14 @@ import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
 import pijoule.contract.phase.Side;
 
-/** Quantities that a reference's figures give, printed or by arithmetic from printed ones. */
-public final class ReferenceValues {
+/**
+ * Quantities that a reference's figures give, printed or by arithmetic from printed ones.
+ *
+ * @param reference published tables
+ * @param variant which of their figures
+ */
+public record ReferenceValues(Reference reference, Variant variant) {
   private static final double PERCENT = 100;
-
-  private final Reference reference;
-  private final Variant variant;
-
-  /**
-   * Makes the values of a reference in one variant.
-   *
-   * @param reference published tables
-   * @param variant which of their figures
-   */
-  public ReferenceValues(Reference reference, Variant variant) {
-    this.reference = reference;
-    this.variant = variant;
-  }
 
   /**
    * A phase's absolute figure is its share of the total; a phase's power is its energy over its

@@ -15,12 +15,14 @@ import pijoule.contract.study.Cell;
 /**
  * Cost of a request at one rate of a stack, without runs that decide nothing.
  *
+ * @param stack whose cost
  * @param rate for a person, such as {@code 100/s}
  * @param mean over the runs, each of a server process of its own
  * @param unit of the mean
  * @param estimate whether modelled power enters
  */
-public record RateCost(String rate, Summary mean, String unit, boolean estimate) {
+public record RateCost(
+    LoadedStack stack, String rate, Summary mean, String unit, boolean estimate) {
 
   /**
    * {@return by rate, in the study's order; without rates of which no run has a value, as idle}
@@ -41,6 +43,7 @@ public record RateCost(String rate, Summary mean, String unit, boolean estimate)
       if (value.n() > 0) {
         costs.add(
             new RateCost(
+                stack,
                 LoadedStack.rate(cell),
                 value.summary(),
                 measurand.quantity().unit(),

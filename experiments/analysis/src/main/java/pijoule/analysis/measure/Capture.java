@@ -60,7 +60,7 @@ public record Capture(
     return new Capture(
         assembler.connections().stream().map(tracked -> tracked.connection(clock, losses)).toList(),
         clock.isAnchored(),
-        assembler.strays(),
+        assembler.strays,
         problems(reader, segments, clock, info));
   }
 
@@ -120,11 +120,6 @@ public record Capture(
     /** {@return connections in the order of their first SYNs} */
     List<Tracked> connections() {
       return all;
-    }
-
-    /** Packets of connections that began before the capture. */
-    long strays() {
-      return strays;
     }
   }
 

@@ -22,7 +22,6 @@ import pijoule.energy.trace.TraceException;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceReader;
 import pijoule.energy.window.EnergyIntegral;
-import pijoule.energy.window.EnergyUncertainty;
 import pijoule.energy.window.GapShare;
 import pijoule.energy.window.Window;
 import pijoule.energy.window.WindowEnergy;
@@ -131,7 +130,7 @@ final class EnergyPass {
         sideWindows ->
             measured.accept(sideWindows.side().with(sideWindows.energies(energies, idle))));
     untied.forEach(measured);
-    visits.forEach(visit -> visited.accept(visit.client(), visit.visit(energies, idle)));
+    visits.forEach(visit -> visited.accept(visit.client, visit.visit(energies, idle)));
   }
 
   private List<CallWindows> visits(
@@ -208,10 +207,6 @@ final class EnergyPass {
       return first;
     }
 
-    SideMeasures client() {
-      return client;
-    }
-
     List<WindowEnergy> pause(TraceEnergies trace) {
       return trace.of(pause);
     }
@@ -219,15 +214,7 @@ final class EnergyPass {
     /** {@return reading of this trace's meter for a mean call} */
     OtherMeterReading visit(TraceEnergies trace, Optional<IdlePower> idle) {
       List<WindowEnergy> pieces = trace.of(requests);
-      List<EnergyUncertainty> us =
-          pieces.stream()
-              .map(
-                  piece ->
-                      EnergyUncertainty.of(piece, trace.meter(), clock.uSeconds(piece.window())))
-              .toList();
-      PhaseEnergySum sum =
-          PhaseEnergySum.of(
-              pieces, trace.meter(), EnergyUncertainty.ofSum(us), 0, trace.absence(pieces));
+      PhaseEnergySum sum = PhaseEnergySum.of(pieces, trace, clock, 0);
       double seconds = client.times().seconds().get(Part.REQUEST) * pieces.size();
       PartEnergy gross = sum.energy(seconds, trace.name(), trace.meter());
       return new OtherMeterReading(

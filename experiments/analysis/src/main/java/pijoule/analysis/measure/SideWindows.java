@@ -167,7 +167,8 @@ final class SideWindows {
     }
     WindowEnergy window = windows.get(0);
     return Optional.of(
-        BoardEnergy.of(window, uncertainty(window, trace), energies.get(Part.LOAD).verdict()));
+        BoardEnergy.of(
+            window, clock.uncertainty(window, trace.meter()), energies.get(Part.LOAD).verdict()));
   }
 
   private static List<OptionalDouble> resolved(List<WindowEnergy> windows, MeterInfo meter) {
@@ -179,17 +180,7 @@ final class SideWindows {
   }
 
   private PhaseEnergySum sum(Part part, List<WindowEnergy> pieces, TraceEnergies trace) {
-    List<EnergyUncertainty> us = pieces.stream().map(piece -> uncertainty(piece, trace)).toList();
-    return PhaseEnergySum.of(
-        pieces,
-        trace.meter(),
-        EnergyUncertainty.ofSum(us),
-        startU(part, pieces),
-        trace.absence(pieces));
-  }
-
-  private EnergyUncertainty uncertainty(WindowEnergy of, TraceEnergies trace) {
-    return EnergyUncertainty.of(of, trace.meter(), clock.uSeconds(of.window()));
+    return PhaseEnergySum.of(pieces, trace, clock, startU(part, pieces));
   }
 
   /** The kernel counts a process's start in ticks: dE = P dt at that edge. */

@@ -38,7 +38,6 @@ final class OverheadsListing {
   private final Overheads overheads;
   private final OtherLevels others;
   private final List<Row> rows = new ArrayList<>();
-  private boolean estimate;
 
   private OverheadsListing(
       Measurements measurements, ReferenceValues values, PrintedTable table, Overheads overheads) {
@@ -82,7 +81,9 @@ final class OverheadsListing {
                 display(overheads.of()),
                 display(overheads.against()),
                 table.number(),
-                estimate ? " (where marked estimate: power modelled, not measured)" : "");
+                rows.stream().anyMatch(row -> row.measured.estimate())
+                    ? " (where marked estimate: power modelled, not measured)"
+                    : "");
     return columns().listing(name + "-overheads", title, rows, notes());
   }
 
@@ -158,7 +159,6 @@ final class OverheadsListing {
             cell(levels, place, overheads.of()),
             cell(levels, place, overheads.against()),
             cells.reason(place.levels()));
-    estimate |= measured.estimate();
     for (Overheads.Base base : overheads.bases()) {
       rows.add(new Row(levels, place, base, printed, measured));
     }

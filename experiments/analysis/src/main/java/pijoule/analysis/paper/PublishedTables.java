@@ -145,7 +145,9 @@ public final class PublishedTables {
     ComparedTable.Measured measured = measured(of, value);
     String reason =
         value.isPresent() ? value.get().absence().orElse("") : cells.reason(place.levels());
-    data.add(place, levels, value.map(CellValue::cell), figure, measured, reason);
+    data.add(
+        new PublishedRows.Figure(
+            place, levels, value.map(CellValue::cell), figure, measured, reason));
     return new ComparedTable.Pair(figure.map(PublishedTables::printed), measured);
   }
 
@@ -228,15 +230,7 @@ public final class PublishedTables {
         .flatMap(side -> TableNotes.gains(measurements, side).stream())
         .distinct()
         .forEach(notes::add);
-    if (data.belowResolution()) {
-      notes.add(TableNotes.BELOW_RESOLUTION);
-    }
-    if (data.implausible()) {
-      notes.add(TableNotes.IMPLAUSIBLE);
-    }
-    if (data.unscaled()) {
-      notes.add(TableNotes.UNSCALED);
-    }
+    notes.addAll(TableNotes.marks(data.entries()));
     data.missing()
         .forEach(
             (why, count) ->

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
@@ -31,7 +29,6 @@ public final class RequestSharesTable {
   private final Measurements measurements;
   private final CellTable table;
   private final Metric metric;
-  private final Set<String> marks = new TreeSet<>();
 
   private RequestSharesTable(Measurements measurements, Metric metric) {
     this.measurements = measurements;
@@ -81,7 +78,12 @@ public final class RequestSharesTable {
     if (estimate) {
       notes.add(Sheet.ESTIMATE_NOTE);
     }
-    notes.addAll(marks);
+    notes.addAll(
+        TableNotes.marks(
+            sections.stream()
+                .flatMap(section -> section.rows().stream())
+                .flatMap(row -> row.entries().stream())
+                .toList()));
     return table.table(
         "request-shares-" + metric.key(),
         "Shares of tasks in the %s of requests".formatted(metric.ofEnergy() ? "energy" : "time"),
@@ -134,24 +136,16 @@ public final class RequestSharesTable {
   private Entry entry(SelfTime task, List<ShareBase.Shares> runs) {
     return new Entry(
         Optional.of(summary(runs, run -> run.percent(task))),
-        count(task, runs, Verdict.BELOW_RESOLUTION, TableNotes.BELOW_RESOLUTION),
-        count(task, runs, Verdict.IMPLAUSIBLE, TableNotes.IMPLAUSIBLE));
+        count(task, runs, Verdict.BELOW_RESOLUTION),
+        count(task, runs, Verdict.IMPLAUSIBLE));
   }
 
-  private int count(SelfTime task, List<ShareBase.Shares> runs, Verdict verdict, String note) {
-    if (!metric.ofEnergy()) {
-      return 0;
-    }
-    int count =
-        (int)
-            runs.stream()
-                .map(ShareBase.Shares::run)
-                .filter(run -> task.isIn(run) && task.verdict(run) == verdict)
-                .count();
-    if (count > 0) {
-      marks.add(note);
-    }
-    return count;
+  private int count(SelfTime task, List<ShareBase.Shares> runs, Verdict verdict) {
+    return (int)
+        runs.stream()
+            .map(ShareBase.Shares::run)
+            .filter(run -> metric.ofEnergy() && task.isIn(run) && task.verdict(run) == verdict)
+            .count();
   }
 
   private static Summary summary(

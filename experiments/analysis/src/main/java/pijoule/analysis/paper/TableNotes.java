@@ -1,5 +1,6 @@
 package pijoule.analysis.paper;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -13,6 +14,7 @@ import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.paper.PaperTables.TableSpec;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Sheet;
+import pijoule.analysis.table.Table.Entry;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
@@ -49,6 +51,21 @@ final class TableNotes {
           + " slow to scale.";
 
   private TableNotes() {}
+
+  /** {@return notes on the marks that entries have} */
+  static List<String> marks(List<Entry> entries) {
+    List<String> notes = new ArrayList<>();
+    if (entries.stream().anyMatch(entry -> entry.belowResolution() > 0)) {
+      notes.add(BELOW_RESOLUTION);
+    }
+    if (entries.stream().anyMatch(entry -> entry.implausible() > 0)) {
+      notes.add(IMPLAUSIBLE);
+    }
+    if (entries.stream().anyMatch(entry -> entry.unscaled() > 0)) {
+      notes.add(UNSCALED);
+    }
+    return notes;
+  }
 
   static void add(Notes notes, TableSpec spec, Measurements measurements, boolean estimate) {
     if (estimate) {

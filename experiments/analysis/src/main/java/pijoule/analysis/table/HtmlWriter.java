@@ -134,14 +134,18 @@ public final class HtmlWriter {
                 case '>' -> escaped.append("&gt;");
                 case '"' -> escaped.append("&quot;");
                 case '\'' -> escaped.append("&#39;");
-                default -> escaped.appendCodePoint(legal(c) ? c : '\uFFFD');
+                default -> escaped.appendCodePoint(isLegal(c) ? c : '\uFFFD');
               }
             });
     return escaped.toString();
   }
 
-  /** Production 2 of XML 1.0 (fifth edition). */
-  private static boolean legal(int c) {
+  /**
+   * {@return whether XML can hold it: production 2 of XML 1.0 (fifth edition)}
+   *
+   * @param c code point of a character
+   */
+  public static boolean isLegal(int c) {
     return c == '\t'
         || c == '\n'
         || c == '\r'
