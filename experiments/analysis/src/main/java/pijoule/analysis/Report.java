@@ -127,7 +127,7 @@ public final class Report {
     add(answer.listing());
     add(answer.figures());
     for (Chapter chapter : chapters) {
-      for (Sheet sheet : chapter.sheets().stream().filter(Sheet::known).toList()) {
+      for (Sheet sheet : chapter.known()) {
         add(sheet);
       }
       add(chapter.figures());

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import pijoule.analysis.claims.ClaimResult.InstanceResult;
 import pijoule.analysis.compare.Contrast;
 import pijoule.analysis.compare.Contrasts;
 import pijoule.analysis.compare.Mean;
@@ -62,8 +63,8 @@ final class CampaignClaims {
   /** Exact means need no test: arithmetic decides. */
   private static ClaimVerdict exact(EvaluatedInstance attempt) {
     Relation relation = attempt.instance().claim().relation();
-    double left = attempt.leftValue().getAsDouble();
-    double right = attempt.rightValue().getAsDouble();
+    double left = attempt.left().value().getAsDouble();
+    double right = attempt.right().value().getAsDouble();
     return relation.holds(left, right) ? ClaimVerdict.HOLDS : ClaimVerdict.REFUTED;
   }
 
@@ -76,8 +77,8 @@ final class CampaignClaims {
             .orElseGet(() -> untested(attempt)),
         attempt.contrast().map(Contrast::undecidable).orElse(attempt.reason()),
         attempt.contrast(),
-        attempt.leftValue(),
-        attempt.rightValue(),
+        attempt.left().value(),
+        attempt.right().value(),
         decision.isPresent() ? OptionalDouble.of(decision.get().p()) : OptionalDouble.empty(),
         adjusted,
         attempt.estimate());
@@ -174,25 +175,14 @@ final class CampaignClaims {
 
     /** Too few runs, or too many that failed, are another thing than none. */
     private static boolean isMeasured(List<Mean> means) {
-      return means.stream().noneMatch(mean -> mean.runs().isEmpty() || Doubt.estimate(mean));
-    }
-
-    /**
-     * {@return value of the left; unknown if a mean has no cell, as the constant by itself is none}
-     */
-    OptionalDouble leftValue() {
-      return left.value();
-    }
-
-    OptionalDouble rightValue() {
-      return right.value();
+      return means.stream().noneMatch(mean -> mean.runs().isEmpty() || mean.isEstimate());
     }
 
     /** {@return whether modelled energy enters a mean of either side} */
     boolean estimate() {
       return Stream.of(left, right)
           .flatMap(operand -> operand.means().stream())
-          .anyMatch(Doubt::estimate);
+          .anyMatch(Mean::isEstimate);
     }
   }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import pijoule.analysis.claims.ClaimResult.InstanceResult;
 import pijoule.analysis.compare.Contrast;
 import pijoule.analysis.compare.PairsText;
 import pijoule.analysis.measure.Measurements;
@@ -106,13 +106,6 @@ final class CampaignText {
 
   static String pad(String text, int width) {
     return text + " ".repeat(width - text.length());
-  }
-
-  /** Levels as a person reads them. */
-  static String levels(Map<String, String> levels, List<String> factors) {
-    return factors.stream()
-        .map(factor -> ClaimLevels.display(factor, levels.get(factor)))
-        .collect(Collectors.joining(", "));
   }
 
   /** Phases of a campaign whose energy over time is outside what the board can draw. */

@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import pijoule.analysis.claims.Operand.MeanTerm;
 import pijoule.analysis.measure.Quantity;
 import pijoule.contract.phase.Side;
 

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import pijoule.analysis.claims.Operand.MeanTerm;
 import pijoule.analysis.measure.Quantity;
 import pijoule.campaign.YamlTree;
 import pijoule.contract.options.UsageException;

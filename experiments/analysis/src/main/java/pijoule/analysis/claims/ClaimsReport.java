@@ -2,9 +2,7 @@ package pijoule.analysis.claims;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
@@ -63,8 +61,7 @@ public record ClaimsReport(String text, List<Problem> problems) {
               + folder
               + "; name a file");
     }
-    Map<Claims, List<ClaimResult>> results = new LinkedHashMap<>();
-    results.putAll(ClaimsChapter.results(files, measurements));
-    return new ClaimsReport(CampaignText.write(results, measurements), problems);
+    return new ClaimsReport(
+        CampaignText.write(ClaimsChapter.results(files, measurements), measurements), problems);
   }
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import pijoule.analysis.claims.Operand.MeanTerm;
 import pijoule.analysis.measure.Quantity;
 
 /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import pijoule.analysis.compare.Contrasts;
 import pijoule.analysis.compare.Growth;
 import pijoule.analysis.compare.Mean;
 import pijoule.analysis.measure.Measurements;
@@ -86,6 +87,6 @@ record EvaluatedOperand(List<Mean> means, double factor, String reason) {
 
   /** Absent where a mean has no runs. */
   OptionalDouble value() {
-    return reason.isEmpty() ? Doubt.product(means, factor) : OptionalDouble.empty();
+    return reason.isEmpty() ? Contrasts.product(means, factor, 1) : OptionalDouble.empty();
   }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.analysis.claims.Operand.MeanTerm;
 import pijoule.analysis.measure.Quantity;
 import pijoule.contract.phase.Side;
 

@@ -6,10 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
+import pijoule.analysis.claims.ClaimResult.InstanceResult;
 import pijoule.analysis.compare.Contrast;
-import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
@@ -97,8 +96,10 @@ final class InstancesListing {
         key,
         label,
         row -> Item.number(of.apply(row).map(Contrast::ratio).orElse(OptionalDouble.empty())));
-    columns.add(key + "_ci95_low", "95 % from", row -> end(of.apply(row), LogContrast::ci95Low));
-    columns.add(key + "_ci95_high", "to", row -> end(of.apply(row), LogContrast::ci95High));
+    columns.add(
+        key + "_ci95_low", "95 % from", row -> Item.number(of.apply(row).flatMap(Contrast::low)));
+    columns.add(
+        key + "_ci95_high", "to", row -> Item.number(of.apply(row).flatMap(Contrast::high)));
   }
 
   /** {@return unit that varies independently; none if nothing scatters} */
@@ -106,15 +107,6 @@ final class InstancesListing {
     return contrast
         .filter(value -> !value.exact())
         .map(value -> Item.text(value.unit().display()))
-        .orElse(Item.NA);
-  }
-
-  private static Item end(Optional<Contrast> contrast, ToDoubleFunction<LogContrast> end) {
-    return contrast
-        .flatMap(Contrast::interval)
-        .map(log -> end.applyAsDouble(log))
-        .filter(Double::isFinite)
-        .map(value -> Item.number(value.doubleValue()))
         .orElse(Item.NA);
   }
 }

@@ -1,8 +1,13 @@
 package pijoule.analysis.claims;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import pijoule.analysis.measure.Quantity;
+import pijoule.contract.phase.Side;
 
 /**
  * One side of a claim: a constant, or a product of means.
@@ -38,5 +43,29 @@ record Operand(List<MeanTerm> means, double constant, Dimension unit) {
   /** {@return whether a meter's readings enter the operand} */
   boolean ofEnergy() {
     return means.stream().flatMap(mean -> mean.quantities().stream()).anyMatch(Quantity::ofEnergy);
+  }
+
+  /**
+   * A mean as a claim names it, or another statistic in its place.
+   *
+   * @param exponent 1 where it multiplies, -1 where it divides
+   * @param quantities the quantity, or those that the claim is made for; all in one unit
+   * @param statistic of the runs
+   * @param sides the side, or those that the claim is made for
+   * @param per factor of numbers by whose levels the mean grows; absent where it is of one cell
+   * @param levels of the factors that the claim names, as in plan.csv
+   */
+  record MeanTerm(
+      int exponent,
+      List<Quantity> quantities,
+      Statistic statistic,
+      List<Side> sides,
+      Optional<String> per,
+      Map<String, String> levels) {
+    MeanTerm {
+      quantities = List.copyOf(quantities);
+      sides = List.copyOf(sides);
+      levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+    }
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import pijoule.analysis.claims.Operand.MeanTerm;
 import pijoule.analysis.measure.Quantity;
 import pijoule.base.Nearest;
 import pijoule.contract.catalog.Factors;

@@ -2,6 +2,7 @@ package pijoule.analysis.claims;
 
 import java.util.List;
 import java.util.Optional;
+import pijoule.analysis.claims.PrintedTable.TableQuantity;
 import pijoule.contract.study.Factor;
 
 /**

@@ -1,5 +1,7 @@
 package pijoule.analysis.claims;
 
+import pijoule.energy.files.Words;
+
 /** Text for a terminal of 100 columns. */
 final class Paragraphs {
   private static final int WIDTH = 100;
@@ -16,28 +18,9 @@ final class Paragraphs {
 
   /** A paragraph behind a label that hangs to the left. */
   Paragraphs wrap(String label, String words) {
-    String indent = " ".repeat(label.codePointCount(0, label.length()));
-    StringBuilder line = new StringBuilder(label);
-    boolean begun = false;
-    for (String word : words.split(" ", -1)) {
-      if (begun && length(line) + 1 + word.codePointCount(0, word.length()) > WIDTH) {
-        end(line);
-        line = new StringBuilder(indent);
-        begun = false;
-      }
-      line.append(begun ? " " : "").append(word);
-      begun = true;
-    }
-    end(line);
+    Words.wrap(label + words, WIDTH, " ".repeat(Words.length(label)))
+        .forEach(line -> text.append(line.stripTrailing()).append('\n'));
     return this;
-  }
-
-  private void end(StringBuilder line) {
-    text.append(line.toString().stripTrailing()).append('\n');
-  }
-
-  private static int length(StringBuilder line) {
-    return line.codePointCount(0, line.length());
   }
 
   @Override

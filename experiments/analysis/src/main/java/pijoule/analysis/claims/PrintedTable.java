@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import pijoule.analysis.measure.Quantity;
+import pijoule.contract.phase.Side;
 
 /**
  * The layout of a printed table. Sections, rows and columns are each named by factors, by their
@@ -126,4 +128,16 @@ public record PrintedTable(
   private static boolean isOf(Published figure, TableQuantity of) {
     return figure.side() == of.side() && figure.metric().equals(of.quantity().key());
   }
+
+  /**
+   * Quantity of a printed table's figures.
+   *
+   * @param side of a call
+   * @param quantity of it
+   * @param label the paper's word
+   * @param unit symbol of the unit that it is printed in
+   * @param perUnit that unit in the quantity's own, such as 0.001 for ms
+   */
+  public record TableQuantity(
+      Side side, Quantity quantity, String label, String unit, double perUnit) {}
 }

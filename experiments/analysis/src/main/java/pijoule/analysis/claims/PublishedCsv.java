@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.analysis.claims.Published.HalfWidth;
+import pijoule.analysis.claims.Reference.RelativeFigure;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.campaign.ResultsException;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.phase.Side;
@@ -113,7 +116,7 @@ record PublishedCsv(List<String> factors, List<Published> figures, List<Relative
 
   /** A whole number of what is counted, such as bytes of a message, was not rounded. */
   private static boolean isExact(Map<String, String> row, String printed, BigDecimal scale) {
-    return Quantity.find(row.get("metric")).orElseThrow().isCount()
+    return Quantity.find(row.get("metric")).orElseThrow().is(Trait.COUNT)
         && row.getOrDefault(PER, "").isEmpty()
         && row.getOrDefault(OVER, "").isEmpty()
         && scale.compareTo(BigDecimal.ONE) == 0

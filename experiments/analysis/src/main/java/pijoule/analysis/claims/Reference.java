@@ -76,4 +76,44 @@ public record Reference(
         .filter(figure -> figure.levels().equals(levels))
         .findFirst();
   }
+
+  /**
+   * Something that does not fit in a published table.
+   *
+   * @param id such as {@code A3}
+   * @param basis {@code fact}, or {@code inference} where it is no more than the best explanation
+   * @param title one line
+   * @param says what it is, and what shows it
+   * @param touches numbers of the tables
+   * @param corrected whether the corrected variant differs for it
+   */
+  public record Anomaly(
+      String id, String basis, String title, String says, List<String> touches, boolean corrected) {
+    public Anomaly {
+      touches = List.copyOf(touches);
+    }
+  }
+
+  /**
+   * A figure that a text prints of no single cell: a growth, or a ratio of two means.
+   *
+   * @param side of a call
+   * @param metric key of a {@link pijoule.analysis.measure.Quantity}
+   * @param levels value of every factor that it names, as in plan.csv
+   * @param per factor that it grows by; empty where it is no growth
+   * @param over what the mean that it is divided by differs in, such as {@code
+   *     protocol=conventional} or {@code metric=payload_size}; empty where it is no ratio
+   * @param interval the figure, and what it can have been before it was rounded
+   */
+  public record RelativeFigure(
+      Side side,
+      String metric,
+      Map<String, String> levels,
+      String per,
+      String over,
+      RoundedFigure interval) {
+    public RelativeFigure {
+      levels = Map.copyOf(levels);
+    }
+  }
 }

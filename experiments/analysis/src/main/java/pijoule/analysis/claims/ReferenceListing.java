@@ -187,8 +187,8 @@ final class ReferenceListing {
     return new Beside(
         cell,
         figure,
-        Doubt.estimate(mean),
-        Doubt.product(means, 1),
+        mean.isEstimate(),
+        Contrasts.product(means, 1, 1),
         printed,
         contrast,
         hypothesis,

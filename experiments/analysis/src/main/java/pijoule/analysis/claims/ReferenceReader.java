@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pijoule.analysis.claims.Reference.Anomaly;
 import pijoule.analysis.measure.Quantity;
 import pijoule.base.Nearest;
 import pijoule.campaign.Paper;

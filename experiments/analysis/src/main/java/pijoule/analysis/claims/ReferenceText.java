@@ -6,6 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import pijoule.analysis.claims.PrintedTable.TableQuantity;
+import pijoule.analysis.claims.Reference.Anomaly;
+import pijoule.analysis.claims.ReferenceClaims.ReferenceClaim;
+import pijoule.analysis.claims.ReferenceClaims.ReferenceInstance;
 import pijoule.analysis.table.Item;
 
 /** Text on published figures and claims, for a terminal. */

@@ -2,29 +2,21 @@ package pijoule.analysis.claims;
 
 import java.util.Map;
 import java.util.Optional;
+import pijoule.analysis.claims.Published.HalfWidth;
+import pijoule.analysis.claims.Reference.RelativeFigure;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
-import pijoule.analysis.measure.PartQuantity;
 import pijoule.analysis.measure.Quantity;
 import pijoule.contract.phase.Side;
 
-/** Quantities that a reference's figures give, printed or by arithmetic from printed ones. */
-public final class ReferenceValues {
+/**
+ * Quantities that a reference's figures give, printed or by arithmetic from printed ones.
+ *
+ * @param reference published tables
+ * @param variant which of their figures
+ */
+public record ReferenceValues(Reference reference, Variant variant) {
   private static final double PERCENT = 100;
-
-  private final Reference reference;
-  private final Variant variant;
-
-  /**
-   * Makes the values of a reference in one variant.
-   *
-   * @param reference published tables
-   * @param variant which of their figures
-   */
-  public ReferenceValues(Reference reference, Variant variant) {
-    this.reference = reference;
-    this.variant = variant;
-  }
 
   /**
    * A phase's absolute figure is its share of the total; a phase's power is its energy over its
@@ -91,8 +83,8 @@ public final class ReferenceValues {
   }
 
   private Optional<RoundedFigure> term(Side side, Quantity term, Map<String, String> levels) {
-    return term instanceof PartQuantity of
-        ? part(side, of.parts().get(0), of.metric(), levels)
+    return term.metric().isPresent()
+        ? part(side, term.parts().get(0), term.metric().get(), levels)
         : printed(side, term, levels);
   }
 

@@ -3,6 +3,7 @@ package pijoule.analysis.claims;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.analysis.claims.PrintedTable.TableQuantity;
 
 /**
  * A row, a column or a section of a printed table, or what is at several of them.

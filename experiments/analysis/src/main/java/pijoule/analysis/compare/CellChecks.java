@@ -11,6 +11,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.StatUtils;
 import pijoule.analysis.compare.Warning.Check;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.stats.Lag1;
 import pijoule.analysis.stats.OneWay;
 import pijoule.analysis.stats.Outlier;
@@ -24,7 +25,7 @@ final class CellChecks {
 
   private final ResolvedStudy study;
   private final SideQuantity measurand;
-  private final List<CellSample> samples;
+  private final List<CellValue> samples;
   private final List<Residual> residuals;
   private final List<Warning> found = new ArrayList<>();
 
@@ -32,7 +33,7 @@ final class CellChecks {
   private CellChecks(
       ResolvedStudy study,
       SideQuantity measurand,
-      List<CellSample> samples,
+      List<CellValue> samples,
       List<Residual> residuals) {
     this.study = study;
     this.measurand = measurand;
@@ -44,7 +45,7 @@ final class CellChecks {
   static List<Warning> of(
       ResolvedStudy study,
       SideQuantity measurand,
-      List<CellSample> samples,
+      List<CellValue> samples,
       List<Residual> residuals) {
     List<Residual> scattered =
         residuals.stream().filter(residual -> residual.standardized().isPresent()).toList();
@@ -55,7 +56,7 @@ final class CellChecks {
     return checks.found;
   }
 
-  private void sample(CellSample sample) {
+  private void sample(CellValue sample) {
     String cell = String.valueOf(sample.cell().number());
     Lag1.of(sample.values())
         .ifPresent(
@@ -81,7 +82,7 @@ final class CellChecks {
     blocks(sample, cell);
   }
 
-  private void blocks(CellSample sample, String cell) {
+  private void blocks(CellValue sample, String cell) {
     // By process: a block that had two servers is two groups of runs that may be alike.
     Map<ServerStart, List<Double>> byServer = new LinkedHashMap<>();
     for (int i = 0; i < sample.n(); i++) {
@@ -156,7 +157,7 @@ final class CellChecks {
   private void spread() {
     List<double[]> groups =
         samples.stream()
-            .map(CellSample::values)
+            .map(CellValue::values)
             .filter(values -> values.length >= MIN_FOR_SPREAD)
             .toList();
     if (groups.size() < 2) {
@@ -192,7 +193,7 @@ final class CellChecks {
         cell,
         Double.isFinite(statistic) ? OptionalDouble.of(statistic) : OptionalDouble.empty(),
         p,
-        samples.stream().anyMatch(CellSample::estimate),
+        samples.stream().anyMatch(CellValue::isMeasuredEstimate),
         sentence);
   }
 }

@@ -1,11 +1,13 @@
 package pijoule.analysis.compare;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.Term;
 import pijoule.campaign.ResolvedStudy;
@@ -22,6 +24,7 @@ import pijoule.contract.study.ChangeCost;
 record Clusters(List<Mean> means, ErrorUnit unit) {
   private static final double ROUND_OFF = 1e-9;
   private static final int MIN_ROUNDS = 2;
+  private static final String SERVICE = "service";
 
   /**
    * Finds the unit of a contrast: the round, where every campaign has at least two in which all of
@@ -68,7 +71,7 @@ record Clusters(List<Mean> means, ErrorUnit unit) {
 
   /** A count is the same on every process of a program. */
   private List<Mean> varyingWithServers() {
-    return means.stream().filter(mean -> !mean.quantity().isCount()).toList();
+    return means.stream().filter(mean -> !mean.quantity().is(Trait.COUNT)).toList();
   }
 
   private boolean cancelsServers() {
@@ -124,12 +127,13 @@ record Clusters(List<Mean> means, ErrorUnit unit) {
   /**
    * {@return name of the independent repeat that a run belongs to} It is the round. A service that
    * pijoule did not start goes on from round to round: there it is the process, unless that is in
-   * the ratio as often above as below the line.
+   * the ratio as often above as below the line. It is one process in all blocks, until its runs
+   * have different starts on record: windows of one process are no replicates of a build.
    */
   private String repeat(Mean mean, Run run) {
     ResolvedStudy study = mean.campaign().campaign().study();
     return study.isOfForeignService() && !cancelsServers()
-        ? ServerProcesses.of(study, run)
+        ? run.circumstances().serverStartedAt().map(Instant::toString).orElse(SERVICE)
         : String.valueOf(round(mean, run));
   }
 

@@ -1,9 +1,7 @@
 package pijoule.analysis.compare;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.stats.LogContrast;
@@ -97,8 +95,8 @@ final class ComparisonListing {
     return of.contrast().boards().isEmpty()
         ? ""
         : Numbers.range(
-            boards(of, LogContrast::ci95Low).display(),
-            boards(of, LogContrast::ci95High).display());
+            Item.number(of.contrast().boards().map(LogContrast::ci95Low)).display(),
+            Item.number(of.contrast().boards().map(LogContrast::ci95High)).display());
   }
 
   private static String interval(Comparison of) {
@@ -107,7 +105,7 @@ final class ComparisonListing {
     if (of.contrast().exact()) {
       return ratio + " (exact)";
     }
-    if (simultaneous(of, RatioInterval::high).equals(Item.NA)) {
+    if (of.interval().filter(ends -> Double.isFinite(ends.high())).isEmpty()) {
       return ratio;
     }
     RatioInterval interval = of.interval().orElseThrow();
@@ -144,8 +142,8 @@ final class ComparisonListing {
     columns.add("mean_to", "Mean to", row -> Item.number(row.toMean()));
     columns.add("unit", "Unit", row -> Item.text(row.measurand().quantity().unit()));
     columns.add("estimate", "Estimate", row -> Item.flag(row.estimate()));
-    columns.add("n_from", "n from", row -> Item.count(row.fromRuns()));
-    columns.add("n_to", "n to", row -> Item.count(row.toRuns()));
+    columns.add("n_from", "n from", row -> Item.count(row.first().n()));
+    columns.add("n_to", "n to", row -> Item.count(row.second().n()));
     test(columns);
     columns.add("doubtful_runs", "Doubtful runs", row -> Item.count(row.doubtful()));
     columns.add("gain_unknown", "Gain unknown", row -> Item.flag(row.contrast().gainUnknown()));
@@ -167,20 +165,32 @@ final class ComparisonListing {
     if (pairs) {
       columns.printed("boards", "Boards in general", row -> Item.text(boards(row)));
     }
-    columns.add("ratio_simultaneous_low", "Low", row -> simultaneous(row, RatioInterval::low));
-    columns.add("ratio_simultaneous_high", "High", row -> simultaneous(row, RatioInterval::high));
-    columns.add("ratio_ci95_low", "Low, alone", row -> end(row, LogContrast::ci95Low));
-    columns.add("ratio_ci95_high", "High, alone", row -> end(row, LogContrast::ci95High));
+    columns.add(
+        "ratio_simultaneous_low",
+        "Low",
+        row -> Item.number(row.interval().map(RatioInterval::low)));
+    columns.add(
+        "ratio_simultaneous_high",
+        "High",
+        row -> Item.number(row.interval().map(RatioInterval::high)));
+    columns.add("ratio_ci95_low", "Low, alone", row -> Item.number(row.contrast().low()));
+    columns.add("ratio_ci95_high", "High, alone", row -> Item.number(row.contrast().high()));
     columns.add("adjusted_p", "Adjusted p", row -> Item.p(row.adjustedP()));
   }
 
   private static void ofBoards(Columns<Comparison> columns) {
-    columns.add("boards_ci95_low", "Boards low", row -> boards(row, LogContrast::ci95Low));
-    columns.add("boards_ci95_high", "Boards high", row -> boards(row, LogContrast::ci95High));
+    columns.add(
+        "boards_ci95_low",
+        "Boards low",
+        row -> Item.number(row.contrast().boards().map(LogContrast::ci95Low)));
+    columns.add(
+        "boards_ci95_high",
+        "Boards high",
+        row -> Item.number(row.contrast().boards().map(LogContrast::ci95High)));
     columns.add(
         "boards_degrees_of_freedom",
         "Boards df",
-        row -> boards(row, LogContrast::degreesOfFreedom));
+        row -> Item.number(row.contrast().boards().map(LogContrast::degreesOfFreedom)));
     columns.add("boards_p", "p for boards", row -> Item.p(boardsP(row)));
   }
 
@@ -192,7 +202,10 @@ final class ComparisonListing {
             row.contrast().log().isPresent()
                 ? Item.text(row.contrast().unit().display())
                 : Item.NA);
-    columns.add("degrees_of_freedom", "df", row -> log(row, LogContrast::degreesOfFreedom));
+    columns.add(
+        "degrees_of_freedom",
+        "df",
+        row -> Item.number(row.contrast().log().map(LogContrast::degreesOfFreedom)));
     columns.add("p", "p", row -> Item.p(row.p()));
   }
 
@@ -214,33 +227,9 @@ final class ComparisonListing {
             false);
   }
 
-  private static Item simultaneous(Comparison of, ToDoubleFunction<RatioInterval> end) {
-    return finite(of.interval().map(interval -> end.applyAsDouble(interval)));
-  }
-
-  /** An end of the interval of one comparison by itself; NA where there is none. */
-  private static Item end(Comparison of, ToDoubleFunction<LogContrast> end) {
-    return finite(of.contrast().interval().map(log -> end.applyAsDouble(log)));
-  }
-
-  /** A number of the contrast; NA where there is none, or it has no bound. */
-  private static Item log(Comparison of, ToDoubleFunction<LogContrast> value) {
-    return finite(of.contrast().log().map(log -> value.applyAsDouble(log)));
-  }
-
-  /** {@return item for boards in general} */
-  private static Item boards(Comparison of, ToDoubleFunction<LogContrast> value) {
-    return finite(of.contrast().boards().map(log -> value.applyAsDouble(log)));
-  }
-
   private static OptionalDouble boardsP(Comparison of) {
     return of.contrast().boards().isPresent() && of.contrast().decides()
         ? OptionalDouble.of(of.contrast().boards().get().pDifferent())
         : OptionalDouble.empty();
-  }
-
-  private static Item finite(Optional<Double> value) {
-    return Item.number(
-        value.filter(Double::isFinite).map(OptionalDouble::of).orElse(OptionalDouble.empty()));
   }
 }

@@ -1,14 +1,8 @@
 package pijoule.analysis.compare;
 
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
-import org.apache.commons.math3.stat.StatUtils;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.stats.Equivalence;
-import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.table.Listing;
 import pijoule.campaign.ResolvedStudy;
 
@@ -93,51 +87,16 @@ public final class Comparisons {
 
   private record Question(Family family, SideQuantity measurand, LevelPair pair) {
     Comparison answer(Measurements measurements) {
-      ResolvedStudy study = measurements.campaign().study();
-      CellSample from = CellSample.of(measurements, pair.from(), measurand);
-      CellSample to = CellSample.of(measurements, pair.to(), measurand);
-      List<Mean> means = means(measurements);
+      List<Mean> means = pair.means(measurements, measurand);
       String caveat = Contrasts.caveat(means);
-      Contrast contrast = caveat.isEmpty() ? Contrasts.of(means, 1) : Contrast.none(caveat);
-      Optional<LogContrast> tested = contrast.tested();
       return new Comparison(
           family,
           measurand,
-          pair.factor(study),
-          pair.from().levels().get(pair.factor()),
-          pair.to().levels().get(pair.factor()),
-          pair.fixed(),
-          pair.from(),
-          pair.to(),
-          from.n(),
-          to.n(),
-          mean(from),
-          mean(to),
-          contrast,
-          from.doubtful() + to.doubtful(),
-          p(tested, LogContrast::pDifferent),
-          OptionalDouble.empty(),
-          p(tested, log -> Equivalence.tost(log, Conclusion.MARGIN).pEquivalent()),
-          OptionalDouble.empty(),
-          0,
-          from.estimate() || to.estimate());
-    }
-
-    private static OptionalDouble p(
-        Optional<LogContrast> tested, ToDoubleFunction<LogContrast> of) {
-      return tested.stream().mapToDouble(of).findFirst();
-    }
-
-    private List<Mean> means(Measurements measurements) {
-      return List.of(
-          new Mean(1, measurements, pair.to(), measurand.side(), measurand.quantity()),
-          new Mean(-1, measurements, pair.from(), measurand.side(), measurand.quantity()));
-    }
-
-    private static OptionalDouble mean(CellSample sample) {
-      return sample.n() == 0
-          ? OptionalDouble.empty()
-          : OptionalDouble.of(StatUtils.mean(sample.values()));
+          pair.factor(measurements.campaign().study()),
+          measurand.of(measurements, pair.from()),
+          measurand.of(measurements, pair.to()),
+          caveat.isEmpty() ? Contrasts.of(means, 1) : Contrast.none(caveat),
+          0);
     }
   }
 }

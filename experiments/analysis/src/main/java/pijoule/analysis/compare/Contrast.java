@@ -3,7 +3,9 @@ package pijoule.analysis.compare;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import pijoule.analysis.stats.Bonferroni;
 import pijoule.analysis.stats.LogContrast;
+import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.stats.Summary;
 
 /**
@@ -53,6 +55,41 @@ public record Contrast(
    */
   public Optional<LogContrast> tested() {
     return log.filter(sound -> unsound().isEmpty());
+  }
+
+  /** {@return the contrast with an interval by which something is decided} */
+  public Optional<LogContrast> deciding() {
+    return interval().filter(any -> decides());
+  }
+
+  /** {@return lower end of the ratio's 95 % interval by itself, where that says something} */
+  public Optional<Double> low() {
+    return interval().map(LogContrast::ci95Low);
+  }
+
+  /** {@return upper end of that interval} */
+  public Optional<Double> high() {
+    return interval().map(LogContrast::ci95High);
+  }
+
+  /** {@return p of the contrast, were there no difference; absent where nothing is tested} */
+  OptionalDouble p() {
+    return tested().stream().mapToDouble(LogContrast::pDifferent).findFirst();
+  }
+
+  /**
+   * {@return a p-value, adjusted over a family ({@link Bonferroni}), whose tests count 1 or more}
+   */
+  static OptionalDouble adjusted(OptionalDouble p, int tests) {
+    return p.stream().map(single -> Bonferroni.adjust(single, Math.max(1, tests))).findFirst();
+  }
+
+  /**
+   * {@return the ratio's 95 % interval: one of those of so many tests, which hold at once with a
+   * chance of 95 % or more; by itself where nothing is tested}
+   */
+  Optional<RatioInterval> simultaneous(int tests) {
+    return interval().flatMap(found -> found.simultaneous(Math.max(1, tests)));
   }
 
   /** {@return whether its interval, by itself, says something} */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.PairScatter;
@@ -191,7 +192,7 @@ public final class Contrasts {
   private static String lost(Mean mean) {
     List<Run> runs = mean.campaign().runs(mean.cell());
     long failed = runs.stream().filter(run -> !run.valid()).count();
-    return failed > MAX_LOST * runs.size() && !mean.quantity().isCount()
+    return failed > MAX_LOST * runs.size() && !mean.quantity().is(Trait.COUNT)
         ? String.format(
             Locale.ROOT,
             "%d of %d runs failed, and the others may be the better ones: %s",

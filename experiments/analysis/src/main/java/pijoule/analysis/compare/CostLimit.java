@@ -64,7 +64,7 @@ public record CostLimit(double percent) {
     open.removeAll(select(costs, interval -> interval.high() <= limit()));
     List<MeanRatio> failing =
         both.means().stream()
-            .filter(mean -> mean.quantity() == LoadQuantity.ERROR_SHARE)
+            .filter(mean -> mean.a().quantity() == LoadQuantity.ERROR_SHARE)
             .filter(mean -> mean.b().mean().orElse(0) > MAX_ERRORS)
             .toList();
     if (!both.problems().isEmpty()) {
@@ -97,7 +97,8 @@ public record CostLimit(double percent) {
 
   private static boolean isCost(SideBySide both, MeanRatio mean) {
     return both.costs().stream()
-        .anyMatch(cost -> cost.side() == mean.side() && cost.quantity().equals(mean.quantity()));
+        .anyMatch(
+            cost -> cost.side() == mean.a().side() && cost.quantity().equals(mean.a().quantity()));
   }
 
   private static List<MeanRatio> select(List<MeanRatio> costs, Predicate<RatioInterval> property) {
@@ -114,7 +115,8 @@ public record CostLimit(double percent) {
   }
 
   private static String failed(MeanRatio of) {
-    return "failed %s %% of requests at %s".formatted(percent(of.b().mean()), of.cell().display());
+    return "failed %s %% of requests at %s"
+        .formatted(percent(of.b().mean()), of.a().cell().display());
   }
 
   private static String percent(OptionalDouble share) {

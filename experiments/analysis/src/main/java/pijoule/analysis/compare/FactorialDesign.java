@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.AnovaFactor;
 import pijoule.analysis.stats.Observation;
@@ -60,9 +61,9 @@ final class FactorialDesign {
         .collect(Collectors.joining(" x "));
   }
 
-  List<Observation> observations(List<CellSample> samples) {
+  List<Observation> observations(List<CellValue> samples) {
     List<Observation> observations = new ArrayList<>();
-    for (CellSample sample : samples) {
+    for (CellValue sample : samples) {
       List<Integer> levels = levels(sample.cell());
       for (int i = 0; i < sample.n(); i++) {
         SideMeasures run = sample.runs().get(i);
@@ -78,7 +79,7 @@ final class FactorialDesign {
         .toList();
   }
 
-  Set<Integer> rounds(List<CellSample> samples) {
+  Set<Integer> rounds(List<CellValue> samples) {
     return samples.stream()
         .flatMap(sample -> sample.runs().stream())
         .map(this::round)
@@ -86,16 +87,16 @@ final class FactorialDesign {
   }
 
   /** Rounds in which every cell has a value. */
-  Set<Integer> completeRounds(List<CellSample> samples) {
+  Set<Integer> completeRounds(List<CellValue> samples) {
     Set<Integer> complete = rounds(samples);
-    for (CellSample sample : samples) {
+    for (CellValue sample : samples) {
       complete.retainAll(sample.runs().stream().map(this::round).collect(Collectors.toSet()));
     }
     return complete;
   }
 
   /** {@return whether a server process served runs of more than one round} */
-  boolean blocksSpanRounds(List<CellSample> samples) {
+  boolean blocksSpanRounds(List<CellValue> samples) {
     Map<Integer, Integer> rounds = new HashMap<>();
     return samples.stream()
         .flatMap(sample -> sample.runs().stream())
@@ -107,7 +108,7 @@ final class FactorialDesign {
   }
 
   /** {@return whether a block had more than one server process} */
-  boolean serversChange(List<CellSample> samples) {
+  boolean serversChange(List<CellValue> samples) {
     Map<Integer, ServerStart> servers = new HashMap<>();
     return samples.stream()
         .flatMap(sample -> sample.runs().stream())

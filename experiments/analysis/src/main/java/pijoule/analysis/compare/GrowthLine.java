@@ -7,12 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import pijoule.analysis.measure.AnswerSize;
-import pijoule.analysis.measure.BodySize;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Sizes;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -138,7 +137,7 @@ public record GrowthLine(
         measurements.campaign().paper().growing().stream()
             .flatMap(key -> Quantity.find(key).stream())
             .toList();
-    Quantity answer = measurements.has(AnswerSize.MESSAGE) ? AnswerSize.MESSAGE : BodySize.RESPONSE;
+    Quantity answer = measurements.has(Sizes.MESSAGE) ? Sizes.MESSAGE : Sizes.RESPONSE;
     return ofPaper.isEmpty() ? List.of(answer) : ofPaper;
   }
 

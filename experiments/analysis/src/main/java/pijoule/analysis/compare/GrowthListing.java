@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
@@ -78,8 +79,8 @@ public final class GrowthListing {
 
   private static String shown(Contrast contrast) {
     Item ratio = Item.number(contrast.ratio());
-    Item low = Item.number(GrowthRow.low(contrast));
-    Item high = Item.number(GrowthRow.high(contrast));
+    Item low = Item.number(contrast.deciding().map(LogContrast::ci95Low));
+    Item high = Item.number(contrast.deciding().map(LogContrast::ci95High));
     return low == Item.NA || high == Item.NA
         ? ratio.display()
         : Numbers.interval(ratio.display(), low.display(), high.display());
@@ -110,8 +111,14 @@ public final class GrowthListing {
       Columns<GrowthRow> columns, String key, String label, Function<GrowthRow, Contrast> of) {
     columns.add(key, label, row -> Item.number(of.apply(row).ratio()));
     columns.printed(key, label, row -> Item.text(shown(of.apply(row))));
-    columns.add(key + "_ci95_low", "Low", row -> Item.number(GrowthRow.low(of.apply(row))));
-    columns.add(key + "_ci95_high", "High", row -> Item.number(GrowthRow.high(of.apply(row))));
+    columns.add(
+        key + "_ci95_low",
+        "Low",
+        row -> Item.number(of.apply(row).deciding().map(LogContrast::ci95Low)));
+    columns.add(
+        key + "_ci95_high",
+        "High",
+        row -> Item.number(of.apply(row).deciding().map(LogContrast::ci95High)));
   }
 
   private static Item quantity(GrowthRow row) {

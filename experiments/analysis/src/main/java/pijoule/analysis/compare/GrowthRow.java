@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.stats.LogContrast;
 import pijoule.contract.study.Cell;
 
 /**
@@ -124,19 +122,5 @@ record GrowthRow(
         .filter(reason -> !reason.isEmpty())
         .findFirst()
         .orElse("");
-  }
-
-  static OptionalDouble low(Contrast contrast) {
-    return end(contrast, LogContrast::ci95Low);
-  }
-
-  static OptionalDouble high(Contrast contrast) {
-    return end(contrast, LogContrast::ci95High);
-  }
-
-  private static OptionalDouble end(Contrast contrast, ToDoubleFunction<LogContrast> end) {
-    return contrast.decides() && contrast.log().isPresent()
-        ? OptionalDouble.of(end.applyAsDouble(contrast.log().get()))
-        : OptionalDouble.empty();
   }
 }

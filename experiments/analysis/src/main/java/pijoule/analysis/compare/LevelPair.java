@@ -3,6 +3,7 @@ package pijoule.analysis.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pijoule.analysis.measure.Measurements;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
@@ -46,6 +47,13 @@ record LevelPair(int factor, Cell from, Cell to) {
     List<Level> levels = new ArrayList<>(cell.levels());
     levels.set(factor, to);
     return study.cells().stream().filter(other -> other.levels().equals(levels)).findFirst();
+  }
+
+  /** Terms of the ratio of a quantity's means: that of the later level over the earlier one's. */
+  List<Mean> means(Measurements measurements, SideQuantity measurand) {
+    return List.of(
+        new Mean(1, measurements, to, measurand.side(), measurand.quantity()),
+        new Mean(-1, measurements, from, measurand.side(), measurand.quantity()));
   }
 
   FactorLevels factor(ResolvedStudy study) {

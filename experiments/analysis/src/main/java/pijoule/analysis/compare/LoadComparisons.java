@@ -33,7 +33,7 @@ record LoadComparisons() implements CampaignComparisons {
         measurands,
         asked,
         compared(measurements),
-        comparison -> comparison.fromRuns() > 0 || comparison.toRuns() > 0);
+        comparison -> comparison.first().n() + comparison.second().n() > 0);
   }
 
   @Override

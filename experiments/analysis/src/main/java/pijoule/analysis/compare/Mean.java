@@ -3,6 +3,7 @@ package pijoule.analysis.compare;
 import java.util.List;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -33,6 +34,11 @@ public record Mean(
     return quantity.value(run).getAsDouble();
   }
 
+  /** {@return whether any valid run of the cell rests on modelled power} */
+  public boolean isEstimate() {
+    return quantity.isEstimate(campaign.of(cell, side));
+  }
+
   /**
    * {@return this mean with another exponent}
    *
@@ -48,7 +54,7 @@ public record Mean(
    */
   boolean isExact() {
     double[] values = runs().stream().mapToDouble(this::value).distinct().toArray();
-    return quantity.isCount() && values.length == 1 && values[0] > 0 && runs().size() > 1;
+    return quantity.is(Trait.COUNT) && values.length == 1 && values[0] > 0 && runs().size() > 1;
   }
 
   /** Numbers campaigns by their place among the means; two with equal data are not the same. */

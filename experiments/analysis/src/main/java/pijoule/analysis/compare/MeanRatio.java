@@ -4,64 +4,29 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.measure.SideMeasures;
-import pijoule.analysis.stats.Bonferroni;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
-import pijoule.contract.phase.Side;
-import pijoule.contract.study.Cell;
 
 /**
  * A quantity's means in a cell of two campaigns.
  *
- * @param cell as A numbers and shows it
- * @param side of a call
- * @param quantity of that side
- * @param a what A's runs say
+ * @param a what A's runs say; its cell is as A numbers and shows it
  * @param b what B's runs say
  * @param contrast of B's mean over A's
  * @param caveat why the means can decide nothing, in one line; empty where they can
  * @param tests of the comparison; 0 where nothing is tested
  */
-public record MeanRatio(
-    Cell cell,
-    Side side,
-    Quantity quantity,
-    Runs a,
-    Runs b,
-    Contrast contrast,
-    String caveat,
-    int tests) {
-  /**
-   * Runs that have a value.
-   *
-   * @param n how many
-   * @param mean of them
-   * @param estimate whether any rests on a power that is modelled
-   */
-  public record Runs(int n, OptionalDouble mean, boolean estimate) {
-    private static Runs of(Mean of) {
-      List<SideMeasures> known = of.runs();
-      return new Runs(
-          known.size(),
-          known.stream().mapToDouble(of::value).average(),
-          of.quantity().isEstimate(known));
-    }
-  }
-
-  static MeanRatio of(
-      Measurements a, Measurements b, CellPairs.Pair cells, Side side, Quantity quantity) {
-    Mean above = new Mean(1, b, cells.b(), side, quantity);
-    Mean below = new Mean(-1, a, cells.a(), side, quantity);
-    List<Mean> means = List.of(above, below);
+public record MeanRatio(CellValue a, CellValue b, Contrast contrast, String caveat, int tests) {
+  static MeanRatio of(Measurements a, Measurements b, CellPairs.Pair cells, SideQuantity of) {
+    List<Mean> means =
+        List.of(
+            new Mean(1, b, cells.b(), of.side(), of.quantity()),
+            new Mean(-1, a, cells.a(), of.side(), of.quantity()));
     return new MeanRatio(
-        cells.a(),
-        side,
-        quantity,
-        Runs.of(below),
-        Runs.of(above),
+        of.of(a, cells.a()),
+        of.of(b, cells.b()),
         Contrasts.of(means, 1),
         Contrasts.caveat(means),
         0);
@@ -69,7 +34,7 @@ public record MeanRatio(
 
   /** {@return this ratio, adjusted as one of a family of tests where it is tested} */
   MeanRatio among(int ofFamily) {
-    return new MeanRatio(cell, side, quantity, a, b, contrast, caveat, isTested() ? ofFamily : 0);
+    return new MeanRatio(a, b, contrast, caveat, isTested() ? ofFamily : 0);
   }
 
   boolean isTested() {
@@ -82,11 +47,11 @@ public record MeanRatio(
 
   /** Not of an idle server's requests, nor of errors where there were none. */
   boolean isSomewhereAboveZero() {
-    return a.mean.orElse(0) > 0 || b.mean.orElse(0) > 0;
+    return a.mean().orElse(0) > 0 || b.mean().orElse(0) > 0;
   }
 
   boolean estimate() {
-    return a.estimate || b.estimate;
+    return a.isMeasuredEstimate() || b.isMeasuredEstimate();
   }
 
   OptionalDouble p() {
@@ -95,7 +60,7 @@ public record MeanRatio(
 
   /** {@return p, adjusted for all tests of the comparison} */
   OptionalDouble adjustedP() {
-    return p().stream().map(p -> Bonferroni.adjust(p, Math.max(1, tests))).findFirst();
+    return Contrast.adjusted(p(), tests);
   }
 
   /**

@@ -86,7 +86,7 @@ final class MeansFinding {
   private static String line(MeanRatio of) {
     SiPrefix unit =
         SiPrefix.ofColumn(
-            of.quantity().unit(),
+            of.a().quantity().unit(),
             Stream.of(of.a().mean(), of.b().mean()).flatMapToDouble(OptionalDouble::stream));
     return "  %s: A %s, B %s, ratio %s"
         .formatted(name(of), mean(unit, of.a().mean()), mean(unit, of.b().mean()), ratio(of));
@@ -102,7 +102,8 @@ final class MeansFinding {
 
   /** {@return cell, side and quantity, such as {@code 50/s, server, cpu per request}} */
   static String name(MeanRatio of) {
-    return Stream.of(of.cell().display(), of.side().key(), of.quantity().key().replace('_', ' '))
+    return Stream.of(
+            of.a().cell().display(), of.a().side().key(), of.a().quantity().key().replace('_', ' '))
         .filter(word -> !word.isEmpty())
         .collect(Collectors.joining(", "));
   }

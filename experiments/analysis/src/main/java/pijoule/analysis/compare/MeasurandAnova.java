@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.AnovaEffect;
 import pijoule.analysis.stats.FactorialAnova;
@@ -45,8 +46,8 @@ record MeasurandAnova(
 
   static MeasurandAnova of(
       Measurements measurements, FactorialDesign design, SideQuantity measurand) {
-    List<CellSample> samples = CellSample.all(measurements, measurand);
-    boolean estimate = samples.stream().anyMatch(CellSample::estimate);
+    List<CellValue> samples = measurand.values(measurements);
+    boolean estimate = samples.stream().anyMatch(CellValue::isMeasuredEstimate);
     String reason = reason(design, samples);
     if (!reason.isEmpty()) {
       return new MeasurandAnova(
@@ -79,7 +80,7 @@ record MeasurandAnova(
         estimate);
   }
 
-  private static String reason(FactorialDesign design, List<CellSample> samples) {
+  private static String reason(FactorialDesign design, List<CellValue> samples) {
     if (!design.varies()) {
       return "nothing varies";
     }
@@ -92,8 +93,27 @@ record MeasurandAnova(
             .map(sample -> String.valueOf(sample.cell().number()))
             .toList();
     return empty.isEmpty()
-        ? CellSample.caveat(samples)
+        ? caveat(samples)
         : "no value in cells " + String.join(", ", empty) + ": not a full factorial design";
+  }
+
+  /**
+   * {@return reason why nothing is tested, if most of a cell's energies cannot be believed; else
+   * empty}
+   */
+  private static String caveat(List<CellValue> samples) {
+    return samples.stream()
+        .filter(sample -> 2 * sample.doubtful() > sample.n())
+        .findFirst()
+        .map(
+            sample ->
+                String.format(
+                    Locale.ROOT,
+                    "%d of %d runs of cell %d have an energy that is below resolution or implausible",
+                    sample.doubtful(),
+                    sample.n(),
+                    sample.cell().number()))
+        .orElse("");
   }
 
   /**
@@ -116,15 +136,15 @@ record MeasurandAnova(
     return anova.effects().stream().allMatch(effect -> effect.p().isPresent());
   }
 
-  private static String doubtful(List<CellSample> samples) {
-    int doubtful = samples.stream().mapToInt(CellSample::doubtful).sum();
+  private static String doubtful(List<CellValue> samples) {
+    int doubtful = samples.stream().mapToInt(CellValue::doubtful).sum();
     return doubtful == 0
         ? ""
         : String.format(
             Locale.ROOT,
             "; energy below resolution or implausible, and kept, in %d of %d runs",
             doubtful,
-            samples.stream().mapToInt(CellSample::n).sum());
+            samples.stream().mapToInt(CellValue::n).sum());
   }
 
   /** Rounds that enter an analysis, and whether they separate the errors. */
@@ -136,7 +156,7 @@ record MeasurandAnova(
       String leftOut) {
     private static final int MIN_ROUNDS = 2;
 
-    static AnovaRounds of(FactorialDesign design, List<CellSample> samples) {
+    static AnovaRounds of(FactorialDesign design, List<CellValue> samples) {
       AnovaRounds rounds = byRepeats(design, samples);
       return rounds.separatesErrors || !design.serversChange(samples)
           ? rounds
@@ -149,7 +169,7 @@ record MeasurandAnova(
               "");
     }
 
-    private static AnovaRounds byRepeats(FactorialDesign design, List<CellSample> samples) {
+    private static AnovaRounds byRepeats(FactorialDesign design, List<CellValue> samples) {
       List<Integer> all = List.copyOf(design.rounds(samples));
       Set<Integer> complete = design.completeRounds(samples);
       if (all.size() < MIN_ROUNDS) {

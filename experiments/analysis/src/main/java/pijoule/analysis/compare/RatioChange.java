@@ -6,8 +6,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.stats.Bonferroni;
-import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.Cell;
@@ -88,8 +86,8 @@ record RatioChange(
       LevelPair before,
       LevelPair after,
       LevelPair by) {
-    List<Mean> first = means(measurements, measurand, before);
-    List<Mean> second = means(measurements, measurand, after);
+    List<Mean> first = before.means(measurements, measurand);
+    List<Mean> second = after.means(measurements, measurand);
     List<Mean> all = new ArrayList<>(second);
     first.forEach(mean -> all.add(mean.to(-mean.exponent())));
     String caveat = Contrasts.caveat(all);
@@ -110,13 +108,6 @@ record RatioChange(
             .map(mean -> Contrasts.product(List.of(mean.to(1)), 1, 1))
             .allMatch(mean -> mean.orElse(0) > 0);
     return above0 ? Contrasts.product(means, 1, 1) : OptionalDouble.empty();
-  }
-
-  private static List<Mean> means(
-      Measurements measurements, SideQuantity measurand, LevelPair pair) {
-    return List.of(
-        new Mean(1, measurements, pair.to(), measurand.side(), measurand.quantity()),
-        new Mean(-1, measurements, pair.from(), measurand.side(), measurand.quantity()));
   }
 
   private RatioChange among(int tested) {
@@ -153,17 +144,17 @@ record RatioChange(
 
   /** {@return the interval of the change, one of those of all that are tested} */
   Optional<RatioInterval> interval() {
-    return contrast.interval().flatMap(log -> log.simultaneous(Math.max(1, tests)));
+    return contrast.simultaneous(tests);
   }
 
   /** {@return p of the change, were there none; absent where nothing is tested} */
   OptionalDouble p() {
-    return contrast.tested().stream().mapToDouble(LogContrast::pDifferent).findFirst();
+    return contrast.p();
   }
 
   /** {@return the p-value, adjusted for all changes that are tested} */
   OptionalDouble adjustedP() {
-    return p().stream().map(p -> Bonferroni.adjust(p, tests)).findFirst();
+    return Contrast.adjusted(p(), tests);
   }
 
   /** {@return {@code different}, {@code not shown to differ} or {@code not tested}} */

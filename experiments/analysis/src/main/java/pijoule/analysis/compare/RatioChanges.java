@@ -4,10 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
@@ -127,17 +125,15 @@ public final class RatioChanges {
     columns.add("decision", "Decision", row -> Item.text(row.decision()));
     columns.add("ratio_change", "Change of the ratio", row -> Item.number(row.contrast().ratio()));
     columns.add(
-        "ratio_change_simultaneous_low", "Low", row -> end(row.interval(), RatioInterval::low));
+        "ratio_change_simultaneous_low",
+        "Low",
+        row -> Item.number(row.interval().map(RatioInterval::low)));
     columns.add(
-        "ratio_change_simultaneous_high", "High", row -> end(row.interval(), RatioInterval::high));
-    columns.add(
-        "ratio_change_ci95_low",
-        "Low, alone",
-        row -> end(row.contrast().interval(), LogContrast::ci95Low));
-    columns.add(
-        "ratio_change_ci95_high",
-        "High, alone",
-        row -> end(row.contrast().interval(), LogContrast::ci95High));
+        "ratio_change_simultaneous_high",
+        "High",
+        row -> Item.number(row.interval().map(RatioInterval::high)));
+    columns.add("ratio_change_ci95_low", "Low, alone", row -> Item.number(row.contrast().low()));
+    columns.add("ratio_change_ci95_high", "High, alone", row -> Item.number(row.contrast().high()));
     columns.add("adjusted_p", "Adjusted p", row -> Item.p(row.adjustedP()));
     columns.add("p", "p", row -> Item.p(row.p()));
     columns.add("reason", "Reason", row -> Item.textOrNa(row.contrast().undecidable()));
@@ -147,9 +143,5 @@ public final class RatioChanges {
   private static Item level(LevelPair pair, boolean to) {
     Level level = (to ? pair.to() : pair.from()).levels().get(pair.factor());
     return new Item(level.text(), level.display(), false);
-  }
-
-  private static <T> Item end(Optional<T> interval, ToDoubleFunction<T> end) {
-    return interval.map(value -> Item.number(end.applyAsDouble(value))).orElse(Item.NA);
   }
 }

@@ -2,7 +2,6 @@ package pijoule.analysis.compare;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import pijoule.analysis.hosts.Emulation;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.RatioInterval;
@@ -32,7 +31,7 @@ final class Ratios {
         continue;
       }
       measurands.stream()
-          .map(measurand -> MeanRatio.of(a, b, pair, measurand.side(), measurand.quantity()))
+          .map(measurand -> MeanRatio.of(a, b, pair, measurand))
           .filter(ratio -> kind.showsZeros() || ratio.isSomewhereAboveZero())
           .forEach(ratios::add);
     }
@@ -54,16 +53,20 @@ final class Ratios {
 
   private static Columns<MeanRatio> columns() {
     Columns<MeanRatio> columns = new Columns<>();
-    columns.add("cell", "Cell", ratio -> Item.text(ratio.cell().display()));
-    columns.add("side", "Side", ratio -> Item.text(ratio.side().key()));
+    columns.add("cell", "Cell", ratio -> Item.text(ratio.a().cell().display()));
+    columns.add("side", "Side", ratio -> Item.text(ratio.a().side().key()));
     columns.add("metric", "Metric", Ratios::metric);
     columns.add("decision", "Decision", ratio -> Item.text(ratio.decision()));
     columns.add("ratio", "B/A", ratio -> Item.number(ratio.contrast().ratio()));
-    columns.add("simultaneous_low", "low", ratio -> end(ratio, RatioInterval::low));
-    columns.add("simultaneous_high", "high", ratio -> end(ratio, RatioInterval::high));
+    columns.add(
+        "simultaneous_low", "low", ratio -> Item.number(ratio.interval().map(RatioInterval::low)));
+    columns.add(
+        "simultaneous_high",
+        "high",
+        ratio -> Item.number(ratio.interval().map(RatioInterval::high)));
     columns.add("p_adjusted", "Adjusted p", ratio -> Item.p(ratio.adjustedP()));
     columns.add("p", "p", ratio -> Item.p(ratio.p()));
-    columns.add("unit", "Unit", ratio -> Item.text(ratio.quantity().unit()));
+    columns.add("unit", "Unit", ratio -> Item.text(ratio.a().quantity().unit()));
     columns.add("estimate", "Estimate", ratio -> Item.text(ratio.estimate() ? "estimate" : "no"));
     columns.add("mean_a", "A", ratio -> Item.number(ratio.a().mean()));
     columns.add("mean_b", "B", ratio -> Item.number(ratio.b().mean()));
@@ -78,12 +81,8 @@ final class Ratios {
   }
 
   private static Item metric(MeanRatio of) {
-    String key = of.quantity().key();
+    String key = of.a().quantity().key();
     return new Item(key, of.estimate() ? key + " (estimate)" : key, false);
-  }
-
-  private static Item end(MeanRatio of, ToDoubleFunction<RatioInterval> end) {
-    return of.interval().map(value -> Item.number(end.applyAsDouble(value))).orElse(Item.NA);
   }
 
   private static String independent(MeanRatio of) {

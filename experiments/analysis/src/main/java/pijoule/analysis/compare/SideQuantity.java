@@ -4,15 +4,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import pijoule.analysis.measure.BodySize;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
-import pijoule.analysis.measure.ProcessQuantity;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Sizes;
 import pijoule.contract.phase.Side;
+import pijoule.contract.study.Cell;
 
 /**
  * A quantity of one side of a run.
@@ -55,7 +56,7 @@ public record SideQuantity(Side side, Quantity quantity) {
    * to test.
    */
   public static final List<SideQuantity> OF_SIZES =
-      Arrays.stream(BodySize.values()).map(size -> new SideQuantity(Side.CLIENT, size)).toList();
+      Sizes.BODIES.stream().map(size -> new SideQuantity(Side.CLIENT, size)).toList();
 
   /**
    * Further quantities of a campaign under load, beside {@link #underLoad}: memory and response
@@ -64,10 +65,10 @@ public record SideQuantity(Side side, Quantity quantity) {
   public static final List<SideQuantity> OF_LOAD =
       List.of(
           new SideQuantity(Side.SERVER, LoadQuantity.MEMORY),
-          new SideQuantity(Side.CLIENT, new LoadTime(LoadTime.Kind.RESPONSE, "p50")),
-          new SideQuantity(Side.CLIENT, new LoadTime(LoadTime.Kind.RESPONSE, "p90")),
-          new SideQuantity(Side.CLIENT, new LoadTime(LoadTime.Kind.RESPONSE, "p99")),
-          new SideQuantity(Side.CLIENT, new LoadTime(LoadTime.Kind.SERVICE, "p50")));
+          new SideQuantity(Side.CLIENT, LoadTime.RESPONSE.of("p50")),
+          new SideQuantity(Side.CLIENT, LoadTime.RESPONSE.of("p90")),
+          new SideQuantity(Side.CLIENT, LoadTime.RESPONSE.of("p99")),
+          new SideQuantity(Side.CLIENT, LoadTime.SERVICE.of("p50")));
 
   /**
    * Quantities that compare two campaigns under load: rate reached, errors, response times, and
@@ -78,9 +79,9 @@ public record SideQuantity(Side side, Quantity quantity) {
           new SideQuantity(Side.CLIENT, LoadQuantity.THROUGHPUT),
           new SideQuantity(Side.CLIENT, LoadQuantity.ERROR_SHARE),
           new SideQuantity(Side.CLIENT, LoadQuantity.MAX_RATE),
-          new SideQuantity(Side.CLIENT, new LoadTime(LoadTime.Kind.RESPONSE, "p50")),
-          new SideQuantity(Side.CLIENT, new LoadTime(LoadTime.Kind.RESPONSE, "p90")),
-          new SideQuantity(Side.CLIENT, new LoadTime(LoadTime.Kind.RESPONSE, "p99")),
+          new SideQuantity(Side.CLIENT, LoadTime.RESPONSE.of("p50")),
+          new SideQuantity(Side.CLIENT, LoadTime.RESPONSE.of("p90")),
+          new SideQuantity(Side.CLIENT, LoadTime.RESPONSE.of("p99")),
           new SideQuantity(Side.SERVER, LoadQuantity.CPU),
           new SideQuantity(Side.SERVER, LoadQuantity.GROSS),
           new SideQuantity(Side.SERVER, LoadQuantity.ACTIVE),
@@ -103,7 +104,7 @@ public record SideQuantity(Side side, Quantity quantity) {
     }
     measurands.add(new SideQuantity(Side.SERVER, LoadQuantity.CPU));
     List.of("p99", "p90", "p50").stream()
-        .map(percentile -> new LoadTime(LoadTime.Kind.RESPONSE, percentile))
+        .map(LoadTime.RESPONSE::of)
         .filter(time -> isComplete(measurements, time))
         .findFirst()
         .ifPresent(time -> measurands.add(new SideQuantity(Side.CLIENT, time)));
@@ -123,16 +124,33 @@ public record SideQuantity(Side side, Quantity quantity) {
     return Arrays.stream(Side.values())
         .flatMap(
             side ->
-                ProcessQuantity.of(measurements, side).stream()
+                measurements.ofProcesses(side).stream()
                     .map(quantity -> new SideQuantity(side, quantity)))
         .toList();
   }
 
-  private static boolean isComplete(Measurements measurements, LoadTime time) {
+  private static boolean isComplete(Measurements measurements, Quantity time) {
     return measurements.sides().stream()
         .filter(side -> side.side() == Side.CLIENT && side.run().load().isPresent())
         .filter(side -> !side.run().load().get().isIdle())
         .allMatch(side -> time.value(side).isPresent());
+  }
+
+  /**
+   * {@return its value in a cell}
+   *
+   * @param measurements of a campaign
+   * @param cell of its study
+   */
+  public CellValue of(Measurements measurements, Cell cell) {
+    return CellValue.of(measurements, cell, side, quantity);
+  }
+
+  /** {@return its values by cell} */
+  List<CellValue> values(Measurements measurements) {
+    return measurements.campaign().study().cells().stream()
+        .map(cell -> of(measurements, cell))
+        .toList();
   }
 
   /** {@return the name as a person reads it, such as {@code client, total time}} */

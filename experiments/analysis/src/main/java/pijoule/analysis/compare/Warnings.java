@@ -9,10 +9,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.StatUtils;
 import org.apache.commons.statistics.inference.TTest;
 import pijoule.analysis.compare.Warning.Check;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.SideMeasures;
@@ -22,9 +25,7 @@ import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.Medium;
-import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.Phase;
-import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
@@ -54,8 +55,8 @@ public record Warnings(List<Warning> warnings, List<String> notes) {
   public static Warnings of(Measurements measurements) {
     List<Warning> found = new ArrayList<>(DesignChecks.of(measurements));
     for (SideQuantity measurand : CampaignComparisons.of(measurements.campaign()).checked()) {
-      List<CellSample> samples =
-          CellSample.all(measurements, measurand).stream().map(CellSample::withinPairs).toList();
+      List<CellValue> samples =
+          measurand.values(measurements).stream().map(Warnings::withinPairs).toList();
       List<Residual> residuals = Residuals.of(measurements, samples);
       found.addAll(CellChecks.of(measurements.campaign().study(), measurand, samples, residuals));
     }
@@ -72,6 +73,28 @@ public record Warnings(List<Warning> warnings, List<String> notes) {
         "A test warns where p, adjusted by Holm's method within its check, is below 0.01. No run is"
             + " left out for a warning.");
     return new Warnings(warnings, notes);
+  }
+
+  /**
+   * {@return values as if all pairs had the mean of all runs, so that they vary only within pairs}
+   */
+  private static CellValue withinPairs(CellValue sample) {
+    double[] values = sample.values();
+    ToIntFunction<Integer> pair = i -> sample.runs().get(i).run().pair();
+    Map<Integer, Double> means =
+        IntStream.range(0, values.length)
+            .boxed()
+            .collect(
+                Collectors.groupingBy(
+                    pair::applyAsInt, Collectors.averagingDouble(i -> values[i])));
+    if (means.size() < 2) {
+      return sample;
+    }
+    double all = sample.mean().getAsDouble();
+    return sample.with(
+        IntStream.range(0, values.length)
+            .mapToDouble(i -> values[i] - means.get(pair.applyAsInt(i)) + all)
+            .toArray());
   }
 
   /** {@return a listing named {@code warnings}} */
@@ -147,7 +170,7 @@ public record Warnings(List<Warning> warnings, List<String> notes) {
     private Residuals() {}
 
     /** The residuals of all runs that have a value, in the order in which they were made. */
-    static List<Residual> of(Measurements measurements, List<CellSample> samples) {
+    static List<Residual> of(Measurements measurements, List<CellValue> samples) {
       Map<String, Residual> byRun = new HashMap<>();
       samples.forEach(sample -> add(sample, byRun));
       List<Residual> inOrder = new ArrayList<>();
@@ -158,7 +181,7 @@ public record Warnings(List<Warning> warnings, List<String> notes) {
       return List.copyOf(inOrder);
     }
 
-    private static void add(CellSample sample, Map<String, Residual> byRun) {
+    private static void add(CellValue sample, Map<String, Residual> byRun) {
       double mean = StatUtils.mean(sample.values());
       double sd = sample.n() < 2 ? 0 : Math.sqrt(StatUtils.variance(sample.values(), mean));
       for (int i = 0; i < sample.n(); i++) {
@@ -211,16 +234,11 @@ public record Warnings(List<Warning> warnings, List<String> notes) {
 
   /** {@return change from the first trial to the last along the fitted line, over the mean} */
   private static Optional<Double> relativeChange(SideMeasures run) {
-    SideRecord record = run.run().sides().get(run.side());
-    if (record == null) {
-      return Optional.empty();
-    }
     Map<Integer, Long> byTrial = new TreeMap<>();
-    for (PhaseInterval piece : record.phases()) {
-      if (isOfTrial(run.side(), piece.phase())) {
-        byTrial.merge(piece.trial(), piece.durationNs(), Long::sum);
-      }
-    }
+    run.record().stream()
+        .flatMap(record -> record.phases().stream())
+        .filter(piece -> isOfTrial(run.side(), piece.phase()))
+        .forEach(piece -> byTrial.merge(piece.trial(), piece.durationNs(), Long::sum));
     double[] durations = byTrial.values().stream().mapToDouble(duration -> duration).toArray();
     double[] trials = byTrial.keySet().stream().mapToDouble(trial -> trial).toArray();
     return Trend.of(trials, durations)

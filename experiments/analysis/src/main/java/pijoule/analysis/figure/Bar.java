@@ -1,49 +1,56 @@
 package pijoule.analysis.figure;
 
-import java.util.List;
+import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.SiPrefix;
 import pijoule.contract.study.Cell;
+import pijoule.energy.window.Verdict;
 
 /**
  * A cell's mean of a quantity, as a bar shows it.
  *
- * @param cell which
+ * @param value of the cell
  * @param summary of its runs' values, SI
  * @param interval as it is drawn
- * @param runs with a value, in their order
- * @param u mean of the runs' standard uncertainties by type B, which more runs do not make less;
- *     absent unless every run's is known
- * @param belowResolution runs whose energy is so
- * @param implausible runs whose energy is so
- * @param estimate whether any run's energy is modelled
  */
-record Bar(
-    Cell cell,
-    Summary summary,
-    MeanInterval interval,
-    List<RunValue> runs,
-    OptionalDouble u,
-    int belowResolution,
-    int implausible,
-    boolean estimate) {
-
+record Bar(CellValue value, Summary summary, MeanInterval interval) {
   private static final int DIGITS = 4;
   private static final int U_DIGITS = 2;
 
+  static Bar of(CellValue value) {
+    Summary summary = value.summary();
+    return new Bar(value, summary, MeanInterval.symmetric(summary));
+  }
+
   /** {@return this bar with an interval that is computed from logarithms} */
   Bar geometric() {
-    MeanInterval ofLogs = MeanInterval.geometric(runs);
-    return new Bar(cell, summary, ofLogs, runs, u, belowResolution, implausible, estimate);
+    return new Bar(value, summary, MeanInterval.geometric(value));
+  }
+
+  Cell cell() {
+    return value.cell();
+  }
+
+  int belowResolution() {
+    return value.marked(Verdict.BELOW_RESOLUTION);
+  }
+
+  int implausible() {
+    return value.marked(Verdict.IMPLAUSIBLE);
+  }
+
+  /** {@return whether any run's energy is modelled} */
+  boolean estimate() {
+    return value.quantity().ofEnergy() && value.modelled().orElse(false);
   }
 
   /** Every value that it shows: mean, the interval's ends, and the runs. */
   DoubleStream shown() {
-    return DoubleStream.concat(
-        DoubleStream.of(low(), high()), runs.stream().mapToDouble(RunValue::value));
+    return DoubleStream.concat(DoubleStream.of(low(), high()), Arrays.stream(value.values()));
   }
 
   /** The interval's upper end, or the mean where there is none. */
@@ -62,20 +69,20 @@ record Bar(
   }
 
   boolean doubtful() {
-    return belowResolution + implausible > 0;
+    return belowResolution() + implausible() > 0;
   }
 
   /** The signs above it. */
   String marks() {
-    return (belowResolution > 0 ? "†" : "") + (implausible > 0 ? "‡" : "");
+    return (belowResolution() > 0 ? "†" : "") + (implausible() > 0 ? "‡" : "");
   }
 
   /** All of it in words, with the unit. */
   String words(SiPrefix prefix) {
     if (summary.n() == 0) {
-      return cell.display() + ": NA, no run has a value";
+      return cell().display() + ": NA, no run has a value";
     }
-    StringBuilder words = new StringBuilder(cell.display());
+    StringBuilder words = new StringBuilder(cell().display());
     words
         .append(interval.geometric() ? ": geometric mean " : ": ")
         .append(mean(prefix))
@@ -90,12 +97,13 @@ record Bar(
       words.append(", 95 % interval ").append(digits(prefix, low()));
       words.append(" to ").append(digits(prefix, high())).append(' ').append(prefix.unit());
     }
+    OptionalDouble u = value.u();
     if (u.isPresent()) {
       words.append(", u ").append(Numbers.significant(prefix.of(u.getAsDouble()), U_DIGITS));
       words.append(' ').append(prefix.unit());
     }
-    count(words, belowResolution, "below resolution");
-    count(words, implausible, "implausible");
+    count(words, belowResolution(), "below resolution");
+    count(words, implausible(), "implausible");
     return words.toString();
   }
 

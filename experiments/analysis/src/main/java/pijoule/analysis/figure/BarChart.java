@@ -138,7 +138,7 @@ final class BarChart {
     double width = Math.min(MAX_BAR, slot * FILLED / places.bars());
     double start = left + (slot - width * places.bars()) / 2;
     for (Cell cell : cells) {
-      new BarMark(canvas, bars.get(cell), prefix, axis)
+      new BarMark(canvas.body(), bars.get(cell), prefix, axis)
           .draw(
               start + places.bar(cell) * width,
               width,

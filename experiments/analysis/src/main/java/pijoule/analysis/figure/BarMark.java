@@ -3,8 +3,15 @@ package pijoule.analysis.figure;
 import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.SiPrefix;
 
-/** One bar with its runs, its whisker and its signs; on a logarithmic axis a diamond. */
-final class BarMark {
+/**
+ * One bar with its runs, its whisker and its signs; on a logarithmic axis a diamond.
+ *
+ * @param svg that it is drawn in
+ * @param bar what it shows
+ * @param prefix of the axis' unit
+ * @param axis of the values
+ */
+record BarMark(Svg svg, Bar bar, SiPrefix prefix, Axis axis) {
   /** Between a bar and its neighbours, on either side. */
   private static final double GAP = 1.2;
 
@@ -13,18 +20,6 @@ final class BarMark {
 
   /** Half of a diamond's height. */
   private static final double DIAMOND = 5.5;
-
-  private final Svg svg;
-  private final Bar bar;
-  private final SiPrefix prefix;
-  private final Axis axis;
-
-  BarMark(Canvas canvas, Bar bar, SiPrefix prefix, Axis axis) {
-    this.svg = canvas.body();
-    this.bar = bar;
-    this.prefix = prefix;
-    this.axis = axis;
-  }
 
   void draw(double left, double width, String fill) {
     svg.open("g", "data-cell", bar.cell().number());
@@ -60,9 +55,9 @@ final class BarMark {
   /** Side by side in their order, so that none hides another. */
   private void runs(double left, double width) {
     StringBuilder dots = new StringBuilder();
-    int n = bar.runs().size();
+    int n = bar.value().n();
     for (int i = 0; i < n; i++) {
-      dots.append(Plot.dot(left + width * (i + 0.5) / n, at(bar.runs().get(i).value())));
+      dots.append(Plot.dot(left + width * (i + 0.5) / n, at(bar.value().values()[i])));
     }
     svg.path("runs ink", dots);
   }

@@ -14,6 +14,13 @@ final class Canvas {
   static final double NARROW = 420;
 
   private static final double LINE = 16;
+
+  /** Room for the label and the numbers of a vertical axis. */
+  private static final double LEFT = 68;
+
+  /** Room for the label and the numbers of a horizontal axis. */
+  private static final double FOOT = 40;
+
   private static final double SWATCH = 18;
 
   private final Svg body = new Svg();
@@ -62,6 +69,27 @@ final class Canvas {
 
   void down(double height) {
     y += height;
+  }
+
+  /** Room of a plot within its two axes. */
+  record Area(double left, double right, double top, double bottom) {
+    /** {@return this room without some at its right} */
+    Area narrower(double by) {
+      return new Area(left, right - by, top, bottom);
+    }
+  }
+
+  /** {@return room for a plot below what is drawn} */
+  Area area(double gap, double height) {
+    return new Area(LEFT, width - MARGIN, y + gap, y + gap + height);
+  }
+
+  /** Draws the axes of a plot, and goes on below them. */
+  void axes(Area area, Axis horizontal, String below, Axis vertical, String beside) {
+    Plot plot = new Plot(body, area.left(), area.right());
+    plot.vertical(vertical, beside);
+    plot.horizontal(horizontal, below, area.top(), area.bottom());
+    down(area.bottom() + FOOT - y);
   }
 
   void heading(String subtitle) {

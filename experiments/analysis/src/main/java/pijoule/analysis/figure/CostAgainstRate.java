@@ -1,12 +1,9 @@
 package pijoule.analysis.figure;
 
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.load.ForeignService;
@@ -38,8 +35,8 @@ public final class CostAgainstRate {
   private static final double LABEL = 44;
 
   private final SideQuantity measurand;
-  private final List<LoadedStack> stacks = new ArrayList<>();
-  private final List<List<RateCost>> costs = new ArrayList<>();
+  private final List<RateCost> costs;
+  private final List<LoadedStack> stacks;
   private final List<String> rates;
 
   /** Words for what a mean is over; a service that was running is one process. */
@@ -49,16 +46,12 @@ public final class CostAgainstRate {
 
   private CostAgainstRate(Measurements measurements, SideQuantity measurand) {
     this.measurand = measurand;
-    LinkedHashSet<String> shown = new LinkedHashSet<>();
-    for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
-      List<RateCost> of = RateCost.of(measurements, stack, measurand);
-      if (!of.isEmpty()) {
-        stacks.add(stack);
-        costs.add(of);
-        of.forEach(cost -> shown.add(cost.rate()));
-      }
-    }
-    this.rates = List.copyOf(shown);
+    this.costs =
+        LoadedStack.of(measurements.campaign().study()).stream()
+            .flatMap(stack -> RateCost.of(measurements, stack, measurand).stream())
+            .toList();
+    this.stacks = costs.stream().map(RateCost::stack).distinct().toList();
+    this.rates = costs.stream().map(RateCost::rate).distinct().toList();
     this.over = ForeignService.units(measurements.campaign().study());
     this.display = CampaignErrors.of(measurements).perRequest(measurand.display());
   }
@@ -78,8 +71,8 @@ public final class CostAgainstRate {
     SiPrefix unit =
         SiPrefix.ofColumn(
             measurand.quantity().unit(),
-            all().mapToDouble(cost -> cost.mean().mean().orElseThrow()));
-    boolean estimate = all().anyMatch(RateCost::estimate);
+            costs.stream().mapToDouble(cost -> cost.mean().mean().orElseThrow()));
+    boolean estimate = costs.stream().anyMatch(RateCost::estimate);
     String title =
         display.substring(0, 1).toUpperCase(Locale.ROOT)
             + display.substring(1)
@@ -95,10 +88,6 @@ public final class CostAgainstRate {
     return new Figure(NAME, title, estimate, description, canvas.finish(), csv());
   }
 
-  private Stream<RateCost> all() {
-    return costs.stream().flatMap(List::stream);
-  }
-
   private void plot(Canvas canvas, SiPrefix unit) {
     double top = canvas.y() + 12;
     double bottom = top + HEIGHT;
@@ -112,18 +101,17 @@ public final class CostAgainstRate {
       canvas.body().label(rates.get(i), "dim mid", LEFT + (i + 0.5) * step, bottom + 16);
     }
     canvas.body().label("Rate", "mid", (LEFT + right) / 2, bottom + 34);
-    for (int stack = 0; stack < stacks.size(); stack++) {
+    for (RateCost cost : costs) {
+      int stack = stacks.indexOf(cost.stack());
       double shift = (stack - (stacks.size() - 1) / 2.0) * Math.min(APART, step / stacks.size());
-      for (RateCost cost : costs.get(stack)) {
-        double x = LEFT + (rates.indexOf(cost.rate()) + 0.5) * step + shift;
-        point(canvas, stack, cost, x, y, unit);
-      }
+      double x = LEFT + (rates.indexOf(cost.rate()) + 0.5) * step + shift;
+      point(canvas, stack, cost, x, y, unit);
     }
     canvas.down(bottom + 40 - canvas.y());
   }
 
   private Axis axis(SiPrefix unit, double top, double bottom) {
-    double[] ends = all().flatMapToDouble(CostAgainstRate::ends).map(unit::of).toArray();
+    double[] ends = costs.stream().flatMapToDouble(CostAgainstRate::ends).map(unit::of).toArray();
     double least = DoubleStream.of(ends).min().orElseThrow();
     double greatest = DoubleStream.of(ends).max().orElseThrow();
     return least > 0 && greatest > LINEAR * least
@@ -156,20 +144,14 @@ public final class CostAgainstRate {
   }
 
   private String csv() {
-    record Row(LoadedStack stack, RateCost cost) {}
-    List<Row> rows = new ArrayList<>();
-    for (int i = 0; i < stacks.size(); i++) {
-      LoadedStack stack = stacks.get(i);
-      costs.get(i).forEach(cost -> rows.add(new Row(stack, cost)));
-    }
-    return new CsvColumns<Row>()
-        .add("levels", row -> row.stack.text())
-        .add("rate", row -> row.cost.rate())
-        .add("quantity", row -> measurand.quantity().key())
-        .add("unit", row -> row.cost.unit())
-        .add("mean", row -> row.cost.mean().mean())
-        .add("ci95_low", row -> row.cost.mean().ci95Low())
-        .add("ci95_high", row -> row.cost.mean().ci95High())
-        .write(rows);
+    return new CsvColumns<RateCost>()
+        .add("levels", cost -> cost.stack().text())
+        .add("rate", RateCost::rate)
+        .add("quantity", cost -> measurand.quantity().key())
+        .add("unit", RateCost::unit)
+        .add("mean", cost -> cost.mean().mean())
+        .add("ci95_low", cost -> cost.mean().ci95Low())
+        .add("ci95_high", cost -> cost.mean().ci95High())
+        .write(costs);
   }
 }

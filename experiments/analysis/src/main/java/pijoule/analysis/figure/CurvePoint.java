@@ -2,12 +2,11 @@ package pijoule.analysis.figure;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 import pijoule.analysis.compare.Contrast;
 import pijoule.analysis.compare.GrowthLine;
 import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.CsvColumns;
@@ -48,8 +47,8 @@ record CurvePoint(
       int line,
       Cell cell,
       SideQuantity measurand) {
-    Summary summary =
-        CellValues.of(measurements, cell, measurand.side()).summary(measurand.quantity());
+    CellValue value = measurand.of(measurements, cell);
+    Summary summary = value.summary();
     return new CurvePoint(
         cell,
         line,
@@ -59,7 +58,7 @@ record CurvePoint(
         summary.ci95Low(),
         summary.ci95High(),
         printed.mean(cell, measurand),
-        estimate(measurements, cell, measurand),
+        value.isEstimate(),
         cell.display());
   }
 
@@ -71,24 +70,19 @@ record CurvePoint(
       Cell cell,
       SideQuantity measurand) {
     Contrast contrast = of.ratio(measurements, cell, measurand);
-    boolean known = contrast.decides() && contrast.log().isPresent();
     return new CurvePoint(
         cell,
         line,
         of.number(cell),
         contrast.runs(),
         contrast.ratio(),
-        known ? end(contrast, LogContrast::ci95Low) : OptionalDouble.empty(),
-        known ? end(contrast, LogContrast::ci95High) : OptionalDouble.empty(),
+        contrast.deciding().stream().mapToDouble(LogContrast::ci95Low).findFirst(),
+        contrast.deciding().stream().mapToDouble(LogContrast::ci95High).findFirst(),
         of.baseOf(cell)
             .map(base -> printed.ratio(cell, base, measurand))
             .orElse(OptionalDouble.empty()),
         estimate(measurements, cell, measurand),
         cell.display());
-  }
-
-  private static OptionalDouble end(Contrast contrast, ToDoubleFunction<LogContrast> end) {
-    return OptionalDouble.of(end.applyAsDouble(contrast.log().orElseThrow()));
   }
 
   private static boolean estimate(Measurements measurements, Cell cell, SideQuantity measurand) {

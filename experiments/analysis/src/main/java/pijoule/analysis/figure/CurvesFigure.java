@@ -12,6 +12,7 @@ import pijoule.analysis.claims.Reference;
 import pijoule.analysis.compare.GrowthLine;
 import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.Sheet;
@@ -24,7 +25,6 @@ import pijoule.contract.study.Cell;
  * 3 and 5 of Groba and Clarke (2010), for any study that varies a number.
  */
 public final class CurvesFigure {
-  private static final double LEFT = 68;
   private static final double HEIGHT = 280;
   private static final double CAP = 3;
 
@@ -137,7 +137,7 @@ public final class CurvesFigure {
 
   private SiPrefix prefix(double max) {
     String unit = measurand.quantity().unit();
-    return measurand.quantity().isCount() ? new SiPrefix(unit, 1) : SiPrefix.of(unit, max);
+    return measurand.quantity().is(Trait.COUNT) ? new SiPrefix(unit, 1) : SiPrefix.of(unit, max);
   }
 
   private static String words(double value, SiPrefix prefix) {
@@ -162,9 +162,7 @@ public final class CurvesFigure {
   }
 
   private void plot(Canvas canvas, List<CurvePoint> known, SiPrefix prefix, String growing) {
-    double top = canvas.y() + 22;
-    double bottom = top + HEIGHT;
-    double right = Canvas.WIDTH - Canvas.MARGIN - MAX_SPREAD / 2;
+    Canvas.Area area = canvas.area(22, HEIGHT).narrower(MAX_SPREAD / 2);
     List<List<CurvePoint>> printed = printed(known);
     double max =
         Stream.concat(
@@ -173,25 +171,23 @@ public final class CurvesFigure {
             .mapToDouble(prefix::of)
             .max()
             .getAsDouble();
-    Axis y = Axis.rounded(0, max, 6, bottom, top);
+    Axis y = Axis.rounded(0, max, 6, area.bottom(), area.top());
     double least = known.stream().mapToDouble(CurvePoint::number).min().getAsDouble();
     double greatest = known.stream().mapToDouble(CurvePoint::number).max().getAsDouble();
     Axis x =
         greatest / least >= MANY
-            ? Axis.logarithmic(least, greatest, LEFT, right)
-            : Axis.rounded(0, greatest, 8, LEFT, right);
-    Plot plot = new Plot(canvas.body(), LEFT, right);
-    plot.vertical(y, label() + (estimate ? ", estimate" : "") + " (" + prefix.unit() + ")");
-    plot.horizontal(x, growing, top, bottom);
+            ? Axis.logarithmic(least, greatest, area.left(), area.right())
+            : Axis.rounded(0, greatest, 8, area.left(), area.right());
+    canvas.axes(
+        area, x, growing, y, label() + (estimate ? ", estimate" : "") + " (" + prefix.unit() + ")");
     if (relative && y.low() <= 1 && y.high() >= 1) {
-      canvas.body().path("axis", Plot.horizontal(LEFT, right, y.at(1)));
+      canvas.body().path("axis", Plot.horizontal(area.left(), area.right(), y.at(1)));
     }
     for (int i = 0; i < lines.size(); i++) {
       int line = i;
       draw(canvas, x, y, known.stream().filter(point -> point.line() == line).toList(), prefix);
     }
     printed.forEach(line -> drawPrinted(canvas, x, y, line, prefix));
-    canvas.down(bottom + 40 - canvas.y());
   }
 
   /**
@@ -236,8 +232,8 @@ public final class CurvesFigure {
     if (relative) {
       return "Relative to " + base();
     }
-    String key = measurand.quantity().key();
-    return key.endsWith("_time") ? "Time" : key.endsWith("_energy") ? "Energy" : "Size";
+    String unit = measurand.quantity().unit();
+    return unit.equals("s") ? "Time" : unit.equals("J") ? "Energy" : "Size";
   }
 
   private double at(Axis x, CurvePoint point) {

@@ -1,6 +1,7 @@
 package pijoule.analysis.figure;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -8,9 +9,8 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.SideMeasures;
-import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
@@ -25,7 +25,6 @@ import pijoule.contract.study.Cell;
  * be equal where the runs are not alike.
  */
 public final class DistributionFigure {
-  private static final double LEFT = 68;
   private static final double HEIGHT = 280;
 
   /** With more, two cells would look the same. */
@@ -43,21 +42,21 @@ public final class DistributionFigure {
   private final boolean estimate;
 
   /** A cell's runs in rising order of their values. */
-  private record Curve(Cell cell, List<RunValue> runs, Summary mean) {
+  private record Curve(CellValue runs, Summary mean) {
     /** Share of the runs up to one of them, %. */
     double share(int place) {
-      return PERCENT * (place + 1) / runs.size();
+      return PERCENT * (place + 1) / runs.n();
     }
 
     /** Share of the runs up to the mean, %. */
     double shareOfMean() {
       double value = mean.mean().getAsDouble();
-      return PERCENT * runs.stream().filter(run -> run.value() <= value).count() / runs.size();
+      return PERCENT * Arrays.stream(runs.values()).filter(run -> run <= value).count() / runs.n();
     }
 
     DoubleStream values() {
       return DoubleStream.concat(
-          runs.stream().mapToDouble(RunValue::value),
+          Arrays.stream(runs.values()),
           DoubleStream.concat(stream(mean.ci95Low()), stream(mean.ci95High())));
     }
 
@@ -71,15 +70,10 @@ public final class DistributionFigure {
     this.measurand = measurand;
     boolean modelled = false;
     for (Cell cell : study.cells()) {
-      CellValues values = CellValues.of(measurements, cell, measurand.side());
-      List<RunValue> runs =
-          RunValue.of(values, measurand.quantity()).stream()
-              .sorted((one, other) -> Double.compare(one.value(), other.value()))
-              .toList();
-      if (runs.size() >= MIN_RUNS) {
-        curves.add(new Curve(cell, runs, values.summary(measurand.quantity())));
-        List<SideMeasures> sides = measurements.of(cell, measurand.side());
-        modelled |= measurand.quantity().isEstimate(sides);
+      CellValue value = measurand.of(measurements, cell);
+      if (value.n() >= MIN_RUNS) {
+        curves.add(new Curve(value.sorted(), value.summary()));
+        modelled |= value.isEstimate();
       }
     }
     this.estimate = modelled;
@@ -103,7 +97,7 @@ public final class DistributionFigure {
   }
 
   private DoubleStream runs() {
-    return curves.stream().flatMap(curve -> curve.runs.stream()).mapToDouble(RunValue::value);
+    return curves.stream().flatMapToDouble(curve -> Arrays.stream(curve.runs.values()));
   }
 
   /** Megabytes where the values are, else the prefix of the greatest one. */
@@ -141,33 +135,28 @@ public final class DistributionFigure {
 
   private List<String> legend() {
     return curves.stream()
-        .map(curve -> curve.cell.display())
+        .map(curve -> curve.runs.cell().display())
         .map(text -> text.isEmpty() ? "all runs" : text)
         .toList();
   }
 
   private void plot(Canvas canvas, SiPrefix prefix) {
-    double top = canvas.y() + 22;
-    double bottom = top + HEIGHT;
-    double right = Canvas.WIDTH - Canvas.MARGIN;
+    Canvas.Area area = canvas.area(22, HEIGHT);
     double least = prefix.of(values().min().getAsDouble());
     double greatest = prefix.of(values().max().getAsDouble());
     Axis x =
         least > 0 && greatest > LINEAR * least
-            ? Axis.logarithmic(least, greatest, LEFT, right)
-            : Axis.rounded(least, greatest, 8, LEFT, right);
-    Axis y = Axis.exact(0, PERCENT, 5, bottom, top);
-    Plot plot = new Plot(canvas.body(), LEFT, right);
-    plot.vertical(y, "Share of runs (%)");
+            ? Axis.logarithmic(least, greatest, area.left(), area.right())
+            : Axis.rounded(least, greatest, 8, area.left(), area.right());
+    Axis y = Axis.exact(0, PERCENT, 5, area.bottom(), area.top());
     String unit = " (%s)".formatted(prefix.unit()) + (x.logarithmic() ? ", logarithmic" : "");
-    plot.horizontal(x, label() + unit, top, bottom);
+    canvas.axes(area, x, label() + unit, y, "Share of runs (%)");
     for (int i = 0; i < curves.size(); i++) {
       steps(canvas, x, y, prefix, i);
     }
     for (int i = 0; i < curves.size(); i++) {
       mean(canvas, x, y, prefix, i);
     }
-    canvas.down(bottom + 40 - canvas.y());
   }
 
   private String label() {
@@ -180,8 +169,8 @@ public final class DistributionFigure {
   private void steps(Canvas canvas, Axis x, Axis y, SiPrefix prefix, int number) {
     Curve curve = curves.get(number);
     StringBuilder path = new StringBuilder();
-    for (int i = 0; i < curve.runs.size(); i++) {
-      String at = Svg.number(x.at(prefix.of(curve.runs.get(i).value())));
+    for (int i = 0; i < curve.runs.n(); i++) {
+      String at = Svg.number(x.at(prefix.of(curve.runs.values()[i])));
       path.append(i == 0 ? "M" + at + " " + Svg.number(y.at(0)) : "H" + at)
           .append('V')
           .append(Svg.number(y.at(curve.share(i))));
@@ -189,7 +178,7 @@ public final class DistributionFigure {
     String colour = Theme.colour(number % Theme.colours());
     canvas
         .body()
-        .titled("path", curve.cell.display(), "class", "line", "stroke", colour, "d", path);
+        .titled("path", curve.runs.cell().display(), "class", "line", "stroke", colour, "d", path);
   }
 
   private void mean(Canvas canvas, Axis x, Axis y, SiPrefix prefix, int number) {
@@ -203,7 +192,7 @@ public final class DistributionFigure {
     }
     String words =
         "%s: mean %s %s"
-            .formatted(curve.cell.display(), Numbers.significant(mean, 4), prefix.unit());
+            .formatted(curve.runs.cell().display(), Numbers.significant(mean, 4), prefix.unit());
     canvas.point(number, x.at(mean), height, words);
   }
 
@@ -213,16 +202,16 @@ public final class DistributionFigure {
         curves.stream()
             .flatMap(
                 curve ->
-                    IntStream.range(0, curve.runs.size()).mapToObj(place -> new Row(curve, place)))
+                    IntStream.range(0, curve.runs.n()).mapToObj(place -> new Row(curve, place)))
             .toList();
     return new CsvColumns<Row>()
-        .addCell(study, row -> row.curve.cell)
+        .addCell(study, row -> row.curve.runs.cell())
         .add("side", row -> measurand.side().key())
         .add("quantity", row -> measurand.quantity().key())
         .add("unit", row -> measurand.quantity().unit())
         .add("estimate", row -> estimate)
-        .add("run", row -> row.curve.runs.get(row.place).run())
-        .add("value", row -> row.curve.runs.get(row.place).value())
+        .add("run", row -> row.curve.runs.runs().get(row.place).run().id())
+        .add("value", row -> row.curve.runs.values()[row.place])
         .add("runs_up_to_percent", row -> row.curve.share(row.place))
         .add("mean", row -> row.curve.mean.mean())
         .add("ci95_low", row -> row.curve.mean.ci95Low())

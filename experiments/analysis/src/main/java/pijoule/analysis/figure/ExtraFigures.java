@@ -108,7 +108,6 @@ public final class ExtraFigures {
 
   /** The runs' standardised residuals against what normal ones would be. */
   private static final class QuantileFigure {
-    private static final double LEFT = 68;
     private static final double HEIGHT = 340;
     private static final double FAR = 3;
 
@@ -161,17 +160,18 @@ public final class ExtraFigures {
     }
 
     private void plot(Canvas canvas) {
-      double top = canvas.y() + 14;
-      double bottom = top + HEIGHT;
-      double right = Canvas.WIDTH - Canvas.MARGIN;
+      Canvas.Area area = canvas.area(14, HEIGHT);
       double wide = expected(sorted.size() - 1) + 0.3;
       double min = Math.min(-wide, sorted.get(0).standardised(sd));
       double max = Math.max(wide, sorted.get(sorted.size() - 1).standardised(sd));
-      Axis y = Axis.rounded(min, max, 8, bottom, top);
-      Axis x = Axis.exact(-wide, wide, 8, LEFT, right);
-      Plot plot = new Plot(canvas.body(), LEFT, right);
-      plot.vertical(y, estimate ? "Standardised residual, estimate" : "Standardised residual");
-      plot.horizontal(x, "Normal quantile", top, bottom);
+      Axis y = Axis.rounded(min, max, 8, area.bottom(), area.top());
+      Axis x = Axis.exact(-wide, wide, 8, area.left(), area.right());
+      canvas.axes(
+          area,
+          x,
+          "Normal quantile",
+          y,
+          estimate ? "Standardised residual, estimate" : "Standardised residual");
       canvas.body().path("line ink", Plot.line(x, y, -wide, -wide, wide, wide));
       StringBuilder dots = new StringBuilder();
       for (int i = 0; i < sorted.size(); i++) {
@@ -179,7 +179,6 @@ public final class ExtraFigures {
       }
       canvas.body().path("dots", dots);
       names(canvas, x, y);
-      canvas.down(bottom + 40 - canvas.y());
     }
 
     private void names(Canvas canvas, Axis x, Axis y) {

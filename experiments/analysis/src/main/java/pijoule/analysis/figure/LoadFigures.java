@@ -62,7 +62,6 @@ public final class LoadFigures {
   /** Percentiles of response times against rate, on a logarithmic axis. */
   private static final class TimesAgainstRate {
     private static final String NAME = "response-times";
-    private static final double LEFT = 68;
     private static final double HEIGHT = 320;
     private static final List<String> PERCENTILES = List.of("p50", "p90", "p99");
 
@@ -95,8 +94,7 @@ public final class LoadFigures {
       OptionalDouble rate =
           side.load().map(LoadMeasures::throughput).orElse(OptionalDouble.empty());
       for (int i = 0; i < PERCENTILES.size() && rate.isPresent(); i++) {
-        OptionalDouble seconds =
-            new LoadTime(LoadTime.Kind.RESPONSE, PERCENTILES.get(i)).value(side);
+        OptionalDouble seconds = LoadTime.RESPONSE.of(PERCENTILES.get(i)).value(side);
         if (seconds.orElse(0) > 0) {
           points.add(new Point(stack, i, side, rate.getAsDouble(), seconds.getAsDouble()));
         }
@@ -146,16 +144,16 @@ public final class LoadFigures {
     }
 
     private void plot(Canvas canvas, double least, double greatest) {
-      double top = canvas.y() + 22;
-      double bottom = top + HEIGHT;
-      double right = Canvas.WIDTH - Canvas.MARGIN;
-      Axis y = Axis.logarithmic(least, greatest, bottom, top);
+      Canvas.Area area = canvas.area(22, HEIGHT);
+      Axis y = Axis.logarithmic(least, greatest, area.bottom(), area.top());
       Axis x =
           Axis.rounded(
-              0, points.stream().mapToDouble(Point::rate).max().orElseThrow(), 8, LEFT, right);
-      Plot plot = new Plot(canvas.body(), LEFT, right);
-      plot.vertical(y, "Response time (ms), logarithmic");
-      plot.horizontal(x, "Requests answered per second", top, bottom);
+              0,
+              points.stream().mapToDouble(Point::rate).max().orElseThrow(),
+              8,
+              area.left(),
+              area.right());
+      canvas.axes(area, x, "Requests answered per second", y, "Response time (ms), logarithmic");
       for (Point point : points) {
         String words =
             "%s, block %s, %s: %s/s, %s ms"
@@ -167,7 +165,6 @@ public final class LoadFigures {
                     Numbers.significant(point.seconds * 1e3, 3));
         canvas.point(point.number(), x.at(point.rate), y.at(point.seconds * 1e3), words);
       }
-      canvas.down(bottom + 40 - canvas.y());
     }
 
     private String csv() {

@@ -1,7 +1,8 @@
 package pijoule.analysis.figure;
 
-import java.util.List;
+import java.util.Arrays;
 import java.util.OptionalDouble;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.stats.Summary;
 
 /**
@@ -22,14 +23,11 @@ record MeanInterval(
    * Student's interval of the mean logarithm, taken back (Limpert, Stahel and Abbt 2001, BioScience
    * 51, 341-352): that of the geometric mean, which is the median where logarithms are normal.
    *
-   * @param runs with values above 0
+   * @param value whose runs are above 0
    */
-  static MeanInterval geometric(List<RunValue> runs) {
-    Summary logs =
-        Summary.ofBlocks(
-            runs.stream()
-                .map(run -> new Summary.BlockValue(Math.log(run.value()), run.block()))
-                .toList());
+  static MeanInterval geometric(CellValue value) {
+    double[] ofRuns = Arrays.stream(value.values()).map(Math::log).toArray();
+    Summary logs = Summary.ofBlocks(value.with(ofRuns).blockValues());
     boolean wide = 2 * logs.ci95HalfWidth().orElse(0) > Math.log(Summary.WIDEST);
     OptionalDouble none = OptionalDouble.empty();
     return wide

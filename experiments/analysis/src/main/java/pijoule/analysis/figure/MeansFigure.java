@@ -1,15 +1,16 @@
 package pijoule.analysis.figure;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
@@ -35,7 +36,9 @@ final class MeansFigure {
     this.side = side;
     this.quantity = quantity;
     List<Bar> symmetric =
-        study.cells().stream().map(cell -> bar(CellValues.of(measurements, cell, side))).toList();
+        study.cells().stream()
+            .map(cell -> Bar.of(CellValue.of(measurements, cell, side, quantity)))
+            .toList();
     this.logarithmic = !quantity.ofEnergy() && isWide(symmetric);
     this.bars = logarithmic ? symmetric.stream().map(Bar::geometric).toList() : symmetric;
     this.estimate = bars.stream().anyMatch(Bar::estimate);
@@ -49,21 +52,9 @@ final class MeansFigure {
     return bars.stream()
             .anyMatch(
                 bar -> bar.summary().half().isPresent() && bar.summary().ci95HalfWidth().isEmpty())
-        && bars.stream().flatMap(bar -> bar.runs().stream()).allMatch(run -> run.value() > 0);
-  }
-
-  private Bar bar(CellValues cell) {
-    boolean energy = quantity.ofEnergy();
-    Summary summary = cell.summary(quantity);
-    return new Bar(
-        cell.cell(),
-        summary,
-        MeanInterval.symmetric(summary),
-        RunValue.of(cell, quantity),
-        cell.uTypeB(quantity),
-        energy ? cell.count(quantity, Verdict.BELOW_RESOLUTION) : 0,
-        energy ? cell.count(quantity, Verdict.IMPLAUSIBLE) : 0,
-        energy && cell.estimate().orElse(false));
+        && bars.stream()
+            .flatMapToDouble(bar -> Arrays.stream(bar.value().values()))
+            .allMatch(run -> run > 0);
   }
 
   /** Absent where no run has a value. */
@@ -145,12 +136,12 @@ final class MeansFigure {
   /** Numbers of a figure of means: a line for each cell, and below it one for each run of it. */
   private String csv() {
     return new CsvColumns<Row>()
-        .addCell(study, row -> row.bar.cell())
+        .addCell(study, row -> row.value.cell())
         .add("side", row -> side.key())
         .add("quantity", row -> quantity.key())
         .add("unit", row -> quantity.unit())
-        .add("estimate", row -> row.bar.estimate())
-        .add("run", row -> row.run.map(RunValue::run))
+        .add("estimate", row -> row.estimate)
+        .add("run", row -> row.run)
         .add("n", row -> row.summary.n())
         .add("blocks", row -> row.summary.blocks())
         .add("mean", row -> row.summary.mean())
@@ -158,11 +149,9 @@ final class MeansFigure {
         .add("ci95_low", row -> row.summary.ci95Low())
         .add("ci95_high", row -> row.summary.ci95High())
         .add("runs_ci95_half_width", row -> row.summary.runsCi95HalfWidth())
-        .add("u_type_b", row -> row.run.map(RunValue::u).orElse(row.bar.u()))
-        .add(
-            "below_resolution",
-            row -> row.count(Verdict.BELOW_RESOLUTION, row.bar.belowResolution()))
-        .add("implausible", row -> row.count(Verdict.IMPLAUSIBLE, row.bar.implausible()))
+        .add("u_type_b", row -> row.value.u())
+        .add("below_resolution", row -> row.value.marked(Verdict.BELOW_RESOLUTION))
+        .add("implausible", row -> row.value.marked(Verdict.IMPLAUSIBLE))
         .add("geometric_mean", row -> row.geometric(MeanInterval::mean))
         .add("geometric_ci95_low", row -> row.geometric(MeanInterval::low))
         .add("geometric_ci95_high", row -> row.geometric(MeanInterval::high))
@@ -170,20 +159,28 @@ final class MeansFigure {
   }
 
   /** A cell, or one run of it: a summary of one, whose scatter is not known. */
-  private record Row(Bar bar, Optional<RunValue> run, Summary summary, MeanInterval interval) {
+  private record Row(
+      CellValue value,
+      boolean estimate,
+      Optional<String> run,
+      Summary summary,
+      MeanInterval interval) {
     static Stream<Row> all(Bar bar) {
       return Stream.concat(
-          Stream.of(new Row(bar, Optional.empty(), bar.summary(), bar.interval())),
-          bar.runs().stream().map(run -> of(bar, run)));
+          Stream.of(
+              new Row(
+                  bar.value(), bar.estimate(), Optional.empty(), bar.summary(), bar.interval())),
+          bar.value().apart().map(run -> of(bar, run)));
     }
 
-    private static Row of(Bar bar, RunValue run) {
-      Summary lone = Summary.of(List.of(run.value()));
-      return new Row(bar, Optional.of(run), lone, MeanInterval.symmetric(lone));
-    }
-
-    int count(Verdict verdict, int ofCell) {
-      return run.map(one -> one.count(verdict)).orElse(ofCell);
+    private static Row of(Bar bar, CellValue run) {
+      Summary lone = Summary.of(List.of(run.values()[0]));
+      return new Row(
+          run,
+          bar.estimate(),
+          Optional.of(run.runs().get(0).run().id()),
+          lone,
+          MeanInterval.symmetric(lone));
     }
 
     OptionalDouble geometric(Function<MeanInterval, OptionalDouble> value) {

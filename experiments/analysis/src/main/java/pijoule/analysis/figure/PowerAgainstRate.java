@@ -21,7 +21,6 @@ import pijoule.analysis.table.SiPrefix;
 /** Power against rate: a point for each server process and rate, and lines where they hold. */
 final class PowerAgainstRate {
   private static final String NAME = "power-against-rate";
-  private static final double LEFT = 68;
   private static final double HEIGHT = 320;
 
   private final List<Curve> curves = new ArrayList<>();
@@ -95,20 +94,20 @@ final class PowerAgainstRate {
   }
 
   private void plot(Canvas canvas, double least, double greatest) {
-    double top = canvas.y() + 22;
-    double bottom = top + HEIGHT;
-    double right = Canvas.WIDTH - Canvas.MARGIN;
+    Canvas.Area area = canvas.area(22, HEIGHT);
     double max = sides().mapToDouble(PowerAgainstRate::rate).max().orElseThrow();
     SiPrefix prefix = SiPrefix.of("W", greatest);
-    Axis y = Axis.rounded(prefix.of(least), prefix.of(greatest), 6, bottom, top);
-    Axis x = Axis.rounded(0, max, 8, LEFT, right);
-    Plot plot = new Plot(canvas.body(), LEFT, right);
-    plot.vertical(y, (estimate ? "Power, estimate" : "Power") + " (" + prefix.unit() + ")");
-    plot.horizontal(x, "Requests answered per second", top, bottom);
+    Axis y = Axis.rounded(prefix.of(least), prefix.of(greatest), 6, area.bottom(), area.top());
+    Axis x = Axis.rounded(0, max, 8, area.left(), area.right());
+    canvas.axes(
+        area,
+        x,
+        "Requests answered per second",
+        y,
+        (estimate ? "Power, estimate" : "Power") + " (" + prefix.unit() + ")");
     for (int i = 0; i < curves.size(); i++) {
       draw(canvas, x, y, prefix, curves.get(i), i);
     }
-    canvas.down(bottom + 40 - canvas.y());
   }
 
   private static void draw(

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.Published;
 import pijoule.analysis.claims.Reference;
-import pijoule.analysis.claims.RelativeFigure;
+import pijoule.analysis.claims.Reference.RelativeFigure;
 import pijoule.analysis.claims.StudyCells;
 import pijoule.analysis.compare.SideQuantity;
 import pijoule.campaign.RecordedCampaign;

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -30,25 +30,15 @@ record RelativeResidual(Run run, Cell cell, int runs, double value, double mean)
   static List<RelativeResidual> of(Measurements measurements, Side side, Quantity quantity) {
     List<RelativeResidual> residuals = new ArrayList<>();
     for (Cell cell : measurements.campaign().study().cells()) {
-      List<SideMeasures> known =
-          measurements.of(cell, side).stream()
-              .filter(run -> quantity.value(run).isPresent())
-              .toList();
-      double mean = known.stream().mapToDouble(run -> value(quantity, run)).average().orElse(0);
-      if (known.size() >= MIN_RUNS && mean > 0) {
-        known.forEach(
-            run ->
-                residuals.add(
-                    new RelativeResidual(
-                        run.run(), cell, known.size(), value(quantity, run), mean)));
+      CellValue value = CellValue.of(measurements, cell, side, quantity);
+      double mean = value.mean().orElse(0);
+      for (int i = 0; i < value.n() && value.n() >= MIN_RUNS && mean > 0; i++) {
+        Run run = value.runs().get(i).run();
+        residuals.add(new RelativeResidual(run, cell, value.n(), value.values()[i], mean));
       }
     }
     residuals.sort(Comparator.comparingInt(residual -> residual.run().order()));
     return residuals;
-  }
-
-  private static double value(Quantity quantity, SideMeasures run) {
-    return quantity.value(run).getAsDouble();
   }
 
   /**

@@ -19,7 +19,6 @@ import pijoule.contract.phase.Side;
  * Every run's difference from its cell's mean, in the order of the runs: drift shows as a slope.
  */
 final class RunOrderFigure {
-  private static final double LEFT = 68;
 
   /** With more, points have no title and no cell of their own. */
   private static final int MAX_POINTS = 600;
@@ -94,25 +93,21 @@ final class RunOrderFigure {
   }
 
   private void plot(Canvas canvas) {
-    double top = canvas.y() + 22;
-    double bottom = top + HEIGHT;
-    double right = Canvas.WIDTH - Canvas.MARGIN;
+    Canvas.Area area = canvas.area(22, HEIGHT);
     double low = residuals.stream().mapToDouble(RunOrderFigure::percent).min().orElse(0);
     double high = residuals.stream().mapToDouble(RunOrderFigure::percent).max().orElse(0);
-    Axis y = Axis.rounded(Math.min(low, 0), Math.max(high, 0), 6, bottom, top);
+    Axis y = Axis.rounded(Math.min(low, 0), Math.max(high, 0), 6, area.bottom(), area.top());
     int first = residuals.get(0).run().order();
     int last = residuals.get(residuals.size() - 1).run().order();
-    Axis x = Axis.whole(first - 1, last + 1, 8, LEFT, right);
-    Plot plot = new Plot(canvas.body(), LEFT, right);
-    plot.vertical(y, estimate ? "Difference, estimate (%)" : "Difference (%)");
-    plot.horizontal(x, "Order of the run", top, bottom);
-    new RunMarks(canvas.body(), x, top, bottom).draw(residuals);
-    canvas.body().path("axis", Plot.horizontal(LEFT, right, y.at(0)));
+    Axis x = Axis.whole(first - 1, last + 1, 8, area.left(), area.right());
+    canvas.axes(
+        area, x, "Order of the run", y, estimate ? "Difference, estimate (%)" : "Difference (%)");
+    new RunMarks(canvas.body(), x, area.top(), area.bottom()).draw(residuals);
+    canvas.body().path("axis", Plot.horizontal(area.left(), area.right(), y.at(0)));
     points(canvas, x, y);
     if (first < last) {
       line(canvas, x, y, first, last);
     }
-    canvas.down(bottom + 40 - canvas.y());
   }
 
   private void points(Canvas canvas, Axis x, Axis y) {

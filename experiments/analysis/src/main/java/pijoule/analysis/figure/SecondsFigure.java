@@ -25,7 +25,6 @@ import pijoule.contract.study.Cell;
  * over its window hides. Parts of a window are correlated, so no interval is drawn.
  */
 final class SecondsFigure {
-  private static final double LEFT = 68;
   private static final double HEIGHT = 280;
   private static final double NS_PER_S = 1e9;
 
@@ -148,19 +147,19 @@ final class SecondsFigure {
   }
 
   private void plot(Canvas canvas, SiPrefix prefix) {
-    double top = canvas.y() + 22;
-    double bottom = top + HEIGHT;
-    double right = Canvas.WIDTH - Canvas.MARGIN;
+    Canvas.Area area = canvas.area(22, HEIGHT);
     double least = prefix.of(values().min().getAsDouble());
     double greatest = prefix.of(values().max().getAsDouble());
     double end = courses.stream().mapToDouble(SecondsFigure::end).max().orElseThrow();
     Axis y =
         least > 0 && greatest > LINEAR * least
-            ? Axis.logarithmic(least, greatest, bottom, top)
-            : Axis.rounded(0, greatest, 6, bottom, top);
-    Axis x = Axis.rounded(0, end, 8, LEFT, right);
-    Plot plot = new Plot(canvas.body(), LEFT, right);
-    plot.vertical(
+            ? Axis.logarithmic(least, greatest, area.bottom(), area.top())
+            : Axis.rounded(0, greatest, 6, area.bottom(), area.top());
+    Axis x = Axis.rounded(0, end, 8, area.left(), area.right());
+    canvas.axes(
+        area,
+        x,
+        "Time in the window (s)",
         y,
         "%s%s (%s)%s"
             .formatted(
@@ -168,9 +167,7 @@ final class SecondsFigure {
                 estimate ? ", estimate" : "",
                 prefix.unit(),
                 y.logarithmic() ? ", logarithmic" : ""));
-    plot.horizontal(x, "Time in the window (s)", top, bottom);
     courses.forEach(course -> draw(canvas, x, y, prefix, course));
-    canvas.down(bottom + 40 - canvas.y());
   }
 
   private static double end(Course course) {

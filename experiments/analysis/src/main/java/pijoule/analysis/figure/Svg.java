@@ -2,6 +2,7 @@ package pijoule.analysis.figure;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import pijoule.analysis.table.HtmlWriter;
 
 /** Writes SVG elements: every name and text escaped, every number the same in every locale. */
 final class Svg {
@@ -113,14 +114,8 @@ final class Svg {
       case '<' -> escaped.append("&lt;");
       case '>' -> escaped.append("&gt;");
       case '"' -> escaped.append("&quot;");
-      default -> escaped.appendCodePoint(allowed(c) ? c : 0xFFFD);
+      default -> escaped.appendCodePoint(HtmlWriter.isLegal(c) ? c : 0xFFFD);
     }
-  }
-
-  private static boolean allowed(int c) {
-    boolean control = c < 0x20 && c != '\t' && c != '\n' && c != '\r';
-    boolean surrogate = c >= 0xD800 && c <= 0xDFFF;
-    return !control && !surrogate && c != 0xFFFE && c != 0xFFFF;
   }
 
   @Override

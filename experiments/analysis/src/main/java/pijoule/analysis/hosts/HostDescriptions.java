@@ -11,21 +11,14 @@ import pijoule.campaign.HostDescription;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.phase.Side;
 
-/** Descriptions of a campaign's hosts, as far as environment/ has them. */
-public final class HostDescriptions {
+/**
+ * Descriptions of a campaign's hosts, as far as environment/ has them.
+ *
+ * @param campaign whose environment/ and bench have been read
+ */
+public record HostDescriptions(RecordedCampaign campaign) {
   private static final double BYTES_PER_MEBIBYTE = 1 << 20;
   private static final int DIGITS = 3;
-
-  private final RecordedCampaign campaign;
-
-  /**
-   * Makes the descriptions of a campaign's hosts.
-   *
-   * @param campaign whose environment/ and bench have been read
-   */
-  public HostDescriptions(RecordedCampaign campaign) {
-    this.campaign = campaign;
-  }
 
   /**
    * {@return its host and what that was, such as {@code pi-a (Raspberry Pi Model B Rev 2)}; absent

@@ -44,7 +44,7 @@ public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boo
       List.of(
           new SideQuantity(Side.SERVER, LoadQuantity.GROSS),
           new SideQuantity(Side.SERVER, LoadQuantity.CPU),
-          new SideQuantity(Side.CLIENT, new LoadTime(LoadTime.Kind.SERVICE, "p50")));
+          new SideQuantity(Side.CLIENT, LoadTime.SERVICE.of("p50")));
 
   /**
    * {@return by stack and quantity; none where no rate was measured again}

@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.SideMeasures;
-import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Columns;
@@ -123,16 +124,15 @@ public final class LoadChapter {
    * @param values one a process
    * @param estimate whether modelled power enters
    */
-  private record Starts(
-      LoadedStack stack, LoadQuantity quantity, Summary values, boolean estimate) {
-    private static final List<LoadQuantity> QUANTITIES =
+  private record Starts(LoadedStack stack, Quantity quantity, Summary values, boolean estimate) {
+    private static final List<Quantity> QUANTITIES =
         List.of(LoadQuantity.FIRST_ANSWER_TIME, LoadQuantity.FIRST_ANSWER, LoadQuantity.MEMORY);
 
     /** {@return values by stack and quantity, as far as processes have them} */
     static List<Starts> all(Measurements measurements) {
       List<Starts> rows = new ArrayList<>();
       for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
-        for (LoadQuantity quantity : QUANTITIES) {
+        for (Quantity quantity : QUANTITIES) {
           List<Double> values = LoadedStack.greatest(measurements, stack, quantity);
           if (!values.isEmpty()) {
             boolean estimate = quantity.ofEnergy() && stack.estimate(measurements);
@@ -176,16 +176,21 @@ public final class LoadChapter {
   }
 
   /** A cell's runs that decide something, and all, in one kind of time. */
-  private record TimeRow(Cell cell, LoadTime.Kind kind, CellValues client, CellValues all) {}
+  private record TimeRow(
+      Cell cell, LoadTime kind, List<SideMeasures> client, List<SideMeasures> all) {
+    OptionalDouble mean(Quantity quantity) {
+      return CellValue.of(cell, Side.CLIENT, quantity, client).summary().mean();
+    }
+  }
 
   private static Listing timesListing(Measurements measurements) {
     List<TimeRow> rows = new ArrayList<>();
     Measurements used = measurements.without(run -> !run.decides());
     for (Cell cell : measurements.campaign().study().cells()) {
-      CellValues all = CellValues.of(measurements, cell, Side.CLIENT);
+      List<SideMeasures> all = measurements.of(cell, Side.CLIENT);
       if (count(all, "offered") > 0) {
-        CellValues client = CellValues.of(used, cell, Side.CLIENT);
-        for (LoadTime.Kind kind : LoadTime.Kind.values()) {
+        List<SideMeasures> client = used.of(cell, Side.CLIENT);
+        for (LoadTime kind : LoadTime.values()) {
           rows.add(new TimeRow(cell, kind, client, all));
         }
       }
@@ -218,13 +223,13 @@ public final class LoadChapter {
     columns.add("levels", "Levels", row -> Item.text(row.cell.display()));
     columns.add("quantity", "Time", row -> Item.text(row.kind.key()));
     columns.add("unit", "Unit", row -> Item.text("s"));
-    columns.add("n", "Runs", row -> Item.count(row.client.measures().size()));
+    columns.add("n", "Runs", row -> Item.count(row.client.size()));
     columns.add("offered", "Offered", row -> Item.count(count(row.client, "offered")));
     columns.add("errors", "Errors", row -> Item.count(count(row.client, "errors")));
     columns.add(
         "requests_per_second",
         "Answered per second",
-        row -> Item.number(row.client.summary(LoadQuantity.THROUGHPUT).mean()));
+        row -> Item.number(row.mean(LoadQuantity.THROUGHPUT)));
     for (String statistic : LoadTime.statistics()) {
       String key = statistic.replace(".", "");
       columns.add(key, statistic, row -> time(row, statistic));
@@ -240,17 +245,17 @@ public final class LoadChapter {
   }
 
   private static Item time(TimeRow row, String statistic) {
-    LoadTime time = new LoadTime(row.kind, statistic);
-    return LoadText.item(row.client.summary(time).mean(), time.unit());
+    Quantity time = row.kind.of(statistic);
+    return LoadText.item(row.mean(time), time.unit());
   }
 
   private static Item marked(TimeRow row, RunMark mark) {
-    return Item.count(row.all.measures().stream().filter(run -> run.run().has(mark)).count());
+    return Item.count(row.all.stream().filter(run -> run.run().has(mark)).count());
   }
 
-  private static long count(CellValues client, String what) {
+  private static long count(List<SideMeasures> client, String what) {
     long count = 0;
-    for (SideMeasures run : client.measures()) {
+    for (SideMeasures run : client) {
       var record = run.run().load().orElseThrow().record();
       count += what.equals("offered") ? record.offered() : record.offered() - record.completed();
     }

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.analysis.load.PowerLine.PowerPoint;
 import pijoule.analysis.measure.LoadMeasures;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;

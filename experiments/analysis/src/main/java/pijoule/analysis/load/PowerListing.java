@@ -107,7 +107,7 @@ final class PowerListing {
     columns.add(
         "ci95_high", "95 %, high", row -> LoadText.item(row.values().ci95High(), row.unit()));
     columns.add("u_type_b", "u", row -> LoadText.item(row.u(), row.unit()));
-    columns.add("f", "F", row -> lack(row, lack -> finite(lack.f())));
+    columns.add("f", "F", row -> Item.number(row.line().lackOfFit().map(LackOfFit::f)));
     columns.add(
         "degrees_of_freedom", "df", row -> lack(row, lack -> Item.count(lack.degreesOfFreedom())));
     columns.add(
@@ -117,10 +117,6 @@ final class PowerListing {
     columns.add("p", "p", row -> lack(row, lack -> Item.p(lack.p())));
     columns.add("reason", "Remark", row -> Item.textOrNa(row.line().refusal()));
     return columns;
-  }
-
-  private static Item finite(double f) {
-    return Double.isFinite(f) ? Item.number(f) : Item.NA;
   }
 
   private static Item lack(LineRow row, Function<LackOfFit, Item> item) {

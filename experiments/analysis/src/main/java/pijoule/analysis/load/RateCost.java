@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.SideMeasures;
-import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.Summary;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -15,12 +15,14 @@ import pijoule.contract.study.Cell;
 /**
  * Cost of a request at one rate of a stack, without runs that decide nothing.
  *
+ * @param stack whose cost
  * @param rate for a person, such as {@code 100/s}
  * @param mean over the runs, each of a server process of its own
  * @param unit of the mean
  * @param estimate whether modelled power enters
  */
-public record RateCost(String rate, Summary mean, String unit, boolean estimate) {
+public record RateCost(
+    LoadedStack stack, String rate, Summary mean, String unit, boolean estimate) {
 
   /**
    * {@return by rate, in the study's order; without rates of which no run has a value, as idle}
@@ -37,15 +39,15 @@ public record RateCost(String rate, Summary mean, String unit, boolean estimate)
           measurements.of(cell, measurand.side()).stream()
               .filter(run -> run.run().decides())
               .toList();
-      Summary mean =
-          new CellValues(cell, measurements.runs(cell), runs).summary(measurand.quantity());
-      if (mean.n() > 0) {
+      CellValue value = CellValue.of(cell, measurand.side(), measurand.quantity(), runs);
+      if (value.n() > 0) {
         costs.add(
             new RateCost(
+                stack,
                 LoadedStack.rate(cell),
-                mean,
+                value.summary(),
                 measurand.quantity().unit(),
-                measurand.quantity().isEstimate(runs)));
+                value.isEstimate()));
       }
     }
     return List.copyOf(costs);

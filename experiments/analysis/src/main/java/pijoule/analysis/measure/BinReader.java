@@ -11,9 +11,13 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Queue;
 import java.util.TreeMap;
 import pijoule.campaign.Run;
+import pijoule.campaign.SideRecord;
+import pijoule.contract.phase.Phase;
+import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 import pijoule.energy.trace.Trace;
 import pijoule.energy.trace.TraceInfo;
@@ -69,19 +73,19 @@ public final class BinReader {
   private void read(TraceKey key, List<SideMeasures> sides) {
     Path folder = measurements.campaign().folder();
     try {
-      Trace trace = TraceFile.reopen(folder, key);
+      Trace trace = key.reopen(folder);
       List<SideBins> asked = asked(trace, sides);
       try (TraceReader reader = trace.read()) {
         new BinPass(reader, trace.info().longestIntervalNanos(), asked)
             .run()
-            .forEach((side, bins) -> binned.put(side.side(), bins));
+            .forEach((side, bins) -> binned.put(side.side, bins));
       }
       String clock = clock(key, trace.info());
       for (SideBins side : asked) {
-        Zero zero = new Zero(clock, side.zeroNs());
-        zeros.put(side.side(), zero);
-        if (side.side().side() == Side.CLIENT) {
-          clients.put(side.side().run(), zero);
+        Zero zero = new Zero(clock, side.zeroNs);
+        zeros.put(side.side, zero);
+        if (side.side.side() == Side.CLIENT) {
+          clients.put(side.side.run(), zero);
         }
       }
     } catch (IOException damaged) {
@@ -133,7 +137,7 @@ public final class BinReader {
       this.longestIntervalNs = longestIntervalNs;
       this.waiting =
           new ArrayDeque<>(
-              sides.stream().sorted(Comparator.comparingLong(SideBins::startNs)).toList());
+              sides.stream().sorted(Comparator.comparingLong(bins -> bins.startNs)).toList());
     }
 
     /**
@@ -170,7 +174,7 @@ public final class BinReader {
     }
 
     private void begin(long timeNs) {
-      while (!waiting.isEmpty() && waiting.peek().startNs() < timeNs) {
+      while (!waiting.isEmpty() && waiting.peek().startNs < timeNs) {
         SideBins next = waiting.remove();
         open.add(new Open(next, next.begin()));
       }
@@ -184,6 +188,79 @@ public final class BinReader {
           sides.remove();
         }
       }
+    }
+  }
+
+  /** One side of a run on a trace's clock, and the bins that are filled for it. */
+  private static final class SideBins {
+    /** Time that is shown before and after the phases, as a share of theirs. */
+    private static final double MARGIN = 0.05;
+
+    private final SideMeasures side;
+    private final List<PowerBins.Span> spans = new ArrayList<>();
+
+    /** Start of the side's first total on the meter's clock. */
+    private final long zeroNs;
+
+    private final long startNs;
+    private final long widthNs;
+    private final int size;
+    private BinSums sums;
+
+    /**
+     * Lays the bins over the phases of a side.
+     *
+     * @throws IllegalArgumentException if nothing ties the side's clock to the trace's
+     */
+    SideBins(SideMeasures side, TraceInfo trace, int maxBins) {
+      this.side = side;
+      SideRecord record = side.record().orElseThrow();
+      MeterClock clock = MeterClock.of(record, trace);
+      this.zeroNs = clock.toMeterNs(total(record).startNs());
+      long first = 0;
+      long last = 1;
+      for (PhaseInterval piece : record.phases()) {
+        long from = clock.toMeterNs(piece.startNs()) - zeroNs;
+        long to = Math.max(from, clock.toMeterNs(piece.endNs()) - zeroNs);
+        spans.add(new PowerBins.Span(piece.phase(), piece.trial(), from, to));
+        first = Math.min(first, from);
+        last = Math.max(last, to);
+      }
+      double intervalNs = NS_PER_S / trace.rateHertz();
+      double marginNs = Math.max((last - first) * MARGIN, 2 * intervalNs);
+      double spanNs = last - first + 2 * marginNs;
+      this.size = (int) Math.max(1, Math.min(maxBins, Math.floor(spanNs / intervalNs)));
+      this.startNs = zeroNs + first - Math.round(marginNs);
+      this.widthNs = (long) Math.ceil(spanNs / size);
+    }
+
+    private static PhaseInterval total(SideRecord record) {
+      return record.phases().stream()
+          .filter(piece -> piece.phase() == Phase.TOTAL)
+          .reduce((one, other) -> other.startNs() - one.startNs() < 0 ? other : one)
+          .orElseThrow(() -> new IllegalArgumentException("the phase total is missing"));
+    }
+
+    /** Sums are made when the trace comes to them, so that few are there at a time. */
+    BinSums begin() {
+      sums = new BinSums(startNs, widthNs, size);
+      return sums;
+    }
+
+    PowerBins bins() {
+      BinSums filled = sums == null ? begin() : sums;
+      PowerBins bins =
+          new PowerBins(
+              side,
+              startNs - zeroNs,
+              widthNs,
+              filled.means(),
+              filled.min(),
+              filled.max(),
+              spans,
+              OptionalDouble.empty());
+      sums = null;
+      return bins;
     }
   }
 }

@@ -3,6 +3,7 @@ package pijoule.analysis.measure;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import pijoule.analysis.measure.Connection.Traffic;
 
 /**
  * One direction of a connection: which of its bytes were captured. Sequence numbers are 32 bits

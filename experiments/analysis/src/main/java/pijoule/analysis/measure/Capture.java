@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import pijoule.analysis.measure.PacketClock.Anchor;
+import pijoule.analysis.measure.PcapReader.Frame;
 import pijoule.campaign.ResultsJson;
 import pijoule.energy.files.RegularFile;
 
@@ -58,7 +60,7 @@ public record Capture(
     return new Capture(
         assembler.connections().stream().map(tracked -> tracked.connection(clock, losses)).toList(),
         clock.isAnchored(),
-        assembler.strays(),
+        assembler.strays,
         problems(reader, segments, clock, info));
   }
 
@@ -118,11 +120,6 @@ public record Capture(
     /** {@return connections in the order of their first SYNs} */
     List<Tracked> connections() {
       return all;
-    }
-
-    /** Packets of connections that began before the capture. */
-    long strays() {
-      return strays;
     }
   }
 
@@ -188,6 +185,19 @@ public record Capture(
               ? json.getOriginalMessage()
               : said.getMessage();
       return String.valueOf(message).lines().findFirst().orElse("nothing");
+    }
+  }
+
+  /**
+   * Packets that the kernel dropped because the recorder's ring was full.
+   *
+   * @param fromRealtimeNs wall clock, not after the first of them, ns since 1970
+   * @param toRealtimeNs not before the last of them, ns since 1970
+   * @param packets how many
+   */
+  record Loss(long fromRealtimeNs, long toRealtimeNs, long packets) {
+    boolean overlaps(long fromNs, long toNs) {
+      return fromNs <= toRealtimeNs && toNs >= fromRealtimeNs;
     }
   }
 }

@@ -1,7 +1,6 @@
 package pijoule.analysis.measure;
 
 import pijoule.campaign.ResolvedStudy;
-import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.study.Factor;
 
@@ -44,8 +43,7 @@ public final class EmulatedClock {
 
   /** {@return longest piece of a part, s; a part that is no phase is one piece} */
   private static double longestSeconds(SideMeasures run, Part part) {
-    SideRecord record = run.run().sides().get(run.side());
-    return record.phases().stream()
+    return run.record().orElseThrow().phases().stream()
         .filter(piece -> Part.of(piece.phase()) == part)
         .mapToDouble(EmulatedClock::seconds)
         .max()

@@ -22,7 +22,6 @@ import pijoule.energy.trace.TraceException;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceReader;
 import pijoule.energy.window.EnergyIntegral;
-import pijoule.energy.window.EnergyUncertainty;
 import pijoule.energy.window.GapShare;
 import pijoule.energy.window.Window;
 import pijoule.energy.window.WindowEnergy;
@@ -37,7 +36,7 @@ final class EnergyPass {
   private final List<Problem> problems;
   private final List<SessionMeter> meters;
   private final Consumer<SideMeasures> measured;
-  private final BiConsumer<UnmeteredSide, OtherMeterReading> visited;
+  private final BiConsumer<SideMeasures, OtherMeterReading> visited;
 
   /**
    * Prepares a pass over one trace.
@@ -53,7 +52,7 @@ final class EnergyPass {
       List<Problem> problems,
       List<SessionMeter> meters,
       Consumer<SideMeasures> measured,
-      BiConsumer<UnmeteredSide, OtherMeterReading> visited) {
+      BiConsumer<SideMeasures, OtherMeterReading> visited) {
     this.folder = campaign.folder();
     this.key = key;
     this.bridged = campaign.study().instruments().bridgedGapShare();
@@ -75,9 +74,9 @@ final class EnergyPass {
    * @param visitors clients that another meter saw, whose servers this one did; their clocks are
    *     tied to this trace's as to their own meter's
    */
-  void over(List<UnmeteredSide> sides, List<UnmeteredSide> visitors) {
+  void over(List<SideMeasures> sides, List<SideMeasures> visitors) {
     try {
-      read(TraceFile.open(folder, key), sides, visitors);
+      read(key.open(folder), sides, visitors);
     } catch (IOException unusable) {
       String reason = inFolder(reason(unusable));
       String records = sides.size() == 1 ? "1 record" : sides.size() + " records";
@@ -98,16 +97,16 @@ final class EnergyPass {
     return message.replace(folder + File.separator, "").replace(folder.toString(), ".");
   }
 
-  private void read(Trace trace, List<UnmeteredSide> sides, List<UnmeteredSide> visitors)
+  private void read(Trace trace, List<SideMeasures> sides, List<SideMeasures> visitors)
       throws IOException {
     TraceInfo info = trace.info();
     List<Window> windows = new ArrayList<>();
     List<SideWindows> asked = new ArrayList<>();
     List<CallWindows> calls = new ArrayList<>();
     List<SideMeasures> untied = new ArrayList<>();
-    for (UnmeteredSide side : sides) {
+    for (SideMeasures side : sides) {
       try {
-        MeterClock clock = MeterClock.of(side.measured(), info);
+        MeterClock clock = MeterClock.of(side.record().orElseThrow(), info);
         asked.add(new SideWindows(side, clock, info, windows));
         if (side.side() == Side.CLIENT) {
           calls.add(new CallWindows(side, clock, settle, windows));
@@ -131,15 +130,15 @@ final class EnergyPass {
         sideWindows ->
             measured.accept(sideWindows.side().with(sideWindows.energies(energies, idle))));
     untied.forEach(measured);
-    visits.forEach(visit -> visited.accept(visit.client(), visit.visit(energies, idle)));
+    visits.forEach(visit -> visited.accept(visit.client, visit.visit(energies, idle)));
   }
 
   private List<CallWindows> visits(
-      List<UnmeteredSide> visitors, TraceInfo info, List<Window> windows) {
+      List<SideMeasures> visitors, TraceInfo info, List<Window> windows) {
     List<CallWindows> visits = new ArrayList<>();
-    for (UnmeteredSide client : visitors) {
+    for (SideMeasures client : visitors) {
       try {
-        MeterClock clock = MeterClock.of(client.measured(), info);
+        MeterClock clock = MeterClock.of(client.record().orElseThrow(), info);
         visits.add(new CallWindows(client, clock, settle, windows));
       } catch (IllegalArgumentException apart) {
         // Its own meter's pass says why.
@@ -159,15 +158,14 @@ final class EnergyPass {
       mean = reader.mean();
     }
     warning.map(this::inFolder).map(Problem::new).ifPresent(problems::add);
-    return new TraceEnergies(
-        key.meter(), trace.info().meterInfo(), energies, mean, new MissingEnergy(key, bridged));
+    return new TraceEnergies(key, bridged, trace.info().meterInfo(), energies, mean);
   }
 
   /**
    * Windows of a client's calls and pauses in a trace of its own meter, or of the server board's.
    */
   private static final class CallWindows {
-    private final UnmeteredSide client;
+    private final SideMeasures client;
     private final MeterClock clock;
     private final List<Integer> requests = new ArrayList<>();
     private final List<Integer> pause = new ArrayList<>();
@@ -180,14 +178,14 @@ final class EnergyPass {
      * @param settle pause before each run, at least 0
      * @param windows all of the trace; these are added at the end
      */
-    CallWindows(UnmeteredSide client, MeterClock clock, Duration settle, List<Window> windows) {
+    CallWindows(SideMeasures client, MeterClock clock, Duration settle, List<Window> windows) {
       this.client = client;
       this.clock = clock;
-      for (PhaseInterval request : Requests.of(client.side(), client.measured())) {
+      for (PhaseInterval request : Requests.of(client.side(), client.record().orElseThrow())) {
         requests.add(windows.size());
         add(clock.toMeterNs(request.startNs()), clock.toMeterNs(request.endNs()), windows);
       }
-      long first = clock.toMeterNs(startNs(client.measured().phases()));
+      long first = clock.toMeterNs(startNs(client.record().orElseThrow().phases()));
       OptionalDouble delay = client.run().circumstances().startDelaySeconds();
       if (!settle.isZero() && delay.isPresent()) {
         pause.add(windows.size());
@@ -209,10 +207,6 @@ final class EnergyPass {
       return first;
     }
 
-    UnmeteredSide client() {
-      return client;
-    }
-
     List<WindowEnergy> pause(TraceEnergies trace) {
       return trace.of(pause);
     }
@@ -220,19 +214,7 @@ final class EnergyPass {
     /** {@return reading of this trace's meter for a mean call} */
     OtherMeterReading visit(TraceEnergies trace, Optional<IdlePower> idle) {
       List<WindowEnergy> pieces = trace.of(requests);
-      List<EnergyUncertainty> us =
-          pieces.stream()
-              .map(
-                  piece ->
-                      EnergyUncertainty.of(piece, trace.meter(), clock.uSeconds(piece.window())))
-              .toList();
-      PhaseEnergySum sum =
-          PhaseEnergySum.of(
-              pieces,
-              trace.meter(),
-              EnergyUncertainty.ofSum(us),
-              0,
-              trace.absence().reason(pieces));
+      PhaseEnergySum sum = PhaseEnergySum.of(pieces, trace, clock, 0);
       double seconds = client.times().seconds().get(Part.REQUEST) * pieces.size();
       PartEnergy gross = sum.energy(seconds, trace.name(), trace.meter());
       return new OtherMeterReading(

@@ -133,7 +133,7 @@ public record Lifetime(String meter, MeterInfo info, List<Point> points) {
       this.runs = runs;
       TraceKey key = new TraceKey(meter, runs.get(0).session());
       try {
-        Trace trace = TraceFile.open(campaign.folder(), key);
+        Trace trace = key.open(campaign.folder());
         info = trace.info().meterInfo();
         long startNs = Long.MAX_VALUE;
         for (Run run : runs) {

@@ -1,200 +1,228 @@
 package pijoule.analysis.measure;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.campaign.FirstAnswer;
-import pijoule.campaign.LoadedRun;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.LoadRecord;
 
-/** A number of a run under load that is neither a time of its requests nor a part of it. */
-public enum LoadQuantity implements Quantity {
+/** Numbers of a run under load that are neither a {@link LoadTime} nor of a part. */
+public final class LoadQuantity {
   /** Answers a second between the first and the last intended start of the window. */
-  THROUGHPUT("throughput", "1/s", Side.CLIENT, "throughput"),
+  public static final Quantity THROUGHPUT =
+      of(Side.CLIENT, "throughput", "1/s", "throughput", "", LoadMeasures::throughput);
+
   /** Requests of the window that were not answered as expected, as a share of those offered. */
-  ERROR_SHARE("error_share", "%", Side.CLIENT, "share of errors"),
+  public static final Quantity ERROR_SHARE =
+      of(Side.CLIENT, "error_share", "%", "share of errors", "", LoadQuantity::errors);
+
   /**
    * Greatest rate at which the server process kept a limit, as a search found it; no value where
    * the generator was the limit of any process of the cell.
    */
-  MAX_RATE("max_rate", "1/s", Side.CLIENT, "greatest rate"),
+  public static final Quantity MAX_RATE =
+      of(
+          Side.CLIENT,
+          "max_rate",
+          "1/s",
+          "greatest rate",
+          "the generator was the limit of a process, or no search was made",
+          LoadMeasures::maxRate);
+
+  private static final String NO_COUNTERS = "the server process's counters could not be read";
+
   /** CPU time of the server process and its children for an answer, the lead-in's included. */
-  CPU("cpu_per_request", "s", Side.SERVER, "CPU time per request"),
+  public static final Quantity CPU =
+      of(
+          Side.SERVER,
+          "cpu_per_request",
+          "s",
+          "CPU time per request",
+          NO_COUNTERS,
+          LoadQuantity::cpu);
+
   /**
    * CPU time of the load generator for an answer of the window: on the server's board it is in the
    * energy.
    */
-  GENERATOR_CPU("generator_cpu_per_request", "s", Side.CLIENT, "generator's CPU time per request"),
+  public static final Quantity GENERATOR_CPU =
+      of(
+          Side.CLIENT,
+          "generator_cpu_per_request",
+          "s",
+          "generator's CPU time per request",
+          "",
+          LoadQuantity::generatorCpu);
+
   /** Most resident memory of the server process until the end of the run. */
-  MEMORY("peak_memory", "B", Side.SERVER, "peak memory"),
+  public static final Quantity MEMORY =
+      of(Side.SERVER, "peak_memory", "B", "peak memory", NO_COUNTERS, LoadQuantity::memory);
+
   /** Time from the command that starts the server process to its first answer. */
-  FIRST_ANSWER_TIME("first_answer_time", "s", Side.SERVER, "time to the first answer"),
+  public static final Quantity FIRST_ANSWER_TIME =
+      of(
+          Side.SERVER,
+          "first_answer_time",
+          "s",
+          "time to the first answer",
+          "the server process was not started for this run",
+          load -> load.run().firstAnswer().stream().mapToDouble(FirstAnswer::seconds).findFirst());
+
   /** Energy of the server's board in that time. */
-  FIRST_ANSWER("first_answer_energy", "J", Side.SERVER, "energy to the first answer"),
+  public static final Quantity FIRST_ANSWER =
+      energy(
+          "first_answer_energy",
+          "energy to the first answer",
+          "it was not started for this run, or its recorder has another clock",
+          LoadMeasures::firstAnswer,
+          load -> 1);
+
   /** Energy of the window over the answers in it. */
-  GROSS("energy_per_request", "J", Side.SERVER, "energy per request"),
+  public static final Quantity GROSS =
+      energy(
+          "energy_per_request",
+          "energy per request",
+          "",
+          LoadMeasures::gross,
+          LoadMeasures::requests);
+
   /** Energy per request above what the same server process draws without requests. */
-  ACTIVE("active_energy_per_request", "J", Side.SERVER, "energy per request above active idle"),
+  public static final Quantity ACTIVE =
+      energy(
+          "active_energy_per_request",
+          "energy per request above active idle",
+          "its server process has no idle run with a known energy, or its meter showed the same"
+              + " power to the last digit",
+          LoadMeasures::active,
+          LoadMeasures::requests,
+          Trait.DIFFERENCE);
+
   /** Energy of each request beyond those at the next lower rate of the same server process. */
-  MARGINAL("marginal_energy_per_request", "J", Side.SERVER, "marginal energy per request");
+  public static final Quantity MARGINAL =
+      energy(
+          "marginal_energy_per_request",
+          "marginal energy per request",
+          "its server process has no lower rate with a known energy",
+          load -> load.step().map(LoadMeasures.Step::energy),
+          load -> load.step().map(LoadMeasures.Step::requests).orElse(0.0),
+          Trait.DIFFERENCE);
 
-  private final String key;
-  private final String unit;
-  private final Side side;
-  private final String display;
+  private LoadQuantity() {}
 
-  LoadQuantity(String key, String unit, Side side, String display) {
-    this.key = key;
-    this.unit = unit;
-    this.side = side;
-    this.display = display;
+  /** {@return the quantities of runs under load} */
+  public static Stream<Quantity> all() {
+    return Stream.concat(
+        Stream.of(
+            THROUGHPUT,
+            ERROR_SHARE,
+            MAX_RATE,
+            CPU,
+            GENERATOR_CPU,
+            MEMORY,
+            FIRST_ANSWER_TIME,
+            FIRST_ANSWER,
+            GROSS,
+            ACTIVE,
+            MARGINAL),
+        LoadTime.all());
   }
 
-  @Override
-  public String key() {
-    return key;
+  private static Quantity of(
+      Side side,
+      String key,
+      String unit,
+      String display,
+      String absence,
+      Function<LoadMeasures, OptionalDouble> value) {
+    return Quantity.of(
+        key,
+        unit,
+        Set.of(side),
+        Set.of(Trait.OPTIONAL),
+        Quantity.MORE,
+        Optional.of(display),
+        Optional.of(absence).filter(why -> !why.isEmpty()),
+        run ->
+            run.load()
+                .filter(load -> run.side() == side)
+                .map(value)
+                .orElse(OptionalDouble.empty()));
   }
 
-  @Override
-  public String unit() {
-    return unit;
+  /** An energy of the server's board over a number of requests. */
+  private static Quantity energy(
+      String key,
+      String display,
+      String absence,
+      Function<LoadMeasures, Optional<BoardEnergy>> energy,
+      ToDoubleFunction<LoadMeasures> requests,
+      Trait... more) {
+    return new Quantity(
+        key,
+        "J",
+        Set.of(Side.SERVER),
+        Stream.concat(Stream.of(Trait.OPTIONAL, Trait.ENERGY, Trait.GAIN), Stream.of(more))
+            .collect(Collectors.toUnmodifiableSet()),
+        Quantity.MORE,
+        Optional.of(display),
+        Optional.of(absence).filter(why -> !why.isEmpty()),
+        Optional.empty(),
+        List.of(),
+        List.of(),
+        run -> perRequest(run, energy, requests));
   }
 
-  @Override
-  public boolean isOf(Side of) {
-    return side == of;
+  private static Measured perRequest(
+      SideMeasures run,
+      Function<LoadMeasures, Optional<BoardEnergy>> energy,
+      ToDoubleFunction<LoadMeasures> requests) {
+    String meter = run.energy().meter().orElse("");
+    double over = run.load().map(requests::applyAsDouble).orElse(0.0);
+    Optional<BoardEnergy> board = run.load().flatMap(energy);
+    return board
+        .filter(known -> run.side() == Side.SERVER && over > 0)
+        .map(known -> known.measured(meter).over(OptionalDouble.of(over), 1))
+        .orElse(Measured.UNKNOWN)
+        .of(
+            Map.of(meter, 1.0),
+            run.energy().estimate().orElse(false),
+            board.map(BoardEnergy::verdict));
   }
 
-  @Override
-  public OptionalDouble value(SideMeasures measures) {
-    return of(measures).value();
-  }
-
-  @Override
-  public Measured of(SideMeasures measures) {
-    if (measures.side() != side || measures.load().isEmpty()) {
-      return ofEnergy() ? energy(Measured.UNKNOWN, measures) : timed(OptionalDouble.empty());
-    }
-    LoadMeasures load = measures.load().get();
-    return switch (this) {
-      case THROUGHPUT -> timed(load.throughput());
-      case ERROR_SHARE -> timed(errors(load.run()));
-      case MAX_RATE -> timed(load.maxRate());
-      case CPU -> timed(cpu(load.run()));
-      case GENERATOR_CPU -> timed(generatorCpu(load.run().record()));
-      case MEMORY -> timed(memory(load.run()));
-      case FIRST_ANSWER_TIME -> timed(firstAnswer(load.run()));
-      case FIRST_ANSWER, GROSS, ACTIVE, MARGINAL ->
-          energy(perRequest(load, measures.energy().meter().orElse("")), measures);
-    };
-  }
-
-  private static Measured timed(OptionalDouble value) {
-    return Measured.timed(value, OptionalDouble.of(0));
-  }
-
-  private Measured energy(Measured joules, SideMeasures measures) {
-    return joules.of(
-        Map.of(measures.energy().meter().orElse(""), 1.0),
-        measures.energy().estimate().orElse(false),
-        measures.load().flatMap(this::energy).map(BoardEnergy::verdict));
-  }
-
-  private static OptionalDouble errors(LoadedRun run) {
-    int offered = run.record().offered();
+  private static OptionalDouble errors(LoadMeasures load) {
+    LoadRecord record = load.run().record();
+    int offered = record.offered();
     return offered == 0
         ? OptionalDouble.empty()
-        : OptionalDouble.of(100.0 * (offered - run.record().completed()) / offered);
+        : OptionalDouble.of(100.0 * (offered - record.completed()) / offered);
   }
 
-  private static OptionalDouble firstAnswer(LoadedRun run) {
-    return run.firstAnswer().stream().mapToDouble(FirstAnswer::seconds).findFirst();
-  }
-
-  private static OptionalDouble cpu(LoadedRun run) {
-    int answers = run.record().requestsWithLeadIn();
-    return run.server().isEmpty() || answers == 0
+  private static OptionalDouble cpu(LoadMeasures load) {
+    int answers = load.run().record().requestsWithLeadIn();
+    return load.run().server().isEmpty() || answers == 0
         ? OptionalDouble.empty()
-        : OptionalDouble.of(run.server().get().cpuSeconds() / answers);
+        : OptionalDouble.of(load.run().server().get().cpuSeconds() / answers);
   }
 
-  private static OptionalDouble generatorCpu(LoadRecord record) {
+  private static OptionalDouble generatorCpu(LoadMeasures load) {
+    LoadRecord record = load.run().record();
     return record.completedInWindow() == 0 || record.generatorCpuSeconds() == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(record.generatorCpuSeconds() / record.completedInWindow());
   }
 
-  private static OptionalDouble memory(LoadedRun run) {
-    return run.server().stream()
+  private static OptionalDouble memory(LoadMeasures load) {
+    return load.run().server().stream()
         .flatMapToLong(use -> use.peakMemoryBytes().stream())
         .asDoubleStream()
         .findFirst();
-  }
-
-  private Measured perRequest(LoadMeasures load, String meter) {
-    double requests =
-        switch (this) {
-          case MARGINAL -> load.step().map(LoadMeasures.Step::requests).orElse(0.0);
-          case FIRST_ANSWER -> 1;
-          default -> load.requests();
-        };
-    return energy(load)
-        .filter(energy -> requests > 0)
-        .map(energy -> energy.measured(meter).over(OptionalDouble.of(requests), 1))
-        .orElse(Measured.UNKNOWN);
-  }
-
-  private Optional<BoardEnergy> energy(LoadMeasures load) {
-    return switch (this) {
-      case FIRST_ANSWER -> load.firstAnswer();
-      case GROSS -> load.gross();
-      case ACTIVE -> load.active();
-      case MARGINAL -> load.step().map(LoadMeasures.Step::energy);
-      default -> Optional.empty();
-    };
-  }
-
-  @Override
-  public boolean isOptional() {
-    return true;
-  }
-
-  @Override
-  public boolean ofEnergy() {
-    return this == GROSS || this == ACTIVE || this == MARGINAL || this == FIRST_ANSWER;
-  }
-
-  @Override
-  public boolean isDifference() {
-    return this == ACTIVE || this == MARGINAL;
-  }
-
-  @Override
-  public boolean hasGain() {
-    return ofEnergy();
-  }
-
-  @Override
-  public Optional<String> absence() {
-    return switch (this) {
-      case MAX_RATE ->
-          Optional.of("the generator was the limit of a process, or no search was made");
-      case FIRST_ANSWER_TIME -> Optional.of("the server process was not started for this run");
-      case FIRST_ANSWER ->
-          Optional.of("it was not started for this run, or its recorder has another clock");
-      case CPU, MEMORY -> Optional.of("the server process's counters could not be read");
-      case ACTIVE ->
-          Optional.of(
-              "its server process has no idle run with a known energy, or its meter showed the same"
-                  + " power to the last digit");
-      case MARGINAL -> Optional.of("its server process has no lower rate with a known energy");
-      default -> Optional.empty();
-    };
-  }
-
-  @Override
-  public String display(Side of) {
-    return display;
   }
 }

@@ -1,37 +1,28 @@
 package pijoule.analysis.measure;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Stream;
+import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.LoadRecord;
 
 /**
- * A percentile, or the mean, of the times of a run's requests under load, in seconds. Each run has
- * one value, whatever the number of its requests.
- *
- * @param kind of time
- * @param statistic key of the record's distributions
+ * Time of a run's requests under load, by the instant from which it counts, in seconds. Each run
+ * has one value of a percentile or of the mean, whatever the number of its requests.
  */
-public record LoadTime(Kind kind, String statistic) implements Quantity {
-  /** Instant from which a request's time counts. */
-  public enum Kind {
-    /** Time from the intended start: what waits for a connection is in it. */
-    RESPONSE,
-    /** Time from the beginning of sending. */
-    SERVICE;
+public enum LoadTime {
+  /** Time from the intended start: what waits for a connection is in it. */
+  RESPONSE,
+  /** Time from the beginning of sending. */
+  SERVICE;
 
-    /** {@return the name in files} */
-    public String key() {
-      return this == RESPONSE ? "response" : "service";
-    }
-  }
-
-  static Stream<Quantity> all() {
-    return Stream.of(Kind.values())
-        .flatMap(kind -> statistics().stream().map(statistic -> new LoadTime(kind, statistic)));
-  }
+  private static final String ABSENCE =
+      "a percentile needs at least %s requests beyond it, and answers up to it, in every run of the cell"
+          .formatted(LoadRecord.BEYOND);
 
   /** {@return keys of percentiles, in rising order, and of the mean} */
   public static List<String> statistics() {
@@ -40,52 +31,40 @@ public record LoadTime(Kind kind, String statistic) implements Quantity {
         .toList();
   }
 
-  @Override
+  static Stream<Quantity> all() {
+    return Stream.of(values()).flatMap(time -> statistics().stream().map(time::of));
+  }
+
+  /** {@return the name in files} */
   public String key() {
-    return kind.key() + "_" + statistic.replace(".", "");
+    return name().toLowerCase(Locale.ROOT);
   }
 
-  @Override
-  public String unit() {
-    return "s";
+  /**
+   * {@return the quantity; a run lacks it where requests without the expected answer, which are
+   * slower than all others, lie beyond it}
+   *
+   * @param statistic key of the record's distributions, such as {@code p50}
+   */
+  public Quantity of(String statistic) {
+    return Quantity.of(
+        key() + "_" + statistic.replace(".", ""),
+        "s",
+        Set.of(Side.CLIENT),
+        Set.of(Trait.CENSORED, Trait.OPTIONAL),
+        Quantity.SLOWER,
+        Optional.of(key() + " time, " + statistic),
+        Optional.of(ABSENCE),
+        run -> value(run, statistic));
   }
 
-  @Override
-  public OptionalDouble value(SideMeasures measures) {
-    if (!isOf(measures.side()) || measures.run().load().isEmpty()) {
-      return OptionalDouble.empty();
-    }
-    LoadRecord record = measures.run().load().get().record();
-    Double seconds =
-        (kind == Kind.RESPONSE ? record.responseSeconds() : record.serviceSeconds()).get(statistic);
-    return seconds == null ? OptionalDouble.empty() : OptionalDouble.of(seconds);
-  }
-
-  @Override
-  public Optional<String> absence() {
-    return Optional.of(
-        "a percentile needs at least %s requests beyond it, and answers up to it, in every run of the cell"
-            .formatted(LoadRecord.BEYOND));
-  }
-
-  /** Requests without the expected answer are slower than all others. */
-  @Override
-  public boolean isCensored() {
-    return true;
-  }
-
-  @Override
-  public boolean isOptional() {
-    return true;
-  }
-
-  @Override
-  public String word(boolean greater) {
-    return greater ? "slower" : "faster";
-  }
-
-  @Override
-  public String display(Side side) {
-    return kind.key() + " time, " + statistic;
+  private OptionalDouble value(SideMeasures run, String statistic) {
+    return run.run().load().stream()
+        .filter(load -> run.side() == Side.CLIENT)
+        .map(load -> load.record())
+        .map(load -> this == RESPONSE ? load.responseSeconds() : load.serviceSeconds())
+        .filter(seconds -> seconds.containsKey(statistic))
+        .mapToDouble(seconds -> seconds.get(statistic))
+        .findFirst();
   }
 }

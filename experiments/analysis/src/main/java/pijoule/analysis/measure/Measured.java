@@ -50,6 +50,11 @@ public record Measured(
         value, u, ofRatio, Map.of(), Map.of(), false, Optional.empty(), Optional.empty());
   }
 
+  /** {@return a number that has no uncertainty, such as a count} */
+  static Measured exact(OptionalDouble value) {
+    return timed(value, OptionalDouble.of(0));
+  }
+
   /** {@return this number with another value} */
   Measured with(OptionalDouble other) {
     return new Measured(other, u, uWithoutGain, offsets, gains, estimate, quality, reason);

@@ -92,7 +92,14 @@ public final class Measurements {
   }
 
   private List<Part> parts(Side side, Set<Part> timed) {
-    List<Part> parts = new ArrayList<>(CampaignQuantities.of(campaign).parts(side, timed));
+    List<Part> parts =
+        switch (campaign.study().kind()) {
+          case CALLS -> new ArrayList<>(Part.of(side));
+          case LOAD ->
+              Part.of(side).stream()
+                  .filter(timed::contains)
+                  .collect(Collectors.toCollection(ArrayList::new));
+        };
     Part.optional(side).stream().filter(timed::contains).forEach(parts::add);
     return List.copyOf(parts);
   }
@@ -180,6 +187,21 @@ public final class Measurements {
   /** {@return problems of the folder and of its traces} */
   public List<Problem> problems() {
     return problems;
+  }
+
+  /**
+   * {@return what programs measure of their own process, such as {@code process_peak_memory}, in
+   * the order of their records; no list of such quantities is here}
+   *
+   * @param side of a call
+   */
+  public List<Quantity> ofProcesses(Side side) {
+    return sides.stream()
+        .filter(run -> run.side() == side)
+        .flatMap(SideMeasures::process)
+        .map(value -> Quantity.ofProcess(value.quantity(), value.unit()))
+        .distinct()
+        .toList();
   }
 
   /** {@return whether any run has amortised windows} */

@@ -25,8 +25,8 @@ public final class Measurer {
   private final List<Problem> problems;
   private final List<SessionMeter> meters = new ArrayList<>();
   private final Map<String, SideMeasures> byRunAndSide = new HashMap<>();
-  private final Map<TraceKey, List<UnmeteredSide>> byTrace = new TreeMap<>();
-  private final Map<TraceKey, List<UnmeteredSide>> visitors = new HashMap<>();
+  private final Map<TraceKey, List<SideMeasures>> byTrace = new TreeMap<>();
+  private final Map<TraceKey, List<SideMeasures>> visitors = new HashMap<>();
   private final Map<TraceKey, Optional<String>> hosts = new HashMap<>();
   private final Map<String, OtherMeterReading> visits = new HashMap<>();
 
@@ -74,7 +74,7 @@ public final class Measurer {
 
   private void time(Run run, Side side, SideRecord record) {
     try {
-      UnmeteredSide timed = new UnmeteredSide(run, side, record, SideTimes.of(side, record));
+      SideMeasures timed = new SideMeasures(run, side, SideTimes.of(side, record), SideEnergy.NONE);
       if (record.meter().isPresent()) {
         TraceKey key = new TraceKey(record.meter().get(), run.session());
         byTrace.computeIfAbsent(key, trace -> new ArrayList<>()).add(timed);
@@ -93,7 +93,7 @@ public final class Measurer {
   }
 
   /** Has the server's meter look at the client's calls, where one clock serves both recorders. */
-  private void visit(UnmeteredSide client, TraceKey own) {
+  private void visit(SideMeasures client, TraceKey own) {
     serverTrace(client.run())
         .filter(other -> !other.equals(own))
         .filter(other -> client.times().seconds().containsKey(Part.REQUEST))
@@ -115,7 +115,7 @@ public final class Measurer {
 
   private Optional<String> readHost(TraceKey key) {
     try {
-      TraceInfo info = TraceFile.reopen(campaign.folder(), key).info();
+      TraceInfo info = key.reopen(campaign.folder()).info();
       return Optional.of(info.host() + " " + info.clock().bootId().orElse(""));
     } catch (IOException unusable) {
       return Optional.empty();
@@ -173,7 +173,7 @@ public final class Measurer {
     byRunAndSide.put(key(measures.run(), measures.side()), measures);
   }
 
-  private void add(UnmeteredSide client, OtherMeterReading visit) {
+  private void add(SideMeasures client, OtherMeterReading visit) {
     visits.put(client.run().id(), visit);
   }
 

@@ -38,12 +38,18 @@ record PhaseEnergySum(
   /** Far beyond any run; a damaged number in a trace may be anything that a double holds. */
   private static final double MAX_JOULES = 1e15;
 
+  /**
+   * {@return the pieces together}
+   *
+   * @param pieces of one part
+   * @param trace that saw them
+   * @param clock that carried them to the trace
+   * @param startUJoules what the process's start adds, J
+   */
   static PhaseEnergySum of(
-      List<WindowEnergy> pieces,
-      MeterInfo meter,
-      EnergyUncertainty uncertainty,
-      double startUJoules,
-      Optional<String> absence) {
+      List<WindowEnergy> pieces, TraceEnergies trace, MeterClock clock, double startUJoules) {
+    MeterInfo meter = trace.meter();
+    Optional<String> absence = trace.absence(pieces);
     double all = seconds(pieces);
     double unresolved =
         seconds(pieces.stream().filter(piece -> !Verdict.isSeen(piece, meter)).toList());
@@ -54,7 +60,8 @@ record PhaseEnergySum(
             : OptionalDouble.empty(),
         pieces.stream().mapToLong(WindowEnergy::samples).sum(),
         unresolved <= MAX_UNRESOLVED_SHARE * all,
-        uncertainty,
+        EnergyUncertainty.ofSum(
+            pieces.stream().map(piece -> clock.uncertainty(piece, meter)).toList()),
         startUJoules,
         absence);
   }

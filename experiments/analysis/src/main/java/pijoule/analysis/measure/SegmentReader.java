@@ -5,6 +5,7 @@ import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalInt;
+import pijoule.analysis.measure.PcapReader.Frame;
 
 /** Finds the TCP segment in a packet; counts packets that are cut before their TCP header ends. */
 final class SegmentReader {

@@ -100,8 +100,7 @@ public record SelfTime(Part part, List<Part> within) {
   public Verdict verdict(SideMeasures run) {
     return Stream.concat(Stream.of(part), within.stream())
         .filter(term -> term == part || run.value(Metric.TIME, term).isPresent())
-        .map(term -> run.energy().parts().get(term))
-        .map(energy -> energy == null ? Verdict.NOT_AVAILABLE : energy.verdict())
+        .map(run.energy()::verdict)
         .max(Verdict::compareTo)
         .orElseThrow();
   }

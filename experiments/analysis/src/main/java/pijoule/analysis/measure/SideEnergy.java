@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import pijoule.energy.window.Verdict;
 
 /**
  * Energies of one side of a run.
@@ -37,6 +38,9 @@ public record SideEnergy(
     Optional<BoardEnergy> load,
     List<OptionalDouble> loadJoules,
     Optional<BoardEnergy> firstAnswer) {
+  /** Energies that are not looked for yet. */
+  static final SideEnergy NONE = new SideEnergy(Optional.empty(), Optional.empty(), Map.of());
+
   /**
    * Another meter.
    *
@@ -46,8 +50,8 @@ public record SideEnergy(
   public record Other(String meter, boolean estimate) {}
 
   public SideEnergy {
-    parts = Collections.unmodifiableMap(new EnumMap<>(parts));
-    net = net.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(net));
+    parts = copy(parts);
+    net = copy(net);
     requestJoules = List.copyOf(requestJoules);
     loadJoules = List.copyOf(loadJoules);
   }
@@ -65,6 +69,10 @@ public record SideEnergy(
         Optional.empty(),
         List.of(),
         Optional.empty());
+  }
+
+  private static Map<Part, PartEnergy> copy(Map<Part, PartEnergy> of) {
+    return of.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(of));
   }
 
   /**
@@ -88,10 +96,19 @@ public record SideEnergy(
     return modelled ? Optional.of(true) : estimate;
   }
 
-  static SideEnergy unknown(
-      Optional<String> meter, Optional<Boolean> estimate, Set<Part> parts, String reason) {
+  /**
+   * {@return the verdict on its energy}
+   *
+   * @param part of the run
+   */
+  public Verdict verdict(Part part) {
+    PartEnergy energy = parts.get(part);
+    return energy == null ? Verdict.NOT_AVAILABLE : energy.verdict();
+  }
+
+  static SideEnergy unknown(Optional<String> meter, Set<Part> parts, String reason) {
     Map<Part, PartEnergy> unknown = new EnumMap<>(Part.class);
     parts.forEach(part -> unknown.put(part, PartEnergy.unknown(reason)));
-    return new SideEnergy(meter, estimate, unknown);
+    return new SideEnergy(meter, Optional.empty(), unknown);
   }
 }

@@ -5,9 +5,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
+import pijoule.analysis.stats.Summary;
 import pijoule.campaign.DiskBytes;
 import pijoule.campaign.Run;
+import pijoule.campaign.SideRecord;
+import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.Side;
+import pijoule.contract.record.ProcessValue;
 
 /**
  * Everything that one side of a valid run measured.
@@ -33,6 +38,36 @@ public record SideMeasures(
   /** A side of whose calls no packets were captured. */
   public SideMeasures(Run run, Side side, SideTimes times, SideEnergy energy) {
     this(run, side, times, energy, CapturedCalls.NONE, DiskBytes.UNKNOWN, Optional.empty());
+  }
+
+  /** {@return its record; absent where it was made up} */
+  public Optional<SideRecord> record() {
+    return Optional.ofNullable(run.sides().get(side));
+  }
+
+  /**
+   * {@return a value of the run, with its block}
+   *
+   * @param value of a quantity
+   */
+  public Summary.BlockValue inBlock(double value) {
+    return new Summary.BlockValue(value, run.block());
+  }
+
+  /** {@return what its program measured of its process} */
+  Stream<ProcessValue> process() {
+    return record().stream().flatMap(record -> record.process().stream());
+  }
+
+  /** {@return the same durations with energies} */
+  SideMeasures with(SideEnergy other) {
+    return new SideMeasures(run, side, times, other);
+  }
+
+  /** {@return the same durations without an energy, for this reason} */
+  SideMeasures without(String reason) {
+    Optional<String> meter = record().flatMap(SideRecord::meter);
+    return with(SideEnergy.unknown(meter, times.seconds().keySet(), reason));
   }
 
   SideMeasures with(LoadMeasures other) {
@@ -115,7 +150,14 @@ public record SideMeasures(
    * @param part of the run
    */
   public OptionalLong operations(Part part) {
-    return UnmeteredSide.operations(run.sides().get(side), times, part);
+    if (part.isOfCall()) {
+      return OptionalLong.of(times.requestSeconds().size());
+    }
+    return record().stream()
+        .flatMap(record -> record.amortized().stream())
+        .filter(window -> Part.of(window) == part)
+        .mapToLong(AmortizedWindow::operations)
+        .findFirst();
   }
 
   /**

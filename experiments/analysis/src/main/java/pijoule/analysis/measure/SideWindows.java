@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.stream.LongStream;
 import pijoule.campaign.FirstAnswer;
 import pijoule.campaign.LoadedRun;
+import pijoule.campaign.SideRecord;
 import pijoule.contract.phase.AmortizedWindow;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
@@ -23,7 +24,7 @@ import pijoule.energy.window.WindowEnergy;
 final class SideWindows {
   private static final List<Part> WITH_NET = List.of(Part.TOTAL, Part.REQUEST);
 
-  private final UnmeteredSide side;
+  private final SideMeasures side;
   private final MeterClock clock;
   private final Map<Part, List<Integer>> indices = new EnumMap<>(Part.class);
   private final List<Integer> loadParts = new ArrayList<>();
@@ -37,16 +38,17 @@ final class SideWindows {
    * @param trace that they are windows of
    * @param windows all of the trace; this side's are added at the end
    */
-  SideWindows(UnmeteredSide side, MeterClock clock, TraceInfo trace, List<Window> windows) {
+  SideWindows(SideMeasures side, MeterClock clock, TraceInfo trace, List<Window> windows) {
     this.side = side;
     this.clock = clock;
-    for (PhaseInterval piece : side.measured().phases()) {
+    SideRecord record = side.record().orElseThrow();
+    for (PhaseInterval piece : record.phases()) {
       add(Part.of(piece.phase()), piece.startNs(), piece.endNs(), windows);
     }
-    for (AmortizedWindow window : side.measured().amortized()) {
+    for (AmortizedWindow window : record.amortized()) {
       add(Part.of(window), window.startNs(), window.endNs(), windows);
     }
-    for (PhaseInterval request : Requests.of(side.side(), side.measured())) {
+    for (PhaseInterval request : Requests.of(side.side(), record)) {
       add(Part.REQUEST, request.startNs(), request.endNs(), windows);
     }
     if (side.side() == Side.SERVER) {
@@ -69,7 +71,7 @@ final class SideWindows {
     windows.add(new Window(side.run().id(), startNs, endNs));
   }
 
-  UnmeteredSide side() {
+  SideMeasures side() {
     return side;
   }
 
@@ -165,7 +167,8 @@ final class SideWindows {
     }
     WindowEnergy window = windows.get(0);
     return Optional.of(
-        BoardEnergy.of(window, uncertainty(window, trace), energies.get(Part.LOAD).verdict()));
+        BoardEnergy.of(
+            window, clock.uncertainty(window, trace.meter()), energies.get(Part.LOAD).verdict()));
   }
 
   private static List<OptionalDouble> resolved(List<WindowEnergy> windows, MeterInfo meter) {
@@ -177,17 +180,7 @@ final class SideWindows {
   }
 
   private PhaseEnergySum sum(Part part, List<WindowEnergy> pieces, TraceEnergies trace) {
-    List<EnergyUncertainty> us = pieces.stream().map(piece -> uncertainty(piece, trace)).toList();
-    return PhaseEnergySum.of(
-        pieces,
-        trace.meter(),
-        EnergyUncertainty.ofSum(us),
-        startU(part, pieces),
-        trace.absence().reason(pieces));
-  }
-
-  private EnergyUncertainty uncertainty(WindowEnergy of, TraceEnergies trace) {
-    return EnergyUncertainty.of(of, trace.meter(), clock.uSeconds(of.window()));
+    return PhaseEnergySum.of(pieces, trace, clock, startU(part, pieces));
   }
 
   /** The kernel counts a process's start in ticks: dE = P dt at that edge. */

@@ -3,6 +3,7 @@ package pijoule.analysis.measure;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.analysis.measure.Capture.Loss;
 
 /** A connection while its packets are read. */
 final class Tracked {

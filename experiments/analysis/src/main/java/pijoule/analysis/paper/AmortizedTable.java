@@ -5,15 +5,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.table.Entry;
-import pijoule.analysis.table.Row;
-import pijoule.analysis.table.Runs;
-import pijoule.analysis.table.Section;
 import pijoule.analysis.table.Table;
+import pijoule.analysis.table.Table.Entry;
+import pijoule.analysis.table.Table.Row;
+import pijoule.analysis.table.Table.Runs;
+import pijoule.analysis.table.Table.Section;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
@@ -22,7 +23,7 @@ public final class AmortizedTable {
   private final Measurements measurements;
   private final CellTable table;
   private final Notes notes = new Notes();
-  private final List<CellValues> all = new ArrayList<>();
+  private boolean estimate;
 
   private AmortizedTable(Measurements measurements) {
     this.measurements = measurements;
@@ -42,10 +43,9 @@ public final class AmortizedTable {
 
   private Table table() {
     List<Section> sections = List.of(section(Side.CLIENT), section(Side.SERVER));
-    boolean estimate = all.stream().anyMatch(CellValues::isEstimate);
-    TableNotes.addAmortized(notes, measurements, estimate, all);
+    TableNotes.addAmortized(notes, measurements, estimate);
     Stream.of(Side.values())
-        .flatMap(side -> GainNotes.of(measurements, side).stream())
+        .flatMap(side -> TableNotes.gains(measurements, side).stream())
         .distinct()
         .forEach(notes::add);
     return table.table(
@@ -57,44 +57,43 @@ public final class AmortizedTable {
   }
 
   private Section section(Side side) {
-    List<CellValues> cells = table.cells(side);
-    all.addAll(cells);
     List<Row> rows = new ArrayList<>();
     List<Runs> runs = new ArrayList<>();
     Quantity windows = Quantity.of(Part.SERIALIZE_AMORTIZED, Metric.TIME);
-    runs.add(CellTable.runs("Runs with windows", windows, cells));
+    runs.add(table.runs("Runs with windows", side, windows));
     for (Part part : Part.AMORTIZED) {
-      rows.addAll(rows(part, cells));
+      rows.addAll(rows(part, side));
       Quantity energy = Quantity.of(part, Metric.ENERGY);
-      runs.add(
-          CellTable.runs(
-              "Runs with energy, " + part.label().toLowerCase(Locale.ROOT), energy, cells));
+      String label = "Runs with energy, " + part.label().toLowerCase(Locale.ROOT);
+      runs.add(table.runs(label, side, energy));
     }
     return table.section(side, rows, runs);
   }
 
-  private static List<Row> rows(Part part, List<CellValues> cells) {
+  private List<Row> rows(Part part, Side side) {
+    List<CellValue> energies = table.values(side, Quantity.of(part, Metric.ENERGY));
+    estimate |= energies.stream().anyMatch(value -> value.modelled().orElse(false));
     String key = part.key();
     String label = part.label();
     return List.of(
-        CellTable.row(Quantity.of(part, Metric.TIME), key + "_time", label + ", time", cells),
+        table.row(side, Quantity.of(part, Metric.TIME), key + "_time", label + ", time"),
         new Row(
             key + "_energy",
             label + ", energy",
             Metric.ENERGY.unit(),
-            cells.stream().map(cell -> energy(cell, part)).toList()),
+            energies.stream().map(AmortizedTable::energy).toList()),
         new Row(
             key + "_energy_u",
             label + ", u of the energy",
             Metric.ENERGY.unit(),
             true,
-            cells.stream().map(cell -> Entry.of(cell.us(Metric.ENERGY, part))).toList()));
+            energies.stream().map(value -> Entry.of(value.us())).toList()));
   }
 
-  private static Entry energy(CellValues cell, Part part) {
+  private static Entry energy(CellValue value) {
     return new Entry(
-        Optional.of(cell.summary(Metric.ENERGY, part)),
-        cell.count(part, Verdict.BELOW_RESOLUTION),
-        cell.count(part, Verdict.IMPLAUSIBLE));
+        Optional.of(value.summary()),
+        value.count(Verdict.BELOW_RESOLUTION),
+        value.count(Verdict.IMPLAUSIBLE));
   }
 }

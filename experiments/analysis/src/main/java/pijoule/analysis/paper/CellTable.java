@@ -3,18 +3,21 @@ package pijoule.analysis.paper;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import pijoule.analysis.measure.CellValue;
+import pijoule.analysis.measure.EmulatedClock;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.table.Entry;
-import pijoule.analysis.table.Row;
-import pijoule.analysis.table.Runs;
-import pijoule.analysis.table.Section;
 import pijoule.analysis.table.Sheet;
 import pijoule.analysis.table.Table;
+import pijoule.analysis.table.Table.Entry;
+import pijoule.analysis.table.Table.Row;
+import pijoule.analysis.table.Table.Runs;
+import pijoule.analysis.table.Table.Section;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
+import pijoule.energy.window.Verdict;
 
 /** Makes a table with a column a cell of the study, and a row a quantity. */
 final class CellTable {
@@ -33,13 +36,13 @@ final class CellTable {
     return grid.cells(Optional.empty()).stream().flatMap(Optional::stream).toList();
   }
 
-  /** One side of their runs. */
-  List<CellValues> cells(Side side) {
-    return cells().stream().map(cell -> CellValues.of(measurements, cell, side)).toList();
+  /** A quantity of one side of them. */
+  List<CellValue> values(Side side, Quantity quantity) {
+    return cells().stream().map(cell -> CellValue.of(measurements, cell, side, quantity)).toList();
   }
 
-  static Row row(Quantity quantity, String key, String label, List<CellValues> cells) {
-    return row(key, label, quantity.unit(), cells, cell -> cell.summary(quantity));
+  Row row(Side side, Quantity quantity, String key, String label) {
+    return row(key, label, quantity.unit(), values(side, quantity), CellValue::summary);
   }
 
   static <T> Row row(
@@ -48,12 +51,21 @@ final class CellTable {
   }
 
   /** The runs of each column that have the quantity. */
-  static Runs runs(String label, Quantity quantity, List<CellValues> cells) {
+  Runs runs(String label, Side side, Quantity quantity) {
     return new Runs(
         label,
-        cells.stream()
-            .map(cell -> Optional.of(new Runs.Count(cell.summary(quantity).n(), "")))
+        values(side, quantity).stream()
+            .map(value -> Optional.of(new Runs.Count(value.n(), "")))
             .toList());
+  }
+
+  /** A value with the marks that a reader needs. */
+  static Entry entry(CellValue value, EmulatedClock clock) {
+    return new Entry(
+        Optional.of(value.summary()),
+        value.marked(Verdict.BELOW_RESOLUTION),
+        value.marked(Verdict.IMPLAUSIBLE),
+        value.unscaled(clock));
   }
 
   static String name(Side side) {

@@ -4,11 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.measure.CampaignQuantities;
+import java.util.stream.Stream;
+import pijoule.analysis.measure.CellValue;
+import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.PacketQuantity;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Trait;
+import pijoule.analysis.measure.Sizes;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Numbers;
@@ -39,21 +44,21 @@ public final class CellsCsv {
     CellsCsv cells = new CellsCsv(measurements);
     for (Cell cell : measurements.campaign().study().cells()) {
       for (Side side : Side.values()) {
-        cells.cell(CellValues.of(measurements, cell, side), side);
+        cells.cell(cell, side);
       }
     }
     return cells.columns().write(cells.rows);
   }
 
   /** A quantity of one side of a cell. */
-  private record Row(CellValues values, Side side, Quantity quantity, Summary summary) {}
+  private record Row(CellValue value, Summary summary) {}
 
   private CsvColumns<Row> columns() {
     return new CsvColumns<Row>()
-        .addCell(measurements.campaign().study(), row -> row.values.cell())
-        .add("side", row -> row.side.key())
-        .add("metric", row -> row.quantity.key())
-        .add("unit", row -> row.quantity.unit())
+        .addCell(measurements.campaign().study(), row -> row.value.cell())
+        .add("side", row -> row.value.side().key())
+        .add("metric", row -> row.value.quantity().key())
+        .add("unit", row -> row.value.quantity().unit())
         .add("estimate", CellsCsv::estimate)
         .add("n", row -> row.summary.n())
         .add("blocks", row -> row.summary.blocks())
@@ -63,7 +68,7 @@ public final class CellsCsv {
         .add("ci95_high", row -> row.summary.ci95High())
         .add("runs_ci95_low", row -> row.summary.runsCi95Low())
         .add("runs_ci95_high", row -> row.summary.runsCi95High())
-        .add("u_type_b", row -> row.values.uTypeB(row.quantity))
+        .add("u_type_b", row -> row.value.u())
         .add("u_combined", CellsCsv::uCombined)
         .add("resolved", row -> count(row, Verdict.RESOLVED))
         .add("below_resolution", row -> count(row, Verdict.BELOW_RESOLUTION))
@@ -71,26 +76,51 @@ public final class CellsCsv {
         .add("not_available", row -> count(row, Verdict.NOT_AVAILABLE))
         .add("declared", row -> declared)
         .add("emulated", row -> emulated)
-        .add("gain_unknown", row -> gainUnknown(row.values, row.quantity))
-        .add("reason", row -> row.values.absence(row.quantity).or(() -> unresolved(row.summary)));
+        .add("gain_unknown", row -> gainUnknown(row.value))
+        .add("reason", row -> row.value.absence().or(() -> unresolved(row.summary)));
   }
 
-  private void cell(CellValues values, Side side) {
+  private void cell(Cell cell, Side side) {
     for (Metric metric : Metric.OF_EVERY_PART) {
       for (Part part : measurements.parts(side)) {
         boolean hasNoShare = part == Part.TOTAL || part.isBesideOthers(side);
         if (!(hasNoShare && (metric == Metric.TIME_SHARE || metric == Metric.ENERGY_SHARE))) {
-          line(values, side, Quantity.of(part, metric));
+          line(cell, side, Quantity.of(part, metric));
         }
       }
     }
-    CampaignQuantities.of(measurements.campaign())
-        .further(measurements, side)
-        .forEach(quantity -> line(values, side, quantity));
+    (switch (measurements.campaign().study().kind()) {
+          case CALLS -> ofCalls(side);
+          case LOAD -> LoadQuantity.all().filter(measurements::has);
+        })
+        .filter(quantity -> quantity.isOf(side))
+        .forEach(quantity -> line(cell, side, quantity));
   }
 
-  private void line(CellValues values, Side side, Quantity quantity) {
-    rows.add(new Row(values, side, quantity, values.summary(quantity)));
+  /** Quantities of requests, amortised phases, counts, and packets. */
+  private Stream<Quantity> ofCalls(Side side) {
+    List<Quantity> all = new ArrayList<>();
+    all.add(Quantity.of(Part.TOTAL, Metric.NET_ENERGY));
+    all.add(Quantity.of(Part.REQUEST, Metric.TIME));
+    for (Metric metric : List.of(Metric.ENERGY, Metric.NET_ENERGY, Metric.POWER)) {
+      Part.ofCall(side).forEach(part -> all.add(Quantity.of(part, metric)));
+    }
+    for (Metric metric : List.of(Metric.TIME, Metric.ENERGY, Metric.POWER)) {
+      Part.AMORTIZED.stream()
+          .filter(part -> measurements.amortized())
+          .forEach(part -> all.add(Quantity.of(part, metric)));
+    }
+    Stream.concat(Sizes.ALL.stream(), PacketQuantity.COUNTS.stream())
+        .filter(count -> !count.is(Trait.OPTIONAL) || measurements.has(count))
+        .forEach(all::add);
+    all.addAll(measurements.ofProcesses(side));
+    PacketQuantity.TIMES.stream().filter(time -> measurements.captured()).forEach(all::add);
+    return all.stream();
+  }
+
+  private void line(Cell cell, Side side, Quantity quantity) {
+    CellValue value = CellValue.of(measurements, cell, side, quantity);
+    rows.add(new Row(value, value.summary()));
   }
 
   /**
@@ -99,7 +129,7 @@ public final class CellsCsv {
    */
   private static OptionalDouble uCombined(Row row) {
     OptionalDouble typeA = row.summary.standardError();
-    OptionalDouble typeB = row.values.uTypeB(row.quantity);
+    OptionalDouble typeB = row.value.u();
     return typeA.isEmpty() || typeB.isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(Math.hypot(typeA.getAsDouble(), typeB.getAsDouble()));
@@ -107,9 +137,9 @@ public final class CellsCsv {
 
   /** Valid runs whose energy of a part has the verdict; absent of what is no part's energy. */
   private static Optional<Integer> count(Row row, Verdict verdict) {
-    return Optional.of(row.quantity)
-        .filter(quantity -> quantity.ofEnergy() && quantity.parts().size() == 1)
-        .map(quantity -> row.values.count(quantity.parts().get(0), verdict));
+    return Optional.of(row.value)
+        .filter(value -> value.quantity().ofEnergy() && value.quantity().parts().size() == 1)
+        .map(value -> value.count(verdict));
   }
 
   private static Optional<String> unresolved(Summary summary) {
@@ -118,19 +148,18 @@ public final class CellsCsv {
   }
 
   private static Optional<Boolean> estimate(Row row) {
-    if (!row.quantity.ofEnergy()) {
+    if (!row.value.quantity().ofEnergy()) {
       return Optional.of(false);
     }
-    boolean modelled = row.quantity.isEstimate(row.values.measures());
-    return modelled ? Optional.of(true) : row.values.estimate();
+    return row.value.isEstimate() ? Optional.of(true) : row.value.modelled();
   }
 
-  private String gainUnknown(CellValues values, Quantity quantity) {
-    if (!quantity.hasGain()) {
+  private String gainUnknown(CellValue value) {
+    if (!value.quantity().is(Trait.GAIN)) {
       return "false";
     }
     List<Boolean> flags =
-        values.measures().stream().flatMap(run -> measurements.gainUnknown(run).stream()).toList();
+        value.valid().stream().flatMap(run -> measurements.gainUnknown(run).stream()).toList();
     return flags.isEmpty() ? Numbers.NA : String.valueOf(flags.contains(true));
   }
 }

@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import pijoule.analysis.measure.DiskSize;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Sizes;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.table.Row;
 import pijoule.analysis.table.Table;
+import pijoule.analysis.table.Table.Row;
 import pijoule.contract.phase.Side;
 
 /** Disk space of the programs, by cell. */
@@ -25,10 +26,9 @@ public final class DiskTable {
     CellTable table = new CellTable(measurements);
     List<Row> rows = new ArrayList<>();
     for (Side side : Side.values()) {
-      List<CellValues> cells = table.cells(side);
-      for (DiskSize size : DiskSize.values()) {
+      for (Quantity size : Sizes.OF_PROGRAMS) {
         String key = side.key() + "_" + size.key();
-        rows.add(CellTable.row(size, key, label(side, size), cells));
+        rows.add(table.row(side, size, key, label(side, size)));
       }
     }
     return rows.stream().anyMatch(DiskTable::varies)
@@ -55,7 +55,7 @@ public final class DiskTable {
         > 1;
   }
 
-  private static String label(Side side, DiskSize size) {
-    return CellTable.name(side) + (size == DiskSize.PROGRAM ? ", own files" : ", libraries");
+  private static String label(Side side, Quantity size) {
+    return CellTable.name(side) + (size.equals(Sizes.PROGRAM) ? ", own files" : ", libraries");
   }
 }

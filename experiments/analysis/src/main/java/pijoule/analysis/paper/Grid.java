@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import pijoule.analysis.table.Header;
+import pijoule.analysis.table.Table.Header;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;

@@ -10,9 +10,11 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.ModelledPower;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.Role;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.Summary;
@@ -34,7 +36,7 @@ public final class OthersTable {
 
   /** Phase of a cell's client, or what phases leave; without verdicts where it is no phase. */
   private record Piece(
-      CellValues cell,
+      CellValue cell,
       String key,
       Map<Metric, Summary> summaries,
       OptionalDouble u,
@@ -51,9 +53,10 @@ public final class OthersTable {
    */
   public static Sheet of(Measurements measurements) {
     OthersTable table = new OthersTable(measurements.campaign().study());
-    List<CellValues> cells =
+    Quantity energy = Quantity.of(Part.REMAINDER, Metric.ENERGY);
+    List<CellValue> cells =
         table.study.cells().stream()
-            .map(cell -> CellValues.of(measurements, cell, Side.CLIENT))
+            .map(cell -> CellValue.of(measurements, cell, Side.CLIENT, energy))
             .toList();
     List<Part> phases =
         RemainderBreakdown.PHASES.stream()
@@ -61,10 +64,11 @@ public final class OthersTable {
             .toList();
     cells.forEach(cell -> table.cell(cell, phases));
     boolean isModelled = ModelledPower.of(measurements).isPresent();
-    boolean estimate = !isModelled && cells.stream().anyMatch(CellValues::isEstimate);
+    boolean estimate =
+        !isModelled && cells.stream().anyMatch(cell -> cell.modelled().orElse(false));
     List<String> notes = notes(measurements, estimate);
     if (!isModelled) {
-      notes.addAll(GainNotes.of(measurements, Side.CLIENT));
+      notes.addAll(TableNotes.gains(measurements, Side.CLIENT));
     }
     return table
         .columns(isModelled)
@@ -108,7 +112,10 @@ public final class OthersTable {
         .filter(metric -> !(isModelled && metric.ofEnergy()))
         .forEach(metric -> add(columns, metric));
     if (!isModelled) {
-      columns.add("estimate", "Estimate", row -> estimate(row.cell));
+      columns.add(
+          "estimate",
+          "Estimate",
+          row -> Item.text(row.cell.modelled().map(String::valueOf).orElse(Numbers.NA)));
       columns.add(
           "below_resolution", "Below resolution", row -> count(row, Verdict.BELOW_RESOLUTION));
       columns.add("implausible", "Implausible", row -> count(row, Verdict.IMPLAUSIBLE));
@@ -170,16 +177,16 @@ public final class OthersTable {
     };
   }
 
-  private static Item estimate(CellValues cell) {
-    return Item.text(cell.estimate().map(String::valueOf).orElse(Numbers.NA));
-  }
-
   private static Item count(Piece row, Verdict verdict) {
-    return row.part.map(part -> Item.count(row.cell.count(part, verdict))).orElse(Item.NA);
+    return row.part.map(part -> Item.count(count(row, part, verdict))).orElse(Item.NA);
   }
 
-  private void cell(CellValues cell, List<Part> phases) {
-    RemainderBreakdown others = RemainderBreakdown.of(cell.measures());
+  private static long count(Piece row, Part part, Verdict verdict) {
+    return row.cell.valid().stream().filter(run -> run.energy().verdict(part) == verdict).count();
+  }
+
+  private void cell(CellValue cell, List<Part> phases) {
+    RemainderBreakdown others = RemainderBreakdown.of(cell.valid());
     for (Part part : phases) {
       row(
           cell,
@@ -194,7 +201,7 @@ public final class OthersTable {
   }
 
   private void row(
-      CellValues cell,
+      CellValue cell,
       String key,
       Function<Metric, Summary> values,
       OptionalDouble u,
@@ -252,7 +259,7 @@ public final class OthersTable {
     private Summary over(Metric metric, ToDoubleFunction<SideMeasures> value) {
       Summary summary =
           Summary.ofBlocks(
-              known(metric).map(run -> CellValues.value(run, value.applyAsDouble(run))).toList());
+              known(metric).map(run -> run.inBlock(value.applyAsDouble(run))).toList());
       return isShare(metric) ? summary.ofShare() : summary.ofPositive();
     }
 

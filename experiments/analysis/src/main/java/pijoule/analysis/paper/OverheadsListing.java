@@ -6,21 +6,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.Overheads;
 import pijoule.analysis.claims.PrintedTable;
+import pijoule.analysis.claims.PrintedTable.TableQuantity;
 import pijoule.analysis.claims.ReferenceValues;
 import pijoule.analysis.claims.StudyCells;
 import pijoule.analysis.claims.TableCoordinate;
-import pijoule.analysis.claims.TableQuantity;
 import pijoule.analysis.compare.Contrast;
 import pijoule.analysis.compare.Contrasts;
 import pijoule.analysis.compare.Mean;
 import pijoule.analysis.hosts.Emulation;
 import pijoule.analysis.hosts.HostDescriptions;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
@@ -40,7 +38,6 @@ final class OverheadsListing {
   private final Overheads overheads;
   private final OtherLevels others;
   private final List<Row> rows = new ArrayList<>();
-  private boolean estimate;
 
   private OverheadsListing(
       Measurements measurements, ReferenceValues values, PrintedTable table, Overheads overheads) {
@@ -84,7 +81,9 @@ final class OverheadsListing {
                 display(overheads.of()),
                 display(overheads.against()),
                 table.number(),
-                estimate ? " (where marked estimate: power modelled, not measured)" : "");
+                rows.stream().anyMatch(row -> row.measured.estimate())
+                    ? " (where marked estimate: power modelled, not measured)"
+                    : "");
     return columns().listing(name + "-overheads", title, rows, notes());
   }
 
@@ -116,8 +115,9 @@ final class OverheadsListing {
     columns.add("over", "Percent of", row -> level(overheads.factor(), row.base.level()));
     percent(columns, "printed_overhead_percent", "Printed", Row::printed);
     percent(columns, "overhead_percent", "Measured", row -> row.measured.ratio());
-    percent(columns, "overhead_ci95_low_percent", "95 % from", row -> row.measured.ci95Low());
-    percent(columns, "overhead_ci95_high_percent", "to", row -> row.measured.ci95High());
+    percent(
+        columns, "overhead_ci95_low_percent", "95 % from", row -> row.measured.end(Contrast::low));
+    percent(columns, "overhead_ci95_high_percent", "to", row -> row.measured.end(Contrast::high));
     columns.add("runs", "n", row -> row.known(contrast -> Item.count(contrast.runs())));
     columns.add(
         "independent",
@@ -159,7 +159,6 @@ final class OverheadsListing {
             cell(levels, place, overheads.of()),
             cell(levels, place, overheads.against()),
             cells.reason(place.levels()));
-    estimate |= measured.estimate();
     for (Overheads.Base base : overheads.bases()) {
       rows.add(new Row(levels, place, base, printed, measured));
     }
@@ -256,19 +255,8 @@ final class OverheadsListing {
       return contrast.map(Contrast::ratio).orElse(OptionalDouble.empty());
     }
 
-    OptionalDouble ci95Low() {
-      return end(LogContrast::ci95Low);
-    }
-
-    OptionalDouble ci95High() {
-      return end(LogContrast::ci95High);
-    }
-
-    private OptionalDouble end(ToDoubleFunction<LogContrast> end) {
-      return contrast
-          .flatMap(Contrast::interval)
-          .map(log -> OptionalDouble.of(end.applyAsDouble(log)))
-          .orElse(OptionalDouble.empty());
+    OptionalDouble end(Function<Contrast, Optional<Double>> of) {
+      return contrast.flatMap(of).map(OptionalDouble::of).orElse(OptionalDouble.empty());
     }
   }
 }

@@ -5,9 +5,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.PacketQuantity;
 import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.table.Row;
 import pijoule.analysis.table.Table;
+import pijoule.analysis.table.Table.Row;
 import pijoule.contract.phase.Side;
 
 /** Times between captured packets, by cell. */
@@ -25,17 +26,16 @@ public final class PacketsTable {
 
   private static Table table(Measurements measurements) {
     CellTable table = new CellTable(measurements);
-    List<CellValues> cells = table.cells(Side.CLIENT);
-    List<Quantity> captured = Quantity.captured();
+    List<Quantity> captured = PacketQuantity.TIMES;
     List<Row> rows =
-        Stream.concat(captured.stream(), Quantity.capturedCounts().stream())
-            .map(quantity -> CellTable.row(quantity, quantity.key(), label(quantity), cells))
+        Stream.concat(captured.stream(), PacketQuantity.COUNTS.stream())
+            .map(quantity -> table.row(Side.CLIENT, quantity, quantity.key(), label(quantity)))
             .toList();
     return table.table(
         "packets",
         "Times between captured packets",
         rows,
-        List.of(CellTable.runs("Runs with packets", captured.get(0), cells)),
+        List.of(table.runs("Runs with packets", Side.CLIENT, captured.get(0))),
         List.of(
             "Statistics over the calls of a run, as means over runs with their 95 % intervals.",
             "Delay: first SYN to the server's last ACK. Jitter: a delay less the one before it."

@@ -3,22 +3,23 @@ package pijoule.analysis.paper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.EmulatedClock;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.table.Entry;
-import pijoule.analysis.table.Row;
-import pijoule.analysis.table.Runs;
-import pijoule.analysis.table.Section;
 import pijoule.analysis.table.Table;
+import pijoule.analysis.table.Table.Entry;
+import pijoule.analysis.table.Table.Row;
+import pijoule.analysis.table.Table.Runs;
+import pijoule.analysis.table.Table.Section;
 import pijoule.campaign.ResolvedStudy;
+import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
-import pijoule.energy.window.Verdict;
 
 /** Makes Tables III to VIII of Nunes et al. (2013) from a campaign with any factors. */
 public final class PaperTables {
@@ -45,16 +46,17 @@ public final class PaperTables {
   }
 
   private Table table() {
-    List<CellValues> all =
-        study.cells().stream().map(cell -> CellValues.of(measurements, cell, spec.side())).toList();
-    boolean estimate = spec.ofEnergy() && all.stream().anyMatch(CellValues::isEstimate);
+    boolean estimate =
+        spec.ofEnergy()
+            && study.cells().stream()
+                .anyMatch(cell -> value(Part.TOTAL, spec.total(), cell).modelled().orElse(false));
     List<Section> sections = spec.ofPower() ? List.of(powerSection()) : sections();
-    TableNotes.add(notes, spec, measurements, estimate, all);
+    TableNotes.add(notes, spec, measurements, estimate);
     if (isMarkedUnscaled(sections)) {
       notes.add(TableNotes.UNSCALED);
     }
     if (spec.ofEnergy()) {
-      GainNotes.of(measurements, spec.side()).forEach(notes::add);
+      TableNotes.gains(measurements, spec.side()).forEach(notes::add);
     }
     String title = measurements.campaign().paper().title(spec.name(), spec.title());
     return CellTable.table(study, spec.name(), title, estimate, sections, notes.lines());
@@ -72,7 +74,7 @@ public final class PaperTables {
     Grid grid = Grid.of(study, Factor.CPU_MHZ);
     List<Section> sections = new ArrayList<>();
     for (Optional<Level> level : grid.levels()) {
-      List<Optional<CellValues>> columns = values(grid.cells(level));
+      List<Optional<Cell>> columns = grid.cells(level);
       List<Row> rows = new ArrayList<>();
       spec.parts().forEach(part -> rows.add(row(part, spec.share(), columns)));
       rows.add(row(Part.TOTAL, spec.total(), columns));
@@ -95,7 +97,7 @@ public final class PaperTables {
     List<Row> rows = new ArrayList<>();
     List<Runs> runs = new ArrayList<>();
     for (Optional<Level> level : grid.levels()) {
-      List<Optional<CellValues>> columns = values(grid.cells(level));
+      List<Optional<Cell>> columns = grid.cells(level);
       String key = level.map(Level::text).orElse("power");
       String label = level.map(Level::display).orElse("Power");
       List<Entry> entries =
@@ -107,7 +109,7 @@ public final class PaperTables {
     return new Section(Optional.empty(), grid.headers(), rows, runs);
   }
 
-  private Row row(Part part, Metric metric, List<Optional<CellValues>> columns) {
+  private Row row(Part part, Metric metric, List<Optional<Cell>> columns) {
     return new Row(
         part.key(),
         spec.label(part),
@@ -116,7 +118,7 @@ public final class PaperTables {
   }
 
   /** Uncertainty that more runs do not reduce is below the one that they do. */
-  private Row uRow(String key, String label, List<Optional<CellValues>> columns) {
+  private Row uRow(String key, String label, List<Optional<Cell>> columns) {
     return new Row(
         key + "_u",
         label + ", u (k = 1)",
@@ -126,40 +128,87 @@ public final class PaperTables {
             .map(
                 column ->
                     column
-                        .map(cell -> Entry.of(cell.us(spec.total(), Part.TOTAL)))
+                        .map(cell -> Entry.of(value(Part.TOTAL, spec.total(), cell).us()))
                         .orElse(Entry.EXCLUDED))
             .toList());
   }
 
-  private Entry entry(Part part, Metric metric, Optional<CellValues> cell) {
-    if (cell.isEmpty()) {
-      return Entry.EXCLUDED;
-    }
-    boolean ofEnergy = metric.ofEnergy();
-    return new Entry(
-        Optional.of(cell.get().summary(metric, part)),
-        ofEnergy ? cell.get().count(part, Verdict.BELOW_RESOLUTION) : 0,
-        ofEnergy ? cell.get().count(part, Verdict.IMPLAUSIBLE) : 0,
-        cell.get().unscaled(Quantity.of(part, metric), clock));
+  private Entry entry(Part part, Metric metric, Optional<Cell> cell) {
+    return cell.map(known -> CellTable.entry(value(part, metric, known), clock))
+        .orElse(Entry.EXCLUDED);
   }
 
-  private Runs runs(String label, List<Optional<CellValues>> columns) {
+  private CellValue value(Part part, Metric metric, Cell cell) {
+    return CellValue.of(measurements, cell, spec.side(), Quantity.of(part, metric));
+  }
+
+  private Runs runs(String label, List<Optional<Cell>> columns) {
     return new Runs(label, columns.stream().map(column -> column.map(this::count)).toList());
   }
 
-  private Runs.Count count(CellValues cell) {
-    int n = cell.summary(spec.total(), Part.TOTAL).n();
-    String why = Reasons.sentence(cell, study.replicates(), n, spec.ofEnergy());
-    return new Runs.Count(n, notes.mark(why));
-  }
-
-  private List<Optional<CellValues>> values(List<Optional<Cell>> cells) {
-    return cells.stream()
-        .map(column -> column.map(cell -> CellValues.of(measurements, cell, spec.side())))
-        .toList();
+  private Runs.Count count(Cell cell) {
+    CellValue total = value(Part.TOTAL, spec.total(), cell);
+    String why = Reasons.sentence(measurements.runs(cell), total, study.replicates());
+    return new Runs.Count(total.n(), notes.mark(why));
   }
 
   private static Section.Split split(FactorLevels factor, Level level) {
     return new Section.Split(factor.key(), level.text(), factor.display(), level.display());
+  }
+
+  /**
+   * Table of means by cell, as Tables III to VIII of Nunes et al. (2013).
+   *
+   * @param name of its files
+   * @param title without number and "estimate"
+   * @param side that it is about
+   * @param share of each part, or power where the table has nothing else
+   * @param total in the last row; the same as {@code share} in a table of power
+   */
+  record TableSpec(String name, String title, Side side, Metric share, Metric total) {
+    static final List<TableSpec> ALL =
+        List.of(
+            times("table-3-client-time", "average client times", Side.CLIENT),
+            energies("table-4-client-energy", "average client energy", Side.CLIENT),
+            powers("table-5-client-power", "average client power", Side.CLIENT),
+            times("table-6-server-time", "average server times", Side.SERVER),
+            energies("table-7-server-energy", "average server energy", Side.SERVER),
+            powers("table-8-server-power", "average server power", Side.SERVER));
+
+    private static TableSpec times(String name, String title, Side side) {
+      return new TableSpec(name, title, side, Metric.TIME_SHARE, Metric.TIME);
+    }
+
+    private static TableSpec energies(String name, String title, Side side) {
+      return new TableSpec(name, title, side, Metric.ENERGY_SHARE, Metric.ENERGY);
+    }
+
+    private static TableSpec powers(String name, String title, Side side) {
+      return new TableSpec(name, title, side, Metric.POWER, Metric.POWER);
+    }
+
+    boolean ofPower() {
+      return total == Metric.POWER;
+    }
+
+    boolean ofEnergy() {
+      return total.ofEnergy();
+    }
+
+    /** Rows above the total, as the paper has them. */
+    List<Part> parts() {
+      return side == Side.CLIENT
+          ? List.of(Part.SERIALIZE, Part.DESERIALIZE, Part.CALL, Part.REMAINDER)
+          : List.of(Part.SERIALIZE, Part.DESERIALIZE, Part.REMAINDER);
+    }
+
+    /** The paper's word for a row. */
+    String label(Part part) {
+      return switch (part) {
+        case CALL -> "Service";
+        case REMAINDER -> side == Side.CLIENT ? "Others" : "Service";
+        default -> part.label();
+      };
+    }
   }
 }

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.ProcessQuantity;
-import pijoule.analysis.table.Row;
+import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.table.Table;
+import pijoule.analysis.table.Table.Row;
 import pijoule.contract.phase.Side;
 
 /** Values that the programs measure of their own processes, by cell. */
@@ -22,10 +22,9 @@ public final class ProcessTable {
     CellTable table = new CellTable(measurements);
     List<Row> rows = new ArrayList<>();
     for (Side side : Side.values()) {
-      List<CellValues> cells = table.cells(side);
-      for (ProcessQuantity quantity : ProcessQuantity.of(measurements, side)) {
+      for (Quantity quantity : measurements.ofProcesses(side)) {
         String key = side.key() + "_" + quantity.key();
-        rows.add(CellTable.row(quantity, key, quantity.display(side), cells));
+        rows.add(table.row(side, quantity, key, quantity.display(side)));
       }
     }
     return rows.isEmpty()

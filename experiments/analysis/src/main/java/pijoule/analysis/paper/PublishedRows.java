@@ -5,14 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import pijoule.analysis.claims.HalfWidth;
 import pijoule.analysis.claims.PrintedTable;
+import pijoule.analysis.claims.PrintedTable.TableQuantity;
 import pijoule.analysis.claims.Published;
+import pijoule.analysis.claims.Published.HalfWidth;
 import pijoule.analysis.claims.TableCoordinate;
-import pijoule.analysis.claims.TableQuantity;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.ComparedTable;
 import pijoule.analysis.table.CsvColumns;
+import pijoule.analysis.table.Table.Entry;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
@@ -22,19 +23,18 @@ final class PublishedRows {
   private final PrintedTable table;
   private final List<Factor> others;
   private final List<Figure> rows = new ArrayList<>();
-  private final Map<String, Integer> missing = new LinkedHashMap<>();
-  private boolean estimate;
-  private boolean belowResolution;
-  private boolean implausible;
-  private boolean unscaled;
 
   PublishedRows(OtherLevels others, PrintedTable table) {
     this.table = table;
     this.others = others.factors();
   }
 
+  void add(Figure row) {
+    rows.add(row);
+  }
+
   /**
-   * Adds a row for one place of a published table.
+   * Line of the file: one place of a published table.
    *
    * @param place in the table
    * @param levels of the factors that the table does not name
@@ -43,25 +43,7 @@ final class PublishedRows {
    * @param measured in the cell
    * @param reason why nothing was measured, empty where something was
    */
-  void add(
-      TableCoordinate place,
-      Map<String, String> levels,
-      Optional<Cell> cell,
-      Optional<Published> figure,
-      ComparedTable.Measured measured,
-      String reason) {
-    rows.add(new Figure(place, levels, cell, figure, measured, reason));
-    if (!reason.isEmpty()) {
-      missing.merge(reason, 1, Integer::sum);
-    }
-    estimate |= measured.estimate();
-    belowResolution |= measured.entry().belowResolution() > 0;
-    implausible |= measured.entry().implausible() > 0;
-    unscaled |= measured.entry().unscaled() > 0;
-  }
-
-  /** Line of the file. */
-  private record Figure(
+  record Figure(
       TableCoordinate place,
       Map<String, String> levels,
       Optional<Cell> cell,
@@ -118,23 +100,21 @@ final class PublishedRows {
 
   /** {@return numbers of figures that nothing was measured for, by the reason} */
   Map<String, Integer> missing() {
+    Map<String, Integer> missing = new LinkedHashMap<>();
+    rows.stream()
+        .map(Figure::reason)
+        .filter(reason -> !reason.isEmpty())
+        .forEach(reason -> missing.merge(reason, 1, Integer::sum));
     return missing;
   }
 
   /** {@return whether any value rests on modelled power} */
   boolean estimate() {
-    return estimate;
+    return rows.stream().anyMatch(row -> row.measured.estimate());
   }
 
-  boolean belowResolution() {
-    return belowResolution;
-  }
-
-  boolean implausible() {
-    return implausible;
-  }
-
-  boolean unscaled() {
-    return unscaled;
+  /** {@return what was measured, with its marks} */
+  List<Entry> entries() {
+    return rows.stream().map(row -> row.measured.entry()).toList();
   }
 }

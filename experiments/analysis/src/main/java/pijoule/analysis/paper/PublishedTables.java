@@ -8,31 +8,31 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.claims.HalfWidth;
 import pijoule.analysis.claims.PrintedTable;
+import pijoule.analysis.claims.PrintedTable.TableQuantity;
 import pijoule.analysis.claims.Published;
+import pijoule.analysis.claims.Published.HalfWidth;
 import pijoule.analysis.claims.Reference;
 import pijoule.analysis.claims.ReferenceValues;
 import pijoule.analysis.claims.StudyCells;
 import pijoule.analysis.claims.TableCoordinate;
-import pijoule.analysis.claims.TableQuantity;
 import pijoule.analysis.claims.Variant;
 import pijoule.analysis.hosts.Emulation;
 import pijoule.analysis.hosts.HostDescriptions;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.EmulatedClock;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.table.ComparedTable;
-import pijoule.analysis.table.Entry;
-import pijoule.analysis.table.Header;
 import pijoule.analysis.table.Sheet;
+import pijoule.analysis.table.Table.Entry;
+import pijoule.analysis.table.Table.Header;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.LevelKind;
-import pijoule.energy.window.Verdict;
 
 /**
  * The printed tables of a reference in their own layout, with this campaign's value below each
@@ -137,17 +137,17 @@ public final class PublishedTables {
   private ComparedTable.Pair pair(TableCoordinate place, Map<String, String> levels) {
     Optional<Published> figure = table.figure(place);
     TableQuantity of = table.quantity(place);
-    Optional<CellValues> values =
+    Optional<CellValue> value =
         cells.matching(place.levels()).stream()
             .filter(cell -> others.of(cell).equals(levels))
             .findFirst()
-            .map(cell -> CellValues.of(measurements, cell, of.side()));
-    ComparedTable.Measured measured = measured(of, values);
+            .map(cell -> CellValue.of(measurements, cell, of.side(), of.quantity()));
+    ComparedTable.Measured measured = measured(of, value);
     String reason =
-        values.isPresent()
-            ? values.get().absence(of.quantity()).orElse("")
-            : cells.reason(place.levels());
-    data.add(place, levels, values.map(CellValues::cell), figure, measured, reason);
+        value.isPresent() ? value.get().absence().orElse("") : cells.reason(place.levels());
+    data.add(
+        new PublishedRows.Figure(
+            place, levels, value.map(CellValue::cell), figure, measured, reason));
     return new ComparedTable.Pair(figure.map(PublishedTables::printed), measured);
   }
 
@@ -156,20 +156,12 @@ public final class PublishedTables {
         figure.printed(), figure.ci95().map(HalfWidth::printed), figure.interval().value());
   }
 
-  private ComparedTable.Measured measured(TableQuantity of, Optional<CellValues> values) {
-    boolean ofEnergy = of.quantity().ofEnergy();
-    boolean estimate = values.filter(cell -> of.quantity().isEstimate(cell.measures())).isPresent();
-    Entry entry =
-        values
-            .map(
-                cell ->
-                    new Entry(
-                        Optional.of(cell.summary(of.quantity())),
-                        ofEnergy ? cell.count(of.quantity(), Verdict.BELOW_RESOLUTION) : 0,
-                        ofEnergy ? cell.count(of.quantity(), Verdict.IMPLAUSIBLE) : 0,
-                        cell.unscaled(of.quantity(), clock)))
-            .orElse(Entry.EXCLUDED);
-    return new ComparedTable.Measured(entry, of.quantity().unit(), of.perUnit(), estimate);
+  private ComparedTable.Measured measured(TableQuantity of, Optional<CellValue> value) {
+    return new ComparedTable.Measured(
+        value.map(known -> CellTable.entry(known, clock)).orElse(Entry.EXCLUDED),
+        of.quantity().unit(),
+        of.perUnit(),
+        value.filter(CellValue::isEstimate).isPresent());
   }
 
   /** Below a device's name stands what it was, where the campaign's files say so. */
@@ -235,18 +227,10 @@ public final class PublishedTables {
         .filter(quantity -> quantity.quantity().ofEnergy())
         .map(TableQuantity::side)
         .distinct()
-        .flatMap(side -> GainNotes.of(measurements, side).stream())
+        .flatMap(side -> TableNotes.gains(measurements, side).stream())
         .distinct()
         .forEach(notes::add);
-    if (data.belowResolution()) {
-      notes.add(TableNotes.BELOW_RESOLUTION);
-    }
-    if (data.implausible()) {
-      notes.add(TableNotes.IMPLAUSIBLE);
-    }
-    if (data.unscaled()) {
-      notes.add(TableNotes.UNSCALED);
-    }
+    notes.addAll(TableNotes.marks(data.entries()));
     data.missing()
         .forEach(
             (why, count) ->

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import pijoule.analysis.measure.CellValue;
 import pijoule.campaign.Run;
 
 /** Says in one sentence why a cell has fewer values than replicates. */
@@ -16,33 +17,34 @@ public final class Reasons {
   /**
    * {@return the sentence, empty where all planned runs gave one}
    *
-   * @param cell its runs
+   * @param runs of a cell, failed ones as well
+   * @param value of them
    * @param replicates that were planned
-   * @param n runs that gave a value
-   * @param ofEnergy whether the values come from a meter
    */
-  static String sentence(CellValues cell, int replicates, int n, boolean ofEnergy) {
+  static String sentence(List<Run> runs, CellValue value, int replicates) {
     List<String> parts = new ArrayList<>();
-    List<String> failures = cell.runs().stream().flatMap(run -> run.failure().stream()).toList();
+    List<String> failures = runs.stream().flatMap(run -> run.failure().stream()).toList();
     if (!failures.isEmpty()) {
-      parts.add(
-          failures.size() + " of " + cell.runs().size() + " runs failed: " + counted(failures));
+      parts.add(failures.size() + " of " + runs.size() + " runs failed: " + counted(failures));
     }
-    if (cell.runs().size() < replicates) {
-      parts.add(replicates - cell.runs().size() + " of " + replicates + " runs are missing");
+    if (runs.size() < replicates) {
+      parts.add(replicates - runs.size() + " of " + replicates + " runs are missing");
     }
-    int unmeasured = (int) cell.runs().stream().filter(Run::valid).count() - cell.measures().size();
+    int unmeasured = (int) runs.stream().filter(Run::valid).count() - value.valid().size();
     if (unmeasured > 0) {
-      parts.add(unmeasured + " of " + cell.runs().size() + " runs lack this side");
+      parts.add(unmeasured + " of " + runs.size() + " runs lack this side");
     }
-    if (ofEnergy && n < cell.measures().size()) {
+    if (value.quantity().ofEnergy() && value.n() < value.valid().size()) {
       parts.add(
-          cell.measures().size()
-              - n
+          value.valid().size()
+              - value.n()
               + " of "
-              + cell.measures().size()
+              + value.valid().size()
               + " valid runs have no energy: "
-              + counted(cell.reasons()));
+              + counted(
+                  value.valid().stream()
+                      .flatMap(run -> value.quantity().of(run).reason().stream())
+                      .toList()));
     }
     return String.join("; ", parts);
   }

@@ -16,8 +16,8 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.table.Row;
 import pijoule.analysis.table.Table;
+import pijoule.analysis.table.Table.Row;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
@@ -54,7 +54,7 @@ public final class RequestPartsTable {
                       run ->
                           Stream.of(seconds.apply(run))
                               .filter(OptionalDouble::isPresent)
-                              .map(value -> CellValues.value(run.client(), value.getAsDouble())))
+                              .map(value -> run.client().inBlock(value.getAsDouble())))
                   .toList());
       return key.equals(NETWORK) ? summary : summary.ofPositive();
     }

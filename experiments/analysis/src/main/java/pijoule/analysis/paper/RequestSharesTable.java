@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
@@ -14,11 +12,11 @@ import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.SelfTime;
 import pijoule.analysis.measure.ShareBase;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.table.Entry;
-import pijoule.analysis.table.Row;
-import pijoule.analysis.table.Section;
 import pijoule.analysis.table.Sheet;
 import pijoule.analysis.table.Table;
+import pijoule.analysis.table.Table.Entry;
+import pijoule.analysis.table.Table.Row;
+import pijoule.analysis.table.Table.Section;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.energy.window.Verdict;
@@ -31,7 +29,6 @@ public final class RequestSharesTable {
   private final Measurements measurements;
   private final CellTable table;
   private final Metric metric;
-  private final Set<String> marks = new TreeSet<>();
 
   private RequestSharesTable(Measurements measurements, Metric metric) {
     this.measurements = measurements;
@@ -81,7 +78,12 @@ public final class RequestSharesTable {
     if (estimate) {
       notes.add(Sheet.ESTIMATE_NOTE);
     }
-    notes.addAll(marks);
+    notes.addAll(
+        TableNotes.marks(
+            sections.stream()
+                .flatMap(section -> section.rows().stream())
+                .flatMap(row -> row.entries().stream())
+                .toList()));
     return table.table(
         "request-shares-" + metric.key(),
         "Shares of tasks in the %s of requests".formatted(metric.ofEnergy() ? "energy" : "time"),
@@ -134,24 +136,16 @@ public final class RequestSharesTable {
   private Entry entry(SelfTime task, List<ShareBase.Shares> runs) {
     return new Entry(
         Optional.of(summary(runs, run -> run.percent(task))),
-        count(task, runs, Verdict.BELOW_RESOLUTION, TableNotes.BELOW_RESOLUTION),
-        count(task, runs, Verdict.IMPLAUSIBLE, TableNotes.IMPLAUSIBLE));
+        count(task, runs, Verdict.BELOW_RESOLUTION),
+        count(task, runs, Verdict.IMPLAUSIBLE));
   }
 
-  private int count(SelfTime task, List<ShareBase.Shares> runs, Verdict verdict, String note) {
-    if (!metric.ofEnergy()) {
-      return 0;
-    }
-    int count =
-        (int)
-            runs.stream()
-                .map(ShareBase.Shares::run)
-                .filter(run -> task.isIn(run) && task.verdict(run) == verdict)
-                .count();
-    if (count > 0) {
-      marks.add(note);
-    }
-    return count;
+  private int count(SelfTime task, List<ShareBase.Shares> runs, Verdict verdict) {
+    return (int)
+        runs.stream()
+            .map(ShareBase.Shares::run)
+            .filter(run -> metric.ofEnergy() && task.isIn(run) && task.verdict(run) == verdict)
+            .count();
   }
 
   private static Summary summary(
@@ -159,7 +153,7 @@ public final class RequestSharesTable {
     return Summary.ofBlocks(
             runs.stream()
                 .filter(run -> percent.apply(run).isPresent())
-                .map(run -> CellValues.value(run.run(), percent.apply(run).getAsDouble()))
+                .map(run -> run.run().inBlock(percent.apply(run).getAsDouble()))
                 .toList())
         .ofShare();
   }

@@ -86,7 +86,7 @@ record RequestSides(SideMeasures client, SideMeasures server) {
     double before = 0;
     double after = 0;
     Map<Integer, List<PhaseInterval>> trials =
-        client.run().sides().get(Side.CLIENT).phases().stream()
+        client.record().orElseThrow().phases().stream()
             .filter(piece -> IN_REQUEST.contains(piece.phase()))
             .collect(Collectors.groupingBy(PhaseInterval::trial));
     for (List<PhaseInterval> trial : trials.values()) {

@@ -1,17 +1,20 @@
 package pijoule.analysis.paper;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import pijoule.analysis.compare.ComparedFactors;
-import pijoule.analysis.measure.AnswerSize;
-import pijoule.analysis.measure.BodySize;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Sizes;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.table.Row;
 import pijoule.analysis.table.Table;
+import pijoule.analysis.table.Table.Row;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
@@ -22,17 +25,25 @@ import pijoule.contract.study.Level;
  */
 public final class SizesTable {
   private static final double PERCENT = 100;
+  private static final Map<Quantity, String> LABELS =
+      Map.of(
+          Sizes.REQUEST, "Request",
+          Sizes.RESPONSE, "Answer",
+          Sizes.EXCHANGE, "Both",
+          Sizes.PAYLOAD, "Answer's payload",
+          Sizes.HEADER, "Answer's header",
+          Sizes.MESSAGE, "Answer's message",
+          Sizes.PACKETS_120, "Answer's radio packets of 120 B (computed)",
+          Sizes.PACKETS_102, "Answer's radio packets of 102 B (computed)");
 
   private final Measurements measurements;
   private final CellTable table;
-  private final List<CellValues> cells;
   private final List<Row> rows = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
 
   private SizesTable(Measurements measurements) {
     this.measurements = measurements;
     this.table = new CellTable(measurements);
-    this.cells = table.cells(Side.CLIENT);
   }
 
   /**
@@ -50,9 +61,7 @@ public final class SizesTable {
 
   /** Requests and answers first. */
   private void addBodies() {
-    for (BodySize size : BodySize.values()) {
-      rows.add(CellTable.row(size, size.key(), label(size), cells));
-    }
+    Sizes.BODIES.forEach(this::add);
     notes.add("Bodies of the first timed call in HTTP, without headers; equal ones are exact.");
   }
 
@@ -65,23 +74,15 @@ public final class SizesTable {
   }
 
   private void addParts() {
-    for (AnswerSize size : AnswerSize.values()) {
-      if (measurements.has(size)) {
-        rows.add(CellTable.row(size, size.key(), size.label(), cells));
-      }
-    }
-    if (measurements.has(AnswerSize.PAYLOAD)) {
+    Sizes.OF_ANSWERS.stream().filter(measurements::has).forEach(this::add);
+    if (measurements.has(Sizes.PAYLOAD)) {
       notes.add(
           "Payload: what is in SOAP's Body, or all of a body without an envelope. Header: the envelope, and what the transport puts in front of the body. Message: both. Radio packets: as many as the message takes at 120 B and at 102 B each, computed and not sent.");
     }
   }
 
-  private static String label(BodySize size) {
-    return switch (size) {
-      case REQUEST -> "Request";
-      case RESPONSE -> "Answer";
-      case EXCHANGE -> "Both";
-    };
+  private void add(Quantity size) {
+    rows.add(table.row(Side.CLIENT, size, size.key(), LABELS.get(size)));
   }
 
   private void growth(FactorLevels factor) {
@@ -95,37 +96,30 @@ public final class SizesTable {
   }
 
   private Row row(String key, String label, Level first, DoubleUnaryOperator ofRatio) {
-    return CellTable.row(key, label, "%", cells, cell -> overFirst(cell, first, ofRatio));
+    List<CellValue> all = table.values(Side.CLIENT, Sizes.EXCHANGE);
+    return CellTable.row(key, label, "%", all, value -> overFirst(all, value, first, ofRatio));
   }
 
   /**
    * {@return ratio to the first level; none if sizes scatter there, since their uncertainty would
    * be lost}
    */
-  private Summary overFirst(CellValues cell, Level first, DoubleUnaryOperator ofRatio) {
-    Optional<Summary> base =
-        cells.stream()
-            .filter(other -> other.cell().levels().equals(with(cell.cell(), first)))
-            .map(other -> other.summary(BodySize.EXCHANGE))
-            .filter(summary -> summary.n() > 0 && summary.sd().orElse(0) == 0)
-            .findFirst();
-    if (base.isEmpty()) {
-      return Summary.NONE;
-    }
-    double whole = base.get().mean().orElseThrow();
-    Summary summary =
-        Summary.ofBlocks(
-            cell.measures().stream()
-                .filter(run -> BodySize.EXCHANGE.value(run).isPresent())
-                .map(
-                    run ->
-                        CellValues.value(
-                            run,
-                            PERCENT
-                                * ofRatio.applyAsDouble(
-                                    BodySize.EXCHANGE.value(run).getAsDouble() / whole)))
-                .toList());
-    return summary.sd().orElse(0) == 0 ? summary.exact() : summary;
+  private static Summary overFirst(
+      List<CellValue> all, CellValue value, Level first, DoubleUnaryOperator ofRatio) {
+    return all.stream()
+        .filter(other -> other.cell().levels().equals(with(value.cell(), first)))
+        .filter(base -> base.n() > 0 && base.summary().sd().orElse(0) == 0)
+        .map(base -> base.summary().mean().orElseThrow())
+        .map(
+            whole ->
+                value.with(
+                    Arrays.stream(value.values())
+                        .map(size -> PERCENT * ofRatio.applyAsDouble(size / whole))
+                        .toArray()))
+        .map(percent -> Summary.ofBlocks(percent.blockValues()))
+        .map(summary -> summary.sd().orElse(0) == 0 ? summary.exact() : summary)
+        .findFirst()
+        .orElse(Summary.NONE);
   }
 
   private static List<Level> with(Cell cell, Level first) {

@@ -1,12 +1,20 @@
 package pijoule.analysis.paper;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.paper.PaperTables.TableSpec;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Sheet;
+import pijoule.analysis.table.Table.Entry;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
@@ -27,7 +35,7 @@ final class TableNotes {
       "Over runs: the interval if all runs were independent, as the paper's. Runs that share a"
           + " server process are not, so it is too narrow wherever blocks differ.";
 
-  /** Note on the first mark of {@link pijoule.analysis.table.Entry#marks()}. */
+  /** Note on the first mark of {@link Entry#marks()}. */
   static final String BELOW_RESOLUTION =
       "†k: in k of the column's runs the energy is below resolution"
           + " (more than a tenth of the time in windows too short for the meter).";
@@ -44,16 +52,26 @@ final class TableNotes {
 
   private TableNotes() {}
 
-  static void add(
-      Notes notes,
-      TableSpec spec,
-      Measurements measurements,
-      boolean estimate,
-      List<CellValues> cells) {
+  /** {@return notes on the marks that entries have} */
+  static List<String> marks(List<Entry> entries) {
+    List<String> notes = new ArrayList<>();
+    if (entries.stream().anyMatch(entry -> entry.belowResolution() > 0)) {
+      notes.add(BELOW_RESOLUTION);
+    }
+    if (entries.stream().anyMatch(entry -> entry.implausible() > 0)) {
+      notes.add(IMPLAUSIBLE);
+    }
+    if (entries.stream().anyMatch(entry -> entry.unscaled() > 0)) {
+      notes.add(UNSCALED);
+    }
+    return notes;
+  }
+
+  static void add(Notes notes, TableSpec spec, Measurements measurements, boolean estimate) {
     if (estimate) {
       notes.add(Sheet.ESTIMATE_NOTE);
     }
-    interval(notes, cells, spec.total());
+    interval(notes, spec, measurements);
     calls(measurements.campaign().study()).ifPresent(notes::add);
     if (spec.ofEnergy()) {
       notes.add(U);
@@ -63,12 +81,13 @@ final class TableNotes {
     }
     measurements.levelNotes().forEach(notes::add);
     if (spec.ofEnergy()) {
-      verdicts(notes, cells, spec.ofPower() ? List.of() : spec.parts(), Part.TOTAL);
+      Stream<Part> parts = spec.ofPower() ? Stream.of() : spec.parts().stream();
+      List<Part> all = Stream.concat(parts, Stream.of(Part.TOTAL)).toList();
+      verdicts(notes, measurements, List.of(spec.side()), all);
     }
   }
 
-  static void addAmortized(
-      Notes notes, Measurements measurements, boolean estimate, List<CellValues> cells) {
+  static void addAmortized(Notes notes, Measurements measurements, boolean estimate) {
     notes.add(
         "One warmed-up operation: repeated back to back after the measured call, compiled by then"
             + " (JIT), and divided by the operations. It is not the cold single call of the means by"
@@ -79,7 +98,7 @@ final class TableNotes {
     notes.add(INTERVAL);
     notes.add(U);
     measurements.levelNotes().forEach(notes::add);
-    verdicts(notes, cells, Part.AMORTIZED, Part.AMORTIZED.get(0));
+    verdicts(notes, measurements, List.of(Side.values()), Part.AMORTIZED);
   }
 
   private static String rows(TableSpec spec) {
@@ -100,9 +119,39 @@ final class TableNotes {
         : Optional.empty();
   }
 
-  private static void interval(Notes notes, List<CellValues> cells, Metric metric) {
+  /**
+   * Names the meters that saw a side and whose gain is in no uncertainty, because nobody says how
+   * well it is known; one sentence each.
+   */
+  static List<String> gains(Measurements measurements, Side side) {
+    Set<String> saw =
+        measurements.sides().stream()
+            .filter(run -> run.side() == side)
+            .flatMap(run -> run.energy().meter().stream())
+            .collect(Collectors.toSet());
+    Set<String> unknown = new TreeSet<>();
+    measurements.meters().stream()
+        .map(meter -> meter.info())
+        .filter(info -> info.meterInfo().accuracy().uGainRelative().isEmpty())
+        .map(info -> info.meter())
+        .filter(saw::contains)
+        .forEach(unknown::add);
+    return unknown.stream()
+        .map(
+            name ->
+                "The gain of "
+                    + name
+                    + " has no known uncertainty, so every u here is a lower bound.")
+        .toList();
+  }
+
+  private static void interval(Notes notes, TableSpec spec, Measurements measurements) {
     notes.add(INTERVAL);
-    List<Summary> totals = cells.stream().map(cell -> cell.summary(metric, Part.TOTAL)).toList();
+    Quantity quantity = Quantity.of(Part.TOTAL, spec.total());
+    List<Summary> totals =
+        measurements.campaign().study().cells().stream()
+            .map(cell -> CellValue.of(measurements, cell, spec.side(), quantity).summary())
+            .toList();
     if (totals.stream().anyMatch(total -> total.blocks() < total.n())) {
       notes.add(
           "The interval over runs, which the paper prints, is in the CSV (runs_ci95). It leaves out"
@@ -113,20 +162,21 @@ final class TableNotes {
     }
   }
 
-  private static void verdicts(Notes notes, List<CellValues> cells, List<Part> parts, Part last) {
-    if (any(cells, parts, last, Verdict.BELOW_RESOLUTION)) {
+  private static void verdicts(
+      Notes notes, Measurements measurements, List<Side> sides, List<Part> parts) {
+    Set<Verdict> met =
+        sides.stream()
+            .flatMap(
+                side ->
+                    measurements.campaign().study().cells().stream()
+                        .flatMap(cell -> measurements.of(cell, side).stream()))
+            .flatMap(run -> parts.stream().map(run.energy()::verdict))
+            .collect(Collectors.toSet());
+    if (met.contains(Verdict.BELOW_RESOLUTION)) {
       notes.add(BELOW_RESOLUTION);
     }
-    if (any(cells, parts, last, Verdict.IMPLAUSIBLE)) {
+    if (met.contains(Verdict.IMPLAUSIBLE)) {
       notes.add(IMPLAUSIBLE);
     }
-  }
-
-  private static boolean any(List<CellValues> cells, List<Part> parts, Part last, Verdict verdict) {
-    return cells.stream()
-        .anyMatch(
-            cell ->
-                cell.count(last, verdict) > 0
-                    || parts.stream().anyMatch(part -> cell.count(part, verdict) > 0));
   }
 }

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.compare.Conclusion;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.table.Numbers;
 import pijoule.contract.study.Level;
@@ -63,7 +64,7 @@ public record AnswerLine(Comparison comparison, List<RunRatio> runs) {
 
   /** A difference that is not above 0 is none that was found. */
   private String shown(OptionalDouble mean) {
-    return quantity().isDifference() && mean.orElse(1) <= 0
+    return quantity().is(Trait.DIFFERENCE) && mean.orElse(1) <= 0
         ? RequestRow.NOT_RESOLVED
         : ValueFormat.value(mean, quantity().unit(), greatest(mean.orElse(0)));
   }

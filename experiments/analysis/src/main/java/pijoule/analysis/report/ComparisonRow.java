@@ -7,10 +7,10 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import pijoule.analysis.figure.RatioAxis;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.SideMeasures;
-import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Numbers;
@@ -100,7 +100,7 @@ record ComparisonRow(AnswerLine line, List<LevelRuns> levels) {
         quantity.known(runs).stream()
             .map(run -> new RunValue(run.run().id(), quantity.value(run).getAsDouble()))
             .toList(),
-        new CellValues(cell, List.of(), runs).summary(quantity));
+        CellValue.of(cell, line.comparison().measurand().side(), quantity, runs).summary());
   }
 
   /** {@return ratios above 0 that the axis of ratios must show} */

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import pijoule.analysis.load.CampaignErrors;
-import pijoule.analysis.measure.BodySize;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.RequestErrors;
+import pijoule.analysis.measure.Sizes;
 import pijoule.analysis.report.CostTable.Column;
 import pijoule.analysis.stats.Quantile;
 
@@ -92,7 +92,7 @@ final class CostNotes {
         && !shown.isEmpty()) {
       notes.add(percentiles(shown, percentiles));
     }
-    if (shown.stream().anyMatch(row -> row.quantity() instanceof BodySize)) {
+    if (shown.stream().anyMatch(row -> Sizes.BODIES.contains(row.quantity()))) {
       notes.add("Bodies: those of a call in HTTP, without headers.");
     }
     notes.add("Every number, with its interval: tables/requests.csv.");

@@ -10,12 +10,13 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import pijoule.analysis.load.LoadedStack;
-import pijoule.analysis.measure.BodySize;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Trait;
+import pijoule.analysis.measure.Sizes;
 import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.SiPrefix;
@@ -42,8 +43,8 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
           Map.entry(TIME, "Request"),
           Map.entry(Quantity.of(Part.BOARDS, Metric.ENERGY), "Energy, both boards"),
           Map.entry(Quantity.of(Part.BOARDS, Metric.NET_ENERGY), "above idle"),
-          Map.entry(BodySize.REQUEST, "Body of the request"),
-          Map.entry(BodySize.RESPONSE, "Body of the answer"),
+          Map.entry(Sizes.REQUEST, "Body of the request"),
+          Map.entry(Sizes.RESPONSE, "Body of the answer"),
           Map.entry(LoadQuantity.GROSS, "Energy per request"),
           Map.entry(LoadQuantity.ACTIVE, "above active idle"),
           Map.entry(LoadQuantity.MARGINAL, "marginal"),
@@ -179,7 +180,7 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
 
   private static boolean lacksPercentile(List<Column> columns, List<Row> rows) {
     return IntStream.range(0, columns.size())
-        .filter(i -> columns.get(i).quantity() instanceof LoadTime)
+        .filter(i -> columns.get(i).quantity().is(Trait.CENSORED))
         .anyMatch(
             i -> rows.stream().anyMatch(row -> row.values().get(i).display().equals(Numbers.NA)));
   }
@@ -255,6 +256,6 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
   }
 
   private static Quantity response(String percentile) {
-    return new LoadTime(LoadTime.Kind.RESPONSE, percentile);
+    return LoadTime.RESPONSE.of(percentile);
   }
 }

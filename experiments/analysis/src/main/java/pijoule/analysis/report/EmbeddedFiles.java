@@ -7,10 +7,9 @@ import gg.jte.TemplateOutput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.stream.Stream;
 import pijoule.analysis.table.Chapter;
-import pijoule.analysis.table.CsvWriter;
-import pijoule.analysis.table.Figure;
-import pijoule.analysis.table.Sheet;
+import pijoule.analysis.table.CsvFile;
 
 /**
  * Texts of the CSV files that the page's links name, as JSON by their paths, so that a page that is
@@ -30,13 +29,9 @@ record EmbeddedFiles(List<Chapter> chapters, Answer answer) implements Content {
   public void writeTo(TemplateOutput page) {
     try (JsonGenerator json = new JsonFactory().createGenerator(new TracesJson.Script(page))) {
       json.writeStartObject();
-      int room = sheet(json, answer.listing(), MAX_ALL);
-      room = figures(json, answer.figures(), room);
-      for (Chapter chapter : chapters) {
-        for (Sheet sheet : chapter.sheets().stream().filter(Sheet::known).toList()) {
-          room = sheet(json, sheet, room);
-        }
-        room = figures(json, chapter.figures(), room);
+      int room = MAX_ALL;
+      for (CsvFile csv : csvFiles().toList()) {
+        room = file(json, csv.path(), csv.text().get(), room);
       }
       json.writeEndObject();
     } catch (IOException impossible) {
@@ -44,17 +39,12 @@ record EmbeddedFiles(List<Chapter> chapters, Answer answer) implements Content {
     }
   }
 
-  private static int sheet(JsonGenerator json, Sheet sheet, int room) throws IOException {
-    return file(json, "tables/" + sheet.name() + ".csv", CsvWriter.write(sheet), room);
-  }
-
-  private static int figures(JsonGenerator json, List<Figure> figures, int room)
-      throws IOException {
-    int left = room;
-    for (Figure figure : figures) {
-      left = file(json, "figures/" + figure.name() + ".csv", figure.csv(), left);
-    }
-    return left;
+  private Stream<CsvFile> csvFiles() {
+    return Stream.of(
+            Stream.of(CsvFile.of(answer.listing())),
+            answer.figures().stream().map(CsvFile::of),
+            chapters.stream().flatMap(chapter -> chapter.csvFiles().stream()))
+        .flatMap(files -> files);
   }
 
   /** {@return the room that it leaves} */

@@ -3,8 +3,6 @@ package pijoule.analysis.report;
 import java.util.ArrayList;
 import java.util.List;
 import pijoule.analysis.table.Chapter;
-import pijoule.analysis.table.Figure;
-import pijoule.analysis.table.Sheet;
 import pijoule.campaign.RecordedCampaign;
 
 /**
@@ -36,12 +34,7 @@ record FileLink(String path, String what) {
       links.replaceAll(link -> link.path().equals("bench.yaml") ? OF_PAIRS : link);
     }
     for (Chapter chapter : chapters) {
-      for (Sheet sheet : chapter.sheets().stream().filter(Sheet::known).toList()) {
-        links.add(new FileLink("tables/" + sheet.name() + ".csv", sheet.title()));
-      }
-      for (Figure figure : chapter.figures()) {
-        links.add(new FileLink("figures/" + figure.name() + ".csv", figure.title()));
-      }
+      chapter.csvFiles().forEach(file -> links.add(new FileLink(file.path(), file.title())));
     }
     return links;
   }

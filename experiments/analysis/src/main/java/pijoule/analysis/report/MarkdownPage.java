@@ -143,7 +143,7 @@ public final class MarkdownPage {
     file(answer.listing());
     answer.figures().forEach(this::file);
     for (Chapter chapter : chapters) {
-      chapter.sheets().stream().filter(Sheet::known).forEach(this::file);
+      chapter.known().forEach(this::file);
       chapter.figures().forEach(this::file);
     }
     item("`" + MethodText.FILE + "`: the text for a method section");

@@ -4,15 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import pijoule.analysis.measure.BodySize;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.analysis.measure.SideMeasures;
-import pijoule.analysis.paper.CellValues;
+import pijoule.analysis.measure.Sizes;
 import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Numbers;
@@ -56,15 +57,15 @@ public record RequestRow(
           LoadQuantity.THROUGHPUT,
           LoadQuantity.ERROR_SHARE,
           LoadQuantity.MAX_RATE,
-          new LoadTime(LoadTime.Kind.RESPONSE, "p50"),
-          new LoadTime(LoadTime.Kind.RESPONSE, "p90"),
-          new LoadTime(LoadTime.Kind.RESPONSE, "p99"),
-          new LoadTime(LoadTime.Kind.RESPONSE, "p99.9"));
+          LoadTime.RESPONSE.of("p50"),
+          LoadTime.RESPONSE.of("p90"),
+          LoadTime.RESPONSE.of("p99"),
+          LoadTime.RESPONSE.of("p99.9"));
 
   /** Text in place of a difference whose interval includes 0. */
   static final String NOT_RESOLVED = "not resolved";
 
-  private static final List<BodySize> BODIES = List.of(BodySize.REQUEST, BodySize.RESPONSE);
+  private static final List<Quantity> BODIES = List.of(Sizes.REQUEST, Sizes.RESPONSE);
 
   public RequestRow {
     quantiles = List.copyOf(quantiles);
@@ -77,13 +78,14 @@ public record RequestRow(
    * @param measurements of a campaign of calls
    */
   static List<RequestRow> ofCalls(Measurements measurements) {
-    List<BodySize> sizes =
+    List<Quantity> sizes =
         BODIES.stream().anyMatch(size -> varies(measurements, size)) ? BODIES : List.of();
     List<RequestRow> rows = new ArrayList<>();
     for (Cell cell : measurements.campaign().study().cells()) {
       Stream.of(Side.values()).forEach(side -> rows.addAll(of(measurements, cell, side)));
-      CellValues client = CellValues.of(measurements, cell, Side.CLIENT);
-      sizes.forEach(size -> rows.add(row(client, Side.CLIENT, size, List.of(), List.of())));
+      sizes.stream()
+          .map(size -> CellValue.of(measurements, cell, Side.CLIENT, size))
+          .forEach(value -> rows.add(row(value, List.of(), List.of())));
     }
     return List.copyOf(rows);
   }
@@ -99,10 +101,10 @@ public record RequestRow(
     List<RequestRow> rows = new ArrayList<>();
     for (Cell cell : measurements.campaign().study().cells()) {
       for (Side side : List.of(Side.SERVER, Side.CLIENT)) {
-        CellValues values = CellValues.of(measurements, cell, side);
         UNDER_LOAD.stream()
             .filter(quantity -> isShown(quantity, side) && measurements.has(quantity))
-            .forEach(quantity -> rows.add(row(values, side, quantity, List.of(), List.of())));
+            .map(quantity -> CellValue.of(measurements, cell, side, quantity))
+            .forEach(value -> rows.add(row(value, List.of(), List.of())));
       }
     }
     return List.copyOf(rows);
@@ -118,7 +120,7 @@ public record RequestRow(
     return quantity.isOf(side) && (side == Side.SERVER || !quantity.ofEnergy());
   }
 
-  private static boolean varies(Measurements measurements, BodySize size) {
+  private static boolean varies(Measurements measurements, Quantity size) {
     return measurements.sides().stream()
             .map(size::value)
             .filter(OptionalDouble::isPresent)
@@ -128,46 +130,39 @@ public record RequestRow(
   }
 
   private static List<RequestRow> of(Measurements measurements, Cell cell, Side side) {
-    CellValues values = CellValues.of(measurements, cell, side);
+    List<SideMeasures> runs = measurements.of(cell, side);
     List<RequestRow> rows = new ArrayList<>();
-    rows.add(row(values, side, Part.REQUEST, Metric.TIME));
+    rows.add(row(cell, side, runs, Part.REQUEST, Metric.TIME));
     for (Part part : Part.ofCall(side)) {
-      rows.add(row(values, side, part, Metric.ENERGY));
-      rows.add(row(values, side, part, Metric.NET_ENERGY));
+      rows.add(row(cell, side, runs, part, Metric.ENERGY));
+      rows.add(row(cell, side, runs, part, Metric.NET_ENERGY));
     }
     return rows;
   }
 
-  private static RequestRow row(CellValues values, Side side, Part part, Metric metric) {
+  private static RequestRow row(
+      Cell cell, Side side, List<SideMeasures> runs, Part part, Metric metric) {
     List<Summary.BlockValue> calls =
-        values.measures().stream().flatMap(run -> calls(run, part, metric)).toList();
-    Quantity quantity = Quantity.of(part, metric);
-    int made =
-        values.measures().stream()
-            .filter(run -> quantity.value(run).isPresent())
-            .mapToInt(run -> run.times().requestSeconds().size())
-            .sum();
+        runs.stream().flatMap(run -> calls(run, part, metric)).toList();
+    CellValue value = CellValue.of(cell, side, Quantity.of(part, metric), runs);
+    int made = value.runs().stream().mapToInt(run -> run.times().requestSeconds().size()).sum();
     boolean single =
         part == Part.REQUEST
             && metric != Metric.NET_ENERGY
             && (calls.isEmpty() || calls.size() == made);
     List<Double> probabilities = single ? PROBABILITIES : List.of();
-    return row(values, side, quantity, calls, probabilities);
+    return row(value, calls, probabilities);
   }
 
   private static RequestRow row(
-      CellValues values,
-      Side side,
-      Quantity quantity,
-      List<Summary.BlockValue> calls,
-      List<Double> probabilities) {
+      CellValue value, List<Summary.BlockValue> calls, List<Double> probabilities) {
     return new RequestRow(
-        values.cell(),
-        side,
-        quantity,
-        quantity.isEstimate(values.measures()),
+        value.cell(),
+        value.side(),
+        value.quantity(),
+        value.isEstimate(),
         calls.size(),
-        values.summary(quantity),
+        value.summary(),
         probabilities.stream().map(probability -> Quantile.of(calls, probability)).toList());
   }
 
@@ -194,7 +189,7 @@ public record RequestRow(
    * even its sign is known}
    */
   public boolean includesZero() {
-    return quantity.isDifference()
+    return quantity.is(Trait.DIFFERENCE)
         && mean.ci95Low().orElse(1) <= 0
         && mean.ci95High().orElse(-1) >= 0;
   }

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.load.CampaignErrors;
-import pijoule.analysis.measure.BodySize;
+import pijoule.analysis.measure.Sizes;
 import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Columns;
@@ -59,7 +59,7 @@ final class RequestsListing {
       return columns(false, known).listing("requests", title, known, notes);
     }
     List<String> notes = new ArrayList<>(NOTES);
-    if (rows.stream().anyMatch(row -> row.quantity() instanceof BodySize)) {
+    if (rows.stream().anyMatch(row -> Sizes.BODIES.contains(row.quantity()))) {
       notes.add(SIZES);
     }
     return columns(true, rows)

@@ -12,12 +12,12 @@ import pijoule.analysis.compare.Conclusion;
 import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.load.LoadedStack;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.RequestErrors;
-import pijoule.analysis.paper.CellValues;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Numbers;
@@ -39,7 +39,7 @@ record StacksAtRate(
     Level rate, SideQuantity cost, List<Stack> stacks, List<Comparison> comparisons) {
   private static final double PERCENT = 100;
   private static final int DIGITS = 3;
-  private static final Quantity P99 = new LoadTime(LoadTime.Kind.RESPONSE, "p99");
+  private static final Quantity P99 = LoadTime.RESPONSE.of("p99");
 
   StacksAtRate {
     stacks = List.copyOf(stacks);
@@ -80,13 +80,12 @@ record StacksAtRate(
   }
 
   private static Stack stack(Measurements compared, String name, Cell cell, SideQuantity cost) {
-    CellValues client = CellValues.of(compared, cell, Side.CLIENT);
     return new Stack(
         name,
         cell,
-        CellValues.of(compared, cell, cost.side()).summary(cost.quantity()),
-        client.summary(P99),
-        client.summary(LoadQuantity.ERROR_SHARE));
+        cost.of(compared, cell).summary(),
+        CellValue.of(compared, cell, Side.CLIENT, P99).summary(),
+        CellValue.of(compared, cell, Side.CLIENT, LoadQuantity.ERROR_SHARE).summary());
   }
 
   /** Those that carry the rate and are not shown to take more than another one that does. */

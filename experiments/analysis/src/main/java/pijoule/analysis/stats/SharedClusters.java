@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import pijoule.analysis.stats.PairScatter.PairEffect;
 
 /**
  * The terms of one stratum, compared within the clusters that all of them have.

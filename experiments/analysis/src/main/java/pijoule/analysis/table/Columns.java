@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import pijoule.analysis.table.Listing.Column;
 
 /**
  * Columns of a listing, each declared once with the value of a row's thing.

@@ -3,6 +3,8 @@ package pijoule.analysis.table;
 import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.table.Table.Entry;
+import pijoule.analysis.table.Table.Header;
 
 /**
  * A table of another source: below each of its rows the same row of this campaign.

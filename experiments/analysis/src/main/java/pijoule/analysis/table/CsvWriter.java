@@ -8,6 +8,10 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.table.Listing.Column;
+import pijoule.analysis.table.Table.Entry;
+import pijoule.analysis.table.Table.Row;
+import pijoule.analysis.table.Table.Section;
 
 /**
  * Writes a sheet in CSV, in full precision. A listing's rows and columns are the printed ones; a

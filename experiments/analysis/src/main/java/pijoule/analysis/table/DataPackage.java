@@ -112,13 +112,13 @@ public final class DataPackage {
     node.put("path", file.path());
     node.put("title", kind.title());
     node.put("description", kind.description());
-    node.put("format", type.format());
-    node.put("mediatype", type.mediaType());
+    node.put("format", type.format);
+    node.put("mediatype", type.mediaType);
     if (type == MediaType.JSONL) {
       // A nested record a line is no table, and frictionless-py would take it for one.
       node.put("type", "text");
     }
-    if (type.text()) {
+    if (type.text) {
       node.put("encoding", "utf-8");
     }
     if (file.path().endsWith(".gz")) {
@@ -166,18 +166,6 @@ public final class DataPackage {
         }
       }
       return path.endsWith(".csv.gz") ? CSV : OTHER;
-    }
-
-    String format() {
-      return format;
-    }
-
-    String mediaType() {
-      return mediaType;
-    }
-
-    boolean text() {
-      return text;
     }
   }
 

@@ -3,6 +3,7 @@ package pijoule.analysis.table;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import pijoule.analysis.table.Layout.Field;
 
 /**
  * Writes a sheet in HTML that is well-formed XML as well: a table with a heading, headers that say
@@ -133,14 +134,18 @@ public final class HtmlWriter {
                 case '>' -> escaped.append("&gt;");
                 case '"' -> escaped.append("&quot;");
                 case '\'' -> escaped.append("&#39;");
-                default -> escaped.appendCodePoint(legal(c) ? c : '\uFFFD');
+                default -> escaped.appendCodePoint(isLegal(c) ? c : '\uFFFD');
               }
             });
     return escaped.toString();
   }
 
-  /** Production 2 of XML 1.0 (fifth edition). */
-  private static boolean legal(int c) {
+  /**
+   * {@return whether XML can hold it: production 2 of XML 1.0 (fifth edition)}
+   *
+   * @param c code point of a character
+   */
+  public static boolean isLegal(int c) {
     return c == '\t'
         || c == '\n'
         || c == '\r'

@@ -1,5 +1,6 @@
 package pijoule.analysis.table;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -97,6 +98,15 @@ public record Item(String full, String display, boolean numeric) {
    */
   public static Item number(OptionalDouble value) {
     return value.isPresent() ? number(value.getAsDouble()) : NA;
+  }
+
+  /**
+   * {@return the number, or {@link #NA}}
+   *
+   * @param value absent or without a bound where nothing is known
+   */
+  public static Item number(Optional<Double> value) {
+    return value.filter(Double::isFinite).map(known -> number(known.doubleValue())).orElse(NA);
   }
 
   /**

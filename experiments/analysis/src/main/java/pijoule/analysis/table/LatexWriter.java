@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import pijoule.analysis.table.Layout.Field;
 import pijoule.energy.files.Words;
 
 /**

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.table.Listing.Column;
+import pijoule.analysis.table.Table.Header;
 
 /**
  * A sheet as a person reads it, on any medium: lines of fields that are as many in each.
@@ -31,6 +33,23 @@ record Layout(
   private static final Field NOTHING_PRINTED = Field.number("-", Numbers.NA);
   private static final Field NOT_MEASURED = Field.number("not measured", Numbers.NA);
   private static final String POWER = "W";
+
+  /**
+   * One field of a sheet.
+   *
+   * @param text as a person reads it
+   * @param value in full precision, as in CSV; absent where it is no number
+   * @param detail more about the value, for whoever asks; may be empty
+   */
+  record Field(String text, Optional<String> value, String detail) {
+    static Field text(String text) {
+      return new Field(text, Optional.empty(), "");
+    }
+
+    static Field number(String text, String value) {
+      return new Field(text, Optional.of(value), "");
+    }
+  }
 
   /**
    * Lines that belong together.

@@ -3,6 +3,7 @@ package pijoule.analysis.table;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import pijoule.analysis.table.Layout.Field;
 
 /** Writes a sheet in Markdown (GitHub's tables). */
 public final class MarkdownWriter {

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import pijoule.analysis.table.Layout.Field;
 import pijoule.energy.files.Words;
 
 /**

@@ -7,6 +7,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.table.Layout.Field;
+import pijoule.analysis.table.Table.Entry;
+import pijoule.analysis.table.Table.Row;
+import pijoule.analysis.table.Table.Runs;
+import pijoule.analysis.table.Table.Section;
 
 /** Lays out a table of cells: its sections have their columns in common. */
 final class TableLayout {

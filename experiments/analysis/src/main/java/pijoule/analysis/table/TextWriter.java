@@ -1,9 +1,11 @@
 package pijoule.analysis.table;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import pijoule.analysis.table.Layout.Field;
 import pijoule.energy.files.Words;
 
 /**
@@ -90,18 +92,15 @@ public final class TextWriter {
 
   /** The layout's, unless they leave too little room. */
   private int keys(int[] widths) {
-    int used = widths[0];
-    for (int column = 1; column < layout.keys(); column++) {
-      used += GAP.length() + widths[column];
-    }
-    return used <= WIDEST_KEYS ? layout.keys() : 1;
+    return used(widths, layout.keys()) <= WIDEST_KEYS ? layout.keys() : 1;
+  }
+
+  private static int used(int[] widths, int columns) {
+    return Arrays.stream(widths, 0, columns).sum() + GAP.length() * (columns - 1);
   }
 
   private static int fitting(int[] widths, int keys, int from) {
-    int used = widths[0];
-    for (int column = 1; column < keys; column++) {
-      used += GAP.length() + widths[column];
-    }
+    int used = used(widths, keys);
     int to = from;
     while (to < widths.length && (to == from || used + GAP.length() + widths[to] <= WIDTH)) {
       used += GAP.length() + widths[to];

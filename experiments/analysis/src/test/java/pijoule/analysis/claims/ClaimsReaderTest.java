@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.analysis.claims.Operand.MeanTerm;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;
 

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.ReadingsCampaign;
+import pijoule.analysis.claims.ClaimResult.InstanceResult;
 import pijoule.analysis.compare.GrowthListing;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.Item;

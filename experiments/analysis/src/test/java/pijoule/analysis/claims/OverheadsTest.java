@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.analysis.claims.PrintedTable.TableQuantity;
+import pijoule.analysis.claims.Published.HalfWidth;
 import pijoule.campaign.ResultsException;
 
 /** Overheads of Table 1 of Nunes et al. (2014), worked out by hand, and what a reader refuses. */

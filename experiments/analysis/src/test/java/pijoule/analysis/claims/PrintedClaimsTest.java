@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.analysis.claims.ReferenceClaims.ReferenceClaim;
 
 /** Verdicts of shipped references on their own claims, by their printed tables. */
 class PrintedClaimsTest {

@@ -14,6 +14,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import pijoule.analysis.claims.ReferenceClaims.ReferenceClaim;
+import pijoule.analysis.claims.ReferenceClaims.ReferenceInstance;
 
 /** The published tables say of every claim what was worked out by hand. */
 class PublishedClaimsTest {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.measure.BodySize;
+import pijoule.analysis.measure.Sizes;
 import pijoule.contract.phase.Side;
 
 /** Sizes of messages that a paper prints, one by one or together. */
@@ -39,7 +39,7 @@ class PublishedSizesTest {
   private Optional<Double> both(String protocol) {
     ReferenceValues values = new ReferenceValues(ReferenceReader.read(folder), Variant.PRINTED);
     return values
-        .find(Side.CLIENT, BodySize.EXCHANGE, Map.of("protocol", protocol))
+        .find(Side.CLIENT, Sizes.EXCHANGE, Map.of("protocol", protocol))
         .map(RoundedFigure::value);
   }
 

@@ -60,7 +60,7 @@ class CampaignComparisonsTest {
     campaign.seconds = (run, cell) -> 10 * cell.number() + run.replicate();
     SideQuantity time = new SideQuantity(Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME));
     List<Residual> residuals =
-        Residuals.of(campaign.measurements(), CellSample.all(campaign.measurements(), time));
+        Residuals.of(campaign.measurements(), time.values(campaign.measurements()));
     assertThat(residuals).extracting(of -> of.run().order()).isSorted().hasSize(10);
     assertThat(residuals.get(0).value()).isCloseTo(-2, within(1e-12));
     assertThat(residuals.get(0).standardized().getAsDouble())

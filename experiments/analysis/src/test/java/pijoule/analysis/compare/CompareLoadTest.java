@@ -9,9 +9,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.LoadCampaign;
-import pijoule.analysis.table.Column;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
+import pijoule.analysis.table.Listing.Column;
 import pijoule.campaign.SyntheticRun;
 
 /** Two campaigns under load, as of two builds of a service. */
@@ -84,7 +84,7 @@ class CompareLoadTest {
   void severalProcessesOfAServiceDecide() throws Exception {
     SideBySide both = Compare.of(started("a", 1), started("b", 1.5));
     assertThat(both.means())
-        .filteredOn(of -> of.quantity().key().equals("cpu_per_request"))
+        .filteredOn(of -> of.a().quantity().key().equals("cpu_per_request"))
         .hasSize(3)
         .allMatch(MeanRatio::isDifferent);
   }

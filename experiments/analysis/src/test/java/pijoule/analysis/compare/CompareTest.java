@@ -11,9 +11,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.LongCampaign;
-import pijoule.analysis.table.Column;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
+import pijoule.analysis.table.Listing.Column;
 
 class CompareTest {
   private static final int CELLS = 8;

@@ -9,12 +9,13 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.compare.CostLimit.Outcome;
 import pijoule.analysis.compare.CostLimit.Verdict;
+import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.stats.LogContrast;
-import pijoule.analysis.table.Column;
 import pijoule.analysis.table.Listing;
+import pijoule.analysis.table.Listing.Column;
 import pijoule.campaign.Problem;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -138,17 +139,14 @@ class CostLimitTest {
   }
 
   private static MeanRatio p50(double ratio, double half) {
-    LoadTime time = new LoadTime(LoadTime.Kind.RESPONSE, "p50");
+    Quantity time = LoadTime.RESPONSE.of("p50");
     return mean(Side.CLIENT, time, tested(ratio, half), OptionalDouble.of(ratio));
   }
 
   private static MeanRatio errors(double a, double b) {
     return new MeanRatio(
-        CELL,
-        Side.CLIENT,
-        LoadQuantity.ERROR_SHARE,
-        new MeanRatio.Runs(5, OptionalDouble.of(a), false),
-        new MeanRatio.Runs(5, OptionalDouble.of(b), false),
+        value(Side.CLIENT, LoadQuantity.ERROR_SHARE, a),
+        value(Side.CLIENT, LoadQuantity.ERROR_SHARE, b),
         Contrast.none("the mean must be above 0"),
         "",
         0);
@@ -157,14 +155,11 @@ class CostLimitTest {
   private static MeanRatio mean(
       Side side, Quantity quantity, Contrast contrast, OptionalDouble ofB) {
     return new MeanRatio(
-        CELL,
-        side,
-        quantity,
-        new MeanRatio.Runs(5, OptionalDouble.of(1), false),
-        new MeanRatio.Runs(5, ofB, false),
-        contrast,
-        "",
-        1);
+        value(side, quantity, 1), value(side, quantity, ofB.stream().toArray()), contrast, "", 1);
+  }
+
+  private static CellValue value(Side side, Quantity quantity, double... values) {
+    return new CellValue(CELL, side, quantity, List.of(), List.of(), values);
   }
 
   private static Contrast tested(double ratio, double half) {

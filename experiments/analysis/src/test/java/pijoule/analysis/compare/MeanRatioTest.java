@@ -28,8 +28,7 @@ class MeanRatioTest {
                 a.measurements(),
                 b.measurements(),
                 new CellPairs.Pair(cell, cell),
-                Side.CLIENT,
-                Quantity.find("total_time").orElseThrow())
+                new SideQuantity(Side.CLIENT, Quantity.find("total_time").orElseThrow()))
             .among(14);
 
     assertThat(ratio.interval().orElseThrow().low()).isCloseTo(1.3847011673, within(1e-7));

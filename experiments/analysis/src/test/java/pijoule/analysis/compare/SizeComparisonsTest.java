@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.ToLongBiFunction;
 import org.junit.jupiter.api.Test;
-import pijoule.analysis.measure.BodySize;
+import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Sizes;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
 import pijoule.campaign.BodyBytes;
@@ -33,7 +34,7 @@ class SizeComparisonsTest {
         .toList();
   }
 
-  private Comparison of(BodySize size) {
+  private Comparison of(Quantity size) {
     return sizes().stream()
         .filter(of -> of.measurand().quantity() == size)
         .findFirst()
@@ -43,15 +44,15 @@ class SizeComparisonsTest {
   @Test
   void equalCountsAreExact() {
     answers((order, cell) -> cell.number() == 1 ? 100 : 250);
-    Comparison answer = of(BodySize.RESPONSE);
+    Comparison answer = of(Sizes.RESPONSE);
     assertThat(answer.contrast().exact()).isTrue();
     assertThat(answer.contrast().ratio()).hasValue(2.5);
     assertThat(answer.contrast().log()).isEmpty();
     assertThat(answer.p()).isEmpty();
     assertThat(answer.decision()).isEqualTo("different");
     assertThat(answer.finding()).isEqualTo(Conclusion.MORE);
-    assertThat(answer.finding().word(BodySize.RESPONSE)).isEqualTo("larger");
-    assertThat(of(BodySize.EXCHANGE).contrast().ratio()).hasValue(299.0 / 149);
+    assertThat(answer.finding().word(Sizes.RESPONSE)).isEqualTo("larger");
+    assertThat(of(Sizes.EXCHANGE).contrast().ratio()).hasValue(299.0 / 149);
   }
 
   @Test
@@ -80,7 +81,7 @@ class SizeComparisonsTest {
         (order, cell) ->
             new BodyBytes(OptionalLong.of(SENT), OptionalLong.of(1000 * cell.number() + order));
     assertThat(Comparisons.of(once.measurements()))
-        .filteredOn(of -> of.measurand().quantity() == BodySize.RESPONSE)
+        .filteredOn(of -> of.measurand().quantity() == Sizes.RESPONSE)
         .isNotEmpty()
         .allMatch(of -> of.decision().equals("different") && of.p().isPresent());
   }
@@ -88,7 +89,7 @@ class SizeComparisonsTest {
   @Test
   void whatScattersIsTested() {
     answers((order, cell) -> cell.number() == 1 ? 1000 : 2000 + order);
-    Comparison answer = of(BodySize.RESPONSE);
+    Comparison answer = of(Sizes.RESPONSE);
     assertThat(answer.contrast().exact()).isFalse();
     assertThat(answer.contrast().ratio().getAsDouble()).isCloseTo(2, within(0.01));
     assertThat(answer.contrast().log().orElseThrow().ci95Low()).isGreaterThan(1.9);

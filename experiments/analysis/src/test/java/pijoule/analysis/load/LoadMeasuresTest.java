@@ -177,7 +177,7 @@ class LoadMeasuresTest {
   @Test
   void everyTimeHasAKeyOfItsOwn() {
     assertThat(Quantity.keys()).doesNotHaveDuplicates().contains("response_p999", "service_mean");
-    assertThat(new LoadTime(LoadTime.Kind.RESPONSE, "p99.9").key()).isEqualTo("response_p999");
+    assertThat(LoadTime.RESPONSE.of("p99.9").key()).isEqualTo("response_p999");
   }
 
   @SuppressWarnings("unchecked")

@@ -11,6 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.analysis.measure.Capture.CaptureInfo;
+import pijoule.analysis.measure.Capture.Loss;
+import pijoule.analysis.measure.Connection.Traffic;
+import pijoule.analysis.measure.PacketClock.Anchor;
 
 /** What is made of a connection's packets, and what is absent where some may be missing. */
 class ConnectionTest {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import pijoule.analysis.measure.PacketClock.Anchor;
 
 /** Times of packets on the monotonic clock. */
 class PacketClockTest {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import pijoule.analysis.measure.Connection.Traffic;
 import pijoule.analysis.measure.PcapBytes.Format;
 
 /** Files of every form are read alike; other files and the ends of cut ones are not used. */

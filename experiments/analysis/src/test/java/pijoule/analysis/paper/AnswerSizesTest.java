@@ -8,10 +8,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.measure.AnswerSize;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.measure.Sizes;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
@@ -32,9 +32,7 @@ class AnswerSizesTest {
   private static List<Double> values(Measurements of) {
     SideMeasures client =
         of.sides().stream().filter(side -> side.side() == Side.CLIENT).findFirst().orElseThrow();
-    return List.of(AnswerSize.values()).stream()
-        .map(size -> size.value(client).orElse(-1))
-        .toList();
+    return Sizes.OF_ANSWERS.stream().map(size -> size.value(client).orElse(-1)).toList();
   }
 
   @Test
@@ -60,7 +58,7 @@ class AnswerSizesTest {
     assertThat(CellsCsv.write(of))
         .contains("client,payload_size,B,false,3,3,258,0,")
         .doesNotContain("header_size", "radio_packets");
-    assertThat(of.has(AnswerSize.HEADER)).isFalse();
+    assertThat(of.has(Sizes.HEADER)).isFalse();
   }
 
   @Test

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Measurer;
-import pijoule.analysis.table.Row;
 import pijoule.analysis.table.Table;
+import pijoule.analysis.table.Table.Row;
 import pijoule.campaign.CampaignReader;
 
 class DiskTableTest {

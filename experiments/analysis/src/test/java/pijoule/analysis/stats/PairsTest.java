@@ -10,6 +10,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import pijoule.analysis.stats.PairScatter.PairEffect;
 
 /** Contrasts and analyses of variance of rounds that several pairs of boards made. */
 class PairsTest {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import pijoule.analysis.table.Listing.Column;
 
 class ChapterTest {
   private static final Figure ESTIMATE =

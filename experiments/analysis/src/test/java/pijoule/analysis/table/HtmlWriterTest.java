@@ -15,6 +15,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
+import pijoule.analysis.table.Listing.Column;
 
 class HtmlWriterTest {
   @Test

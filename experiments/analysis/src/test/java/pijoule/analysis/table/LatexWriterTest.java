@@ -21,6 +21,7 @@ import pijoule.analysis.paper.DesignTable;
 import pijoule.analysis.paper.EnvironmentTable;
 import pijoule.analysis.paper.OthersTable;
 import pijoule.analysis.paper.PaperTables;
+import pijoule.analysis.table.Listing.Column;
 import pijoule.analysis.tools.ExternalTool;
 import pijoule.campaign.CampaignReader;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import pijoule.analysis.table.Listing.Column;
 
 class ListingTest {
   private static final Listing SMALL =

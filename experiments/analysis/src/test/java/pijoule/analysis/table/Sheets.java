@@ -7,6 +7,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.table.Listing.Column;
+import pijoule.analysis.table.Table.Entry;
+import pijoule.analysis.table.Table.Header;
+import pijoule.analysis.table.Table.Row;
+import pijoule.analysis.table.Table.Runs;
+import pijoule.analysis.table.Table.Section;
 
 /** Sheets with everything in them that a medium could stumble over. */
 public final class Sheets {

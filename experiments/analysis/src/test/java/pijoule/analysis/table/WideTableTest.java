@@ -8,6 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.table.Listing.Column;
+import pijoule.analysis.table.Table.Entry;
+import pijoule.analysis.table.Table.Header;
+import pijoule.analysis.table.Table.Row;
+import pijoule.analysis.table.Table.Runs;
+import pijoule.analysis.table.Table.Section;
 
 class WideTableTest {
   private static final int COLUMNS = 14;

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.apache.commons.math3.stat.regression.SimpleRegression;
 import org.apache.commons.statistics.distribution.TDistribution;
 import pijoule.analysis.load.PowerLine;
-import pijoule.analysis.load.PowerPoint;
+import pijoule.analysis.load.PowerLine.PowerPoint;
 import pijoule.analysis.stats.Summary;
 
 /** Power against rate: intervals of its lines, and whether points beside a line are found. */
