@@ -74,6 +74,7 @@ final class Generated {
       case "benches" -> benches();
       case "servers" -> programs(Side.SERVER);
       case "clients" -> programs(Side.CLIENT);
+      case "http" -> http();
       case "clocks" -> clocks();
       case "server-options" -> OptionTables.ofServers();
       case "client-options" -> OptionTables.ofClients();
@@ -270,6 +271,40 @@ final class Generated {
       }
     }
     return made.toString();
+  }
+
+  /** What programs state of their HTTP; an entry's place has the program's containers. */
+  private String http() throws IOException {
+    StringBuilder made =
+        new StringBuilder(
+            "| server | read by | refused in words of its own | half-closed connection | besides |\n"
+                + "|---|---|---|---|---|\n");
+    for (Program program : programs.all()) {
+      JsonNode json = new ObjectMapper().readTree(program.file().toFile());
+      http("`" + program.name() + "`", json.path("http"), made);
+      for (JsonNode offer : json.path("offers")) {
+        String place = "`%s` %s".formatted(program.name(), joined(offer.path("containers")));
+        http(place, offer.path("http"), made);
+      }
+    }
+    return made.toString();
+  }
+
+  private static void http(String where, JsonNode http, StringBuilder made) {
+    if (!http.isMissingNode()) {
+      made.append(
+          "| %s | %s | %s | %s | %s |\n"
+              .formatted(
+                  where,
+                  http.path("read_by").asText("pijoule"),
+                  joined(http.path("own_words")),
+                  http.path("half_closed").asBoolean(true) ? "" : "no answer",
+                  http.path("remarks").asText()));
+    }
+  }
+
+  private static String joined(JsonNode texts) {
+    return texts.valueStream().map(JsonNode::asText).collect(Collectors.joining(", "));
   }
 
   /** Clocks of the boards that the role knows, in MHz; the kernel lists steps of 100 MHz. */

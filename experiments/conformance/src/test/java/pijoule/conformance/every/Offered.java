@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
@@ -35,6 +36,7 @@ import pijoule.contract.study.Factor;
  * @param checks whether a server checks requests by all rules of messages, with {@code --check on}
  * @param equalised whether it can have the settings that all stacks can have
  * @param levels that it offers, by factor
+ * @param http what a server's HTTP library does by itself
  */
 public record Offered(
     String side,
@@ -51,7 +53,19 @@ public record Offered(
     List<String> arrivals,
     boolean checks,
     boolean equalised,
-    Map<Factor, List<String>> levels) {
+    Map<Factor, List<String>> levels,
+    Http http) {
+
+  /**
+   * The key http of a program: how its server differs from the contract where no HTTP library sends
+   * what it gets.
+   *
+   * @param readBy {@code pijoule}, {@code library} or {@code daemon}: whose words and limits the
+   *     HTTP has
+   * @param ownWords requests that are refused without a line of pijoule's
+   * @param halfClosed whether a client that has ended its half of the connection gets an answer
+   */
+  public record Http(String readBy, List<String> ownWords, boolean halfClosed) {}
 
   /** Limit of a start of Quarkus, which logs a longer one; a busy machine needs more than 2 s. */
   private static final String PATIENCE = "-Dquarkus.vertx.max-event-loop-execute-time=60s";
@@ -182,18 +196,22 @@ public record Offered(
 
   /** How one process can have many servers of the program; absent where it cannot. */
   Optional<Program> sharedProcess() {
-    String own = "pijoule.server." + program + ".";
-    List<Program> known =
-        List.of(
+    if (!java()) return Optional.empty();
+    String framework = "pijoule.server." + program + ".ServerFramework";
+    return Stream.of(
+            new Program("pijoule.server.ServerProgram", "pijoule.server.Framework", framework),
             new Program(
-                "pijoule.server.ServerProgram",
-                "pijoule.server.Framework",
-                own + "ServerFramework"),
-            new Program(
-                "pijoule.server.web.WebProgram",
-                "pijoule.server.web.WebStack",
-                own + "ServerStack"));
-    return known.stream().filter(one -> java() && hasClass(file, one.of())).findFirst();
+                "pijoule.server.web.WebProgram", "pijoule.server.web.WebStack", stackOf(file)))
+        .filter(one -> hasClass(file, one.of()))
+        .findFirst();
+  }
+
+  private static String stackOf(Path jar) {
+    try (JarFile program = new JarFile(jar.toFile())) {
+      return program.getManifest().getMainAttributes().getValue("Pijoule-Stack") + "";
+    } catch (IOException notBuilt) {
+      return "";
+    }
   }
 
   /** Finds a class in a program's jar, or in one that this names as its class path. */
