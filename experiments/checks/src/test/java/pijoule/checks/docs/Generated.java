@@ -277,8 +277,8 @@ final class Generated {
   private String http() throws IOException {
     StringBuilder made =
         new StringBuilder(
-            "| server | read by | refused in words of its own | half-closed connection | besides |\n"
-                + "|---|---|---|---|---|\n");
+            "| server | read by | refused in words of its own | ends the connection at | half-closed connection | besides |\n"
+                + "|---|---|---|---|---|---|\n");
     for (Program program : programs.all()) {
       JsonNode json = new ObjectMapper().readTree(program.file().toFile());
       http("`" + program.name() + "`", json.path("http"), made);
@@ -293,11 +293,12 @@ final class Generated {
   private static void http(String where, JsonNode http, StringBuilder made) {
     if (!http.isMissingNode()) {
       made.append(
-          "| %s | %s | %s | %s | %s |\n"
+          "| %s | %s | %s | %s | %s | %s |\n"
               .formatted(
                   where,
                   http.path("read_by").asText("pijoule"),
                   joined(http.path("own_words")),
+                  joined(http.path("unanswered")),
                   http.path("half_closed").asBoolean(true) ? "" : "no answer",
                   http.path("remarks").asText()));
     }

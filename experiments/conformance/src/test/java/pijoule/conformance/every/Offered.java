@@ -63,9 +63,16 @@ public record Offered(
    * @param readBy {@code pijoule}, {@code library} or {@code daemon}: whose words and limits the
    *     HTTP has
    * @param ownWords requests that are refused without a line of pijoule's
+   * @param unanswered requests at which the connection ends
    * @param halfClosed whether a client that has ended its half of the connection gets an answer
    */
-  public record Http(String readBy, List<String> ownWords, boolean halfClosed) {}
+  public record Http(
+      String readBy, List<String> ownWords, List<String> unanswered, boolean halfClosed) {
+    /** Tests whether a request does not get a line of pijoule's. */
+    public boolean isOwn(String request) {
+      return ownWords.contains(request) || unanswered.contains(request);
+    }
+  }
 
   /** Limit of a start of Quarkus, which logs a longer one; a busy machine needs more than 2 s. */
   private static final String PATIENCE = "-Dquarkus.vertx.max-event-loop-execute-time=60s";

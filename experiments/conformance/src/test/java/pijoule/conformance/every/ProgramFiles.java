@@ -116,6 +116,7 @@ final class ProgramFiles {
     return new Offered.Http(
         http.path("read_by").asText("pijoule"),
         texts(http, "own_words", List.of()),
+        texts(http, "unanswered", List.of()),
         http.path("half_closed").asBoolean(true));
   }
 
