@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
@@ -196,28 +197,21 @@ public record Offered(
    * A server program of which one process can have many.
    *
    * @param runs class whose method {@code run} is the program
-   * @param kind interface of what it runs
-   * @param of class of that
+   * @param of class of what it runs
    */
-  record Program(String runs, String kind, String of) {}
+  record Program(String runs, String of) {}
 
   /** How one process can have many servers of the program; absent where it cannot. */
   Optional<Program> sharedProcess() {
     if (!java()) return Optional.empty();
-    String framework = "pijoule.server." + program + ".ServerFramework";
-    return Stream.of(
-            new Program("pijoule.server.ServerProgram", "pijoule.server.Framework", framework),
-            new Program(
-                "pijoule.server.web.WebProgram", "pijoule.server.web.WebStack", stackOf(file)))
-        .filter(one -> hasClass(file, one.of()))
-        .findFirst();
-  }
-
-  private static String stackOf(Path jar) {
-    try (JarFile program = new JarFile(jar.toFile())) {
-      return program.getManifest().getMainAttributes().getValue("Pijoule-Stack") + "";
+    try (JarFile jar = new JarFile(file.toFile())) {
+      Attributes names = jar.getManifest().getMainAttributes();
+      Program named =
+          new Program(
+              names.getValue(Attributes.Name.MAIN_CLASS), names.getValue("Pijoule-Stack") + "");
+      return Optional.of(named).filter(one -> hasClass(file, one.of()));
     } catch (IOException notBuilt) {
-      return "";
+      return Optional.empty();
     }
   }
 

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.jar.JarFile;
 import pijoule.base.ClockAnchor;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.catalog.ServerOptions;
@@ -28,25 +27,15 @@ import pijoule.server.stop.ServerLife;
 
 /** A server program on an HTTP server, from its command line to its end. */
 public final class WebProgram {
-  /** Attribute of a program's manifest: the class of its stack. */
-  private static final String STACK = "Pijoule-Stack";
-
   private WebProgram() {}
 
   /**
    * Runs the program whose jar was started.
    *
    * @param args the options of docs/program-contract.md, section Servers
-   * @throws IOException if its jar cannot be read
-   * @throws ReflectiveOperationException if its jar does not have its stack
    */
-  public static void main(String[] args) throws IOException, ReflectiveOperationException {
-    WebStack stack;
-    try (JarFile jar = new JarFile(System.getProperty("java.class.path"))) {
-      String name = jar.getManifest().getMainAttributes().getValue(STACK);
-      stack = (WebStack) Class.forName(name).getDeclaredConstructor().newInstance();
-    }
-    System.exit(run(stack, args, System.in, System.out, System.err));
+  public static void main(String[] args) {
+    System.exit(run(ServerLife.stack(WebStack.class), args, System.in, System.out, System.err));
   }
 
   /**
