@@ -203,7 +203,8 @@ public record Offered(
 
   /** How one process can have many servers of the program; absent where it cannot. */
   Optional<Program> sharedProcess() {
-    if (!java()) return Optional.empty();
+    // Libraries of the past keep settings of a server for its whole process.
+    if (!java() || isOfThePast()) return Optional.empty();
     try (JarFile jar = new JarFile(file.toFile())) {
       Attributes names = jar.getManifest().getMainAttributes();
       Program named =
