@@ -1,5 +1,6 @@
 package pijoule.server.stop;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -29,7 +30,9 @@ public final class ServerLife {
    * @throws IllegalStateException if the jar names none, or does not have it
    */
   public static <T> T stack(Class<T> kind) {
-    try (JarFile jar = new JarFile(System.getProperty("java.class.path"))) {
+    // With -cp there may be more.
+    String[] jars = System.getProperty("java.class.path").split(File.pathSeparator, 2);
+    try (JarFile jar = new JarFile(jars[0])) {
       String name = jar.getManifest().getMainAttributes().getValue(STACK);
       return Class.forName(name).asSubclass(kind).getDeclaredConstructor().newInstance();
     } catch (IOException | ReflectiveOperationException incomplete) {
