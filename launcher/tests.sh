@@ -91,7 +91,7 @@ is_quarkus_stale() {
   local folder=$home/server/quarkus/target parts=("$home"/{contract/base,contract,server/core,server/quarkus}/{pom.xml,src/main})
   local ended=$folder/quarkus-artifact.properties program=$folder/app/quarkus-run.jar
   [ -f "$ended" ] && [ -f "$program" ] && [ ! "$program" -nt "$ended" ] || return 0
-  [ -n "$(find "$home/pom.xml" "${parts[@]}" -newer "$ended" -print -quit)" ]
+  [ -n "$(find "$home"/{,server/}pom.xml "${parts[@]}" -newer "$ended" -print -quit)" ]
 }
 
 # Prints a folder for temporary files that programs can be started from: in memory, if 4 GB are free there; else the

@@ -56,8 +56,8 @@ public final class StackOptions {
   public static final ProgramOption<String> ENCODING =
       ProgramOption.choice("encoding", ContentEncoding.NAMES)
           .meaning(
-              "[bodies of XML are compressed](measurement-points.md#compressed-bodies) by cxf,"
-                  + " axis2, and the client jdk; not with `--amortize`")
+              "[bodies of XML are compressed](measurement-points.md#compressed-bodies); not with"
+                  + " `--amortize`")
           .factor(
               OptionFactor.of("whether bodies are compressed", Side.CLIENT, Side.SERVER)
                   .offered(
@@ -80,7 +80,7 @@ public final class StackOptions {
   /** Threads that a server handles requests in. */
   public static final ProgramOption<String> THREADS =
       ProgramOption.choice("threads", List.of("platform", "virtual"))
-          .meaning("threads of a server's requests (Java 21 and later; cxf, axis2, spring, jdk)")
+          .meaning("threads of a server's requests (Java 21 and later)")
           .factor(
               OptionFactor.of("threads of a server's requests", Side.SERVER)
                   .titled(Map.of("platform", "platform threads", "virtual", "virtual threads"))
@@ -94,7 +94,7 @@ public final class StackOptions {
   /** Carrier of messages. */
   public static final ProgramOption<String> TRANSPORT =
       ProgramOption.choice("transport", List.of("http", "socket"))
-          .meaning("[frames](program-contract.md#frames) (light)")
+          .meaning("[frames](program-contract.md#frames)")
           .factor(
               OptionFactor.of("what carries messages", Side.SERVER)
                   .givenAlways()
@@ -107,7 +107,7 @@ public final class StackOptions {
   /** How a client reads an answer. */
   public static final ProgramOption<String> BODY =
       ProgramOption.choice("body", List.of("whole", "streamed"))
-          .meaning("read answers while they arrive (jdk, light); not with `--amortize`")
+          .meaning("read answers while they arrive; not with `--amortize`")
           .factor(
               OptionFactor.of("whether an answer is read while it arrives", Side.CLIENT)
                   .offered(

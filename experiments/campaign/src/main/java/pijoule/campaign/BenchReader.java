@@ -1,7 +1,6 @@
 package pijoule.campaign;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,8 +19,6 @@ final class BenchReader {
 
   /** Keys that a runner always writes, the format first and the meters last. */
   private static final List<String> PARTS = List.of("hosts", "client", "server", "meters");
-
-  private static final YAMLMapper YAML = new YAMLMapper();
 
   private BenchReader() {}
 
@@ -64,7 +61,7 @@ final class BenchReader {
       return RecordedBench.UNKNOWN;
     }
     try {
-      JsonNode bench = YamlTree.read(YAML, file);
+      JsonNode bench = YamlTree.read(file);
       requireWhole(bench, RegularFile.text(file));
       boolean emulatesClocks =
           bench.path("hosts").valueStream().anyMatch(host -> host.path("clock").has("quota_of"));

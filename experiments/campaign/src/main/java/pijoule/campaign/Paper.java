@@ -1,7 +1,6 @@
 package pijoule.campaign;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -23,8 +22,6 @@ import pijoule.energy.files.FileName;
 public record Paper(String citation, Map<String, String> numbers, List<String> growing) {
   /** Where a study is compared with no paper. */
   public static final Paper NONE = new Paper("", Map.of(), List.of());
-
-  private static final YAMLMapper YAML = new YAMLMapper();
 
   /** As a paper prints it. */
   private static final String NUMBER = "(Table|Figure) [A-Za-z0-9]{1,10}";
@@ -48,7 +45,7 @@ public record Paper(String citation, Map<String, String> numbers, List<String> g
     }
     try {
       Path file = folder.resolve("reference").resolve(name.get()).resolve("source.yaml");
-      return read(YamlTree.read(YAML, file));
+      return read(YamlTree.read(file));
     } catch (IOException | IllegalArgumentException unreadable) {
       return NONE; // reading the whole reference finds the same fault, and reports it
     }

@@ -1,7 +1,6 @@
 package pijoule.campaign;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -29,7 +28,6 @@ import pijoule.energy.files.FileName;
  * stranger's: every text is one line without a character that a terminal would obey.
  */
 final class StudyReader {
-  private static final YAMLMapper YAML = new YAMLMapper();
   private static final Pattern WARM_UP = Pattern.compile("none|([0-9]{1,7}) calls?");
 
   private StudyReader() {}
@@ -42,7 +40,7 @@ final class StudyReader {
    */
   static ResolvedStudy read(Path file, boolean emulated) {
     try {
-      return study(YamlTree.read(YAML, file), file, emulated);
+      return study(YamlTree.read(file), file, emulated);
     } catch (NoSuchFileException missing) {
       throw new ResultsException(
           "a results folder needs study.yaml, got none in "

@@ -20,7 +20,7 @@ import pijoule.server.axis2.rest.RestStack;
 import pijoule.server.axis2.soap.SoapStack;
 
 /** Apache Axis2: plain XML, SOAP, and messages that are no XML. */
-final class ServerFramework implements Framework {
+public final class ServerFramework implements Framework {
   private static final String AXIOM = "axiom";
   private static final String ADB = "adb";
 

@@ -20,7 +20,7 @@ import pijoule.server.cxf.rest.RestStack;
 import pijoule.server.cxf.soap.SoapStack;
 
 /** Apache CXF: JAX-RS, or JAX-WS for SOAP. A family of protocols has a line of {@link #serve}. */
-final class ServerFramework implements Framework {
+public final class ServerFramework implements Framework {
   private static final int MAX_CHILDREN = Integer.MAX_VALUE;
 
   static {

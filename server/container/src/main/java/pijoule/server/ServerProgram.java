@@ -40,9 +40,7 @@ import pijoule.server.stop.ServerLife;
 import pijoule.server.stop.ServerLog;
 import pijoule.server.stop.StopLimit;
 
-/**
- * A server program, from its command line to its end; the twins' {@code Main} call nothing else.
- */
+/** A server program on servlets, from its command line to its end. */
 public final class ServerProgram {
 
   private final Framework framework;
@@ -50,6 +48,15 @@ public final class ServerProgram {
 
   private ServerProgram(Framework framework) {
     this.framework = framework;
+  }
+
+  /**
+   * Runs the program whose jar was started.
+   *
+   * @param args the options of docs/program-contract.md, section Servers
+   */
+  public static void main(String[] args) {
+    System.exit(run(ServerLife.stack(Framework.class), args, System.in, System.out, System.err));
   }
 
   /**

@@ -1,10 +1,7 @@
 package pijoule.analysis.claims;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -21,9 +18,6 @@ import pijoule.contract.phase.Side;
 
 /** Reads a file of claims; see docs/claims.md. */
 public final class ClaimsReader {
-  private static final ObjectMapper YAML =
-      new ObjectMapper(
-          YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build());
   private static final List<String> KEYS = List.of("format", "title", "claims");
   private static final List<String> CLAIM_KEYS =
       List.of("id", "section", "statement", "left", "relation", "right", "note");
@@ -106,7 +100,7 @@ public final class ClaimsReader {
 
   private static JsonNode parse(Path file) {
     try {
-      return YamlTree.read(YAML, file);
+      return YamlTree.read(file);
     } catch (JsonProcessingException notYaml) {
       throw new UsageException(
           "%s, line %s: claims must be YAML, got: %s"

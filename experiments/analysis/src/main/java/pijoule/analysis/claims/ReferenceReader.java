@@ -1,7 +1,6 @@
 package pijoule.analysis.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -25,7 +24,6 @@ public final class ReferenceReader {
   public static final String FORMAT = "pijoule-reference/1";
 
   private static final String ANOMALIES = "pijoule-anomalies/1";
-  private static final YAMLMapper YAML = new YAMLMapper();
 
   private ReferenceReader() {}
 
@@ -117,7 +115,7 @@ public final class ReferenceReader {
 
   private static JsonNode yaml(Path file, String format) {
     try {
-      JsonNode yaml = YamlTree.read(YAML, file);
+      JsonNode yaml = YamlTree.read(file);
       if (!yaml.path("format").asText().equals(format)) {
         throw new ResultsException(
             "%s must be %s, got '%s'; restore it"

@@ -1,10 +1,7 @@
 package pijoule.analysis.claims;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,9 +19,6 @@ final class TablesReader {
   static final YamlKeys KEYS = new YamlKeys("docs/yaml.md");
 
   private static final String FORMAT = "pijoule-tables/1";
-  private static final ObjectMapper YAML =
-      new ObjectMapper(
-          YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build());
 
   private TablesReader() {}
 
@@ -41,7 +35,7 @@ final class TablesReader {
       return List.of();
     }
     try {
-      return tables(YamlTree.read(YAML, file), values, anomalies);
+      return tables(YamlTree.read(file), values, anomalies);
     } catch (JsonProcessingException notYaml) {
       throw new ResultsException(
           "%s must be YAML, got: %s; correct it"

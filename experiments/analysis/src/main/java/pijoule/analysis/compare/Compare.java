@@ -2,7 +2,6 @@ package pijoule.analysis.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +18,7 @@ import pijoule.campaign.CampaignReader;
 import pijoule.campaign.Problem;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Run;
+import pijoule.campaign.YamlTree;
 import pijoule.energy.files.RegularFile;
 
 /** Compares a campaign with an earlier one: another board, another JVM, another day. */
@@ -160,7 +160,6 @@ public final class Compare {
    * what.
    */
   private static final class HostProperties {
-    private static final ObjectMapper YAML = new YAMLMapper();
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /**
@@ -193,8 +192,8 @@ public final class Compare {
      */
     static Map<String, Map<String, String>> of(Path folder) {
       HostProperties facts = new HostProperties(folder);
-      facts.file("study.yaml", YAML);
-      facts.file("bench.yaml", YAML);
+      facts.file("study.yaml");
+      facts.file("bench.yaml");
       facts.benches();
       facts.directory("environment");
       facts.directory("traces");
@@ -207,7 +206,7 @@ public final class Compare {
         pairs
             .map(pair -> "pairs/" + pair.getFileName() + "/bench.yaml")
             .sorted()
-            .forEach(file -> file(file, YAML));
+            .forEach(this::file);
       } catch (IOException ofOnePair) {
         // it has one bench
       }
@@ -219,15 +218,17 @@ public final class Compare {
             .map(file -> name + "/" + file.getFileName())
             .filter(file -> file.endsWith(".json"))
             .sorted()
-            .forEach(file -> file(file, JSON));
+            .forEach(this::file);
       } catch (IOException missing) {
         // the campaign's reader has said so
       }
     }
 
-    private void file(String name, ObjectMapper mapper) {
+    private void file(String name) {
       try {
-        JsonNode root = mapper.readTree(RegularFile.text(folder.resolve(name)));
+        Path file = folder.resolve(name);
+        JsonNode root =
+            name.endsWith(".json") ? JSON.readTree(RegularFile.text(file)) : YamlTree.read(file);
         Map<String, String> facts = new TreeMap<>();
         add("", root, facts);
         byFile.put(name, facts);

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +90,7 @@ public final class DataPackage {
         return NONE;
       }
       try {
-        JsonNode study = YamlTree.read(new YAMLMapper(), yaml);
+        JsonNode study = YamlTree.read(yaml);
         String name = study.path("name").asText(NONE.name);
         return new StudyWords(PackagedFile.safeName(name), study.path("title").asText(name));
       } catch (IOException unreadable) {

@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,7 +26,6 @@ import pijoule.energy.meter.MeterSetting;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlanTime;
-import pijoule.runner.programs.Program;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
@@ -72,8 +70,9 @@ final class Generated {
       case "studies" -> studies(YamlNames.in(home.resolve("experiments/studies")));
       case "lengths" -> studies(FIRST);
       case "benches" -> benches();
-      case "servers" -> programs(Side.SERVER);
-      case "clients" -> programs(Side.CLIENT);
+      case "servers" -> new ProgramTables(programs).of(Side.SERVER);
+      case "clients" -> new ProgramTables(programs).of(Side.CLIENT);
+      case "http" -> new ProgramTables(programs).http();
       case "clocks" -> clocks();
       case "server-options" -> OptionTables.ofServers();
       case "client-options" -> OptionTables.ofClients();
@@ -253,25 +252,6 @@ final class Generated {
     return made.toString();
   }
 
-  private String programs(Side side) throws IOException {
-    List<String> columns =
-        side == Side.SERVER
-            ? List.of("protocols", "containers", "bindings", "security")
-            : List.of("protocols", "bindings", "security");
-    StringBuilder made = new StringBuilder("| name | title |");
-    columns.forEach(column -> made.append(" %s |".formatted(column)));
-    made.append("\n|---|---|").append("---|".repeat(columns.size())).append('\n');
-    for (Program program : programs.all()) {
-      if (program.side() == side) {
-        JsonNode json = new ObjectMapper().readTree(program.file().toFile());
-        made.append("| `%s` | %s |".formatted(program.name(), program.title()));
-        columns.forEach(column -> made.append(" %s |".formatted(offered(json, column))));
-        made.append('\n');
-      }
-    }
-    return made.toString();
-  }
-
   /** Clocks of the boards that the role knows, in MHz; the kernel lists steps of 100 MHz. */
   private String clocks() throws IOException {
     StringBuilder made =
@@ -310,14 +290,5 @@ final class Generated {
     }
     levels.add("950");
     return least > 950 ? "not there" : String.join(", ", levels);
-  }
-
-  private static String offered(JsonNode program, String column) {
-    Set<String> levels = new TreeSet<>();
-    for (JsonNode offer : program.path("offers")) {
-      offer.path(column).forEach(level -> levels.add(level.asText()));
-    }
-    levels.remove("none");
-    return String.join(", ", levels);
   }
 }

@@ -75,6 +75,20 @@ record Page(Path file, List<Fence> fences, List<String> prose) {
     return prose.stream().flatMap(line -> pattern.matcher(line).results());
   }
 
+  /** Prose without the parts that {@link Generated} makes. */
+  private List<String> byHand() {
+    List<String> lines = new ArrayList<>();
+    boolean made = false;
+    for (String line : prose) {
+      if (line.startsWith("<!-- generated: ") || line.equals("<!-- end -->")) {
+        made = !made;
+      } else if (!made) {
+        lines.add(line);
+      }
+    }
+    return lines;
+  }
+
   /** Names of the headings in links, as GitHub makes them. */
   Set<String> anchors() {
     Set<String> anchors = new TreeSet<>();
@@ -93,10 +107,10 @@ record Page(Path file, List<Fence> fences, List<String> prose) {
 
   /**
    * @param withTables whether rows of tables count
-   * @return words of the page, those in its fences among them
+   * @return words that are written by hand, those in fences among them
    */
   long words(boolean withTables) {
-    Stream<String> counted = prose.stream().filter(line -> withTables || !line.startsWith("|"));
+    Stream<String> counted = byHand().stream().filter(line -> withTables || !line.startsWith("|"));
     return Stream.concat(counted, fences.stream().flatMap(fence -> fence.text().stream()))
         .flatMap(line -> Stream.of(line.strip().split("\\s+")))
         .filter(word -> word.codePoints().anyMatch(Character::isLetterOrDigit))

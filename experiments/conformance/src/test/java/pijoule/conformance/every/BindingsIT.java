@@ -2,7 +2,6 @@ package pijoule.conformance.every;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.Constructor;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.LinkedHashMap;
@@ -43,15 +42,10 @@ class BindingsIT {
     Offered.Program of = program.sharedProcess().orElseThrow();
     URL[] jar = {program.file().toUri().toURL()};
     try (URLClassLoader classes = new URLClassLoader(jar, ClassLoader.getPlatformClassLoader())) {
-      Constructor<?> made = classes.loadClass(of.of()).getDeclaredConstructor();
-      made.setAccessible(true);
-      Object stack = made.newInstance();
+      Object stack = classes.loadClass(of.of()).getDeclaredConstructor().newInstance();
       for (String protocol : protocols) {
         Object bindings =
-            classes
-                .loadClass(of.kind())
-                .getMethod("bindings", String.class)
-                .invoke(stack, protocol);
+            stack.getClass().getMethod("bindings", String.class).invoke(stack, protocol);
         taken.put(
             protocol, new TreeSet<>(((List<?>) bindings).stream().map(String::valueOf).toList()));
         offered.put(protocol, new TreeSet<>());

@@ -3,7 +3,6 @@ package pijoule.conformance.every;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -11,6 +10,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 
 /**
  * A process in which many servers of one program run side by side: it has the program's own class
@@ -24,21 +24,15 @@ final class ManyServers {
   private ManyServers() {}
 
   /**
-   * @param args the class that runs the program, the interface of what it runs, and the class of
-   *     that
+   * @param args the class that runs the program, and the class of what it runs
    */
   public static void main(String[] args) throws Exception {
-    Constructor<?> framework = Class.forName(args[2]).getDeclaredConstructor();
-    framework.setAccessible(true);
+    Constructor<?> framework = Class.forName(args[1]).getDeclaredConstructor();
     Method server =
-        Class.forName(args[0])
-            .getMethod(
-                "run",
-                Class.forName(args[1]),
-                String[].class,
-                InputStream.class,
-                PrintStream.class,
-                PrintStream.class);
+        Stream.of(Class.forName(args[0]).getMethods())
+            .filter(method -> method.getName().equals("run"))
+            .findFirst()
+            .orElseThrow();
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {

@@ -50,7 +50,6 @@ public final class ManyServersProcess implements Servers {
         jar + System.getProperty("path.separator") + classes,
         ManyServers.class.getName(),
         program.runs(),
-        program.kind(),
         program.of());
   }
 

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
@@ -35,6 +37,7 @@ import pijoule.contract.study.Factor;
  * @param checks whether a server checks requests by all rules of messages, with {@code --check on}
  * @param equalised whether it can have the settings that all stacks can have
  * @param levels that it offers, by factor
+ * @param http what a server's HTTP library does by itself
  */
 public record Offered(
     String side,
@@ -51,7 +54,26 @@ public record Offered(
     List<String> arrivals,
     boolean checks,
     boolean equalised,
-    Map<Factor, List<String>> levels) {
+    Map<Factor, List<String>> levels,
+    Http http) {
+
+  /**
+   * The key http of a program: how its server differs from the contract where no HTTP library sends
+   * what it gets.
+   *
+   * @param readBy {@code pijoule}, {@code library} or {@code daemon}: whose words and limits the
+   *     HTTP has
+   * @param ownWords requests that are refused without a line of pijoule's
+   * @param unanswered requests at which the connection ends
+   * @param halfClosed whether a client that has ended its half of the connection gets an answer
+   */
+  public record Http(
+      String readBy, List<String> ownWords, List<String> unanswered, boolean halfClosed) {
+    /** Tests whether a request does not get a line of pijoule's. */
+    public boolean isOwn(String request) {
+      return ownWords.contains(request) || unanswered.contains(request);
+    }
+  }
 
   /** Limit of a start of Quarkus, which logs a longer one; a busy machine needs more than 2 s. */
   private static final String PATIENCE = "-Dquarkus.vertx.max-event-loop-execute-time=60s";
@@ -175,25 +197,23 @@ public record Offered(
    * A server program of which one process can have many.
    *
    * @param runs class whose method {@code run} is the program
-   * @param kind interface of what it runs
-   * @param of class of that
+   * @param of class of what it runs
    */
-  record Program(String runs, String kind, String of) {}
+  record Program(String runs, String of) {}
 
   /** How one process can have many servers of the program; absent where it cannot. */
   Optional<Program> sharedProcess() {
-    String own = "pijoule.server." + program + ".";
-    List<Program> known =
-        List.of(
-            new Program(
-                "pijoule.server.ServerProgram",
-                "pijoule.server.Framework",
-                own + "ServerFramework"),
-            new Program(
-                "pijoule.server.web.WebProgram",
-                "pijoule.server.web.WebStack",
-                own + "ServerStack"));
-    return known.stream().filter(one -> java() && hasClass(file, one.of())).findFirst();
+    // Libraries of the past keep settings of a server for its whole process.
+    if (!java() || isOfThePast()) return Optional.empty();
+    try (JarFile jar = new JarFile(file.toFile())) {
+      Attributes names = jar.getManifest().getMainAttributes();
+      Program named =
+          new Program(
+              names.getValue(Attributes.Name.MAIN_CLASS), names.getValue("Pijoule-Stack") + "");
+      return Optional.of(named).filter(one -> hasClass(file, one.of()));
+    } catch (IOException notBuilt) {
+      return Optional.empty();
+    }
   }
 
   /** Finds a class in a program's jar, or in one that this names as its class path. */

@@ -47,7 +47,8 @@ public final class Only {
     return isTested(offered.program());
   }
 
-  private static boolean isTested(String program) {
+  /** Tests whether a program is the one, or none is named. */
+  static boolean isTested(String program) {
     return NAME.isEmpty() || program.equals(NAME);
   }
 

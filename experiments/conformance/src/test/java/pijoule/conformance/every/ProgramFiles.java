@@ -83,6 +83,7 @@ final class ProgramFiles {
     List<String> bodies = texts(offer, "bodies", List.of("whole"));
     List<String> arrivals = texts(offer, "arrivals", List.of());
     Map<Factor, List<String>> levels = levels(program, offer);
+    Offered.Http http = http((offer.has("http") ? offer : program).path("http"));
     for (String container : texts(offer, "containers", NONE)) {
       for (String binding : texts(offer, "bindings", NONE)) {
         for (String protocol : texts(offer, "protocols", Protocols.NAMES)) {
@@ -103,11 +104,20 @@ final class ProgramFiles {
                     arrivals,
                     checks && hasRulesOfItsOwn(protocol),
                     stacks.contains("equalised"),
-                    levels));
+                    levels,
+                    http));
           }
         }
       }
     }
+  }
+
+  private static Offered.Http http(JsonNode http) {
+    return new Offered.Http(
+        http.path("read_by").asText("pijoule"),
+        texts(http, "own_words", List.of()),
+        texts(http, "unanswered", List.of()),
+        http.path("half_closed").asBoolean(true));
   }
 
   private static boolean hasRulesOfItsOwn(String protocol) {

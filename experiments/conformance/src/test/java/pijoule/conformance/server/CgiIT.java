@@ -27,7 +27,7 @@ class CgiIT {
 
   @BeforeEach
   void find() throws IOException {
-    List<Hosted> behind = Hosted.all().stream().filter(Hosted::isBehindHttpd).toList();
+    List<Hosted> behind = Hosted.all().stream().filter(Hosted::isBehindDaemon).toList();
     assumeTrue(!behind.isEmpty(), "LEFT OUT: server-gsoap is not built (make -C server/gsoap)");
     hosted = behind.get(0);
     // httpd has a user of its own where this one is root.

@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import pijoule.conformance.ServerProcess;
 import pijoule.conformance.every.Offered;
@@ -31,9 +30,6 @@ record Hosted(Offered offered) {
   static final String SHARED = "shared servers";
 
   private static final Map<Hosted, ServerProcess> SORTING = new ConcurrentHashMap<>();
-  private static final String CGI = "cgi";
-  private static final Set<String> NETTY = Set.of("vertx", "quarkus");
-  private static final Set<String> OURS = Set.of("jetty", "tomcat", "standalone");
 
   /** Every program in every container; by default each program and each container once. */
   static List<Hosted> all() {
@@ -75,8 +71,8 @@ record Hosted(Offered offered) {
   /**
    * @return whether another program reads its HTTP, whose words and limits are not this project's
    */
-  boolean isBehindHttpd() {
-    return offered.container().equals(CGI);
+  boolean isBehindDaemon() {
+    return offered.http().readBy().equals("daemon");
   }
 
   /**
@@ -84,15 +80,7 @@ record Hosted(Offered offered) {
    *     of it in its own words, and reads the rest
    */
   boolean hasHttpOfOurs() {
-    return OURS.contains(offered.container()) && !offered.protocol().startsWith("dpws");
-  }
-
-  /**
-   * @return whether a client that has ended its half of the connection gets an answer; Netty closes
-   *     the other half then
-   */
-  boolean answersHalfClosed() {
-    return !NETTY.contains(offered.container());
+    return offered.http().readBy().equals("pijoule");
   }
 
   /** A body without what differs from answer to answer, such as ids in an envelope. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.util.Locale;
 
 /**
@@ -18,6 +19,9 @@ import java.util.Locale;
 record RawCall(byte[] bytes, boolean halfClose) {
   private static final int HEXADECIMAL = 16;
 
+  /** In place of a status. */
+  static final int NONE = 0;
+
   private static final int LIMIT_MS = 30_000;
   private static final String HEAD =
       "POST /services/SortService/sort HTTP/1.1\r\nHost: x\r\nContent-Type: ";
@@ -25,7 +29,7 @@ record RawCall(byte[] bytes, boolean halfClose) {
   /**
    * What came back.
    *
-   * @param status of the status line
+   * @param status of the status line; {@link #NONE} where the connection ended in its place
    * @param type Content-Type; empty without one
    * @param body what follows the headers
    * @param isLast whether it says that the connection ends with it
@@ -78,7 +82,10 @@ record RawCall(byte[] bytes, boolean halfClose) {
     while (count >= 0 && !isWhole(text)) {
       received.write(some, 0, count);
       text = received.toString(ISO_8859_1);
-      count = isWhole(text) ? 0 : in.read(some);
+      count = isWhole(text) ? 0 : readSome(in, some);
+    }
+    if (text.isEmpty()) {
+      return new Answer(NONE, "", "", true);
     }
     int end = text.indexOf("\r\n\r\n");
     if (!text.startsWith("HTTP/1.1 ") || end < 0) {
@@ -89,6 +96,14 @@ record RawCall(byte[] bytes, boolean halfClose) {
         header(text, "content-type"),
         isChunked(text) ? joined(text, end + 4) : text.substring(end + 4),
         header(text, "connection").equalsIgnoreCase("close"));
+  }
+
+  private static int readSome(InputStream in, byte[] some) throws IOException {
+    try {
+      return in.read(some);
+    } catch (SocketException reset) {
+      return -1;
+    }
   }
 
   private static boolean isWhole(String text) {

@@ -1,7 +1,6 @@
 package pijoule.runner.yaml;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -36,7 +35,6 @@ public final class YamlFile {
               .disable(YAMLGenerator.Feature.SPLIT_LINES)
               .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
               .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
-              .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
               .build());
 
   private final String kind;
@@ -116,7 +114,7 @@ public final class YamlFile {
 
   private JsonNode parse(Path file) {
     try {
-      return YamlTree.read(YAML, file);
+      return YamlTree.read(file);
     } catch (JsonProcessingException e) {
       throw new UsageException(
           file

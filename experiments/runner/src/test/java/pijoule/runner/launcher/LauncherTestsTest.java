@@ -199,6 +199,7 @@ class LauncherTestsTest {
     machine.run("test");
     assertThat(machine.started()).doesNotContain("-Dquarkus.build.skip");
     aged("pom.xml", 1);
+    aged("server/pom.xml", 1);
     for (String part : List.of("contract/base", "contract", "server/core", "server/quarkus")) {
       aged(part + "/pom.xml", 1);
       aged(part + "/src/main/java/Any.java", 1);

@@ -1,21 +1,44 @@
 package pijoule.server.stop;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.concurrent.CountDownLatch;
+import java.util.jar.JarFile;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.record.RecordJson;
 import pijoule.contract.xml.ParserLimits;
 
-/** The life of a server program: its ready line, its end, and its exit code. */
+/** The life of a server program: its stack, its ready line, its end, and its exit code. */
 public final class ServerLife {
   private static final int OK = 0;
   private static final int FAILED = 1;
   private static final int WRONG_USAGE = 2;
 
+  /** Attribute of a program's manifest: the class of its stack. */
+  private static final String STACK = "Pijoule-Stack";
+
   private ServerLife() {}
+
+  /**
+   * Makes the stack that the started jar names.
+   *
+   * @param kind of the stack
+   * @param <T> type of the stack
+   * @throws IllegalStateException if the jar names none, or does not have it
+   */
+  public static <T> T stack(Class<T> kind) {
+    // With -cp there may be more.
+    String[] jars = System.getProperty("java.class.path").split(File.pathSeparator, 2);
+    try (JarFile jar = new JarFile(jars[0])) {
+      String name = jar.getManifest().getMainAttributes().getValue(STACK);
+      return Class.forName(name).asSubclass(kind).getDeclaredConstructor().newInstance();
+    } catch (IOException | ReflectiveOperationException incomplete) {
+      throw new IllegalStateException("a server's jar must name its stack", incomplete);
+    }
+  }
 
   /** Serves until the program is asked to stop. */
   public interface Program {

@@ -50,6 +50,11 @@ public interface BlockingRequest extends HttpRequest {
 
   @Override
   default void answer(HttpAnswer answer) throws IOException {
+    send(answer);
+    passOver();
+  }
+
+  private void send(HttpAnswer answer) throws IOException {
     byte[] body = answer.body();
     setHeaders(answer);
     OutputStream out = begin(answer.status(), body.length);
@@ -57,7 +62,6 @@ public interface BlockingRequest extends HttpRequest {
       out.write(body);
       out.flush();
     }
-    passOver();
   }
 
   private void passOver() {
@@ -76,7 +80,11 @@ public interface BlockingRequest extends HttpRequest {
   @Override
   default void answerLast(HttpAnswer answer) throws IOException {
     endAfter();
-    answer(answer);
+    send(answer);
+    // What has no stated length may have no end that a library sees.
+    if (statedBytes() >= 0) {
+      passOver();
+    }
   }
 
   @Override

@@ -25,13 +25,18 @@ import pijoule.server.settings.ServerSettings;
 import pijoule.server.stop.GracefulShutdown;
 import pijoule.server.stop.ServerLife;
 
-/**
- * A server program on an HTTP server, from its command line to its end; the stacks' {@code Main}
- * call nothing else.
- */
+/** A server program on an HTTP server, from its command line to its end. */
 public final class WebProgram {
-
   private WebProgram() {}
+
+  /**
+   * Runs the program whose jar was started.
+   *
+   * @param args the options of docs/program-contract.md, section Servers
+   */
+  public static void main(String[] args) {
+    System.exit(run(ServerLife.stack(WebStack.class), args, System.in, System.out, System.err));
+  }
 
   /**
    * Serves until the program is asked to stop: by SIGTERM, or by the end of standard input with

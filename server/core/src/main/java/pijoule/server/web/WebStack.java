@@ -12,7 +12,10 @@ import pijoule.contract.study.StackOptions;
 import pijoule.server.direct.DirectCodec;
 import pijoule.server.stop.ServerLog;
 
-/** An HTTP server as a program needs it: what listens, and what it is made of. */
+/**
+ * An HTTP server as a program needs it: what listens, and what it is made of. A program has one,
+ * which its manifest names.
+ */
 public interface WebStack {
   /** Returns name in records, such as {@code vertx}. */
   String name();

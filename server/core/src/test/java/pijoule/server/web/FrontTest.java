@@ -146,6 +146,32 @@ class FrontTest {
     }
   }
 
+  /** A library that takes such a body to have no end would wait for its client. */
+  @Test
+  void readsNoFurtherAfterAHeadThatHidesTheEndOfItsBody() throws IOException {
+    Request request = new Request("POST", PATH, "");
+    request.headers.put("Transfer-Encoding", List.of("gzip"));
+    Endless endless = new Endless();
+    request.body = endless;
+
+    front().handle(request);
+
+    assertThat(request.status).isEqualTo(400);
+    assertThat(endless.bytes).isZero();
+  }
+
+  @Test
+  void readsOnAfterAHeadThatStatesItsLength() throws IOException {
+    Request request = new Request("POST", PATH, MESSAGE);
+    request.headers.put("Host", List.of());
+    request.headers.put("Content-Length", List.of("33"));
+
+    front().handle(request);
+
+    assertThat(request.status).isEqualTo(400);
+    assertThat(request.body.read()).isEqualTo(-1);
+  }
+
   @Test
   void endsTheConnectionAfterABodyThatBreaksOff() throws IOException {
     Request request = new Request("POST", PATH, MESSAGE);

@@ -16,7 +16,7 @@ import pijoule.server.web.WebStack;
 import pijoule.server.web.jdk.HttpListener;
 
 /** The JDK's HTTP server, without anything else. */
-final class ServerStack implements WebStack {
+public final class ServerStack implements WebStack {
   @Override
   public String name() {
     return "jdk";

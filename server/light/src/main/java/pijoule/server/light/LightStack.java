@@ -25,7 +25,7 @@ import pijoule.server.web.WebStack;
 import pijoule.server.web.jdk.HttpListener;
 
 /** The JDK's HTTP server, or a socket without HTTP, for small messages. */
-final class LightStack implements WebStack {
+public final class LightStack implements WebStack {
   private static final String KXML_VERSION = "2.3.0";
 
   @Override

@@ -11,7 +11,7 @@ import pijoule.server.web.WebSite;
 import pijoule.server.web.WebStack;
 
 /** Quarkus: the application that its build has made, in the program's own life. */
-final class QuarkusStack implements WebStack {
+public final class QuarkusStack implements WebStack {
   private static final long PATIENCE_MS = 1000;
 
   /** Site of the one application that a process can have. */

@@ -16,7 +16,7 @@ import pijoule.server.web.Stax;
 import pijoule.server.web.WebCodecs;
 
 /** Spring Boot: a controller and a converter of messages. */
-final class ServerFramework implements Framework {
+public final class ServerFramework implements Framework {
   private static final HeapCost COST = new HeapCost(80, 14);
 
   @Override

@@ -16,7 +16,7 @@ import pijoule.server.web.WebSite;
 import pijoule.server.web.WebStack;
 
 /** Vert.x: an event loop for each processor, and a verticle with a server on each. */
-final class ServerStack implements WebStack {
+public final class ServerStack implements WebStack {
   private static final long PATIENCE_SECONDS = 60;
 
   @Override

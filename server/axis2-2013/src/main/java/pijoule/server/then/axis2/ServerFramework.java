@@ -17,7 +17,7 @@ import pijoule.server.exchange.HeapCost;
 import pijoule.server.exchange.Operation;
 
 /** Apache Axis2 1.6.2: the sort service on plain XML, with Axiom. */
-final class ServerFramework implements Framework {
+public final class ServerFramework implements Framework {
   private static final HeapCost COST = new HeapCost(240, 12);
 
   @Override

@@ -29,6 +29,10 @@ public final class HttpListener implements WebStack.Door, HttpHandler {
           "sun.net.httpserver.idleInterval", Integer.toString(HttpLimits.IDLE_MS / 1000),
           "sun.net.httpserver.maxReqTime", "60");
 
+  static {
+    SETTINGS.forEach(System.getProperties()::putIfAbsent);
+  }
+
   private final Front<BlockingRequest> front;
   private final HttpServer server;
   private final ExecutorService threads;
@@ -62,11 +66,6 @@ public final class HttpListener implements WebStack.Door, HttpHandler {
     } catch (IOException taken) {
       throw WebStack.cannotListen(address, taken);
     }
-  }
-
-  /** Sets the JDK's server up; before the first of this process. */
-  public static void prepare() {
-    SETTINGS.forEach(System::setProperty);
   }
 
   private static Thread daemon(Runnable work) {

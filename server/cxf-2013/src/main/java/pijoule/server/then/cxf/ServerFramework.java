@@ -16,7 +16,7 @@ import pijoule.server.exchange.HeapCost;
 import pijoule.server.exchange.Operation;
 
 /** Apache CXF 2.7.4: the sort service by JAX-RS 2.0, as its milestone 10 was, with JAXB 2.1. */
-final class ServerFramework implements Framework {
+public final class ServerFramework implements Framework {
   private static final HeapCost COST = new HeapCost(40, 14);
 
   static {

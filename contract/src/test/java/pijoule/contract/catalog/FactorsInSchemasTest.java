@@ -1,4 +1,4 @@
-package pijoule.runner.yaml;
+package pijoule.contract.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,8 +12,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pijoule.contract.catalog.Endpoints;
-import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.OptionFactor;
 import pijoule.contract.options.ProgramOption;
 import pijoule.contract.security.SecurityFactors;
@@ -21,17 +19,17 @@ import pijoule.contract.security.SecurityFactors;
 /**
  * The schemas list the factors for editors, and that of program.json the keys by which programs
  * offer levels; the lists are those in the program, in the order of plan.csv's columns. {@code
- * -Dgolden.rewrite=true} rewrites them.
+ * -Dgolden.rewrite=true} rewrites them, before the runner is built with them.
  */
 class FactorsInSchemasTest {
-  private static final Path SCHEMA = Path.of("..", "schema", "program.schema.json");
+  private static final Path SCHEMA = Path.of("../experiments/schema/program.schema.json");
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String LINE = "\n        \"%s\": {\"$ref\": \"#/$defs/%s\"}";
 
   @ParameterizedTest
   @CsvSource({"study, scalar, version", "study, list, versions", "claims, level, level"})
   void areThoseOfTheProgram(String schema, String levels, String numbers) throws IOException {
-    Path file = Path.of("..", "schema", schema + ".schema.json");
+    Path file = Path.of("../experiments/schema", schema + ".schema.json");
     String text = Files.readString(file);
     Matcher listed =
         Pattern.compile(
