@@ -10,6 +10,9 @@ Measure:
   benches                   list the benches: where a study can be measured
   plan STUDY                show what a study varies, decides and takes
   run STUDY                 run a study and report its results
+  cost URL                  say what a request to a service of yours costs
+  cost --start COMMAND      start the service for that; two commands are compared
+  gate                      say in CI whether a candidate costs more than a baseline
   run --resume DIR          continue an interrupted run
   run STUDY --rack RACK     run a study on several pairs of boards
   merge DIR... --out DIR    merge the parts that several pairs made
