@@ -26,6 +26,17 @@ class MethodTextTest {
     Files.writeString(folder.resolve("environment").resolve(file), json);
   }
 
+  /** Two requests and two whole runs; servers are compared among all tables, and not counted. */
+  @Test
+  void onlyIntervalsOfTheAnswerAreCounted() throws Exception {
+    new SmallCampaign(folder).campaign.write();
+    Path study = folder.resolve("study.yaml");
+    Files.writeString(study, Files.readString(study) + "compare: [framework]\n");
+    Answer answer = Report.make(folder).answer();
+    assertThat(answer.servers().lines()).isNotEmpty();
+    assertThat(text()).contains("95 % intervals of 4 ratios are simultaneous (Bonferroni)");
+  }
+
   @Test
   void designMachinesVersionsPowerAndStatisticsAreStated() throws Exception {
     new SmallCampaign(folder).campaign.write();
