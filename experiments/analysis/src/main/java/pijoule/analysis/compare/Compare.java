@@ -75,6 +75,7 @@ public final class Compare {
         means,
         kind.costs(),
         !cells.pairs().isEmpty(),
+        List.of(first, second),
         problems);
   }
 

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import pijoule.analysis.compare.Differences.Difference;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.CsvWriter;
 import pijoule.analysis.table.MarkdownWriter;
 import pijoule.analysis.table.Sheet;
@@ -23,6 +24,7 @@ import pijoule.campaign.Problem;
  * @param means of B over those of A, as in that listing
  * @param costs quantities of which less is better
  * @param isCommon whether a cell is in both
+ * @param campaigns A, then B, as measured
  * @param problems of both folders; empty where both could be read whole and have a cell in common
  */
 public record SideBySide(
@@ -32,6 +34,7 @@ public record SideBySide(
     List<MeanRatio> means,
     List<SideQuantity> costs,
     boolean isCommon,
+    List<Measurements> campaigns,
     List<Problem> problems) {
   /** So many entries are named in a line; a person reads the others in the listing. */
   private static final int MAX_NAMED = 6;
@@ -39,6 +42,7 @@ public record SideBySide(
   public SideBySide {
     means = List.copyOf(means);
     costs = List.copyOf(costs);
+    campaigns = List.copyOf(campaigns);
     problems = List.copyOf(problems);
   }
 
@@ -48,13 +52,14 @@ public record SideBySide(
   }
 
   /**
-   * {@return what the means show together, the five largest differences, and how far the campaigns
-   * were run differently: for a terminal, lines without their ends}
+   * {@return how far the campaigns were run differently, whether their answers agree, what the
+   * means show together and the five largest differences: for a terminal, lines without their ends}
+   *
+   * @param answers lines on both answers
    */
-  public List<String> finding() {
+  public List<String> finding(List<String> answers) {
     List<String> lines = new ArrayList<>();
     lines.add(heading);
-    lines.addAll(MeansFinding.of(means));
     List<String> entries = entries(differences.rows());
     lines.add(
         entries.isEmpty()
@@ -62,6 +67,8 @@ public record SideBySide(
             : "Run differently in %s, any of which may be why means differ: %s."
                 .formatted(
                     entries.size() == 1 ? "1 entry" : entries.size() + " entries", named(entries)));
+    lines.addAll(answers);
+    lines.addAll(MeansFinding.of(means));
     differences.cautions().forEach(sentence -> lines.add("Caution: " + sentence));
     return List.copyOf(lines);
   }

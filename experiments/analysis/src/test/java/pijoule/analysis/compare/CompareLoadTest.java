@@ -50,7 +50,7 @@ class CompareLoadTest {
     assertThat(column(means, "cell"))
         .as("an idle server has no requests")
         .noneMatch("idle"::equals);
-    assertThat(String.join("\n", both.finding()))
+    assertThat(String.join("\n", both.finding(List.of())))
         .containsPattern("cpu per request: A \\S+ ms, B \\S+ ms, ratio 1\\.500 \\(");
   }
 
@@ -71,9 +71,9 @@ class CompareLoadTest {
               assertThat(item(means, row, "remark")).startsWith("one server process: ");
             });
     assertThat(both.problems()).isEmpty();
-    assertThat(both.finding().get(1))
+    assertThat(both.finding(List.of()).get(2))
         .startsWith("Not decided: one server process: its runs are no replicates of a build");
-    assertThat(both.finding().get(2)).endsWith("ratio 1.000 without an interval");
+    assertThat(both.finding(List.of()).get(3)).endsWith("ratio 1.000 without an interval");
     assertThat(means.notes())
         .anyMatch(note -> note.endsWith("the runs of a campaign are of one process."))
         .noneMatch(note -> note.contains("process of its own"));
@@ -101,7 +101,7 @@ class CompareLoadTest {
             .orElseThrow();
     int low = means.columns().stream().map(Column::key).toList().indexOf("simultaneous_low");
     String range = row.get(low).display() + " to " + row.get(low + 1).display();
-    assertThat(both.finding())
+    assertThat(both.finding(List.of()))
         .anyMatch(line -> line.contains("with simultaneous 95 % intervals:"))
         .anyMatch(line -> line.contains("cpu per request: A ") && line.endsWith("(" + range + ")"));
     assertThat(means.columns()).noneMatch(column -> column.key().startsWith("ci95"));
@@ -113,7 +113,7 @@ class CompareLoadTest {
     limited.campaign.runs().forEach(run -> run.set("marks", List.of("generator limited", "late")));
     SideBySide both = Compare.of(campaign("a", 1), limited.campaign.write());
     assertThat(both.lacksMeans()).isTrue();
-    assertThat(both.finding())
+    assertThat(both.finding(List.of()))
         .contains("Caution: B: 30 of 30 valid runs are left out: generator limited")
         .noneMatch(line -> line.startsWith("Caution: A"));
   }
@@ -134,7 +134,7 @@ class CompareLoadTest {
     LoadCampaign older = new LoadCampaign(folder.resolve("b"), 3);
     older.campaign.runs().forEach(run -> run.set("started_at", "2025-12-31T23:00:00.5Z"));
     SideBySide both = Compare.of(campaign("a", 1), older.campaign.write());
-    assertThat(both.finding())
+    assertThat(both.finding(List.of()))
         .anyMatch(line -> line.startsWith("Caution: B was run before A (2025-12-31T23:00:00Z, 20"));
   }
 

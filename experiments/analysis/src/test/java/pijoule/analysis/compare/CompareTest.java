@@ -129,7 +129,7 @@ class CompareTest {
         .filteredOn(row -> row.get(1).full().equals("java"))
         .extracting(row -> row.get(3).full())
         .containsExactly("NA", "25.0.1");
-    assertThat(both.finding())
+    assertThat(both.finding(List.of()))
         .anyMatch(
             line ->
                 line.startsWith("Run differently in ")
@@ -150,7 +150,8 @@ class CompareTest {
     String jars =
         "{\"jar_sha256\":{\"cxf\":{\"a.jar\":\"1\",\"b.jar\":\"2\"},\"jdk\":{\"a.jar\":\"1\"}},";
     Files.writeString(host, jars + Files.readString(host).strip().substring(1));
-    assertThat(Compare.of(a, b).finding()).anyMatch(line -> line.contains("jars of cxf, jdk (3)"));
+    assertThat(Compare.of(a, b).finding(List.of()))
+        .anyMatch(line -> line.contains("jars of cxf, jdk (3)"));
   }
 
   /** CXF's default is Jetty, Axis2's is Tomcat: half of the cells are the same. */

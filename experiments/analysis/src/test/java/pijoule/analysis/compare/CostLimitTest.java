@@ -111,6 +111,7 @@ class CostLimitTest {
             List.of(cpu(2, HALF)),
             SideQuantity.UNDER_LOAD,
             true,
+            List.of(),
             List.of(new Problem("line 3")));
     assertThat(new CostLimit(5).of(damaged).verdict()).isEqualTo(Verdict.UNDECIDED);
   }
@@ -131,6 +132,7 @@ class CostLimitTest {
                 List.of(means),
                 new LoadComparisons().costs(),
                 true,
+                List.of(),
                 List.of()));
   }
 

@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
 import pijoule.analysis.compare.Compare;
 import pijoule.analysis.compare.CostLimit;
 import pijoule.analysis.compare.SideBySide;
+import pijoule.analysis.report.TwoAnswers;
 import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.units.Decimal;
@@ -90,7 +91,7 @@ final class CompareCommand implements Callable<Integer> {
     if (full) {
       text.println(both.text());
     } else {
-      both.finding().forEach(text::println);
+      both.finding(TwoAnswers.of(both).lines()).forEach(text::println);
     }
     Optional<CostLimit.Outcome> outcome = limit.map(of -> of.of(both));
     outcome.ifPresent(of -> text.println(of.line()));
