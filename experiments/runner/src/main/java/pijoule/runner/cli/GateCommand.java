@@ -58,15 +58,28 @@ final class GateCommand implements Callable<Integer> {
       names = "--baseline",
       required = true,
       paramLabel = "COMMAND",
-      description = "Shell command that starts the baseline; {port} in it is its port, as PORT is.")
+      description =
+          "Shell command that starts the baseline; {port} in it is its port, as PORT is. With"
+              + " --build a revision of git.")
   private String baseline;
 
   @Option(
       names = "--candidate",
-      required = true,
       paramLabel = "COMMAND",
-      description = "Shell command that starts the candidate, likewise.")
+      description = "Shell command that starts the candidate. With --build a revision (HEAD).")
   private String candidate;
+
+  @Option(
+      names = "--build",
+      paramLabel = "COMMAND",
+      description = "Shell command that builds a revision of this folder's git repository.")
+  private String build;
+
+  @Option(
+      names = "--start",
+      paramLabel = "COMMAND",
+      description = "With --build: shell command that starts what was built, in its folder.")
+  private String start;
 
   @Option(names = "--url", required = true, paramLabel = "PATH", description = "Path of requests.")
   private String path;
@@ -110,8 +123,10 @@ final class GateCommand implements Callable<Integer> {
         Durations.parse(StudyOptions.isGiven(maxTime) ? maxTime : Durations.format(TEN_MINUTES));
     Programs programs = Programs.find();
     Path folder = StudyOptions.isGiven(out) ? Path.of(out) : CampaignRun.newFolder(programs, NAME);
-    try (CampaignRun run = new CampaignRun()) {
-      Optional<GateResult> result = decided(gate, most, programs, folder, run);
+    try (CampaignRun run = new CampaignRun();
+        Revisions revisions = new Revisions(Path.of("").toAbsolutePath())) {
+      Map<String, String> builds = builds(revisions, run);
+      Optional<GateResult> result = decided(gate, most, builds, programs, folder, run);
       if (result.isEmpty()) {
         return CommandLineRoot.SOME_FAILED;
       }
@@ -122,11 +137,16 @@ final class GateCommand implements Callable<Integer> {
 
   /** Adds rounds until it is decided or time is over; empty where a person asked to end. */
   private Optional<GateResult> decided(
-      Gate gate, Duration most, Programs programs, Path folder, CampaignRun run)
+      Gate gate,
+      Duration most,
+      Map<String, String> builds,
+      Programs programs,
+      Path folder,
+      CampaignRun run)
       throws IOException, InterruptedException {
     long begun = System.nanoTime();
     int rounds = GateLooks.ROUNDS.get(0);
-    if (!isCarriedOut(begin(rounds, programs, folder, run), run)) {
+    if (!isCarriedOut(begin(rounds, builds, programs, folder, run), run)) {
       return Optional.empty();
     }
     GateResult result = GateResult.of(Report.make(folder).answer(), gate, rounds);
@@ -150,14 +170,30 @@ final class GateCommand implements Callable<Integer> {
     return Optional.of(result);
   }
 
-  private Campaign begin(int rounds, Programs programs, Path folder, CampaignRun run)
+  /** {@return the commands that start baseline and candidate} */
+  private Map<String, String> builds(Revisions revisions, CampaignRun run)
       throws IOException, InterruptedException {
-    Map<String, String> builds = new LinkedHashMap<>();
-    builds.put("baseline", baseline);
-    builds.put("candidate", candidate);
-    if (baseline.equals(candidate)) {
-      run.log().println("baseline and candidate are the same command: only chance can differ");
+    boolean isBuilt = StudyOptions.isGiven(build);
+    if (isBuilt != StudyOptions.isGiven(start)) {
+      throw new UsageException(
+          "--build and --start go together, got one of them; add the other or take it out");
     }
+    if (!isBuilt && !StudyOptions.isGiven(candidate)) {
+      throw new UsageException("gate needs --candidate COMMAND, got none; see 'gate --help'");
+    }
+    String second = StudyOptions.isGiven(candidate) ? candidate : "HEAD";
+    if (baseline.equals(second)) {
+      run.log().println("baseline and candidate are the same: only chance can differ");
+    }
+    Map<String, String> builds = new LinkedHashMap<>();
+    builds.put("baseline", isBuilt ? revisions.built(baseline, build, start) : baseline);
+    builds.put("candidate", isBuilt ? revisions.built(second, build, start) : second);
+    return builds;
+  }
+
+  private Campaign begin(
+      int rounds, Map<String, String> builds, Programs programs, Path folder, CampaignRun run)
+      throws IOException, InterruptedException {
     Study study = arguments.ofBuilds(NAME, builds, path, rounds);
     if (study.levels(Factor.RATE).stream().filter(rate -> rate.rate().isFixed()).count() > 1) {
       throw new UsageException("gate decides at one rate, got several; name one with --rate");
