@@ -51,7 +51,7 @@ class PageFoldsTest extends PageInChromium {
     assertThat(text("document.querySelectorAll('details.fold[open]').length")).isEqualTo("1");
     assertThat(text("document.querySelector('details.fold[open]').id")).isEqualTo("shares");
     assertThat(text("document.querySelector('#tables .inside').textContent"))
-        .startsWith("6 tables: from Average client times");
+        .startsWith("6 tables: Average client times; Average client energy; 4 more");
     browser.run("document.getElementById('unfold').click()");
     assertThat(text("document.querySelectorAll('details.fold:not([open])').length")).isEqualTo("0");
   }
