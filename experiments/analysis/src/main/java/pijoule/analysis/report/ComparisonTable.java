@@ -67,6 +67,9 @@ final class ComparisonTable {
   private final RatioAxis axis;
   private final boolean isDoubtful;
 
+  /** The comparison of the last row; absent before the first one. */
+  private Optional<AnswerLine> last = Optional.empty();
+
   private ComparisonTable(List<AnswerGroup> groups, boolean isDoubtful) {
     this.axis =
         RatioAxis.of(
@@ -94,32 +97,32 @@ final class ComparisonTable {
         .flatMap(interval -> Stream.of(interval.low(), interval.high()));
   }
 
-  private AnswerLine last;
-
   /** A single comparison, at no level of another factor, has the group's label as its own. */
   private void add(AnswerGroup group) {
     boolean isSingle = group.lines().size() == 1 && group.lines().get(0).at().isEmpty();
     String heading = isSingle ? "" : group.label();
-    if (!isSingle && last != null && isSamePair(last, group.lines().get(0))) {
+    if (!isSingle && isOfLastPair(group.lines().get(0))) {
       rows.add(new Row(List.of(heading), Optional.empty()));
       heading = "";
     }
     for (AnswerLine line : group.lines()) {
-      if (last == null || !isSamePair(last, line)) {
-        rows.add(heads(last == null && isSingle ? "mean" : heading, line));
+      if (!isOfLastPair(line)) {
+        rows.add(heads(last.isEmpty() && isSingle ? "mean" : heading, line));
         heading = "";
       }
       rows.add(row(isSingle ? group.label() : GAP + line.at(), line));
-      last = line;
+      last = Optional.of(line);
     }
   }
 
-  private static boolean isSamePair(AnswerLine one, AnswerLine other) {
-    return one.from().equals(other.from()) && one.to().equals(other.to());
+  /** {@return whether it is of the two levels whose names are above the last row} */
+  private boolean isOfLastPair(AnswerLine line) {
+    return last.filter(of -> of.from().equals(line.from()) && of.to().equals(line.to()))
+        .isPresent();
   }
 
   private Row heads(String label, AnswerLine line) {
-    boolean isFirst = last == null;
+    boolean isFirst = last.isEmpty();
     return new Row(
         List.of(
             label,
