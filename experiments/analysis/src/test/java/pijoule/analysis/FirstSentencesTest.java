@@ -123,6 +123,7 @@ class FirstSentencesTest {
         .hasSizeLessThanOrEqualTo(MAX_NUMBERS_OF_SCREEN);
     assertThat(screen)
         .filteredOn(line -> !line.startsWith("Next: ") && !line.startsWith("Report: "))
+        .isNotEmpty()
         .allMatch(line -> line.length() <= COLUMNS);
   }
 

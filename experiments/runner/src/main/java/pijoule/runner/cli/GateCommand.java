@@ -39,10 +39,10 @@ import pijoule.runner.study.Study;
     description =
         "Decide whether a candidate build costs more than a baseline, for CI. Both are started in"
             + " turn, and rounds are added until it is decided or time is over.",
-    footerHeading = "%nExample:%n",
+    footerHeading = "%nExamples:%n",
     footer = {
-      "  pijoule gate --baseline 'java -jar old.jar {port}' --candidate 'java -jar new.jar {port}'",
-      "               --url /orders --limit 5%% --write gate.xml",
+      "  pijoule gate --baseline './old {port}' --candidate './new {port}' --url /orders",
+      "  pijoule gate --baseline origin/main --build make --start './orders {port}' --url /orders",
       "",
       "Exit code: 0 pass, 1 fail, 2 wrong usage, 3 not decided, 130 stopped by Ctrl-C."
     })
