@@ -1,11 +1,13 @@
 package pijoule.runner.cli;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,6 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.ReportResult;
+import pijoule.contract.options.ServiceUrl;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Campaign;
@@ -38,6 +41,10 @@ final class CostCommand implements Callable<Integer> {
   private static final int REPLICATES = 5;
   private static final int REPLICATES_OF_SEVERAL = 4;
   private static final String NAMES = "abcdefgh";
+  private static final String NONE = "none";
+  private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+  private static final int HTTP_PORT = 80;
+  private static final int HTTPS_PORT = 443;
 
   @Spec private CommandSpec spec;
 
@@ -58,7 +65,9 @@ final class CostCommand implements Callable<Integer> {
   @Option(
       names = "--process",
       paramLabel = "PORT",
-      description = "Port of a service that runs: its processes are counted.")
+      description =
+          "Port of a service that runs: its processes are counted (default: that of a URL of this"
+              + " machine); none: nothing is.")
   private String process;
 
   @Option(
@@ -139,5 +148,17 @@ final class CostCommand implements Callable<Integer> {
       builds.put(NAMES.substring(i, i + 1), commands.get(i));
     }
     return arguments.ofBuilds(NAME, builds, path, count);
+  }
+
+  /** {@return the port whose processes are counted; empty where none are} */
+  private Optional<String> counted() {
+    if (StudyOptions.isGiven(process)) {
+      return Optional.of(process).filter(port -> !port.equals(NONE));
+    }
+    URI of = ServiceUrl.parse("URL", url);
+    int standard = "https".equals(of.getScheme()) ? HTTPS_PORT : HTTP_PORT;
+    return LOOPBACK.contains(of.getHost())
+        ? Optional.of(Integer.toString(of.getPort() < 0 ? standard : of.getPort()))
+        : Optional.empty();
   }
 }
