@@ -23,16 +23,22 @@ public final class ServerLife {
   private ServerLife() {}
 
   /**
-   * Makes the stack that the started jar names.
+   * Makes the stack that the started jar names: the first jar of the class path, before which there
+   * may be folders of classes.
    *
    * @param kind of the stack
    * @param <T> type of the stack
    * @throws IllegalStateException if the jar names none, or does not have it
    */
   public static <T> T stack(Class<T> kind) {
-    // With -cp there may be more.
-    String[] jars = System.getProperty("java.class.path").split(File.pathSeparator, 2);
-    try (JarFile jar = new JarFile(jars[0])) {
+    String started = System.getProperty("java.class.path");
+    for (String entry : started.split(File.pathSeparator)) {
+      if (entry.endsWith(".jar")) {
+        started = entry;
+        break;
+      }
+    }
+    try (JarFile jar = new JarFile(started)) {
       String name = jar.getManifest().getMainAttributes().getValue(STACK);
       return Class.forName(name).asSubclass(kind).getDeclaredConstructor().newInstance();
     } catch (IOException | ReflectiveOperationException incomplete) {
