@@ -128,12 +128,7 @@ final class CostCommand implements Callable<Integer> {
             ? (int) StudyOptions.whole("--replicates", replicates, 1, 100_000)
             : usual;
     if (isRunning) {
-      return arguments.ofUrl(
-          NAME,
-          url,
-          Optional.ofNullable(process).filter(StudyOptions::isGiven),
-          count,
-          allowPublic);
+      return arguments.ofUrl(NAME, url, counted(), count, allowPublic);
     }
     if (!StudyOptions.isGiven(path)) {
       throw new UsageException("--start needs the path of requests, got none; add --url /PATH");
