@@ -1,5 +1,6 @@
 package pijoule.runner.cli;
 
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -115,7 +116,7 @@ final class CostCommand implements Callable<Integer> {
     }
   }
 
-  private Study study() throws Exception {
+  Study study() throws IOException {
     boolean isRunning = StudyOptions.isGiven(url);
     if (isRunning == !commands.isEmpty()) {
       throw new UsageException(

@@ -1,0 +1,41 @@
+package pijoule.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import pijoule.contract.study.Factor;
+import pijoule.contract.study.Level;
+import pijoule.runner.bench.ForeignTarget;
+import pijoule.runner.bench.ServicePart;
+import pijoule.runner.study.Study;
+
+/** Studies that {@code cost} makes of its options. */
+class CostCommandTest {
+  private static Study study(String... words) throws Exception {
+    return CommandLine.populateCommand(new CostCommand(), words).study();
+  }
+
+  private static List<ServicePart> counted(String... words) throws Exception {
+    return study(words).target().map(ForeignTarget::process).orElseThrow();
+  }
+
+  @Test
+  void whatListensAtAnUrlOfThisMachineIsCounted() throws Exception {
+    assertThat(counted("http://127.0.0.1:8123/a")).containsExactly(ServicePart.port(8123));
+    assertThat(counted("http://localhost/a")).containsExactly(ServicePart.port(80));
+    assertThat(counted("http://192.168.1.9:8123/a")).isEmpty();
+    assertThat(counted("http://127.0.0.1:8123/a", "--process", "80"))
+        .containsExactly(ServicePart.port(80));
+    assertThat(counted("http://127.0.0.1:8123/a", "--process", "none")).isEmpty();
+  }
+
+  @Test
+  void severalCommandsAreBuildsInTheirOrder() throws Exception {
+    Study study = study("--start", "x {port}", "--start", "y {port}", "--url", "/a");
+    assertThat(study.levels(Factor.BUILD)).extracting(Level::text).containsExactly("a", "b");
+    assertThat(study.levels(Factor.RATE)).extracting(Level::text).contains("50/s");
+    assertThat(study.design().rounds().replicates()).isEqualTo(4);
+  }
+}
