@@ -6,6 +6,7 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -41,7 +42,7 @@ public final class GateFiles {
       ObjectNode json,
       String key,
       Optional<AnswerLine> line,
-      java.util.function.Function<AnswerLine, OptionalDouble> value) {
+      Function<AnswerLine, OptionalDouble> value) {
     OptionalDouble known = line.map(value).orElse(OptionalDouble.empty());
     if (known.isPresent()) {
       json.put(key, known.getAsDouble());

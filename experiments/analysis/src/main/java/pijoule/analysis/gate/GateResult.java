@@ -1,6 +1,7 @@
 package pijoule.analysis.gate;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -9,6 +10,7 @@ import pijoule.analysis.report.AnswerGroup;
 import pijoule.analysis.report.AnswerLine;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
+import pijoule.analysis.table.Numbers;
 
 /**
  * Result of a look at a gate's campaign.
@@ -106,7 +108,10 @@ public record GateResult(
                             of.ratio(),
                             interval
                                 .map(
-                                    range -> " (%.3f to %.3f)".formatted(range.low(), range.high()))
+                                    range ->
+                                        " ("
+                                            + Numbers.rangeOfRatio(range.low(), range.high())
+                                            + ")")
                                 .orElse(""),
                             of.fromMean(),
                             of.toMean(),
@@ -133,7 +138,7 @@ public record GateResult(
   }
 
   static String percent(double share) {
-    String digits = String.format(java.util.Locale.ROOT, "%.2f", share * 100);
+    String digits = String.format(Locale.ROOT, "%.2f", share * 100);
     return digits.replaceFirst("[.]?0+$", "") + " %";
   }
 }

@@ -31,7 +31,7 @@ public final class AnswerText {
   private final int width;
   private final List<String> lines = new ArrayList<>();
 
-  /** What there is no room for. */
+  /** Numbers of comparisons and sentences that have no room. */
   private final List<String> more = new ArrayList<>();
 
   private AnswerText(Answer answer, int width) {

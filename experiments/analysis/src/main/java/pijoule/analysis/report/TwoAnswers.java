@@ -107,7 +107,7 @@ public record TwoAnswers(List<Finding> findings) {
 
   private String sentence(long decided, long same) {
     if (decided == 0) {
-      return "Whether B has A's answer cannot be told: no comparison is decided in both.";
+      return "It is not known whether B has A's answer: no comparison is decided in both.";
     }
     if (same < decided) {
       return "B has another answer than A in %s of %s comparisons that are decided in both."

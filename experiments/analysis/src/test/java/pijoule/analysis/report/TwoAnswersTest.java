@@ -12,7 +12,7 @@ import pijoule.analysis.compare.Compare;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
-/** Whether the second of two campaigns gives the first one's answer. */
+/** Answers of two campaigns, the same and different ones. */
 class TwoAnswersTest {
   @TempDir Path folder;
 

@@ -50,7 +50,7 @@ class DocsTest {
   /** Names of the columns of a row. */
   private static final String HEADS = "mean +\\S.* +ratio +95 % interval +.*1.*";
 
-  /** What is compared, two means, their ratio with its interval, its axis and the finding. */
+  /** A row: its label, two means, their ratio with its interval, its axis and the finding. */
   private static final String ROW =
       "\\S.*  [0-9.]+ [mµ]?s +[0-9.]+ [mµ]?s +[0-9.]+ +[0-9.]+ to [0-9.]+ +[-o+|<> ]+"
           + " (slower|faster|equal|unclear)";

@@ -49,7 +49,7 @@ public record ForeignTarget(
   /** The level of the factor framework of a service that pijoule did not start. */
   public static final String FRAMEWORK = "url";
 
-  /** The same of a service that a campaign starts. */
+  /** The level of a service that a campaign starts. */
   private static final String STARTED = "started";
 
   private static final int HTTP_PORT = 80;

@@ -64,7 +64,7 @@ final class CampaignRun implements AutoCloseable {
     }
   }
 
-  /** Tells how a campaign goes on that was stopped. */
+  /** Prints how a campaign goes on that was stopped. */
   void tellStopped(Campaign campaign, Campaign.Result result) {
     log.println(
         "stopped with %s of %s runs done; go on with: %s"
@@ -77,7 +77,7 @@ final class CampaignRun implements AutoCloseable {
   /**
    * {@return the folder that results go to where a person names none}
    *
-   * @param name of the study, with what tells parts of one apart
+   * @param name of the study, and of the part where it has several
    */
   static Path newFolder(Programs programs, String name) {
     String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));

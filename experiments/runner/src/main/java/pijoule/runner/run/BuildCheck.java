@@ -88,7 +88,7 @@ record BuildCheck(Testbed site, ForeignTarget target) {
     }
   }
 
-  /** What an answer must have is the same where a target says it. */
+  /** Compares bodies where the target does not say what they must have. */
   private void requireSame(
       String first, HttpResponse<byte[]> one, String second, HttpResponse<byte[]> other) {
     ForeignTarget.Expected expect = target.expect();
