@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import pijoule.analysis.measure.RequestErrors;
 import pijoule.analysis.report.Answer;
 import pijoule.analysis.report.AnswerGroup;
 import pijoule.analysis.report.AnswerLine;
@@ -41,7 +42,8 @@ public record GateResult(
     String reason,
     Optional<String> doubt) {
   /**
-   * Looks at a campaign.
+   * Looks at a campaign. Costs are not compared where more requests failed than {@link
+   * RequestErrors#MAX_SHARE}: a failed request may cost less than an answered one.
    *
    * @param answer of a campaign of builds {@code baseline} and {@code candidate}
    * @param gate what is asked
@@ -50,8 +52,10 @@ public record GateResult(
   public static GateResult of(Answer answer, Gate gate, int rounds) {
     Optional<AnswerGroup> group =
         answer.groups().stream().filter(of -> gate.on().isOf(key(of))).findFirst();
-    if (group.isEmpty()) {
-      String why = answer.unanswered().orElse("no run has this quantity");
+    Optional<String> failed =
+        answer.load().flatMap(load -> load.errors().beyond(RequestErrors.MAX_SHARE));
+    if (group.isEmpty() || failed.isPresent()) {
+      String why = failed.or(answer::unanswered).orElse("no run has this quantity");
       return new GateResult(
           GateVerdict.OPEN,
           gate.on().display(),

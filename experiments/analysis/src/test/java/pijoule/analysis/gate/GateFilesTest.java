@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -20,6 +21,7 @@ import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.Report;
 import pijoule.analysis.report.Answer;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.phase.Side;
 
 /** Results of a gate as files, of a campaign in which the second stack takes half the CPU time. */
 class GateFilesTest {
@@ -87,6 +89,31 @@ class GateFilesTest {
     }
     assertThat(energy.sentences().get(1))
         .isEqualTo("Energy per request was not compared: no run has this quantity.");
+  }
+
+  /** A tenth of the requests failed, of which each may cost less than an answer. */
+  @Test
+  void aServiceThatFailsItsRequestsDoesNotPass(@TempDir Path folder) throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 4).modelled();
+    load.campaign.runs().stream()
+        .filter(run -> run.part(Side.CLIENT, "load").get("rate_per_second").equals(100.0))
+        .map(run -> run.part(Side.CLIENT, "load"))
+        .forEach(GateFilesTest::failATenth);
+    GateResult result =
+        GateResult.of(Report.make(load.campaign.write()).answer(), new Gate(Gate.On.CPU, 0.05), 4);
+    assertThat(result.verdict()).isEqualTo(GateVerdict.OPEN);
+    assertThat(result.line()).isEmpty();
+    assertThat(result.sentences().get(1))
+        .startsWith("CPU time per request was not compared: 10 % of the requests failed")
+        .contains("more than 1 %");
+  }
+
+  private static void failATenth(Map<String, Object> window) {
+    int tenth = (int) window.get("offered") / 10;
+    window.put("errors", Map.of("status 500", tenth));
+    window.put("error_examples", Map.of());
+    window.put("completed", (int) window.get("offered") - tenth);
+    window.put("completed_in_window", (int) window.get("offered") - tenth);
   }
 
   @Test

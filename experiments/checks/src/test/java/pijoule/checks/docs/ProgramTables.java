@@ -54,7 +54,7 @@ record ProgramTables(Programs programs) {
         .collect(Collectors.joining(", "));
   }
 
-  /** What programs state of their HTTP; an entry's place has the program's containers. */
+  /** Limits of HTTP that programs state; an entry's place has the program's containers. */
   String http() throws IOException {
     StringBuilder made =
         new StringBuilder(
