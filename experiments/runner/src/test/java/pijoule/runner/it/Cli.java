@@ -134,6 +134,11 @@ public final class Cli implements AutoCloseable {
     return output.join();
   }
 
+  /** The output as one line: where a terminal's width breaks it says nothing. */
+  String said() {
+    return output().replaceAll("\\s+", " ");
+  }
+
   String errors() {
     synchronized (allErrors) {
       return String.join("\n", allErrors);

@@ -71,7 +71,7 @@ class FaultIT {
     Results results = new Results(temp.resolve("results"));
     try (Cli cli = run("echoes,fails,dies,sorts,no heap", results)) {
       assertThat(cli.exit()).as(cli.errors()).isEqualTo(1);
-      assertThat(cli.output()).contains("0 of 5 runs valid, 5 failed");
+      assertThat(cli.said()).contains("0 of 5 runs valid, 5 failed");
     }
 
     assertThat(results.runs()).hasSize(5);
@@ -114,7 +114,7 @@ class FaultIT {
     Results results = new Results(temp.resolve("results"));
     try (Cli cli = run(SMALL_HEAP, "fails", results)) {
       assertThat(cli.exit()).as(cli.errors()).isEqualTo(1);
-      assertThat(cli.output()).contains("0 of 6 runs valid, 6 failed");
+      assertThat(cli.said()).contains("0 of 6 runs valid, 6 failed");
     }
 
     Map<String, List<String>> reasons = new TreeMap<>();

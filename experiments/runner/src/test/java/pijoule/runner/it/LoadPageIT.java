@@ -41,7 +41,7 @@ class LoadPageIT {
           Cli.start(
               "run", study(), "--bench", bench.toString(), "--out", results.root().toString())) {
         cli.measures();
-        assertThat(cli.output())
+        assertThat(cli.said())
             .containsAnyOf(
                 "The service at its URL under load, CPU time per request: ",
                 "No answer: the generator, or its busy host, limited ");

@@ -115,7 +115,7 @@ class RecorderDiesIT {
     Results results = new Results(temp.resolve("results"));
     try (Cli cli = results.start(study.toString(), "--bench", bench.toString())) {
       assertThat(cli.exit()).as(cli.errors()).isEqualTo(1);
-      assertThat(cli.output()).contains("0 of 2 runs valid, 2 failed", "supply");
+      assertThat(cli.said()).contains("0 of 2 runs valid, 2 failed", "supply");
     }
 
     assertThat(results.runs()).hasSize(2);
