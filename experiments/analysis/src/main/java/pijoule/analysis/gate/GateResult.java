@@ -100,6 +100,11 @@ public record GateResult(
     return ratio.neededClusters(Math.max(toFail, toPass), GateLooks.ROUNDS.size());
   }
 
+  /** {@return whether further rounds can decide} */
+  public boolean wantsRounds() {
+    return verdict == GateVerdict.OPEN && line.isPresent();
+  }
+
   /** {@return the result in sentences, the verdict first} */
   public List<String> sentences() {
     String allowed = percent(limit);

@@ -62,6 +62,8 @@ class GateFilesTest {
     assertThat(not(GateVerdict.OPEN).sentences())
         .contains("9 rounds decide if ratio and scatter stay.")
         .contains("Caution: 2 of 4 runs were disturbed.");
+    assertThat(cpu().wantsRounds()).isFalse();
+    assertThat(not(GateVerdict.OPEN).wantsRounds()).isTrue();
   }
 
   @Test
@@ -103,6 +105,7 @@ class GateFilesTest {
         GateResult.of(Report.make(load.campaign.write()).answer(), new Gate(Gate.On.CPU, 0.05), 4);
     assertThat(result.verdict()).isEqualTo(GateVerdict.OPEN);
     assertThat(result.line()).isEmpty();
+    assertThat(result.wantsRounds()).isFalse();
     assertThat(result.sentences().get(1))
         .startsWith("CPU time per request was not compared: 10 % of the requests failed")
         .contains("more than 1 %");

@@ -22,7 +22,6 @@ import pijoule.analysis.gate.Gate;
 import pijoule.analysis.gate.GateFiles;
 import pijoule.analysis.gate.GateLooks;
 import pijoule.analysis.gate.GateResult;
-import pijoule.analysis.gate.GateVerdict;
 import pijoule.campaign.DerivedFile;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
@@ -151,7 +150,7 @@ final class GateCommand implements Callable<Integer> {
     }
     GateResult result = GateResult.of(Report.make(folder).answer(), gate, rounds);
     Optional<Integer> next = GateLooks.after(rounds);
-    while (result.verdict() == GateVerdict.OPEN && next.isPresent()) {
+    while (result.wantsRounds() && next.isPresent()) {
       double taken = (System.nanoTime() - begun) / 1e9;
       double expected = taken / rounds * next.get();
       if (expected > most.toMillis() / 1e3) {
@@ -182,7 +181,7 @@ final class GateCommand implements Callable<Integer> {
       throw new UsageException("gate needs --candidate COMMAND, got none; see 'gate --help'");
     }
     String second = StudyOptions.isGiven(candidate) ? candidate : "HEAD";
-    if (baseline.equals(second)) {
+    if (isBuilt ? revisions.areSame(baseline, second) : baseline.equals(second)) {
       run.log().println("baseline and candidate are the same: only chance can differ");
     }
     Map<String, String> builds = new LinkedHashMap<>();

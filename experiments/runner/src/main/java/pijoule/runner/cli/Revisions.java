@@ -49,7 +49,27 @@ final class Revisions implements AutoCloseable {
     return "cd %s && %s".formatted(Quoting.word(worktree.toString()), start);
   }
 
-  private void run(String what, Path where, List<String> command)
+  /**
+   * Compares two revisions.
+   *
+   * @param one as git names it
+   * @param other as git names it
+   * @return whether both are one commit
+   * @throws UsageException if there is no such revision
+   */
+  boolean areSame(String one, String other) throws IOException, InterruptedException {
+    return commit(one).equals(commit(other));
+  }
+
+  private String commit(String revision) throws IOException, InterruptedException {
+    return run(
+        "revision " + revision,
+        repository,
+        List.of("git", "rev-parse", "--verify", revision + "^{commit}"));
+  }
+
+  /** {@return the last line that the command printed} */
+  private String run(String what, Path where, List<String> command)
       throws IOException, InterruptedException {
     Path log = Files.createTempFile(folder, "log", ".txt");
     Process process =
@@ -64,11 +84,11 @@ final class Revisions implements AutoCloseable {
       process.descendants().forEach(ProcessHandle::destroy);
       process.destroy();
     }
+    String last =
+        Files.readAllLines(log).stream()
+            .filter(line -> !line.isBlank())
+            .reduce("no word", (earlier, later) -> later);
     if (!isEnded || process.exitValue() != 0) {
-      String last =
-          Files.readAllLines(log).stream()
-              .filter(line -> !line.isBlank())
-              .reduce("no word", (earlier, later) -> later);
       throw new UsageException(
           "%s must be made with exit code 0, got %s: %s"
               .formatted(
@@ -76,6 +96,7 @@ final class Revisions implements AutoCloseable {
                   isEnded ? process.exitValue() : "no end in an hour",
                   last.substring(0, Math.min(SHOWN, last.length()))));
     }
+    return last;
   }
 
   /** Removes the worktrees with all that was built in them. */

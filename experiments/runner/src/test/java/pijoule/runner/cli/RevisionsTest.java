@@ -66,4 +66,15 @@ class RevisionsTest {
           .hasMessageContaining("revision no-such must be made with exit code 0, got 128: fatal:");
     }
   }
+
+  @Test
+  void twoNamesOfOneCommitAreTheSame() throws IOException, InterruptedException {
+    try (Revisions revisions = new Revisions(repository)) {
+      assertThat(revisions.areSame("HEAD", "HEAD^{commit}")).isTrue();
+      assertThat(revisions.areSame("HEAD~1", "HEAD")).isFalse();
+      assertThatThrownBy(() -> revisions.areSame("HEAD", "no-such"))
+          .isInstanceOf(UsageException.class)
+          .hasMessageContaining("revision no-such must be made with exit code 0, got 128: fatal:");
+    }
+  }
 }
