@@ -150,14 +150,17 @@ public record CampaignErrors(List<OfCell> cells) {
     return RequestErrors.percent(share).replaceFirst("[.]0+ %$", " %");
   }
 
+  /** {@return whether more requests failed than costs may leave out} */
+  public boolean areMany() {
+    return !above(RequestErrors.MAX_SHARE).isEmpty();
+  }
+
   /**
    * {@return a cost's name, which says where many requests failed that it is one of those answered}
    *
    * @param display such as {@code energy per request}
    */
   public String perRequest(String display) {
-    return above(RequestErrors.MAX_SHARE).isEmpty()
-        ? display
-        : display.replaceFirst("per request", "per answered request");
+    return areMany() ? display.replaceFirst("per request", "per answered request") : display;
   }
 }

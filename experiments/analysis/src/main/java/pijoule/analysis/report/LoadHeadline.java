@@ -26,6 +26,8 @@ record LoadHeadline(String text, boolean isAnswer) {
   /** With more, a sentence names the first and the last. */
   private static final int MAX_RATES = 4;
 
+  private static final String PER_REQUEST = " per request";
+
   private static final String UNKNOWN = ": nothing is known of what a request costs.";
 
   static LoadHeadline of(
@@ -104,7 +106,6 @@ record LoadHeadline(String text, boolean isAnswer) {
   private static LoadHeadline ofOneStack(
       Measurements measurements, LoadedStack stack, CampaignErrors errors) {
     boolean isForeign = ForeignService.isIn(measurements.campaign().study());
-    String whose = isForeign ? "The service at its URL under load" : "One server under load";
     List<SideQuantity> shown =
         Stream.of(LoadAnswer.shownCost(measurements), LoadAnswer.cost(measurements))
             .flatMap(Optional::stream)
@@ -116,28 +117,31 @@ record LoadHeadline(String text, boolean isAnswer) {
       return none(
           measurements,
           "the others have no cost of a request",
-          "No answer: %s%s%s"
-              .formatted(
-                  whose.substring(0, 1).toLowerCase(Locale.ROOT), whose.substring(1), UNKNOWN));
+          isForeign
+              ? "No answer: the service at its URL" + UNKNOWN
+              : "No answer: one server" + UNKNOWN);
     }
     String each =
         shown.stream()
-            .map(cost -> named(cost, RateCost.of(measurements, stack, cost), errors))
+            .map(cost -> named(cost, RateCost.of(measurements, stack, cost)))
             .collect(Collectors.joining("; "));
     return new LoadHeadline(
-        "%s, %s%s."
-            .formatted(whose, each, needs(costs, isForeign ? "replicates" : "server processes")),
+        "%s request costs %s%s."
+            .formatted(
+                errors.areMany() ? "An answered" : "A",
+                each,
+                needs(costs, isForeign ? "replicates" : "server processes")),
         true);
   }
 
-  private static String named(SideQuantity cost, List<RateCost> costs, CampaignErrors errors) {
+  private static String named(SideQuantity cost, List<RateCost> costs) {
     String estimate = costs.stream().anyMatch(RateCost::estimate) ? " (estimate)" : "";
     String each =
         costs.size() <= MAX_RATES
             ? costs.stream().map(RateCost::inWords).collect(Collectors.joining(", "))
             : "from %s to %s"
                 .formatted(costs.get(0).inWords(), costs.get(costs.size() - 1).inWords());
-    return errors.perRequest(cost.display()) + estimate + ": " + each;
+    return "in %s%s %s".formatted(cost.display().replace(PER_REQUEST, ""), estimate, each);
   }
 
   /** Says what rates without an interval need, and names them where others have one. */

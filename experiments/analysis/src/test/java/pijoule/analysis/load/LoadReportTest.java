@@ -333,7 +333,7 @@ class LoadReportTest {
         Report.make(new LoadCampaign(folder, 1).foreign().constant().campaign.write());
 
     assertThat(String.join("\n", AnswerLines.of(report.answer(), "DIR", "report.html")))
-        .contains("energy per request: 175.0 mJ at 10/s")
+        .contains("in energy 175.0 mJ at 10/s")
         .doesNotContain("above active idle");
   }
 
@@ -373,8 +373,8 @@ class LoadReportTest {
     assertThat(String.join("\n", AnswerLines.of(report.answer(), "DIR", "report.html")))
         .contains("drift in a process not measured")
         .contains(
-            "The service at its URL under load, energy per request above active idle: 404.0 µJ at"
-                + " 10/s, 404.0 µJ at 50/s, 404.0 µJ at 100/s; energy per request: 175.5 mJ at"
+            "A request costs in energy above active idle 404.0 µJ at"
+                + " 10/s, 404.0 µJ at 50/s, 404.0 µJ at 100/s; in energy 175.5 mJ at"
                 + " 10/s, 35.42 mJ at 50/s, 17.91 mJ at 100/s; an interval needs more replicates."
                 + " Errors 0.062 % of 1600 requests: 1 x 503, all at 100/s (0.10 %);")
         .contains("Request: POST http://127.0.0.1:8000/sort.")

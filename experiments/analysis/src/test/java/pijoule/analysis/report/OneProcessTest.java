@@ -53,9 +53,8 @@ class OneProcessTest {
   void itsHeadlineIsAboveActiveIdleAndTheGrossOneIsBesideIt() throws Exception {
     ReportResult report = Report.make(new LoadCampaign(folder, 3).foreign().campaign.write());
     assertThat(report.answer().headline())
-        .startsWith(
-            "The service at its URL under load, energy per request above active idle: 408.0 µJ (")
-        .containsPattern(" at 100/s; energy per request: 175\\.[0-9]+ mJ \\(.*\\) at 10/s, ");
+        .startsWith("A request costs in energy above active idle 408.0 µJ (")
+        .containsPattern(" at 100/s; in energy 175\\.[0-9]+ mJ \\(.*\\) at 10/s, ");
   }
 
   @Test

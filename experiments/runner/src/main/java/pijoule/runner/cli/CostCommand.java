@@ -93,26 +93,27 @@ final class CostCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     double share = maxErrors.share();
     Programs programs = Programs.find();
-    Study study = study();
     Path folder = StudyOptions.isGiven(out) ? Path.of(out) : CampaignRun.newFolder(programs, NAME);
-    try (CampaignRun run = new CampaignRun();
-        Campaign campaign =
-            Campaign.begin(
-                study,
-                Optional.empty(),
-                StudyOptions.bench(programs, arguments.bench()),
-                folder,
-                programs,
-                run.log(),
-                run.stop())) {
-      Campaign.Result result = run.carryOut(campaign);
-      if (result.stopped()) {
-        run.tellStopped(campaign, result);
-        return CommandLineRoot.SOME_FAILED;
+    try (CampaignRun run = new CampaignRun()) {
+      arguments.findRates(study(), commands.size() < 2, programs, run.log());
+      try (Campaign campaign =
+          Campaign.begin(
+              study(),
+              Optional.empty(),
+              StudyOptions.bench(programs, arguments.bench()),
+              folder,
+              programs,
+              run.log(),
+              run.stop())) {
+        Campaign.Result result = run.carryOut(campaign);
+        if (result.stopped()) {
+          run.tellStopped(campaign, result);
+          return CommandLineRoot.SOME_FAILED;
+        }
+        ReportResult report =
+            ReportCommand.report(campaign.root(), false, spec.commandLine(), campaign::end);
+        return ReportCommand.exit(report, share, spec.commandLine());
       }
-      ReportResult report =
-          ReportCommand.report(campaign.root(), false, spec.commandLine(), campaign::end);
-      return ReportCommand.exit(report, share, spec.commandLine());
     }
   }
 
@@ -142,6 +143,9 @@ final class CostCommand implements Callable<Integer> {
     Map<String, String> builds = new LinkedHashMap<>();
     for (int i = 0; i < commands.size(); i++) {
       builds.put(NAMES.substring(i, i + 1), commands.get(i));
+    }
+    if (commands.size() > 1) {
+      arguments.shorten();
     }
     return arguments.ofBuilds(NAME, builds, path, count);
   }

@@ -193,6 +193,7 @@ final class GateCommand implements Callable<Integer> {
   private Campaign begin(
       int rounds, Map<String, String> builds, Programs programs, Path folder, CampaignRun run)
       throws IOException, InterruptedException {
+    arguments.findRates(arguments.ofBuilds(NAME, builds, path, rounds), false, programs, run.log());
     Study study = arguments.ofBuilds(NAME, builds, path, rounds);
     if (study.levels(Factor.RATE).stream().filter(rate -> rate.rate().isFixed()).count() > 1) {
       throw new UsageException("gate decides at one rate, got several; name one with --rate");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +15,11 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.options.UsageException;
+import pijoule.contract.units.Durations;
+import pijoule.contract.units.Rate;
+import pijoule.contract.units.RequestRate;
 import pijoule.runner.programs.Programs;
+import pijoule.runner.run.UsualRates;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
 
@@ -23,6 +28,17 @@ final class TargetArguments {
   private static final YAMLMapper YAML = new YAMLMapper();
   private static final String STUDY = "study.yaml";
   private static final String BODY = "body";
+
+  /** Rate of a service of which nothing is known. */
+  private static final String RATE = "50/s";
+
+  /** Slower services have no five windows of warm-up, of 100 requests each, within its limit. */
+  private static final double STEADY_RATE = 20;
+
+  private static final String SHORT_WARM_UP = "15s";
+
+  /** Whether processes are warmed up for a fixed time, so that an answer comes soon. */
+  private boolean isShort;
 
   @Option(
       names = "--ready",
@@ -70,19 +86,23 @@ final class TargetArguments {
       names = "--rate",
       paramLabel = "RATE",
       split = ",",
-      description = "Requests a second, such as 50/s (default); several: a cost at each.")
+      description =
+          "Requests a second, such as 50/s; several: a cost at each (default: a tenth and a half of"
+              + " what one connection carries, of several builds a half).")
   private List<String> rates = new ArrayList<>();
 
   @Option(
       names = "--for",
       paramLabel = "TIME",
-      description = "Length of a window of requests (default: 4s).")
+      description = "Length of a window of requests (default: 4s, with few requests longer).")
   private String duration;
 
   @Option(
       names = "--warm-up",
       paramLabel = "TIME",
-      description = "Requests to a new process before it is measured (default: until steady).")
+      description =
+          "Requests before a process is measured (default: until steady, or 15s where several are"
+              + " compared by cost, and below 20/s).")
   private String warmUp;
 
   @Option(
@@ -94,6 +114,43 @@ final class TargetArguments {
   /** {@return the bench that a person named; else that of this machine} */
   String bench() {
     return StudyOptions.isGiven(bench) ? bench : StudyOptions.onThisMachine();
+  }
+
+  /**
+   * Warms processes up for a fixed time where a person names none, so that an answer of several
+   * comes within minutes.
+   */
+  void shorten() {
+    isShort = true;
+  }
+
+  /**
+   * Asks the service of a study for its usual rates, where a person names none; the next study has
+   * them.
+   *
+   * @param study of these options
+   * @param areBoth whether both rates are taken; else the large one
+   * @param log gets the rates and where they come from
+   */
+  void findRates(Study study, boolean areBoth, Programs programs, PrintStream log)
+      throws IOException, InterruptedException {
+    if (!rates.isEmpty()) {
+      return;
+    }
+    Optional<UsualRates> found =
+        UsualRates.find(study, StudyOptions.bench(programs, bench()), programs);
+    List<Rate> usual =
+        found
+            .map(of -> areBoth ? of.both() : List.of(of.large()))
+            .orElse(List.of(Rate.parse(RATE)));
+    usual.forEach(rate -> rates.add(rate.toString()));
+    if (found.isPresent() && !StudyOptions.isGiven(duration)) {
+      duration = Durations.format(found.get().window());
+    }
+    log.printf(
+        "%s; requests come at %s; --rate names other rates%n",
+        found.map(UsualRates::toString).orElse("what one connection carries is not known"),
+        String.join(" and ", rates));
   }
 
   /**
@@ -157,11 +214,11 @@ final class TargetArguments {
       ObjectNode study = YAML.createObjectNode();
       study.put("format", ResolvedStudy.FORMAT).put("name", name).put("title", title);
       ArrayNode levels = study.putObject("factors").putArray("rate");
-      (rates.isEmpty() ? List.of("50/s") : rates).forEach(levels::add);
+      given().forEach(rate -> levels.add(rate.toString()));
       study.set("target", target);
       study.put("replicates", replicates).put("seed", 1);
       study.put("duration", StudyOptions.isGiven(duration) ? duration : "4s").put("lead_in", "1s");
-      study.put("warm_up", StudyOptions.isGiven(warmUp) ? warmUp : "auto");
+      study.put("warm_up", StudyOptions.isGiven(warmUp) ? warmUp : usualWarmUp());
       study.put("warm_up_limit", "30s");
       study.put("idle", hasMeter(programs));
       Files.writeString(file, YAML.writeValueAsString(study));
@@ -169,6 +226,32 @@ final class TargetArguments {
     } catch (UsageException refused) {
       throw new UsageException(refused.getMessage().replace(file + ": ", ""));
     }
+  }
+
+  /**
+   * Until it is steady, where that is seen in 30 s; a fixed one where an answer is to come soon.
+   */
+  private String usualWarmUp() {
+    double greatest = given().stream().mapToDouble(RequestRate::perSecond).max().orElse(0);
+    return isShort || greatest < STEADY_RATE ? SHORT_WARM_UP : "auto";
+  }
+
+  private List<RequestRate> given() {
+    return (rates.isEmpty() ? List.of(RATE) : rates).stream().map(TargetArguments::rate).toList();
+  }
+
+  private static RequestRate rate(String text) {
+    try {
+      RequestRate rate = RequestRate.parse(text);
+      if (rate.isFixed()) {
+        return rate;
+      }
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException("--rate: " + refused.getMessage());
+    }
+    throw new UsageException(
+        "--rate must be requests a second such as 50/s, got '%s'; a study has shares of a greatest rate"
+            .formatted(text));
   }
 
   /** Without a meter nothing is known that an idle server is needed for. */

@@ -1,7 +1,6 @@
 package pijoule.runner.run;
 
 import java.io.IOException;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -42,14 +41,8 @@ record BuildCheck(Testbed site, ForeignTarget target) {
       throws IOException, InterruptedException {
     Path log = Files.createTempFile("pijoule-build", ".log");
     try (StartedService service = StartedService.start(site, pair, target, build, log)) {
-      HttpRequest.BodyPublisher body =
-          target.body().isPresent()
-              ? HttpRequest.BodyPublishers.ofFile(target.body().get())
-              : HttpRequest.BodyPublishers.noBody();
-      Map<String, String> headers = new LinkedHashMap<>(target.headers());
-      target.fromEnvironment().forEach((name, variable) -> headers.put(name, value(variable)));
       HttpResponse<byte[]> answer =
-          service.request(target.method(), target.url().toString(), headers, body);
+          new TargetRequest(target).send(service.reached(target.url().toString()));
       requireExpected(build, answer);
       return answer;
     } catch (HostException refused) {
@@ -57,15 +50,6 @@ record BuildCheck(Testbed site, ForeignTarget target) {
     } finally {
       Files.deleteIfExists(log);
     }
-  }
-
-  private static String value(String variable) {
-    String value = System.getenv(variable);
-    if (value == null) {
-      throw new UsageException(
-          "target: a header's variable must be set, got no " + variable + "; export it");
-    }
-    return value;
   }
 
   private void requireExpected(String build, HttpResponse<byte[]> answer) throws IOException {

@@ -5,9 +5,6 @@ import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -160,7 +157,7 @@ final class StartedService implements RunningServer {
 
   /** What it has instead of a status of success; empty if it has one. */
   private String status(String path) throws IOException, InterruptedException {
-    int status = request("GET", path, Map.of(), HttpRequest.BodyPublishers.noBody()).statusCode();
+    int status = TargetRequest.get(reached(path)).statusCode();
     return status / SUCCESS * SUCCESS == HttpURLConnection.HTTP_OK
         ? ""
         : "status %s of %s".formatted(status, path);
@@ -174,28 +171,9 @@ final class StartedService implements RunningServer {
     }
   }
 
-  /**
-   * Makes a request by the runner; not one that is measured.
-   *
-   * @param path with its query
-   * @return the answer
-   */
-  HttpResponse<byte[]> request(
-      String method, String path, Map<String, String> headers, HttpRequest.BodyPublisher body)
-      throws IOException, InterruptedException {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(
-                URI.create("http://%s:%s%s".formatted(reach.address(), reach.port(), path)))
-            .timeout(REQUEST_LIMIT)
-            .method(method, body);
-    headers.forEach(request::header);
-    return Client.HTTP.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
-  }
-
-  /** Made at the first request: a campaign of other servers needs none. */
-  private static final class Client {
-    private static final HttpClient HTTP =
-        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  /** {@return the URL at which the runner reaches a path} */
+  URI reached(String path) {
+    return URI.create("http://%s:%s%s".formatted(reach.address(), reach.port(), path));
   }
 
   private ServiceProcesses found(ForeignTarget target, int port)

@@ -27,7 +27,7 @@ public record Load(
   private static final int LENGTHENED = 10;
 
   /** Requests for a median with ten beyond it. */
-  static final long MEDIAN_REQUESTS = 2L * LatencyLimit.BEYOND;
+  public static final long MEDIAN_REQUESTS = 2L * LatencyLimit.BEYOND;
 
   /** {@return the lowest rate that the search for the largest one offers, requests a second} */
   public double lowestRate() {

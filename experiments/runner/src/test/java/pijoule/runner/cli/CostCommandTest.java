@@ -1,15 +1,18 @@
 package pijoule.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
+import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.bench.ServicePart;
 import pijoule.runner.study.Study;
+import pijoule.runner.study.WarmUp;
 
 /** Studies that {@code cost} makes of its options. */
 class CostCommandTest {
@@ -37,5 +40,30 @@ class CostCommandTest {
     assertThat(study.levels(Factor.BUILD)).extracting(Level::text).containsExactly("a", "b");
     assertThat(study.levels(Factor.RATE)).extracting(Level::text).contains("50/s");
     assertThat(study.design().rounds().replicates()).isEqualTo(4);
+  }
+
+  private static WarmUp warmUp(String... words) throws Exception {
+    return study(words).load().orElseThrow().warmUp();
+  }
+
+  /** Five windows of 100 requests take 50 s at 10/s, longer than a person waits for an answer. */
+  @Test
+  void aSlowServiceAndSeveralCommandsHaveAFixedWarmUp() throws Exception {
+    String url = "http://127.0.0.1:8123/a";
+    assertThat(warmUp(url, "--rate", "20/s").kind()).isEqualTo(WarmUp.Kind.AUTO);
+    assertThat(warmUp(url, "--rate", "10/s").length()).hasSeconds(15);
+    assertThat(warmUp("--start", "x", "--start", "y", "--url", "/a").length()).hasSeconds(15);
+    assertThat(warmUp("--start", "x", "--start", "y", "--url", "/a", "--warm-up", "auto").kind())
+        .isEqualTo(WarmUp.Kind.AUTO);
+  }
+
+  @Test
+  void aRateIsANumberOfRequests() {
+    for (String rate : List.of("10%", "max", "many", "0/s")) {
+      assertThatThrownBy(() -> study("http://127.0.0.1:8123/a", "--rate", rate))
+          .isInstanceOf(UsageException.class)
+          .hasMessageStartingWith("--rate")
+          .hasMessageContaining(rate);
+    }
   }
 }

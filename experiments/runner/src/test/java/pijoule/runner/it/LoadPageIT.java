@@ -43,7 +43,7 @@ class LoadPageIT {
         cli.measures();
         assertThat(cli.said())
             .containsAnyOf(
-                "The service at its URL under load, CPU time per request: ",
+                "request costs in CPU time ",
                 "No answer: the generator, or its busy host, limited ");
       }
       assertThat(results.runs()).hasSize(3).allMatch(Results::isValid);

@@ -1,0 +1,153 @@
+package pijoule.runner.run;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import pijoule.contract.options.UsageException;
+import pijoule.contract.units.Rate;
+import pijoule.runner.bench.Bench;
+import pijoule.runner.bench.ForeignTarget;
+import pijoule.runner.hosts.HostException;
+import pijoule.runner.hosts.HostPair;
+import pijoule.runner.programs.Programs;
+import pijoule.runner.study.Load;
+import pijoule.runner.study.Study;
+
+/**
+ * Rates at which a service is asked for its cost where a person names none: a tenth and a half of
+ * what one connection carries, with one request at a time.
+ *
+ * @param carried requests a second over one connection
+ */
+public record UsualRates(double carried) {
+  private static final double SMALL = 0.1;
+  private static final double LARGE = 0.5;
+
+  /** The load generator carries more, but beside a service on the same cores it is in its way. */
+  private static final double MOST = 200;
+
+  private static final double LEAST = 1;
+
+  private static final Duration WINDOW = Duration.ofSeconds(4);
+  private static final Duration FIRST = Duration.ofMillis(500);
+  private static final Duration LIMIT = Duration.ofSeconds(2);
+  private static final int MOST_REQUESTS = 500;
+  private static final int FEWEST_REQUESTS = 3;
+
+  /** A request to the service. */
+  @FunctionalInterface
+  interface Request {
+    /** Makes it and reads its answer. */
+    void make() throws IOException, InterruptedException;
+  }
+
+  /**
+   * Asks a target for some two seconds, one request after the other. Of several builds it starts
+   * the first.
+   *
+   * @param study with a target
+   * @param bench where
+   * @param programs of this pijoule
+   * @return the rates; absent where no answer comes, or the generator runs on another machine than
+   *     the runner
+   * @throws UsageException if the service does not start
+   */
+  public static Optional<UsualRates> find(Study study, Bench bench, Programs programs)
+      throws IOException, InterruptedException {
+    ForeignTarget target = study.target().orElseThrow();
+    TargetRequest request = new TargetRequest(target);
+    Testbed site = Testbed.of(bench, study, programs);
+    HostPair pair = site.pairs().get(0);
+    if (target.builds().isEmpty()) {
+      return pair.client().isLocal() ? timed(() -> request.send(target.url())) : Optional.empty();
+    }
+    String first = target.builds().get().commands().keySet().iterator().next();
+    Path log = Files.createTempFile("pijoule-build", ".log");
+    try (HostConnections access = new HostConnections(site, Path.of("rates"))) {
+      access.take(pair.server());
+      try (StartedService service = StartedService.start(site, pair, target, first, log)) {
+        return timed(() -> request.send(service.reached(target.url().toString())));
+      }
+    } catch (HostException refused) {
+      throw new UsageException("target: " + refused.getMessage());
+    } finally {
+      Files.deleteIfExists(log);
+    }
+  }
+
+  /** {@return what a connection carries by the median of its requests; absent if one fails} */
+  static Optional<UsualRates> timed(Request request) throws InterruptedException {
+    try {
+      double[] first = seconds(request, FIRST);
+      double[] seconds = seconds(request, LIMIT.minus(FIRST));
+      double[] taken = seconds.length < FEWEST_REQUESTS ? first : seconds;
+      Arrays.sort(taken);
+      return Optional.of(new UsualRates(1 / taken[taken.length / 2]));
+    } catch (IOException refused) {
+      return Optional.empty(); // the check before the first run says why
+    }
+  }
+
+  private static double[] seconds(Request request, Duration limit)
+      throws IOException, InterruptedException {
+    double[] seconds = new double[MOST_REQUESTS];
+    int made = 0;
+    long endNs = System.nanoTime() + limit.toNanos();
+    do {
+      long startNs = System.nanoTime();
+      request.make();
+      seconds[made++] = (System.nanoTime() - startNs) / 1e9;
+    } while (made < MOST_REQUESTS && System.nanoTime() < endNs);
+    return Arrays.copyOf(seconds, made);
+  }
+
+  /** {@return half of what is carried, as a round number from 1/s to 200/s} */
+  public Rate large() {
+    return new Rate(round(Math.max(LEAST, Math.min(LARGE * carried, MOST))));
+  }
+
+  /**
+   * {@return a tenth of what is carried, as a round number, at most a fifth of the large rate;
+   * absent where a window would have too few requests}
+   */
+  private Optional<Rate> small() {
+    double share = SMALL / LARGE;
+    BigDecimal small = round(Math.min(SMALL * carried, large().perSecond().doubleValue() * share));
+    boolean isEnough = small.doubleValue() * WINDOW.toSeconds() >= Load.MEDIAN_REQUESTS;
+    return isEnough ? Optional.of(new Rate(small)) : Optional.empty();
+  }
+
+  /** {@return both, the smaller first; one where the other has too few requests} */
+  public List<Rate> both() {
+    return Stream.concat(small().stream(), Stream.of(large())).toList();
+  }
+
+  /** {@return length of a window in which the large rate has enough requests} */
+  public Duration window() {
+    long seconds = (long) Math.ceil(Load.MEDIAN_REQUESTS / large().perSecond().doubleValue());
+    return Duration.ofSeconds(Math.max(WINDOW.toSeconds(), seconds));
+  }
+
+  /** The greatest of 1, 2 and 5 times a power of ten that is no greater. */
+  private static BigDecimal round(double value) {
+    BigDecimal digit = new BigDecimal(value).round(new MathContext(1, RoundingMode.DOWN));
+    int unscaled = digit.unscaledValue().intValueExact();
+    int nice = unscaled >= 5 ? 5 : Math.min(unscaled, 2);
+    return BigDecimal.valueOf(nice, digit.scale());
+  }
+
+  /** {@return such as {@code one connection carries 185/s}} */
+  @Override
+  public String toString() {
+    return "one connection carries %s/s"
+        .formatted(new BigDecimal(carried).round(new MathContext(2)).toPlainString());
+  }
+}
