@@ -88,8 +88,8 @@ final class ClaimsByLevel {
 
   private static Columns<Row> columns() {
     Columns<Row> columns = new Columns<>();
-    columns.add("file", "File", row -> ClaimsListing.words(row.file));
-    columns.add("claim", "Claim", row -> ClaimsListing.words(row.result.claim().id()));
+    columns.add("file", "File", row -> Item.remark(row.file));
+    columns.add("claim", "Claim", row -> Item.remark(row.result.claim().id()));
     columns.add("fixed", "At", row -> Item.text(row.at()));
     columns.add("verdict", "Verdict", row -> InstancesListing.verdict(row.result.verdict()));
     columns.add("holds", "Hold", row -> count(row, ClaimVerdict.HOLDS));

@@ -46,11 +46,6 @@ final class ClaimsListing {
     return estimate ? title + " (where marked estimate: power modelled, not measured)" : title;
   }
 
-  /** Text, or nothing where there is none. */
-  static Item words(String text) {
-    return text.isEmpty() ? new Item(Numbers.NA, "", false) : Item.text(text);
-  }
-
   static Map<Variant, Map<String, String>> published(Claims claims, Optional<Reference> reference) {
     Map<Variant, Map<String, String>> published = new HashMap<>();
     for (Variant variant : Variant.values()) {
@@ -81,8 +76,8 @@ final class ClaimsListing {
 
   private static Columns<Row> columns() {
     Columns<Row> columns = new Columns<>();
-    columns.add("file", "File", row -> words(row.file));
-    columns.add("claim", "Claim", row -> words(row.claim().id())).on(Medium.TERMINAL);
+    columns.add("file", "File", row -> Item.remark(row.file));
+    columns.add("claim", "Claim", row -> Item.remark(row.claim().id())).on(Medium.TERMINAL);
     columns
         .add(VERDICT, "Verdict", row -> InstancesListing.verdict(row.result.verdict()))
         .on(Medium.TERMINAL);
@@ -96,7 +91,8 @@ final class ClaimsListing {
         "instance",
         "Decided by",
         row ->
-            words(row.result.decisive().map(instance -> instance.instance().display()).orElse("")));
+            Item.remark(
+                row.result.decisive().map(instance -> instance.instance().display()).orElse("")));
     columns.add("relation", "Claimed", row -> Item.text(row.claim().relation().toString()));
     InstancesListing.ratio(
         columns,
@@ -114,8 +110,8 @@ final class ClaimsListing {
                     .map(InstanceResult::adjusted)
                     .orElse(OptionalDouble.empty())));
     verdicts(columns);
-    columns.add("section", "Section", row -> words(row.claim().section()));
-    columns.add("note", "Note", row -> words(row.claim().note()));
+    columns.add("section", "Section", row -> Item.remark(row.claim().section()));
+    columns.add("note", "Note", row -> Item.remark(row.claim().note()));
     return columns;
   }
 

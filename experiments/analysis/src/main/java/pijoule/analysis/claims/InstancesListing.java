@@ -81,7 +81,7 @@ final class InstancesListing {
                     .contrast()
                     .map(contrast -> String.valueOf(contrast.gainUnknown()))
                     .orElse(Numbers.NA)));
-    columns.add("reason", "Why not tested", row -> ClaimsListing.words(row.result.reason()));
+    columns.add("reason", "Why not tested", row -> Item.remark(row.result.reason()));
     return columns;
   }
 

@@ -154,7 +154,7 @@ final class ReferenceListing {
                 .filter(Beside::known)
                 .map(beside -> Item.text(String.valueOf(beside.overPrinted.gainUnknown())))
                 .orElse(Item.NA));
-    columns.add("reason", "Remark", row -> ClaimsListing.words(row.reason));
+    columns.add("reason", "Remark", row -> Item.remark(row.reason));
   }
 
   private static Item level(String factor, String level) {

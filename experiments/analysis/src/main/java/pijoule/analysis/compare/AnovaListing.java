@@ -53,11 +53,11 @@ final class AnovaListing {
     columns.add("stratum", "Stratum", line -> line.stratum);
     columns.add("sum_of_squares", "Sum of squares", line -> Item.number(line.squares));
     columns.add("degrees_of_freedom", "df", line -> line.freedom);
-    columns.add("mean_square", "Mean square", line -> Item.number(line.meanSquare));
-    columns.add("f", "F", line -> Item.number(line.f));
-    columns.add("p", "p", line -> Item.p(line.p));
+    columns.add("mean_square", "Mean square", line -> line.number(line.meanSquare));
+    columns.add("f", "F", line -> line.number(line.f));
+    columns.add("p", "p", line -> line.p(line.p));
     if (pairs) {
-      columns.add("boards_p", "p for boards", line -> Item.p(line.boardsP));
+      columns.add("boards_p", "p for boards", line -> line.p(line.boardsP));
     }
     columns.add("share_percent", "Share", "%", line -> Item.number(line.share));
     columns.add("method", "Method", line -> Item.text(method(line.of)));
@@ -102,7 +102,8 @@ final class AnovaListing {
   private static List<Line> lines(MeasurandAnova of) {
     if (of.raw().isEmpty()) {
       OptionalDouble none = OptionalDouble.empty();
-      return List.of(new Line(of, Item.NA, Item.NA, none, Item.NA, none, none, none, none, none));
+      return List.of(
+          new Line(of, true, Item.NA, Item.NA, none, Item.NA, none, none, none, none, none));
     }
     FactorialAnova anova = of.raw().get();
     List<Line> lines = new ArrayList<>();
@@ -125,6 +126,7 @@ final class AnovaListing {
   private static Line effect(MeasurandAnova of, AnovaEffect effect) {
     return new Line(
         of,
+        true,
         source(of, effect.factors()),
         Item.text(effect.stratum().display()),
         OptionalDouble.of(effect.squares()),
@@ -144,6 +146,7 @@ final class AnovaListing {
             byPair ->
                 new Line(
                     of,
+                    true,
                     new Item(source.full() + " x pairs", source.display() + " x pairs", false),
                     Item.text(byPair.stratum().display()),
                     OptionalDouble.of(byPair.squares()),
@@ -176,6 +179,7 @@ final class AnovaListing {
         };
     return new Line(
         of,
+        false,
         Item.text(source),
         Item.text(error.stratum().display()),
         OptionalDouble.of(error.squares()),
@@ -190,8 +194,9 @@ final class AnovaListing {
   private static Line total(MeasurandAnova of, FactorialAnova anova) {
     return new Line(
         of,
+        false,
         Item.text("total"),
-        Item.NA,
+        Item.NONE,
         OptionalDouble.of(anova.squares()),
         Item.count(anova.freedom()),
         OptionalDouble.empty(),
@@ -203,6 +208,7 @@ final class AnovaListing {
 
   private record Line(
       MeasurandAnova of,
+      boolean isEffect,
       Item source,
       Item stratum,
       OptionalDouble squares,
@@ -211,5 +217,18 @@ final class AnovaListing {
       OptionalDouble f,
       OptionalDouble p,
       OptionalDouble boardsP,
-      OptionalDouble share) {}
+      OptionalDouble share) {
+    /** An error and the total have no test; that of an effect may not be known. */
+    private Item absent() {
+      return isEffect ? Item.NA : Item.NONE;
+    }
+
+    Item number(OptionalDouble value) {
+      return Item.number(value, absent());
+    }
+
+    Item p(OptionalDouble value) {
+      return value.isPresent() ? Item.p(value.getAsDouble()) : absent();
+    }
+  }
 }

@@ -32,13 +32,13 @@ record CellPairs(List<Pair> pairs, List<Differences.Difference> ofOne) {
     for (Cell cell : a.study().cells()) {
       Cell same = left.remove(ofA.settings(cell));
       if (same == null) {
-        ofOne.add(row(cell, Item.text("cell " + cell.number()), Item.NA));
+        ofOne.add(row(cell, Item.text("cell " + cell.number()), Item.NONE));
       } else {
         pairs.add(new Pair(cell, same));
       }
     }
     left.values()
-        .forEach(cell -> ofOne.add(row(cell, Item.NA, Item.text("cell " + cell.number()))));
+        .forEach(cell -> ofOne.add(row(cell, Item.NONE, Item.text("cell " + cell.number()))));
     return new CellPairs(pairs, ofOne);
   }
 

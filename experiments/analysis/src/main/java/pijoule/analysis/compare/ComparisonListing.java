@@ -151,7 +151,7 @@ final class ComparisonListing {
     columns.add("equal_p", "p, equal within 5 %", row -> Item.p(row.equalP()));
     columns.add("equal_adjusted_p", "Adjusted p, equal", row -> Item.p(row.adjustedEqualP()));
     columns.add("conclusion", "Conclusion", row -> finding(row));
-    columns.add("reason", "Reason", row -> Item.textOrNa(row.undecidable()));
+    columns.add("reason", "Reason", row -> Item.remark(row.undecidable()));
     if (pairs) {
       ofBoards(columns);
     }

@@ -53,13 +53,13 @@ final class EffectsListing {
     columns.add("source", "Source", line -> line.source);
     columns.add("change", "Change", line -> line.change);
     columns.add("share_percent", "Share", "%", line -> Item.number(line.share));
-    columns.add("effect", "Effect", line -> Item.number(line.effect(0)));
-    columns.add("effect_ci95_low", "Low", line -> Item.number(line.effect(-1)));
-    columns.add("effect_ci95_high", "High", line -> Item.number(line.effect(1)));
+    columns.add("effect", "Effect", line -> line.of(line.effect(0)));
+    columns.add("effect_ci95_low", "Low", line -> line.of(line.effect(-1)));
+    columns.add("effect_ci95_high", "High", line -> line.of(line.effect(1)));
     columns.add("log_share_percent", "Share of logs", "%", line -> Item.number(line.logShare));
-    columns.add("ratio", "Ratio", line -> Item.number(line.ratio(0)));
-    columns.add("ratio_ci95_low", "Ratio low", line -> Item.number(line.ratio(-1)));
-    columns.add("ratio_ci95_high", "Ratio high", line -> Item.number(line.ratio(1)));
+    columns.add("ratio", "Ratio", line -> line.of(line.ratio(0)));
+    columns.add("ratio_ci95_low", "Ratio low", line -> line.of(line.ratio(-1)));
+    columns.add("ratio_ci95_high", "Ratio high", line -> line.of(line.ratio(1)));
     columns.add("remark", "Remark", line -> AnovaListing.remark(line.of));
     return columns;
   }
@@ -95,7 +95,7 @@ final class EffectsListing {
           new Line(
               of,
               Item.text(AnovaListing.unexplained(error)),
-              Item.NA,
+              Item.NONE,
               OptionalDouble.of(error.sharePercent()),
               Optional.empty(),
               share(of.log().map(log -> log.error(error.stratum()).sharePercent())),
@@ -149,6 +149,11 @@ final class EffectsListing {
 
     OptionalDouble ratio(int end) {
       return end(log, end).stream().map(half -> Math.exp(2 * half)).findFirst();
+    }
+
+    /** A number of an effect of two levels; others and errors have none. */
+    Item of(OptionalDouble number) {
+      return Item.number(number, raw.isPresent() || of.raw().isEmpty() ? Item.NA : Item.NONE);
     }
 
     private static OptionalDouble end(Optional<TwoLevelEffect> effect, int end) {

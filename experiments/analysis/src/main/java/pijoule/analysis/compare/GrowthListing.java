@@ -103,7 +103,7 @@ public final class GrowthListing {
     columns.add("growth_ci95_high", "High", row -> Item.number(row.slopeEnd(1)));
     add(columns, "over_base", "Over base", GrowthRow::ratio);
     add(columns, "at_greatest", "At greatest", GrowthRow::atGreatest);
-    columns.add("reason", "Remark", row -> Item.textOrNa(row.remark()));
+    columns.add("reason", "Remark", row -> Item.remark(row.remark()));
     return columns;
   }
 

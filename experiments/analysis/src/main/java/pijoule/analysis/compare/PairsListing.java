@@ -55,7 +55,7 @@ final class PairsListing {
               scatter ->
                   add(
                       rows,
-                      new Compared(measurand, estimate, "level", Item.NA, unit),
+                      new Compared(measurand, estimate, "level", Item.NONE, unit),
                       scatter,
                       names));
       asked.stream()
@@ -142,7 +142,10 @@ final class PairsListing {
     }
 
     Item ofAll(OptionalDouble value) {
-      return all && value.isPresent() ? Item.number(PERCENT * value.getAsDouble()) : Item.NA;
+      if (!all) {
+        return Item.NONE;
+      }
+      return value.isPresent() ? Item.number(PERCENT * value.getAsDouble()) : Item.NA;
     }
   }
 }

@@ -136,7 +136,7 @@ public final class RatioChanges {
     columns.add("ratio_change_ci95_high", "High, alone", row -> Item.number(row.contrast().high()));
     columns.add("adjusted_p", "Adjusted p", row -> Item.p(row.adjustedP()));
     columns.add("p", "p", row -> Item.p(row.p()));
-    columns.add("reason", "Reason", row -> Item.textOrNa(row.contrast().undecidable()));
+    columns.add("reason", "Reason", row -> Item.remark(row.contrast().undecidable()));
     return columns;
   }
 

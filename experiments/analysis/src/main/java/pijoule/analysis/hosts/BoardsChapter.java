@@ -147,8 +147,8 @@ public final class BoardsChapter {
     columns.add("finding", "Finding", incident -> Item.text(incident.kind().key()));
     columns.add("run", "Run", incident -> Item.text(incident.run().id()));
     columns.add("block", "Block", incident -> Item.count(incident.run().block()));
-    columns.add("host", "Host", incident -> incident.host().map(Item::text).orElse(Item.NA));
-    columns.add("side", "Side", incident -> incident.side().map(Item::text).orElse(Item.NA));
+    columns.add("host", "Host", incident -> incident.host().map(Item::text).orElse(Item.NONE));
+    columns.add("side", "Side", incident -> incident.side().map(Item::text).orElse(Item.NONE));
     columns.add("value", "Value", incident -> Item.number(incident.value()));
     columns.add("limit", "Compared with", incident -> Item.number(incident.limit()));
     columns.add("unit", "Unit", incident -> Item.text(incident.kind().unit()));

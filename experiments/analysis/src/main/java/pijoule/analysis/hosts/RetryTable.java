@@ -109,7 +109,7 @@ final class RetryTable {
 
   /** A run that is not in runs.jsonl has had no try that counts. */
   private static Item outcome(Run run) {
-    return run == null ? Item.NA : Item.text(run.valid() ? "valid" : "failed");
+    return run == null ? Item.NONE : Item.text(run.valid() ? "valid" : "failed");
   }
 
   private int made(String id, int known) {

@@ -89,15 +89,15 @@ final class ErrorsListing {
     columns.add(
         "error_share_ci95_low_percent",
         "95 %, low",
-        row -> row.count() == 0 ? Item.NA : Item.number(row.percents().ci95Low()));
+        row -> row.count() == 0 ? Item.NONE : Item.number(row.percents().ci95Low()));
     columns.add(
         "error_share_ci95_high_percent",
         "95 %, high",
-        row -> row.count() == 0 ? Item.NA : Item.number(row.percents().ci95High()));
+        row -> row.count() == 0 ? Item.NONE : Item.number(row.percents().ci95High()));
     columns.add(
         "error_example",
         "Example",
-        row -> Item.textOrNa(row.all.examples().getOrDefault(row.kind, "")));
+        row -> Item.remark(row.all.examples().getOrDefault(row.kind, "")));
     return columns;
   }
 }

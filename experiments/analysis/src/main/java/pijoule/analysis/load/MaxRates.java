@@ -174,7 +174,7 @@ public record MaxRates(
     columns.add("value_seconds", "Time", row -> LoadText.item(row.step.valueSeconds(), "s"));
     columns.add("offered", "Offered", row -> Item.count(row.step.offered()));
     columns.add("completed", "Answered", row -> Item.count(row.step.completed()));
-    columns.add("reason", "Remark", row -> Item.textOrNa(row.step.reason().orElse("")));
+    columns.add("reason", "Remark", row -> Item.remark(row.step.reason().orElse("")));
     return columns.listing(
         "max-rate-steps",
         "Rates that were tried",

@@ -115,7 +115,7 @@ final class PowerListing {
         "df of the error",
         row -> lack(row, lack -> Item.count(lack.errorDegreesOfFreedom())));
     columns.add("p", "p", row -> lack(row, lack -> Item.p(lack.p())));
-    columns.add("reason", "Remark", row -> Item.textOrNa(row.line().refusal()));
+    columns.add("reason", "Remark", row -> Item.remark(row.line().refusal()));
     return columns;
   }
 
@@ -162,7 +162,7 @@ final class PowerListing {
     columns.add("u_joules", "u", row -> energy(row, BoardEnergy::uJoules, "J"));
     columns.add(
         "estimate", "Estimate", row -> Item.flag(row.side().energy().estimate().orElse(false)));
-    columns.add("marks", "Marks", row -> Item.textOrNa(marks(row.side().run())));
+    columns.add("marks", "Marks", row -> Item.remark(marks(row.side().run())));
     return columns;
   }
 

@@ -143,6 +143,6 @@ public final class PacketTables {
             .flatMap(time -> time.absence().stream())
             .distinct()
             .collect(Collectors.joining("; "));
-    return Item.textOrNa(reasons);
+    return Item.remark(reasons);
   }
 }

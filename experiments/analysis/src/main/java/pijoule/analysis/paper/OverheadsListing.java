@@ -124,7 +124,7 @@ final class OverheadsListing {
         "Independent",
         row -> row.known(contrast -> Item.text(contrast.unit().display())));
     columns.add("estimate", "Estimate", row -> Item.text(String.valueOf(row.measured.estimate())));
-    columns.add("reason", "Remark", row -> Item.textOrNa(row.measured.reason()));
+    columns.add("reason", "Remark", row -> Item.remark(row.measured.reason()));
     return columns;
   }
 

@@ -79,8 +79,7 @@ final class RequestsListing {
     columns.add("estimate", "Estimate", row -> Item.flag(row.estimate()));
     columns.add("n", "n", row -> Item.count(row.mean().n()));
     if (calls) {
-      columns.add(
-          "n_calls", "Calls", row -> row.quantiles().isEmpty() ? Item.NA : Item.count(row.calls()));
+      columns.add("n_calls", "Calls", row -> hasCalls(row) ? Item.count(row.calls()) : Item.NONE);
     }
     columns.add("mean", "Mean", row -> Item.number(row.mean().mean()));
     columns.add("ci95_low", "95 %, low", row -> Item.number(row.mean().ci95Low()));
@@ -111,8 +110,11 @@ final class RequestsListing {
             name,
             name,
             row ->
-                Item.textOrNa(
-                    ValueFormat.value(value(row, place, Quantile::value), row.quantity().unit())));
+                hasCalls(row)
+                    ? Item.text(
+                        ValueFormat.value(
+                            value(row, place, Quantile::value), row.quantity().unit()))
+                    : Item.NONE);
       }
     }
   }
@@ -124,17 +126,22 @@ final class RequestsListing {
   }
 
   private static void quantile(Columns<RequestRow> columns, int i, String name) {
-    columns.add(name, name, row -> Item.number(value(row, i, Quantile::value)));
-    columns.add(
-        name + "_ci95_low", name + ", low", row -> Item.number(value(row, i, Quantile::ci95Low)));
-    columns.add(
-        name + "_ci95_high",
-        name + ", high",
-        row -> Item.number(value(row, i, Quantile::ci95High)));
+    columns.add(name, name, row -> number(row, i, Quantile::value));
+    columns.add(name + "_ci95_low", name + ", low", row -> number(row, i, Quantile::ci95Low));
+    columns.add(name + "_ci95_high", name + ", high", row -> number(row, i, Quantile::ci95High));
   }
 
   private static String percentile(double probability) {
     return "p" + Math.round(probability * 100);
+  }
+
+  /** Sums of both boards and sizes are of runs, and have no percentiles of calls. */
+  private static boolean hasCalls(RequestRow row) {
+    return row.calls() > 0 || !row.quantiles().isEmpty();
+  }
+
+  private static Item number(RequestRow of, int i, Function<Quantile, OptionalDouble> number) {
+    return Item.number(value(of, i, number), hasCalls(of) ? Item.NA : Item.NONE);
   }
 
   private static OptionalDouble value(
@@ -157,7 +164,7 @@ final class RequestsListing {
                     .map(mean -> "interval of the mean " + Numbers.unresolved(mean)))
             .flatMap(Optional::stream)
             .collect(Collectors.joining("; "));
-    return Item.textOrNa(remark);
+    return Item.remark(remark);
   }
 
   private static Optional<String> needs(

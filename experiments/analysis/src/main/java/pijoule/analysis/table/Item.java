@@ -14,6 +14,9 @@ public record Item(String full, String display, boolean numeric) {
   /** Item of an unknown value. */
   public static final Item NA = new Item(Numbers.NA, Numbers.NA, true);
 
+  /** Item of a value that cannot be, such as a test of an error term: in files as {@link #NA}. */
+  public static final Item NONE = new Item(Numbers.NA, "-", true);
+
   private static final int DIGITS = 4;
   private static final int U_DIGITS = 2;
   private static final int P_DIGITS = 2;
@@ -43,6 +46,16 @@ public record Item(String full, String display, boolean numeric) {
    */
   public static Item textOrNa(String text) {
     return text.isEmpty() ? NA : text(text);
+  }
+
+  /**
+   * {@return the text; nothing for a person, and in files as {@link #NA}, where nothing is to be
+   * said}
+   *
+   * @param text of one line, or empty
+   */
+  public static Item remark(String text) {
+    return text.isEmpty() ? new Item(Numbers.NA, "", false) : text(text);
   }
 
   /**
@@ -83,6 +96,16 @@ public record Item(String full, String display, boolean numeric) {
   }
 
   /**
+   * {@return the number}
+   *
+   * @param value finite, or absent
+   * @param absent {@link #NA} or {@link #NONE}
+   */
+  public static Item number(OptionalDouble value, Item absent) {
+    return value.isPresent() ? number(value.getAsDouble()) : absent;
+  }
+
+  /**
    * {@return the number, shown with one decimal}
    *
    * @param percent finite
@@ -97,7 +120,7 @@ public record Item(String full, String display, boolean numeric) {
    * @param value finite, or absent
    */
   public static Item number(OptionalDouble value) {
-    return value.isPresent() ? number(value.getAsDouble()) : NA;
+    return number(value, NA);
   }
 
   /**

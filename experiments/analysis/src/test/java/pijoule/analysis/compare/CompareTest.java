@@ -133,7 +133,7 @@ class CompareTest {
         .anyMatch(
             line ->
                 line.startsWith("Run differently in ")
-                    && line.contains("differ: cells 950 MHz, Axis2, 100 kB (cell 5, NA); cells")
+                    && line.contains("differ: cells 950 MHz, Axis2, 100 kB (cell 5, -); cells")
                     && line.contains(" more."));
     // The same heap in other words is the same cell; runs of another clock are left out of B.
     assertThat(column(listing(both, 1), "cell"))

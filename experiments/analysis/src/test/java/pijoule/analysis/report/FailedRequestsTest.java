@@ -77,7 +77,7 @@ class FailedRequestsTest {
         .contains("\nEnergies are divided by the expected answers of the window, CPU time by")
         .contains(headline + PERCENTILES)
         .contains("Caution: 10 % of the requests failed at 10/s, and more than 1 % at 2 others;")
-        .contains("energy per answered request above active idle: ");
+        .contains("An answered request costs in energy above active idle ");
     assertThat(file("report.md")).contains(headline);
     assertThat(file("report.html"))
         .contains(headline)
