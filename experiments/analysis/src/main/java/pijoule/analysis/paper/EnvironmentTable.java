@@ -63,7 +63,7 @@ public final class EnvironmentTable {
                 .anyMatch(
                     other ->
                         server(other) == server(host) && other.facts().containsKey(fact.key()));
-    return mayHave ? Item.text(Numbers.NA) : Item.NONE;
+    return mayHave ? Item.text(Numbers.NA) : new Item(Numbers.NA, Item.NONE.display(), false);
   }
 
   private static boolean server(HostDescription host) {

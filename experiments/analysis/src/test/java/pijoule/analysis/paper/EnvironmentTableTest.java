@@ -55,6 +55,7 @@ class EnvironmentTableTest {
     Path environment = folder.resolve("environment");
     Files.writeString(environment.resolve("server-cxf.json"), "{\"framework\": \"cxf\"}");
     Sheet sheet = EnvironmentTable.of(CampaignReader.read(folder));
+    assertThat(sheet.known()).as("a report leaves out what is not known").isTrue();
     assertThat(CsvWriter.write(sheet))
         .startsWith("fact,board,server-cxf\n")
         .contains("framework,NA,cxf\n", "java,17; Server VM,NA\n", "cpu count,1,NA\n");
