@@ -93,6 +93,7 @@ public final class Report {
         new ReportResult(
             answer,
             Outcome.of(campaign, answer),
+            comparisons,
             chapters,
             measurements.problems(),
             List.of(),

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.report.Answer;
 import pijoule.analysis.report.Outcome;
 import pijoule.analysis.table.Chapter;
@@ -18,6 +19,7 @@ import pijoule.campaign.Problem;
  *
  * @param answer what the campaign answers
  * @param outcome whether runs are valid and the question has an answer
+ * @param comparisons those of the answer first
  * @param chapters in their order
  * @param problems what of the folder could not be used
  * @param foreign files in tables/ and figures/ that this report did not write, by their paths
@@ -27,11 +29,13 @@ import pijoule.campaign.Problem;
 public record ReportResult(
     Answer answer,
     Outcome outcome,
+    List<Comparison> comparisons,
     List<Chapter> chapters,
     List<Problem> problems,
     List<String> foreign,
     Path report) {
   public ReportResult {
+    comparisons = List.copyOf(comparisons);
     chapters = List.copyOf(chapters);
     problems = List.copyOf(problems);
     foreign = List.copyOf(foreign);
@@ -39,7 +43,7 @@ public record ReportResult(
 
   /** Returns this report, written beside these files. */
   ReportResult beside(List<String> others) {
-    return new ReportResult(answer, outcome, chapters, problems, others, report);
+    return new ReportResult(answer, outcome, comparisons, chapters, problems, others, report);
   }
 
   /**

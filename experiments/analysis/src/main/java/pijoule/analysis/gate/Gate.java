@@ -28,6 +28,8 @@ public record Gate(On on, double limit) {
     CPU("cpu_per_request", "CPU time per request"),
     /** The highest percentile of the response time that every window has. */
     TIME("response_", "Response time"),
+    /** Response time that 99 of 100 requests do not exceed. */
+    P99("response_p99", "Response time, p99"),
     /** Energy of the service's board per request. */
     ENERGY("energy_per_request", "Energy per request"),
     /** The greatest memory of the service's processes. */

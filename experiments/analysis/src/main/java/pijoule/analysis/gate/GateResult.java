@@ -5,9 +5,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import pijoule.analysis.ReportResult;
+import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.measure.RequestErrors;
 import pijoule.analysis.report.Answer;
-import pijoule.analysis.report.AnswerGroup;
 import pijoule.analysis.report.AnswerLine;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
@@ -45,17 +46,22 @@ public record GateResult(
    * Looks at a campaign. Costs are not compared where more requests failed than {@link
    * RequestErrors#MAX_SHARE}: a failed request may cost less than an answered one.
    *
-   * @param answer of a campaign of builds {@code baseline} and {@code candidate}
+   * @param report of a campaign of builds {@code baseline} and {@code candidate}
    * @param gate what is asked
    * @param rounds that were made
    */
-  public static GateResult of(Answer answer, Gate gate, int rounds) {
-    Optional<AnswerGroup> group =
-        answer.groups().stream().filter(of -> gate.on().isOf(key(of))).findFirst();
+  public static GateResult of(ReportResult report, Gate gate, int rounds) {
+    Answer answer = report.answer();
+    Optional<Comparison> compared =
+        report.comparisons().stream().filter(of -> gate.on().isOf(key(of))).findFirst();
     Optional<String> failed =
         answer.load().flatMap(load -> load.errors().beyond(RequestErrors.MAX_SHARE));
-    if (group.isEmpty() || failed.isPresent()) {
-      String why = failed.or(answer::unanswered).orElse("no run has this quantity");
+    if (compared.isEmpty() || failed.isPresent()) {
+      String why =
+          failed
+              .or(answer::unanswered)
+              .or(() -> absent(gate, answer))
+              .orElse("no run has this quantity");
       return new GateResult(
           GateVerdict.OPEN,
           gate.on().display(),
@@ -69,15 +75,15 @@ public record GateResult(
           why.replaceFirst("^No answer: ", "").replaceFirst("[.]$", ""),
           answer.doubt());
     }
-    AnswerLine line = group.get().lines().get(0);
-    Optional<LogContrast> log = line.comparison().contrast().tested();
+    AnswerLine line = new AnswerLine(compared.get(), List.of());
+    Optional<LogContrast> log = compared.get().contrast().tested();
     GateVerdict verdict =
         log.map(ratio -> GateLooks.verdict(ratio, gate.limit())).orElse(GateVerdict.OPEN);
     return new GateResult(
         verdict,
-        group.get().heading(),
-        key(group.get()),
-        line.comparison().measurand().quantity().unit(),
+        display(compared.get()),
+        key(compared.get()),
+        compared.get().measurand().quantity().unit(),
         Optional.of(line),
         log.flatMap(GateLooks::interval),
         gate.limit(),
@@ -89,8 +95,21 @@ public record GateResult(
         answer.doubt());
   }
 
-  private static String key(AnswerGroup group) {
-    return group.lines().get(0).comparison().measurand().quantity().key();
+  /** Why no energy is compared, such as of a power that is modelled. */
+  private static Optional<String> absent(Gate gate, Answer answer) {
+    return Optional.of(answer.noEnergy())
+        .filter(why -> gate.on() == Gate.On.ENERGY && !why.isEmpty());
+  }
+
+  private static String key(Comparison of) {
+    return of.measurand().quantity().key();
+  }
+
+  private static String display(Comparison of) {
+    String display = of.measurand().display();
+    return display.substring(0, 1).toUpperCase(Locale.ROOT)
+        + display.substring(1)
+        + (of.estimate() ? " (estimate)" : "");
   }
 
   /** Rounds until the nearer of the two decisions that the ratio points to. */

@@ -19,21 +19,21 @@ import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
 import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.Report;
-import pijoule.analysis.report.Answer;
+import pijoule.analysis.ReportResult;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;
 
 /** Results of a gate as files, of a campaign in which the second stack takes half the CPU time. */
 class GateFilesTest {
-  private static Answer answer;
+  private static ReportResult report;
 
   @BeforeAll
   static void report(@TempDir Path folder) throws Exception {
-    answer = Report.make(new LoadCampaign(folder, 4).modelled().campaign.write()).answer();
+    report = Report.make(new LoadCampaign(folder, 4).modelled().campaign.write());
   }
 
   private static GateResult cpu() {
-    return GateResult.of(answer, new Gate(Gate.On.CPU, 0.05), 4);
+    return GateResult.of(report, new Gate(Gate.On.CPU, 0.05), 4);
   }
 
   private static GateResult not(GateVerdict verdict) {
@@ -82,7 +82,7 @@ class GateFilesTest {
   /** Nothing is 0 that is not known. */
   @Test
   void whatWasNotComparedIsNull() throws Exception {
-    GateResult energy = GateResult.of(answer, new Gate(Gate.On.ENERGY, 0.05), 4);
+    GateResult energy = GateResult.of(report, new Gate(Gate.On.ENERGY, 0.05), 4);
     assertThat(energy.verdict()).isEqualTo(GateVerdict.OPEN);
     JsonNode json = new ObjectMapper().readTree(GateFiles.json(energy));
     for (String key : new String[] {"ratio", "ratio_low", "ratio_high", "baseline_mean"}) {
@@ -90,7 +90,17 @@ class GateFilesTest {
       assertThat(json.get(key).isNull()).as(key).isTrue();
     }
     assertThat(energy.sentences().get(1))
-        .isEqualTo("Energy per request was not compared: no run has this quantity.");
+        .startsWith("Energy per request was not compared: the power is modelled and not measured");
+  }
+
+  @Test
+  void memoryIsComparedBesideAMeterToo(@TempDir Path folder) throws Exception {
+    ReportResult measured = Report.make(new LoadCampaign(folder, 4).campaign.write());
+    assertThat(GateResult.of(measured, new Gate(Gate.On.ENERGY, 0.05), 4).line()).isPresent();
+    GateResult memory = GateResult.of(measured, new Gate(Gate.On.MEMORY, 0.05), 4);
+    assertThat(memory.key()).isEqualTo("peak_memory");
+    assertThat(memory.unit()).isEqualTo("B");
+    assertThat(memory.line()).isPresent();
   }
 
   /** A tenth of the requests failed, of which each may cost less than an answer. */
@@ -102,7 +112,7 @@ class GateFilesTest {
         .map(run -> run.part(Side.CLIENT, "load"))
         .forEach(GateFilesTest::failATenth);
     GateResult result =
-        GateResult.of(Report.make(load.campaign.write()).answer(), new Gate(Gate.On.CPU, 0.05), 4);
+        GateResult.of(Report.make(load.campaign.write()), new Gate(Gate.On.CPU, 0.05), 4);
     assertThat(result.verdict()).isEqualTo(GateVerdict.OPEN);
     assertThat(result.line()).isEmpty();
     assertThat(result.wantsRounds()).isFalse();
@@ -152,6 +162,6 @@ class GateFilesTest {
         .hasMessageContaining("0.1% to 100%, got 0.05 %");
     assertThatThrownBy(() -> Gate.On.of("watts"))
         .isInstanceOf(UsageException.class)
-        .hasMessage("--on must be one of cpu, time, energy, memory, got 'watts'");
+        .hasMessage("--on must be one of cpu, time, p99, energy, memory, got 'watts'");
   }
 }

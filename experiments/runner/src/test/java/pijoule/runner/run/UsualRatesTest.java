@@ -12,9 +12,7 @@ import pijoule.contract.units.Rate;
 
 /** Rates of a cost, worked out by hand. */
 class UsualRatesTest {
-  /**
-   * 200/s: a tenth is 20, a half 100. 90/s: 45 is 20, a fifth of it 2, too few for a median.
-   */
+  /** 200/s: a tenth is 20, a half 100. 90/s: 45 is 20, a fifth of it 2, too few for a median. */
   @ParameterizedTest
   @CsvSource({
     "200, 20/s 100/s, 4",
