@@ -44,11 +44,10 @@ record BuildCheck(Testbed site, ForeignTarget target) {
       HttpResponse<byte[]> answer =
           new TargetRequest(target).send(service.reached(target.url().toString()));
       requireExpected(build, answer);
+      Files.deleteIfExists(log);
       return answer;
     } catch (HostException refused) {
-      throw new UsageException("target: " + refused.getMessage());
-    } finally {
-      Files.deleteIfExists(log);
+      throw new UsageException("target: " + refused.getMessage()); // names the log, which is kept
     }
   }
 

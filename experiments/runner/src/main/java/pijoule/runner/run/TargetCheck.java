@@ -48,7 +48,7 @@ record TargetCheck(ForeignTarget target, Programs programs) {
   List<String> check(HostPair pair, ServiceIdentity service)
       throws IOException, InterruptedException {
     target.requireOwnAddress();
-    List<String> notes = new ArrayList<>(processes(pair.server(), service));
+    List<String> notes = new ArrayList<>(processes(pair, service));
     if (pair.client().isLocal()) {
       requireVariables();
       notes.addAll(requireAnswer(pair.client()));
@@ -56,15 +56,19 @@ record TargetCheck(ForeignTarget target, Programs programs) {
     return notes;
   }
 
-  private List<String> processes(Host host, ServiceIdentity service)
+  private List<String> processes(HostPair pair, ServiceIdentity service)
       throws IOException, InterruptedException {
     if (target.process().isEmpty()) {
       return List.of();
     }
+    Host host = pair.server();
     ServiceProcesses found;
     try {
       found = find(target, host);
     } catch (ServiceProcesses.NotFoundException none) {
+      if (pair.client().isLocal()) {
+        requireAnswer(pair.client()); // of a service that is down this says more
+      }
       throw new UsageException("target: " + none.getMessage());
     }
     Optional<String> change = service.change(host.name(), found.listening());

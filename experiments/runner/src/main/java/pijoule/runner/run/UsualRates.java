@@ -74,12 +74,13 @@ public record UsualRates(double carried) {
     try (HostConnections access = new HostConnections(site, Path.of("rates"))) {
       access.take(pair.server());
       try (StartedService service = StartedService.start(site, pair, target, first, log)) {
-        return timed(() -> request.send(service.reached(target.url().toString())));
+        Optional<UsualRates> found =
+            timed(() -> request.send(service.reached(target.url().toString())));
+        Files.deleteIfExists(log);
+        return found;
       }
     } catch (HostException refused) {
-      throw new UsageException("target: " + refused.getMessage());
-    } finally {
-      Files.deleteIfExists(log);
+      throw new UsageException("target: " + refused.getMessage()); // names the log, which is kept
     }
   }
 

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -119,7 +121,10 @@ class StartedBuildsIT {
       assertThat(cli.exit()).as(cli::errors).isEqualTo(2);
       assertThat(cli.errors()).contains(reason);
       if (answer.equals("ends")) {
-        assertThat(cli.errors()).contains("no licence was found");
+        Matcher log = Pattern.compile("no licence was found \\((\\S+)\\)").matcher(cli.errors());
+        assertThat(log.find()).as(cli::errors).isTrue();
+        assertThat(Path.of(log.group(1))).as("a log that is named is there").isNotEmptyFile();
+        Files.delete(Path.of(log.group(1)));
       }
     }
     assertThat(left()).isEmpty();

@@ -111,6 +111,21 @@ class TargetCheckIT {
     assertThat(check("{\"url\": \"http://127.0.0.1:%d/good\"}".formatted(port))).isEmpty();
   }
 
+  @Test
+  void aServiceThatIsDownIsRefusedForThatAndNotForItsProcess() {
+    server.stop(0);
+    assertThatThrownBy(
+            () ->
+                check(
+                    "{\"url\": \"http://127.0.0.1:%d/good\", \"process\": %d}"
+                        .formatted(port, port)))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "target: server must accept connections, 127.0.0.1:"
+                + port
+                + " refused; is it running?");
+  }
+
   /** Between the check and the first run another program takes the port, as a deployment does. */
   @Test
   void aPortWithAnotherOwnerThanBeforeIsOneLine() throws Exception {
