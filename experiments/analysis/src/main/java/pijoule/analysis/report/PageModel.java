@@ -119,7 +119,7 @@ record PageModel(
     /** Phases, their shares, and the power of each run. */
     TIME("where-time-goes", "Where time goes", "shares", "others"),
     /** Claims of the study, and verdicts from its runs. */
-    CLAIMS("claims", "Claims", "hypotheses"),
+    CLAIMS("claims-of-papers", "Claims", "hypotheses"),
     /**
      * Published tables, and those and the figures of Nunes et al. (2013), from this campaign's
      * runs.

@@ -70,6 +70,18 @@ class ExamplesTest {
     assertThat(inText).isNotEmpty().allMatch(link -> Files.exists(folder.resolve(link)));
   }
 
+  /** A fragment names one element, a list that is announced has items. */
+  @ParameterizedTest
+  @ValueSource(strings = {"quick", "url", "shopov2007", "nunes2013"})
+  void everyFragmentIsOfOneElement(String name) throws Exception {
+    String page = Files.readString(RESULTS.resolve(name).resolve("report.html"));
+    List<String> ids = matches(" id=\"([^\"]+)\"", page);
+    assertThat(ids).hasSizeGreaterThan(20).doesNotHaveDuplicates();
+    List<String> fragments = matches("href=\"#([^\"=]+)\"", page);
+    assertThat(fragments).isNotEmpty().allMatch(ids::contains);
+    assertThat(page).doesNotContainPattern("<div role=\"list\"[^>]*>\\s*</div>");
+  }
+
   private static List<String> matches(String pattern, String text) {
     return Pattern.compile(pattern).matcher(text).results().map(found -> found.group(1)).toList();
   }
