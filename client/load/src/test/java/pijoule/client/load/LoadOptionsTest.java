@@ -57,7 +57,7 @@ class LoadOptionsTest {
           --rate 50/s|--rate 0/s|--rate: a rate must be a number above 0 with /s, such as 50/s, got '0/s'; idle is without requests
           --rate 50/s|--rate -5/s|--rate: a rate must be a number above 0 with /s, such as 50/s, got '-5/s'; idle is without requests
           --rate 50/s|--rate 50|--rate: a rate must be a number above 0 with /s, such as 50/s, got '50'; idle is without requests
-          --rate 50/s|--rate 2001/s|--rate must be at most 2000/s, which this generator can reach, got 2001/s
+          --rate 50/s|--rate 10001/s|--rate must be at most 10000/s, which this generator can reach, got 10001/s
           --rate 50/s||--rate is required, got none
           --rate 50/s|--rate 0.1/s|--duration must have at least 2 requests, got 1 in 10s at 0.1/s; take at least 20 s
           --rate 50/s|--rate 2000/s --duration 2h|--rate and --duration must make at most 5000000 requests, got 14404000; take less of one
