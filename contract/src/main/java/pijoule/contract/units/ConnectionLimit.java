@@ -6,8 +6,8 @@ package pijoule.contract.units;
  * waits for the generator, and its response time is not the service's.
  */
 public final class ConnectionLimit {
-  /** So many are opened at the highest rate if every request takes a second. */
-  public static final int MAX = RequestRate.MAX_PER_SECOND;
+  /** So many are opened at 2,000 requests a second if each takes a second. */
+  public static final int MAX = 2000;
 
   /** Low rates have as many, so that a pause of the service is no wait for a connection. */
   public static final int LEAST = 64;

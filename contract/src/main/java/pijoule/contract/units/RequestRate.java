@@ -13,7 +13,7 @@ public final class RequestRate {
    * Rate that the generator is known to offer on a machine of its own, requests a second. Above it
    * its own CPU time is the limit.
    */
-  public static final int MAX_PER_SECOND = 2000;
+  public static final int MAX_PER_SECOND = 10_000;
 
   /** No requests. */
   public static final RequestRate IDLE = new RequestRate("idle", null);

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,11 +12,11 @@ import pijoule.base.ClockAnchor;
 import pijoule.client.FailureReason;
 import pijoule.client.OneLine;
 import pijoule.client.load.called.Http2Probe;
+import pijoule.client.load.generator.Connections;
 import pijoule.client.load.generator.ErrorKind;
 import pijoule.client.load.generator.Generator;
 import pijoule.client.load.generator.Journal;
 import pijoule.client.load.generator.Offered;
-import pijoule.client.load.generator.SingleTries;
 import pijoule.client.load.result.HistogramLog;
 import pijoule.client.load.result.JournalSummary;
 import pijoule.client.load.result.RequestLog;
@@ -51,8 +50,9 @@ final class LoadRun {
 
   /** Returns the record, valid or failed. */
   ClientRecord make() {
-    try {
-      return measured();
+    try (Connections connections =
+        new Connections(options.target(), options.tls(), options.connectTimeout())) {
+      return measured(connections);
     } catch (IOException noClockOrFile) {
       return failed(FailureKind.CONNECTION, OneLine.of(noClockOrFile.getMessage()));
     } catch (InterruptedException stopped) {
@@ -63,12 +63,11 @@ final class LoadRun {
     }
   }
 
-  private ClientRecord measured() throws IOException, InterruptedException {
-    HttpClient client = SingleTries.client(options.connectTimeout(), options.tls());
+  private ClientRecord measured(Connections connections) throws IOException, InterruptedException {
     FirstRequests first = FirstRequests.NONE;
     if (options.rate().isPresent()) {
       int most = options.target().firstRequests();
-      first = FirstRequests.make(most, schedule -> offer(client, schedule, most));
+      first = FirstRequests.make(most, schedule -> offer(connections, schedule, most));
       if (first.isRefused()) {
         return failed(kind(first.journal().error(0)), reason(first.journal()));
       }
@@ -81,7 +80,7 @@ final class LoadRun {
             options.duration(),
             options.seed());
     long setupEndNs = System.nanoTime();
-    Offered offered = offer(client, schedule, options.connections());
+    Offered offered = offer(connections, schedule, options.connections());
     JournalSummary summary = new JournalSummary(offered, options.target().bodies());
     Optional<ClientRecord> failure = failure(summary, offered.journal());
     if (failure.isPresent()) {
@@ -90,9 +89,9 @@ final class LoadRun {
     return valid(offered, summary, first, setupEndNs);
   }
 
-  private Offered offer(HttpClient client, Schedule schedule, int connections)
+  private Offered offer(Connections connections, Schedule schedule, int limit)
       throws InterruptedException {
-    return new Generator(client, options.target(), connections, options.timeout()).offer(schedule);
+    return Generator.offer(schedule, connections, limit, options.timeout());
   }
 
   private String reason(Journal first) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,24 @@ class BadTargetTest {
                   + " refused; is it running?");
       assertThat(reason("http://127.0.0.1:" + port + "/", GET.replace("50/s", "idle")))
           .startsWith("connection: server must accept connections until the end of the run");
+    }
+  }
+
+  /** A queue of connections that nobody accepts is full with these. */
+  @Test
+  void itAcceptsNoConnectionInTime() throws IOException {
+    InetAddress loopback = InetAddress.getLoopbackAddress();
+    try (ServerSocket server = new ServerSocket(0, 1, loopback);
+        Socket first = new Socket(loopback, server.getLocalPort());
+        Socket second = new Socket(loopback, server.getLocalPort())) {
+      assertThat(
+              reason(
+                  "http://127.0.0.1:" + server.getLocalPort() + "/",
+                  GET + " --connect-timeout 200ms"))
+          .isEqualTo(
+              "connection: server must accept a connection within 200ms, 127.0.0.1:"
+                  + server.getLocalPort()
+                  + " did not");
     }
   }
 
@@ -124,6 +143,21 @@ class BadTargetTest {
         .matches(
             "time_limit: server must answer some request as expected, got 0 of 10 answered as"
                 + " expected, (\\d+ timeout, )?\\d+ unfinished; the first: .*");
+  }
+
+  @Test
+  void itIsNoServerOfHttp() {
+    assertThat(
+            reason(
+                (number, body, server, out) -> {
+                  TestServer.write(out, "SSH-2.0-none", new byte[0]);
+                  server.hold();
+                  return false;
+                },
+                GET))
+        .isEqualTo(
+            "answer: answer must arrive whole, got no status line of HTTP/1.1 but 'SSH-2.0-none'"
+                + " (ProtocolException)");
   }
 
   @Test

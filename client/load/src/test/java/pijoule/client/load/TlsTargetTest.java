@@ -2,6 +2,7 @@ package pijoule.client.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
@@ -96,9 +97,9 @@ class TlsTargetTest {
     server.createContext(
         "/",
         exchange -> {
-          exchange.sendResponseHeaders(200, 5);
+          exchange.sendResponseHeaders(200, 0);
           try (OutputStream out = exchange.getResponseBody()) {
-            out.write("right".getBytes());
+            out.write(("got " + exchange.getRequestBody().readAllBytes().length).getBytes());
           }
         });
     server.start();
@@ -135,6 +136,23 @@ class TlsTargetTest {
             "answer: server's certificate must name its host, got one without 127.0.0.1; call it by"
                 + " a name that it has, or check nothing by insecure: true in target");
     assertThat(launch("other", "--insecure").load().get("completed").asInt()).isEqualTo(10);
+  }
+
+  /** Of more records, and more than a socket takes at a time. */
+  @Test
+  void aLargeRequestIsSentWhole() throws Exception {
+    Path large = Files.write(folder.resolve("large"), new byte[3_000_000]);
+
+    JsonNode load =
+        launch(
+                "named",
+                "--insecure",
+                "--body-file",
+                large.toString(),
+                "--expect-text",
+                "got 3000000")
+            .load();
+    assertThat(load.get("completed").asInt()).isEqualTo(10);
   }
 
   @Test

@@ -1,9 +1,9 @@
 package pijoule.client.load.called;
 
-import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import pijoule.client.UnusableAnswerException;
+import pijoule.client.load.http.Head;
 
 /**
  * Reader of the answers that arrive over one connection, one after the other. It keeps no more of a
@@ -31,8 +31,8 @@ public interface Answer {
   /**
    * Checks a whole answer.
    *
-   * @param info status and headers
+   * @param head status and headers
    * @return what is wrong; absent if nothing is
    */
-  Optional<Target.Wrong> fault(HttpResponse.ResponseInfo info);
+  Optional<Target.Wrong> fault(Head head);
 }

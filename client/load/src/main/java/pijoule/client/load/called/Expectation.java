@@ -1,6 +1,5 @@
 package pijoule.client.load.called;
 
-import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -8,6 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 import pijoule.client.OneLine;
+import pijoule.client.load.http.Head;
 
 /**
  * Expected answer of any service.
@@ -66,11 +66,11 @@ public record Expectation(
   }
 
   /** Fault of an answer with another status. */
-  String statusFault(HttpResponse.ResponseInfo info, byte[] beginning, int kept) {
-    int got = info.statusCode();
+  String statusFault(Head head, byte[] beginning, int kept) {
+    int got = head.status();
     String rule = "server must answer " + status + ", got " + got;
     if (got / 100 == REDIRECTS) {
-      String to = info.headers().firstValue("Location").map(OneLine::of).orElse("no Location");
+      String to = head.value("Location").map(OneLine::of).orElse("no Location");
       return rule + " to " + to + "; redirections are not followed, name that URL";
     }
     if (got == UNAUTHORIZED) {
@@ -81,16 +81,15 @@ public record Expectation(
   }
 
   /** Coding that the answer's body has and nobody asked for. */
-  static Optional<String> coding(HttpResponse.ResponseInfo info) {
-    return info.headers()
-        .firstValue("Content-Encoding")
+  static Optional<String> coding(Head head) {
+    return head.value("Content-Encoding")
         .filter(coding -> !coding.equalsIgnoreCase("identity"))
         .map(OneLine::of);
   }
 
   /** Words on such a coding; none without one. */
-  static String encoding(HttpResponse.ResponseInfo info) {
-    return coding(info)
+  static String encoding(Head head) {
+    return coding(head)
         .map(
             coding ->
                 "; it has Content-Encoding: "

@@ -4,13 +4,13 @@ import java.util.Arrays;
 
 /**
  * Bodies of answers that were found to be right. An answer that is the same to the byte needs no
- * second look, which keeps the check's CPU time small. Safe for use by many threads.
+ * second look, which keeps the check's CPU time small.
  */
 final class KnownAnswers {
   /** A service may write the same answer in a few ways, such as with or without a header. */
   private static final int MAX = 4;
 
-  private volatile byte[][] known = {};
+  private byte[][] known = {};
 
   boolean has(byte[] answer, int size) {
     for (byte[] right : known) {
@@ -21,11 +21,10 @@ final class KnownAnswers {
     return false;
   }
 
-  synchronized void add(byte[] answer, int size) {
+  void add(byte[] answer, int size) {
     if (known.length < MAX && !has(answer, size)) {
-      byte[][] more = Arrays.copyOf(known, known.length + 1);
-      more[known.length] = Arrays.copyOf(answer, size);
-      known = more;
+      known = Arrays.copyOf(known, known.length + 1);
+      known[known.length - 1] = Arrays.copyOf(answer, size);
     }
   }
 }

@@ -2,12 +2,10 @@ package pijoule.client.load.called;
 
 import java.io.ByteArrayInputStream;
 import java.net.URI;
-import java.net.http.HttpHeaders;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +16,7 @@ import pijoule.client.MemoryBuffer;
 import pijoule.client.Seeds;
 import pijoule.client.StackSettings;
 import pijoule.client.UnusableAnswerException;
+import pijoule.client.load.http.Head;
 import pijoule.contract.message.BodyReader;
 import pijoule.contract.octet.OctetType;
 import pijoule.contract.options.UsageException;
@@ -84,15 +83,12 @@ final class ServiceTarget<Q, A> implements Target {
   }
 
   @Override
-  public HttpRequest.Builder request() {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(url)
-            .header("Content-Type", endpoint.mediaType())
-            .header("Accept", endpoint.mediaType());
-    for (Map.Entry<String, String> header : endpoint.protocol().headers().entrySet()) {
-      request.header(header.getKey(), header.getValue());
-    }
-    return request;
+  public Map<String, String> headers() {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Content-Type", endpoint.mediaType());
+    headers.put("Accept", endpoint.mediaType());
+    headers.putAll(endpoint.protocol().headers());
+    return headers;
   }
 
   @Override
@@ -156,13 +152,13 @@ final class ServiceTarget<Q, A> implements Target {
     }
 
     @Override
-    public Optional<Target.Wrong> fault(HttpResponse.ResponseInfo info) {
-      return ServiceTarget.this.fault(body, info, bytes.array(), bytes.size());
+    public Optional<Target.Wrong> fault(Head of) {
+      return ServiceTarget.this.fault(body, of, bytes.array(), bytes.size());
     }
   }
 
-  private Optional<Wrong> fault(int body, HttpResponse.ResponseInfo info, byte[] answer, int size) {
-    AnswerHead head = head(info);
+  private Optional<Wrong> fault(int body, Head of, byte[] answer, int size) {
+    AnswerHead head = head(of);
     int max = maxAnswerBytes();
     if (!head.isUsable(endpoint.mediaType(), max)) {
       String line = head.refusal(endpoint.mediaType(), max, answer, size).getMessage();
@@ -179,8 +175,8 @@ final class ServiceTarget<Q, A> implements Target {
     return line.map(wrong -> new Wrong(Wrong.BODY, wrong));
   }
 
-  /** Fault of a body that was not seen before. Readers are for one thread at a time. */
-  private synchronized Optional<String> read(int body, byte[] answer, int size) {
+  /** Fault of a body that was not seen before. */
+  private Optional<String> read(int body, byte[] answer, int size) {
     if (size == 0) {
       return Optional.of("answer must hold " + endpoint.answerContent() + ", got 0 B");
     }
@@ -192,18 +188,12 @@ final class ServiceTarget<Q, A> implements Target {
     }
   }
 
-  private static AnswerHead head(HttpResponse.ResponseInfo info) {
-    HttpHeaders headers = info.headers();
+  private static AnswerHead head(Head of) {
     return new AnswerHead(
-        info.statusCode(),
-        joined(headers, "Content-Type"),
-        joined(headers, "Content-Encoding"),
-        joined(headers, "Content-Length"),
-        joined(headers, "Transfer-Encoding"));
-  }
-
-  private static Optional<String> joined(HttpHeaders headers, String name) {
-    List<String> values = headers.allValues(name);
-    return values.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", values));
+        of.status(),
+        of.value("Content-Type"),
+        of.value("Content-Encoding"),
+        of.value("Content-Length"),
+        of.value("Transfer-Encoding"));
   }
 }

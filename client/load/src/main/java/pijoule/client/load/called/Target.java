@@ -1,16 +1,16 @@
 package pijoule.client.load.called;
 
 import java.net.URI;
-import java.net.http.HttpRequest;
+import java.util.Map;
 import java.util.Optional;
 
-/** Target of the calls, and the answers that are expected. Safe for use by many threads. */
+/** Target of the calls, and the answers that are expected. For one thread at a time. */
 public interface Target {
   /** Returns where. */
   URI url();
 
-  /** Returns a request's URL and headers, without a method. */
-  HttpRequest.Builder request();
+  /** Returns the headers of a request beside those that every request has. */
+  Map<String, String> headers();
 
   /** Returns such as {@code POST}. */
   String method();

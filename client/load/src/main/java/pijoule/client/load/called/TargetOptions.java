@@ -2,7 +2,6 @@ package pijoule.client.load.called;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -15,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import pijoule.client.OneLine;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.options.Options;
@@ -127,18 +125,12 @@ public final class TargetOptions {
     if (!METHOD.matcher(method).matches()) {
       throw new UsageException("--method must be a method such as POST, got '" + method + "'");
     }
-    Optional<byte[]> body = file(options, "body-file");
-    Target target =
-        new UrlTarget(
-            url, method, headers(options), body.orElse(new byte[0]), expectation(options));
-    try {
-      target.request().method(method, HttpRequest.BodyPublishers.noBody()).build();
-    } catch (IllegalArgumentException refused) {
-      throw new UsageException(
-          "--method and --header must be those of a request, got "
-              + OneLine.of(refused.getMessage()));
+    if (method.equals("CONNECT")) {
+      throw new UsageException("--method must be one of a request to a service, got CONNECT");
     }
-    return target;
+    Optional<byte[]> body = file(options, "body-file");
+    return new UrlTarget(
+        url, method, headers(options), body.orElse(new byte[0]), expectation(options));
   }
 
   private static Expectation expectation(Options options) {

@@ -1,10 +1,10 @@
 package pijoule.client.load.called;
 
-import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.UnusableAnswerException;
+import pijoule.client.load.http.Head;
 
 /**
  * Answer of any service. A small body is kept, so that one that was right before needs no second
@@ -30,10 +30,10 @@ final class UrlAnswer implements Answer {
     /**
      * Takes one.
      *
-     * @param info status and headers
+     * @param head status and headers
      * @param size of the body, bytes
      */
-    void answer(HttpResponse.ResponseInfo info, int size);
+    void answer(Head head, int size);
   }
 
   /**
@@ -84,19 +84,19 @@ final class UrlAnswer implements Answer {
   }
 
   @Override
-  public Optional<Target.Wrong> fault(HttpResponse.ResponseInfo info) {
-    seen.answer(info, size);
+  public Optional<Target.Wrong> fault(Head head) {
+    seen.answer(head, size);
     byte[] beginning = kept.array();
-    if (info.statusCode() != expected.status()) {
+    if (head.status() != expected.status()) {
       return Optional.of(
           new Target.Wrong(
-              Target.Wrong.status(info.statusCode()),
-              expected.statusFault(info, beginning, kept.size())));
+              Target.Wrong.status(head.status()),
+              expected.statusFault(head, beginning, kept.size())));
     }
     Optional<String> line =
         check.isPresent() ? check.get().fault(beginning, kept.size(), size) : faultOfKept();
     return line.map(
-        wrong -> new Target.Wrong(Target.Wrong.BODY, wrong + Expectation.encoding(info)));
+        wrong -> new Target.Wrong(Target.Wrong.BODY, wrong + Expectation.encoding(head)));
   }
 
   private Optional<String> faultOfKept() {

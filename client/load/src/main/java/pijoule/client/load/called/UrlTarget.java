@@ -1,10 +1,9 @@
 package pijoule.client.load.called;
 
 import java.net.URI;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.client.load.http.Head;
 
 /** Any service that has a URL: one request, always the same. */
 final class UrlTarget implements Target {
@@ -16,9 +15,9 @@ final class UrlTarget implements Target {
   private final byte[][] bodies;
   private final Expectation expected;
   private final KnownAnswers known = new KnownAnswers();
-  private volatile int answerBytes;
-  private volatile Optional<String> coding = Optional.empty();
-  private volatile boolean isSeen;
+  private int answerBytes;
+  private Optional<String> coding = Optional.empty();
+  private boolean isSeen;
 
   UrlTarget(
       URI url, String method, Map<String, String> headers, byte[] body, Expectation expected) {
@@ -36,10 +35,8 @@ final class UrlTarget implements Target {
   }
 
   @Override
-  public HttpRequest.Builder request() {
-    HttpRequest.Builder request = HttpRequest.newBuilder(url);
-    headers.forEach(request::header);
-    return request;
+  public Map<String, String> headers() {
+    return headers;
   }
 
   @Override
@@ -68,10 +65,10 @@ final class UrlTarget implements Target {
     return new UrlAnswer(expected, known, answerBytes(), this::seen);
   }
 
-  private void seen(HttpResponse.ResponseInfo info, int size) {
+  private void seen(Head head, int size) {
     answerBytes = size;
     if (!isSeen) {
-      coding = Expectation.coding(info);
+      coding = Expectation.coding(head);
       isSeen = true;
     }
   }

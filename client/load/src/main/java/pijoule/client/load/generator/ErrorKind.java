@@ -1,10 +1,10 @@
 package pijoule.client.load.generator;
 
 import java.net.ConnectException;
+import java.net.NoRouteToHostException;
 import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
-import java.net.http.HttpConnectTimeoutException;
-import java.nio.channels.UnresolvedAddressException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateException;
@@ -46,10 +46,10 @@ public final class ErrorKind {
   static String of(Throwable failure) {
     Throwable cause = failure;
     for (int i = 0; cause != null && i < DEEPEST; i++) {
-      if (cause instanceof UnknownHostException || cause instanceof UnresolvedAddressException) {
+      if (cause instanceof UnknownHostException) {
         return UNKNOWN_HOST;
       }
-      if (cause instanceof HttpConnectTimeoutException) {
+      if (cause instanceof SocketTimeoutException) {
         return CONNECT_TIMEOUT;
       }
       if (cause instanceof OutOfMemoryError) {
@@ -66,8 +66,7 @@ public final class ErrorKind {
       if (cause instanceof ProtocolException) {
         return PROTOCOL;
       }
-      if (cause instanceof ConnectException
-          && !(cause.getCause() instanceof UnresolvedAddressException)) {
+      if (cause instanceof ConnectException || cause instanceof NoRouteToHostException) {
         return REFUSED;
       }
       cause = cause.getCause();

@@ -1,14 +1,13 @@
 package pijoule.client.load.generator;
 
 import java.util.Arrays;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
+import java.util.HashMap;
+import java.util.Map;
 import pijoule.client.load.schedule.Schedule;
 
 /**
- * The instants of every request, in arrays that are there before the first of them. Each element is
- * written by one thread; they are read after all requests have an end or were given up. Instants
- * are of the monotonic clock, ns.
+ * The instants of every request, in arrays that are there before the first of them. For one thread
+ * at a time. Instants are of the monotonic clock, ns.
  */
 public final class Journal {
   /** An instant that was not reached. */
@@ -18,7 +17,6 @@ public final class Journal {
   public static final String UNFINISHED = "unfinished";
 
   private final Schedule schedule;
-  private final long[] intended;
   private final long[] start;
   private final long[] sent;
   private final long[] head;
@@ -27,7 +25,7 @@ public final class Journal {
   private final int[] bytes;
   private final boolean[] waited;
   private final String[] error;
-  private final ConcurrentMap<String, String> examples = new ConcurrentHashMap<>();
+  private final Map<String, String> examples = new HashMap<>();
   private final long startNs;
 
   /**
@@ -40,10 +38,6 @@ public final class Journal {
     this.schedule = schedule;
     this.startNs = startNs;
     int size = schedule.size();
-    intended = new long[size];
-    for (int i = 0; i < size; i++) {
-      intended[i] = startNs + schedule.offsetNs(i);
-    }
     start = instants(size);
     sent = instants(size);
     head = instants(size);
@@ -91,7 +85,7 @@ public final class Journal {
 
   /** Returns all requests; those before {@link #leadIn()} are not of the window. */
   public int size() {
-    return intended.length;
+    return schedule.size();
   }
 
   /** Returns requests before the window. */
@@ -115,7 +109,7 @@ public final class Journal {
    * @param request from 0
    */
   public long intendedNs(int request) {
-    return intended[request];
+    return startNs + schedule.offsetNs(request);
   }
 
   /**
@@ -128,7 +122,7 @@ public final class Journal {
   }
 
   /**
-   * Returns when its body was given to the connection's writer, or {@link #NEVER}.
+   * Returns when its last byte was given to the connection, or {@link #NEVER}.
    *
    * @param request from 0
    */

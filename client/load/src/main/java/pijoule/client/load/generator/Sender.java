@@ -1,17 +1,11 @@
 package pijoule.client.load.generator;
 
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.SocketTimeoutException;
+import java.nio.channels.SelectionKey;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.LinkedBlockingDeque;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import pijoule.client.FailureReason;
 import pijoule.client.load.called.Answer;
@@ -20,184 +14,230 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.units.Durations;
 
 /**
- * Sends requests over at most so many connections, and wakes the thread that made it after the
- * last. The JDK's client opens a connection where none is free; so a permit of ours, a slot, is
- * what limits them. Some slots are there before the first request; further ones are made when they
- * are needed, so that a high limit takes no memory. The slot that was freed last is taken first.
+ * Sends the requests of a schedule over at most so many connections and receives their answers. One
+ * thread sleeps until the next instant and writes the request itself; the other one waits for the
+ * answers, and sends what has waited for a connection. So neither wakes the other where a
+ * connection is free. What both touch is theirs in turn, by this object's lock; answers are checked
+ * outside of it.
  */
 final class Sender {
-  /** Slots that are there before the first request, and their memory, bytes. */
-  private static final int READY = 64;
+  private static final long MAX_LOOK_MS = 50;
 
-  private static final int READY_BYTES = 4_000_000;
-
-  private final HttpClient client;
+  private final Connections connections;
   private final Target target;
   private final Journal journal;
-  private final long timeoutNs;
+  private final int limit;
+  private final Duration timeout;
+  private final long lookMs;
   private final FailureReason words;
-  private final HttpRequest.Builder template;
-  private final String method;
-  private final byte[][] bodies;
-  private final LinkedBlockingDeque<Slot> free = new LinkedBlockingDeque<>();
-  private final AtomicReferenceArray<PendingRequest> underWay;
-  private int made;
-  private final AtomicInteger ended = new AtomicInteger();
-  private final AtomicInteger answered = new AtomicInteger();
-  private final Thread watcher = Thread.currentThread();
+  private final Thread starts = new Thread(this::start, "schedule");
+  private final Thread answers = new Thread(this::receive, "answers");
+  private volatile boolean isDone;
+  private volatile int next;
+  private boolean waits;
+  private int ended;
+  private int answered;
+  private long lookedNs;
 
-  Sender(HttpClient client, Target target, Journal journal, int connections, long timeoutNs) {
-    this.client = client;
-    this.target = target;
+  Sender(Connections connections, Journal journal, int limit, Duration timeout) {
+    this.connections = connections;
     this.journal = journal;
-    this.timeoutNs = timeoutNs;
+    this.limit = limit;
+    this.timeout = timeout;
+    target = connections.target();
+    long shortest = Math.min(timeout.toMillis(), connections.connectTimeout().toMillis());
+    lookMs = Math.max(1, Math.min(MAX_LOOK_MS, shortest / 10));
     words =
         new FailureReason(
             target.url(),
-            client.connectTimeout().orElseThrow(),
+            connections.connectTimeout(),
             target.content(),
             FailureReason.Certificates.OF_TARGET);
-    template = target.request();
-    method = target.method();
-    bodies = target.bodies();
-    underWay = new AtomicReferenceArray<>(connections);
-    int ready = Math.max(1, Math.min(READY, READY_BYTES / Math.max(1, target.answerBytes())));
-    while (made < Math.min(ready, connections)) {
-      free.addFirst(slot(made++));
-    }
   }
 
-  private Slot slot(int index) {
-    return new Slot(index, target.answer());
+  /** Begins to send, at the journal's instants. */
+  void begin() {
+    isDone = journal.size() == 0;
+    lookedNs = System.nanoTime();
+    for (Thread thread : new Thread[] {starts, answers}) {
+      thread.setDaemon(true);
+      thread.start();
+    }
   }
 
   /**
-   * Sends a request over a connection that is free by the deadline.
-   *
-   * @return whether one was
+   * Waits until every request has an end, or until a deadline: what is under way then, or was not
+   * started, stays unfinished.
    */
-  boolean send(int request, long deadlineNs) throws InterruptedException {
-    Slot slot = free.pollFirst();
-    if (slot == null && made < underWay.length()) {
-      slot = slot(made++);
-    }
-    boolean waits = slot == null;
-    if (waits) {
-      slot = free.pollFirst(Math.max(0, deadlineNs - System.nanoTime()), TimeUnit.NANOSECONDS);
-    }
-    if (slot == null) {
-      return false;
-    }
-    int body = request % bodies.length;
-    Slot taken = slot;
-    PendingRequest pending =
-        new PendingRequest(
-            request,
-            body,
-            bodies[body],
-            slot.answer,
-            journal,
-            whole -> complete(taken, whole, null));
-    HttpRequest message = template.copy().method(method, pending.publisher()).build();
-    journal.started(request, System.nanoTime(), waits);
-    underWay.set(slot.index, pending);
-    CompletableFuture<?> call = client.sendAsync(message, pending);
-    pending.call(call);
-    call.whenComplete((response, failure) -> complete(taken, pending, failure));
-    return true;
+  void finish(long deadlineNs) throws InterruptedException {
+    answers.join(Math.max(1, (deadlineNs - System.nanoTime()) / 1_000_000));
+    isDone = true;
+    LockSupport.unpark(starts);
+    starts.join();
+    answers.join();
+    connections.busy().forEach(connections::close);
   }
 
-  private void complete(Slot slot, PendingRequest pending, Throwable failure) {
-    if (!pending.end()) {
-      return;
-    }
-    int request = pending.number();
-    if (failure == null) {
-      Optional<Target.Wrong> wrong = fault(pending);
-      if (wrong.isEmpty()) {
-        journal.right(request);
-      } else {
-        journal.wrong(request, wrong.get().kind(), wrong.get().line());
+  private void start() {
+    while (!isDone && next < journal.size()) {
+      long leftNs = startDue();
+      if (leftNs > 0) {
+        LockSupport.parkNanos(leftNs);
       }
-      answered.incrementAndGet();
-    } else {
-      journal.ended(request, System.nanoTime(), pending.answer().size());
-      Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-      String kind = ErrorKind.of(cause);
-      boolean hasBegun = kind.equals(ErrorKind.CLOSED) && journal.status(request) != 0;
-      journal.wrong(
-          request,
-          kind,
-          hasBegun
-              ? "answer must arrive whole, got the end of the connection after "
-                  + pending.answer().size()
-                  + " B"
-              : words.of(cause, Optional.of(Phase.CALL)).reason());
     }
-    underWay.set(slot.index, null);
-    free.addFirst(slot);
-    countEnd();
   }
 
-  private static Optional<Target.Wrong> fault(PendingRequest pending) {
+  /** Starts the next request if it is due and a connection is free; else says how long to sleep. */
+  private synchronized long startDue() {
+    int request = next;
+    if (request == journal.size()) {
+      return Long.MAX_VALUE;
+    }
+    long nowNs = System.nanoTime();
+    if (journal.intendedNs(request) - nowNs > 0) {
+      return journal.intendedNs(request) - nowNs;
+    }
+    if (connections.busyCount() >= limit) {
+      waits = true;
+      return Long.MAX_VALUE;
+    }
+    journal.started(request, nowNs, waits);
+    waits = false;
+    next = request + 1;
+    Optional<Connection> taken = Optional.empty();
     try {
-      return pending.answer().fault(pending.info());
+      Connection connection = connections.take();
+      taken = Optional.of(connection);
+      connection.begin(request, request % target.bodies().length);
+      connection.send(journal);
+    } catch (IOException failure) {
+      fail(request, taken, failure);
+    }
+    return 0;
+  }
+
+  private void receive() {
+    try {
+      while (!isDone) {
+        connections.selector().select(this::ready, lookMs);
+        look(System.nanoTime());
+      }
+    } catch (IOException noSelector) {
+      throw new UncheckedIOException(noSelector);
+    }
+  }
+
+  private void ready(SelectionKey key) {
+    Connection connection = (Connection) key.attachment();
+    for (Optional<Runnable> task = advance(connection);
+        task.isPresent();
+        task = advance(connection)) {
+      task.get().run();
+    }
+    if (connection.isWhole()) {
+      complete(connection, fault(connection));
+    }
+  }
+
+  private synchronized Optional<Runnable> advance(Connection connection) {
+    try {
+      connection.receive(journal);
+      return connection.task();
+    } catch (IOException | RuntimeException | OutOfMemoryError failure) {
+      if (connection.request() < 0) {
+        connections.close(connection);
+      } else {
+        fail(connection.request(), Optional.of(connection), failure);
+      }
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Target.Wrong> fault(Connection whole) {
+    try {
+      return whole.answer().fault(whole.head());
     } catch (RuntimeException unforeseen) {
       return Optional.of(new Target.Wrong("check", unforeseen.toString()));
     }
   }
 
-  /** Ends requests that have taken longer than an answer may. */
-  void endOverdue(long nowNs) {
-    for (int i = 0; i < underWay.length(); i++) {
-      PendingRequest pending = underWay.get(i);
-      if (pending != null
-          && nowNs - journal.startNs(pending.number()) > timeoutNs
-          && pending.end()) {
-        journal.ended(pending.number(), nowNs, pending.answer().size());
-        journal.wrong(
-            pending.number(),
-            ErrorKind.TIMEOUT,
-            "answer must arrive whole within "
-                + Durations.format(Duration.ofNanos(timeoutNs))
-                + ", got "
-                + (journal.status(pending.number()) == 0 ? "none" : "its beginning"));
-        pending.cancel();
-        underWay.set(i, null);
-        // The old buffer may still be written to.
-        free.addFirst(slot(i));
-        countEnd();
-      }
+  private synchronized void complete(Connection whole, Optional<Target.Wrong> wrong) {
+    int request = whole.request();
+    if (wrong.isEmpty()) {
+      journal.right(request);
+    } else {
+      journal.wrong(request, wrong.get().kind(), wrong.get().line());
     }
+    answered++;
+    whole.end();
+    if (whole.isKept()) {
+      connections.free(whole);
+    } else {
+      connections.close(whole);
+    }
+    countEnd();
   }
 
-  /** Gives up on all that is under way, which stays unfinished. */
-  void abandon() {
-    List<PendingRequest> left = new ArrayList<>();
-    for (int i = 0; i < underWay.length(); i++) {
-      PendingRequest pending = underWay.getAndSet(i, null);
-      if (pending != null && pending.end()) {
-        left.add(pending);
-      }
-    }
-    left.forEach(PendingRequest::cancel);
+  private void fail(int request, Optional<Connection> connection, Throwable failure) {
+    String kind = ErrorKind.of(failure);
+    boolean hasBegun = kind.equals(ErrorKind.CLOSED) && journal.status(request) != 0;
+    fail(
+        request,
+        connection,
+        kind,
+        hasBegun
+            ? "answer must arrive whole, got the end of the connection after "
+                + bytes(connection)
+                + " B"
+            : words.of(failure, Optional.of(Phase.CALL)).reason());
+  }
+
+  private void fail(int request, Optional<Connection> connection, String kind, String line) {
+    journal.ended(request, System.nanoTime(), bytes(connection));
+    journal.wrong(request, kind, line);
+    connection.ifPresent(connections::close);
+    countEnd();
+  }
+
+  private static int bytes(Optional<Connection> connection) {
+    return connection.map(Connection::answer).map(Answer::size).orElse(0);
   }
 
   private void countEnd() {
-    if (ended.incrementAndGet() == journal.size()) {
-      LockSupport.unpark(watcher);
+    ended++;
+    if (ended == journal.size()) {
+      isDone = true;
+      connections.selector().wakeup();
+    }
+    if (waits) {
+      while (startDue() == 0) {
+        // those that are due behind it
+      }
+      LockSupport.unpark(starts);
     }
   }
 
-  /** Requests that have an end. */
-  int ended() {
-    return ended.get();
+  /** Ends requests that have taken longer than they may. */
+  private synchronized void look(long nowNs) {
+    if (nowNs - lookedNs < lookMs * 1_000_000) {
+      return;
+    }
+    lookedNs = nowNs;
+    long connectNs = nowNs - connections.connectTimeout().toNanos();
+    for (Connection each : connections.busy()) {
+      int request = each.request();
+      if (nowNs - journal.startNs(request) > timeout.toNanos()) {
+        String got = journal.status(request) == 0 ? "none" : "its beginning";
+        String rule = "answer must arrive whole within " + Durations.format(timeout);
+        fail(request, Optional.of(each), ErrorKind.TIMEOUT, rule + ", got " + got);
+      } else if (each.isAwaitedSince(connectNs)) {
+        fail(request, Optional.of(each), new SocketTimeoutException());
+      }
+    }
   }
 
   /** Requests with an answer of any kind. */
   int answered() {
-    return answered.get();
+    return answered;
   }
-
-  private record Slot(int index, Answer answer) {}
 }

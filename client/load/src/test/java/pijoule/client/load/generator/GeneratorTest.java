@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.BrokenBarrierException;
@@ -19,6 +22,9 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.client.load.Launch;
 import pijoule.client.load.TestServer;
 
@@ -150,6 +156,45 @@ class GeneratorTest {
       assertThat(load.get("completed").asInt()).isEqualTo(30);
       assertThat(server.requests()).isEqualTo(31);
       assertThat(server.connections()).isEqualTo(31);
+    }
+  }
+
+  /** A second try of a request on a closed connection would be load that nobody offered. */
+  @ParameterizedTest
+  @ValueSource(strings = {"GET", "POST"})
+  void nothingIsSentAgain(String method) {
+    try (TestServer server =
+        new TestServer(
+            (number, body, of, out) -> number % 2 == 0 && of.answer(out, 200, "", "right"))) {
+      JsonNode load =
+          Launch.of(server.url(), QUICK.replace("GET", method) + " --rate 50/s --duration 400ms")
+              .load();
+
+      assertThat(server.requests()).isEqualTo(21);
+      assertThat(load.get("completed").asInt()).isEqualTo(10);
+      assertThat(load.get("errors").get("closed").asInt()).isEqualTo(10);
+    }
+  }
+
+  /** More than a socket takes at a time. */
+  @Test
+  void aLargeRequestIsSentWhole(@TempDir Path folder) throws IOException {
+    byte[] large = new byte[5_000_000];
+    new Random(1).nextBytes(large);
+    Path file = Files.write(folder.resolve("body"), large);
+    try (TestServer server =
+        new TestServer(
+            (number, body, of, out) ->
+                of.answer(out, 200, "", Arrays.equals(body, large) ? "right" : "wrong"))) {
+      JsonNode load =
+          Launch.of(
+                  server.url(),
+                  QUICK.replace("GET", "PUT") + " --rate 10/s --duration 1s --body-file",
+                  file.toString())
+              .load();
+
+      assertThat(load.get("completed").asInt()).isEqualTo(10);
+      assertThat(load.get("bytes_sent").asLong()).isEqualTo(50_000_000);
     }
   }
 
