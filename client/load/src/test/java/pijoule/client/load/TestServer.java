@@ -11,7 +11,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -40,6 +42,7 @@ public final class TestServer implements AutoCloseable {
   private final Behaviour behaviour;
   private final Queue<Socket> open = new ConcurrentLinkedQueue<>();
   private final CountDownLatch closed = new CountDownLatch(1);
+  private volatile List<String> lastHead = List.of();
   private final AtomicInteger requests = new AtomicInteger();
   private final AtomicInteger answers = new AtomicInteger();
   private final AtomicInteger connections = new AtomicInteger();
@@ -104,19 +107,27 @@ public final class TestServer implements AutoCloseable {
     }
   }
 
+  /** Returns the lines of the last request's head. */
+  public List<String> lastHead() {
+    return lastHead;
+  }
+
   /** The body of the next request; null at the connection's end. */
-  private static byte[] request(InputStream in) throws IOException {
+  private byte[] request(InputStream in) throws IOException {
     int length = 0;
+    List<String> lines = new ArrayList<>();
     String line = line(in);
     if (line == null) {
       return null;
     }
     while (line != null && !line.isEmpty()) {
+      lines.add(line);
       if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
         length = Integer.parseInt(line.substring(line.indexOf(':') + 1).strip());
       }
       line = line(in);
     }
+    lastHead = List.copyOf(lines);
     byte[] body = in.readNBytes(length);
     return body.length == length ? body : null;
   }

@@ -37,6 +37,9 @@ import pijoule.client.load.http.Wire;
 public final class Connections implements AutoCloseable {
   private static final int BUFFER_BYTES = 65_536;
 
+  /** Methods whose requests state a length without content too (RFC 9110, section 8.6). */
+  private static final Set<String> WITH_CONTENT = Set.of("POST", "PUT", "PATCH");
+
   private final Target target;
   private final InetSocketAddress address;
   private final Optional<SSLContext> tls;
@@ -83,7 +86,9 @@ public final class Connections implements AutoCloseable {
     head.append(url.getRawQuery() == null ? "" : "?" + url.getRawQuery());
     head.append(" HTTP/1.1\r\nHost: ").append(url.getHost());
     head.append(url.getPort() > 0 ? ":" + url.getPort() : "");
-    head.append("\r\nContent-Length: ").append(bodyBytes);
+    if (bodyBytes > 0 || WITH_CONTENT.contains(target.method())) {
+      head.append("\r\nContent-Length: ").append(bodyBytes);
+    }
     Map<String, String> headers = target.headers();
     boolean isNamed = headers.keySet().stream().anyMatch("User-Agent"::equalsIgnoreCase);
     head.append(isNamed ? "" : "\r\nUser-Agent: pijoule");

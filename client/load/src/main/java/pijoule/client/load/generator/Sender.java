@@ -134,9 +134,14 @@ final class Sender {
         task = advance(connection)) {
       task.get().run();
     }
-    if (connection.isWhole()) {
+    if (isWhole(connection)) {
       complete(connection, fault(connection));
     }
+  }
+
+  /** A free connection that had news, such as a TLS ticket, may be given a request meanwhile. */
+  private synchronized boolean isWhole(Connection connection) {
+    return connection.isWhole();
   }
 
   private synchronized Optional<Runnable> advance(Connection connection) {

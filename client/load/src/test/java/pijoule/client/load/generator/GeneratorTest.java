@@ -24,6 +24,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.client.load.Launch;
 import pijoule.client.load.TestServer;
@@ -173,6 +174,23 @@ class GeneratorTest {
       assertThat(server.requests()).isEqualTo(21);
       assertThat(load.get("completed").asInt()).isEqualTo(10);
       assertThat(load.get("errors").get("closed").asInt()).isEqualTo(10);
+    }
+  }
+
+  /** RFC 9110, section 8.6: a request without content has no length where its method needs none. */
+  @ParameterizedTest
+  @CsvSource({"GET, false", "DELETE, false", "POST, true", "PUT, true"})
+  void aRequestWithoutABodyHasALengthWhereItsMethodAsksForOne(String method, boolean hasLength) {
+    try (TestServer server =
+        new TestServer((number, body, of, out) -> of.answer(out, 200, "", "right"))) {
+      Launch.of(server.url(), QUICK.replace("GET", method) + " --rate 10/s --duration 300ms")
+          .load();
+
+      assertThat(server.lastHead())
+          .anyMatch(line -> line.startsWith(method + " /"))
+          .anyMatch(line -> line.matches("Host: 127[.]0[.]0[.]1:[0-9]+"))
+          .filteredOn(line -> line.equalsIgnoreCase("Content-Length: 0"))
+          .hasSize(hasLength ? 1 : 0);
     }
   }
 
