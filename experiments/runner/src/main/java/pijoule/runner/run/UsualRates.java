@@ -31,8 +31,10 @@ public record UsualRates(double carried) {
   private static final double SMALL = 0.1;
   private static final double LARGE = 0.5;
 
-  /** The load generator carries more, but beside a service on the same cores it is in its way. */
-  private static final double MOST = 200;
+  /**
+   * Here the generator takes some 5 % of a core, of which a service on the same cores has the rest.
+   */
+  private static final double MOST = 500;
 
   private static final double LEAST = 1;
 
@@ -110,7 +112,7 @@ public record UsualRates(double carried) {
     return Arrays.copyOf(seconds, made);
   }
 
-  /** {@return half of what is carried, as a round number from 1/s to 200/s} */
+  /** {@return half of what is carried, as a round number from 1/s to 500/s} */
   public Rate large() {
     return new Rate(round(Math.max(LEAST, Math.min(LARGE * carried, MOST))));
   }
