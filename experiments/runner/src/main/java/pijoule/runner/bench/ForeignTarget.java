@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import pijoule.campaign.Bounds;
 import pijoule.contract.options.ServiceUrl;
 import pijoule.contract.options.UsageException;
 
@@ -81,7 +82,14 @@ public record ForeignTarget(
    * @param text that the body contains
    */
   public record Expected(
-      int status, Optional<Path> body, Optional<String> sha256, Optional<String> text) {}
+      int status, Optional<Path> body, Optional<String> sha256, Optional<String> text) {
+    /** Least and greatest status of HTTP. */
+    public static final Bounds<Long> STATUS_BOUNDS = Bounds.of("target.expect.status", 100, 599);
+
+    public Expected {
+      STATUS_BOUNDS.require((long) status);
+    }
+  }
 
   /**
    * Check of a certificate. Its name must be the URL's host unless nothing is checked.

@@ -22,6 +22,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Campaign;
 import pijoule.runner.study.Study;
+import pijoule.runner.study.StudyDesign;
 
 /** Measures what a request to any HTTP service costs. */
 @Command(
@@ -126,7 +127,7 @@ final class CostCommand implements Callable<Integer> {
     int usual = commands.size() > 1 ? REPLICATES_OF_SEVERAL : REPLICATES;
     int count =
         StudyOptions.isGiven(replicates)
-            ? (int) StudyOptions.whole("--replicates", replicates, 1, 100_000)
+            ? (int) StudyOptions.whole("--replicates", replicates, StudyDesign.REPLICATES)
             : usual;
     if (isRunning) {
       return arguments.ofUrl(NAME, url, counted(), count, allowPublic);

@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.options.UsageException;
+import pijoule.runner.bench.ForeignTarget;
+import pijoule.runner.bench.ServicePart;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.study.Study;
 import pijoule.runner.study.StudyFile;
@@ -108,7 +110,8 @@ final class TargetArguments {
       throws IOException {
     ObjectNode target = YAML.createObjectNode().put("kind", "url").put("url", url);
     process.ifPresent(
-        port -> target.put("process", StudyOptions.whole("--process", port, 1, 65_535)));
+        port ->
+            target.put("process", StudyOptions.whole("--process", port, ServicePart.PORT_BOUNDS)));
     if (isPublic) {
       target.put("allow_public", true);
     }
@@ -194,7 +197,9 @@ final class TargetArguments {
     ObjectNode expect = target.putObject("expect");
     expect.put(
         "status",
-        StudyOptions.isGiven(status) ? StudyOptions.whole("--expect", status, 100, 599) : 200);
+        StudyOptions.isGiven(status)
+            ? StudyOptions.whole("--expect", status, ForeignTarget.Expected.STATUS_BOUNDS)
+            : 200);
     if (StudyOptions.isGiven(text)) {
       expect.put("text", text);
     }

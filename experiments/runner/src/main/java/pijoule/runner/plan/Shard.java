@@ -8,17 +8,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.FileName;
+import pijoule.runner.study.StudyDesign;
 
 /**
  * The part of a plan that one pair of boards makes.
  *
  * @param index of the pair, from 1 to {@code count}
- * @param count of pairs, from 2 to {@value #MAX}
+ * @param count of pairs, from 2 to {@link #MAX}
  * @param pair its name
  */
 public record Shard(int index, int count, String pair) {
   /** Most pairs that a study is dealt to. */
-  public static final int MAX = 1000;
+  public static final int MAX = StudyDesign.PAIRS.max().intValue();
 
   private static final String FORMAT = "pijoule-shard/1";
   private static final Pattern TEXT = Pattern.compile("([0-9]{1,4})/([0-9]{1,4})");

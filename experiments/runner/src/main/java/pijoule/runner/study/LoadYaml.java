@@ -147,7 +147,7 @@ final class LoadYaml {
           StudyKeys.duration(cycles, LOAD, ""),
           Optional.of(rate),
           limit,
-          cycles.path(CYCLES).asInt(),
+          LoadRules.CYCLES.require(cycles.path(CYCLES).asLong()).intValue(),
           StudyKeys.duration(cycles, PAUSE, ""));
     }
     boolean auto = text.equals("auto");

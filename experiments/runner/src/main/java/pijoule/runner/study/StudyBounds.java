@@ -37,9 +37,7 @@ final class StudyBounds {
 
   /** Checks that each pair of boards gets a round, the least that levels are compared in. */
   static void requirePairs(int pairs, Rounds rounds) {
-    if (pairs < 1) {
-      throw new UsageException("pairs must be at least 1, got " + pairs);
-    }
+    StudyDesign.PAIRS.require((long) pairs);
     if (rounds.count() < pairs) {
       throw new UsageException(
           "each of %d pairs must get a round, got %d rounds (replicates %d, replicates_per_block %d); use more replicates, fewer of them in a block, or fewer pairs"

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.Optional;
+import pijoule.campaign.Bounds;
 import pijoule.campaign.Instruments;
 import pijoule.campaign.Reporting;
 import pijoule.campaign.ResolvedStudy;
@@ -21,6 +22,13 @@ import pijoule.runner.yaml.YamlFile;
 /** Reads a study and writes it with every default filled in; see experiments/schema. */
 public final class StudyFile {
   private static final YamlFile FORMAT = new YamlFile("study");
+
+  static final Bounds<Long> MIN =
+      Bounds.of("workload.integers.min", Integer.MIN_VALUE, Integer.MAX_VALUE);
+  static final Bounds<Long> MAX =
+      Bounds.of("workload.integers.max", Integer.MIN_VALUE, Integer.MAX_VALUE);
+  static final Bounds<Long> DIGITS =
+      Bounds.of("workload.integers.digits", 1, NumberRange.MAX_DIGITS);
 
   private StudyFile() {}
 
@@ -53,7 +61,7 @@ public final class StudyFile {
     }
   }
 
-  private static Study study(JsonNode yaml, Path file, Programs programs) {
+  static Study study(JsonNode yaml, Path file, Programs programs) {
     Optional<ForeignTarget> target = ForeignTargetYaml.read(yaml, file);
     StudyDesign design = StudyDesign.read(yaml, programs, target);
     Reporting reporting = Reporting.read(yaml).from(file);
@@ -81,10 +89,11 @@ public final class StudyFile {
         throw new UsageException(
             "integers has digits, or min and max, got both; take one of them out");
       }
-      return NumberRange.ofDigits(yaml.get("digits").asInt());
+      return NumberRange.ofDigits(DIGITS.require(yaml.get("digits").asLong()).intValue());
     }
     return new NumberRange(
-        yaml.path("min").asInt(Integer.MIN_VALUE), yaml.path("max").asInt(Integer.MAX_VALUE));
+        MIN.require(yaml.path("min").asLong(MIN.min())).intValue(),
+        MAX.require(yaml.path("max").asLong(MAX.max())).intValue());
   }
 
   /**
