@@ -117,7 +117,7 @@ public abstract class StackContract {
           assertThat(server.sent().get(i).header("Transfer-encoding")).isEqualTo(shippedCoding());
         }
       }
-      ClientRecord.Measured measured = record.measured().orElseThrow();
+      ClientRecord.ValidRun measured = record.measured().orElseThrow();
       assertThat(measured.requestBytes()).hasValue(requests.get(0).length);
       assertThat(measured.responseBytes()).hasValue(answers.get(0).length);
       assertPhases(measured.phases(), protocol);
@@ -359,7 +359,7 @@ public abstract class StackContract {
           ClientRecord record = callCompressed(protocol, binding, answer);
 
           assertThat(record.reason()).isEmpty();
-          ClientRecord.Measured measured = record.measured().orElseThrow();
+          ClientRecord.ValidRun measured = record.measured().orElseThrow();
           assertThat(measured.responseBytes()).hasValue(answer.length);
           assertThat(measured.phases())
               .filteredOn(piece -> piece.phase() == Phase.SERIALIZE)

@@ -225,10 +225,10 @@ public record Study(
 
   /** {@return every cell in the study's own order, the last factor varying fastest} */
   public List<Cell> cells() {
-    Stacks stacks = new Stacks(programs);
+    CellLevels concrete = new CellLevels(programs);
     List<Cell> cells = new ArrayList<>();
     for (List<Level> levels : design.combinations()) {
-      cells.add(kind.cell(cells.size() + 1, levels, stacks));
+      cells.add(kind.cell(cells.size() + 1, levels, concrete));
     }
     checkDifferent(cells);
     if (cells.isEmpty()) {
