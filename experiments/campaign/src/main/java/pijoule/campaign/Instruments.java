@@ -60,11 +60,8 @@ public record Instruments(
 
   private static GapShare bridgedGapShare(JsonNode yaml) {
     String key = "bridged_gap_share";
-    try {
-      return GapShare.parse(Printable.of(yaml.path(key).asText(USUAL.bridgedGapShare.format())));
-    } catch (IllegalArgumentException refused) {
-      throw new UsageException(key + ": " + refused.getMessage());
-    }
+    String text = Printable.of(yaml.path(key).asText(USUAL.bridgedGapShare.format()));
+    return UsageException.naming(key, () -> GapShare.parse(text));
   }
 
   /**

@@ -35,17 +35,12 @@ public final class BenchFile {
    * @throws UsageException if it breaks a rule; the message names file, rule and value
    */
   public static Bench read(Path file) {
-    JsonNode yaml = FORMAT.read(file);
-    try {
-      return bench(yaml, file);
-    } catch (UsageException | IllegalArgumentException refused) {
-      throw new UsageException(file + ": " + refused.getMessage());
-    }
+    return FORMAT.read(file, yaml -> bench(yaml, file));
   }
 
   static Bench bench(JsonNode yaml, Path file) {
     return new Bench(
-        name(yaml, file),
+        FORMAT.name(yaml, file),
         yaml.path("title").asText(),
         texts(yaml.path("notes")),
         hosts(yaml.path("hosts")),
@@ -62,20 +57,11 @@ public final class BenchFile {
         ForeignTargetYaml.read(yaml, file));
   }
 
-  private static String name(JsonNode yaml, Path file) {
-    String ofFile = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
-    return FileName.require("a bench", yaml.path("name").asText(ofFile));
-  }
-
   private static Map<String, HostSettings> hosts(JsonNode yaml) {
     Map<String, HostSettings> hosts = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> host : yaml.properties()) {
       String name = FileName.require("a host", host.getKey());
-      try {
-        hosts.put(name, host(host.getValue()));
-      } catch (UsageException refused) {
-        throw new UsageException("host " + name + ": " + refused.getMessage());
-      }
+      hosts.put(name, UsageException.naming("host " + name, () -> host(host.getValue())));
     }
     return hosts;
   }
@@ -158,11 +144,8 @@ public final class BenchFile {
     Map<String, Bench.Meter> meters = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> meter : yaml.properties()) {
       String name = FileName.require("a meter", meter.getKey());
-      try {
-        meters.put(name, MeterYaml.read(meter.getValue()));
-      } catch (UsageException | IllegalArgumentException refused) {
-        throw new UsageException("meter " + name + ": " + refused.getMessage());
-      }
+      meters.put(
+          name, UsageException.naming("meter " + name, () -> MeterYaml.read(meter.getValue())));
     }
     return meters;
   }

@@ -89,14 +89,13 @@ final class MeterYaml {
   }
 
   private static Bench.Simulation simulation(JsonNode yaml) {
-    try {
-      return new Bench.Simulation(
-          Power.parse(yaml.path("idle").asText()),
-          Power.parse(yaml.path("busy").asText()),
-          volts(yaml.path("supply").asText("5V")));
-    } catch (IllegalArgumentException refused) {
-      throw new UsageException("simulate: " + refused.getMessage());
-    }
+    return UsageException.naming(
+        "simulate",
+        () ->
+            new Bench.Simulation(
+                Power.parse(yaml.path("idle").asText()),
+                Power.parse(yaml.path("busy").asText()),
+                volts(yaml.path("supply").asText("5V"))));
   }
 
   /** Refuses what the recorder would refuse when the campaign begins. */

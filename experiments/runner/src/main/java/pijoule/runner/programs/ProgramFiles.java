@@ -104,29 +104,28 @@ final class ProgramFiles {
    * @throws UsageException if it breaks a rule; the message names file, rule and value
    */
   static Program program(Path file) {
-    JsonNode json = FORMAT.read(file);
+    return FORMAT.read(file, json -> program(json, file));
+  }
+
+  private static Program program(JsonNode json, Path file) {
     Path beside = file.toAbsolutePath().normalize().getParent();
-    try {
-      Program program =
-          new Program(
-              Side.valueOf(json.path("side").asText().toUpperCase(Locale.ROOT)),
-              json.path("name").asText(),
-              json.path("title").asText(),
-              file,
-              beside.resolve(json.path("folder").asText(".")).normalize(),
-              texts(json.path("command")),
-              texts(json.path("parts")),
-              json.path("java").asInt(HostSettings.MIN_JAVA),
-              json.path("checks").asBoolean(),
-              offers(json),
-              titles(json.path("titles")));
-      requireOwnFiles(program);
-      requireNoHeap(program);
-      requireOneKind(program);
-      return program;
-    } catch (UsageException refused) {
-      throw new UsageException(file + ": " + refused.getMessage());
-    }
+    Program program =
+        new Program(
+            Side.valueOf(json.path("side").asText().toUpperCase(Locale.ROOT)),
+            json.path("name").asText(),
+            json.path("title").asText(),
+            file,
+            beside.resolve(json.path("folder").asText(".")).normalize(),
+            texts(json.path("command")),
+            texts(json.path("parts")),
+            json.path("java").asInt(HostSettings.MIN_JAVA),
+            json.path("checks").asBoolean(),
+            offers(json),
+            titles(json.path("titles")));
+    requireOwnFiles(program);
+    requireNoHeap(program);
+    requireOneKind(program);
+    return program;
   }
 
   private static void requireOwnFiles(Program program) {

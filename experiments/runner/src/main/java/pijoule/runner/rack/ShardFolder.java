@@ -42,11 +42,8 @@ record ShardFolder(Path root, Shard shard) {
                 .formatted(needed, root));
       }
     }
-    try {
-      return new ShardFolder(root, Shard.ofJson(text(root.resolve("shard.json"))));
-    } catch (UsageException refused) {
-      throw new UsageException(root + ": " + refused.getMessage());
-    }
+    String json = text(root.resolve("shard.json"));
+    return new ShardFolder(root, UsageException.naming(root, () -> Shard.ofJson(json)));
   }
 
   String study() throws IOException {

@@ -59,7 +59,8 @@ public final class CellOptions {
   /** {@return the client's options that follow from levels and the study's workload} */
   public List<String> client() {
     List<String> options = of(Side.CLIENT);
-    CellLevels.clientBinding(cell).ifPresent(binding -> options.addAll(List.of("--binding", binding)));
+    CellLevels.clientBinding(cell)
+        .ifPresent(binding -> options.addAll(List.of("--binding", binding)));
     options.addAll(drawing());
     return options;
   }

@@ -13,7 +13,6 @@ import pijoule.campaign.StudyKeys;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.service.numbers.NumberRange;
 import pijoule.contract.study.Cell;
-import pijoule.energy.files.FileName;
 import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.bench.ForeignTargetYaml;
 import pijoule.runner.programs.Programs;
@@ -54,11 +53,7 @@ public final class StudyFile {
   public static Study read(Path file, Programs programs) {
     JsonNode yaml = FORMAT.read(file);
     programs.all();
-    try {
-      return study(yaml, file, programs);
-    } catch (UsageException | IllegalArgumentException refused) {
-      throw new UsageException(file + ": " + refused.getMessage());
-    }
+    return UsageException.naming(file, () -> study(yaml, file, programs));
   }
 
   static Study study(JsonNode yaml, Path file, Programs programs) {
@@ -67,7 +62,7 @@ public final class StudyFile {
     Reporting reporting = Reporting.read(yaml).from(file);
     return new Study(
         programs,
-        name(yaml, file),
+        FORMAT.name(yaml, file),
         yaml.path("title").asText(),
         integers(yaml.path("workload").path("integers")),
         StudyKeys.texts(yaml.path("assumptions")),
@@ -76,11 +71,6 @@ public final class StudyFile {
         Instruments.read(yaml),
         target.map(service -> TargetLevels.comparing(reporting, service)).orElse(reporting),
         LoadYaml.read(yaml, target, design));
-  }
-
-  private static String name(JsonNode yaml, Path file) {
-    String ofFile = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
-    return FileName.require("a study", yaml.path("name").asText(ofFile));
   }
 
   private static NumberRange integers(JsonNode yaml) {
