@@ -16,6 +16,20 @@ public class UsageException extends RuntimeException {
   }
 
   /**
+   * Refuses what breaks a rule.
+   *
+   * @param isBroken whether it does
+   * @param message the rule, the value received, what to do next; a format where there are values
+   * @param values of the format
+   * @throws UsageException if it does
+   */
+  public static void when(boolean isBroken, String message, Object... values) {
+    if (isBroken) {
+      throw new UsageException(values.length == 0 ? message : message.formatted(values));
+    }
+  }
+
+  /**
    * Returns a value; where it is refused, the message begins with what it is of.
    *
    * @param what such as a file or a key

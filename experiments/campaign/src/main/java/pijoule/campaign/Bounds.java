@@ -53,11 +53,12 @@ public record Bounds<T extends Comparable<T>>(
    * @throws UsageException if it is out of bounds
    */
   public T require(T value) {
-    if (!allows(value)) {
-      throw new UsageException(
-          "%s must be from %s, got %s; choose one between"
-              .formatted(key, range(), written.apply(value)));
-    }
+    UsageException.when(
+        !allows(value),
+        "%s must be from %s, got %s; choose one between",
+        key,
+        range(),
+        written.apply(value));
     return value;
   }
 

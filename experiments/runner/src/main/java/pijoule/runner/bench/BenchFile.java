@@ -79,11 +79,10 @@ public final class BenchFile {
 
   private static HostSettings host(JsonNode yaml) {
     boolean isSsh = yaml.path("kind").asText().equals("ssh");
-    if (isSsh != yaml.has("ssh")) {
-      throw new UsageException(
-          "ssh must be given with kind ssh and with no other, got kind "
-              + yaml.path("kind").asText());
-    }
+    UsageException.when(
+        isSsh != yaml.has("ssh"),
+        "ssh must be given with kind ssh and with no other, got kind "
+            + yaml.path("kind").asText());
     if (!isSsh) {
       refuse(yaml, yaml.path("kind").asText(), List.of("patience"));
     }
@@ -215,9 +214,8 @@ public final class BenchFile {
    */
   private static double celsius(String text) {
     Matcher matcher = CELSIUS.matcher(text.strip());
-    if (!matcher.matches()) {
-      throw new UsageException("cool_down must be a temperature such as 55C, got '" + text + "'");
-    }
+    UsageException.when(
+        !matcher.matches(), "cool_down must be a temperature such as 55C, got '" + text + "'");
     return Double.parseDouble(matcher.group(1));
   }
 

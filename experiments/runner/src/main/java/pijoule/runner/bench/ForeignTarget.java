@@ -113,24 +113,21 @@ public record ForeignTarget(
         Stream.of(expect.body(), expect.sha256(), expect.text())
             .filter(Optional::isPresent)
             .count();
-    if (said > 1) {
-      throw new UsageException(
-          "target: expect must have one of body, sha256 and text at most, got "
-              + said
-              + "; take out");
-    }
+    UsageException.when(
+        said > 1,
+        "target: expect must have one of body, sha256 and text at most, got "
+            + said
+            + "; take out");
   }
 
   private static void requireTls(URI url, Tls tls) {
     boolean isStated = tls.insecure() || tls.ca().isPresent();
-    if (isStated && !"https".equals(url.getScheme())) {
-      throw new UsageException(
-          "target: ca and insecure need a url with https, got " + url + "; take them out");
-    }
-    if (tls.insecure() && tls.ca().isPresent()) {
-      throw new UsageException(
-          "target: ca and insecure must not go together, got both; take insecure out");
-    }
+    UsageException.when(
+        isStated && !"https".equals(url.getScheme()),
+        "target: ca and insecure need a url with https, got " + url + "; take them out");
+    UsageException.when(
+        tls.insecure() && tls.ca().isPresent(),
+        "target: ca and insecure must not go together, got both; take insecure out");
   }
 
   private static void requireFile(String key, Optional<Path> file) {
@@ -162,14 +159,13 @@ public record ForeignTarget(
     }
     try {
       for (InetAddress address : InetAddress.getAllByName(url.getHost())) {
-        if (!isOwn(address)) {
-          throw new UsageException(
-              "target: url must have a loopback, link-local or private address, got "
-                  + address.getHostAddress()
-                  + " of "
-                  + url.getHost()
-                  + "; with the consent of its owner add allow_public: true");
-        }
+        UsageException.when(
+            !isOwn(address),
+            "target: url must have a loopback, link-local or private address, got "
+                + address.getHostAddress()
+                + " of "
+                + url.getHost()
+                + "; with the consent of its owner add allow_public: true");
       }
     } catch (UnknownHostException unknown) {
       throw new UsageException(

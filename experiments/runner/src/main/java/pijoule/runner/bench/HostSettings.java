@@ -51,11 +51,10 @@ public record HostSettings(
     jvms.values().forEach(command -> require("jvms", Optional.of(command)));
     PATIENCE_BOUNDS.require((long) patience.orElse(1));
     coolDownCelsius.ifPresent(COOL_DOWN_BOUNDS::require);
-    if (ssh.isPresent() && clock.isPresent()) {
-      throw new UsageException(
-          "clock must be of a host of kind local or qemu, got it with kind ssh, whose board has a"
-              + " clock of its own; take clock out");
-    }
+    UsageException.when(
+        ssh.isPresent() && clock.isPresent(),
+        "clock must be of a host of kind local or qemu, got it with kind ssh, whose board has a"
+            + " clock of its own; take clock out");
   }
 
   private static void require(String key, Optional<String> value) {

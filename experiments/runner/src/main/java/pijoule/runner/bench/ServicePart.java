@@ -42,10 +42,11 @@ public record ServicePart(Kind kind, String name) {
       Bounds.of("target.process", 1, Bench.PORT_BOUNDS.max());
 
   public ServicePart {
-    if (!kind.form.matcher(name).matches()) {
-      throw new UsageException(
-          "target: process must be %s, got '%s'; see docs/load.md".formatted(kind.rule, name));
-    }
+    UsageException.when(
+        !kind.form.matcher(name).matches(),
+        "target: process must be %s, got '%s'; see docs/load.md",
+        kind.rule,
+        name);
     if (kind == Kind.PORT) {
       PORT_BOUNDS.require(Long.parseLong(name));
     }

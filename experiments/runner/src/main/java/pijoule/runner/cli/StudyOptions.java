@@ -82,12 +82,11 @@ final class StudyOptions {
     Study study = bench(programs).target().map(named::on).orElse(named);
     Set<Factor> fixedOnce = new HashSet<>();
     for (Level level : levels()) {
-      if (!fixedOnce.add(level.factor())) {
-        throw new UsageException(
-            "--fix must name a factor once, got "
-                + level.factor().key()
-                + " twice; leave one of them out");
-      }
+      UsageException.when(
+          !fixedOnce.add(level.factor()),
+          "--fix must name a factor once, got "
+              + level.factor().key()
+              + " twice; leave one of them out");
       study = fix(study, level, programs);
     }
     if (isGiven(replicates)) {
@@ -113,11 +112,10 @@ final class StudyOptions {
 
   /** Checks that nothing is asked for that a campaign already begun would not do. */
   void requireNone() {
-    if (isGiven(bench) || !changes().isEmpty()) {
-      throw new UsageException(
-          "--resume goes on with its own study and bench, got --bench, --fix, --replicates or"
-              + " --seed as well; leave them out");
-    }
+    UsageException.when(
+        isGiven(bench) || !changes().isEmpty(),
+        "--resume goes on with its own study and bench, got --bench, --fix, --replicates or"
+            + " --seed as well; leave them out");
   }
 
   /** {@return whether a person named the bench} */
@@ -214,9 +212,7 @@ final class StudyOptions {
 
   private static Level level(String text) {
     int sign = text.indexOf('=');
-    if (sign < 1) {
-      throw new UsageException("--fix must be FACTOR=LEVEL, got '" + text + "'");
-    }
+    UsageException.when(sign < 1, "--fix must be FACTOR=LEVEL, got '" + text + "'");
     return Level.parse(Factors.of(text.substring(0, sign)), text.substring(sign + 1));
   }
 

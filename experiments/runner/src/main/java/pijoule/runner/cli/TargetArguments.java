@@ -181,9 +181,9 @@ final class TargetArguments {
 
   /** Adds body, headers and what is expected; returns whether there is a body. */
   private boolean body(ObjectNode target, Path content) throws IOException {
-    if (StudyOptions.isGiven(json) && StudyOptions.isGiven(body)) {
-      throw new UsageException("a request has --json or --body, got both; take one of them out");
-    }
+    UsageException.when(
+        StudyOptions.isGiven(json) && StudyOptions.isGiven(body),
+        "a request has --json or --body, got both; take one of them out");
     ObjectNode ofHeaders = target.putObject("headers");
     if (StudyOptions.isGiven(json)) {
       Files.writeString(content, json);
@@ -208,9 +208,7 @@ final class TargetArguments {
 
   private static String part(String header, int index) {
     String[] parts = header.split(": *", 2);
-    if (parts.length < 2) {
-      throw new UsageException("a header must be 'NAME: VALUE', got '" + header + "'");
-    }
+    UsageException.when(parts.length < 2, "a header must be 'NAME: VALUE', got '" + header + "'");
     return parts[index];
   }
 }

@@ -78,10 +78,9 @@ final class ProgramFiles {
   }
 
   private static List<Path> of(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      throw new UsageException(
-          FURTHER_VARIABLE + " must name folders, got " + folder + ", which is none; mend it");
-    }
+    UsageException.when(
+        !Files.isDirectory(folder),
+        FURTHER_VARIABLE + " must name folders, got " + folder + ", which is none; mend it");
     Path own = folder.resolve(NAME);
     return Files.exists(own) ? List.of(own) : inFoldersOf(folder);
   }
@@ -130,24 +129,22 @@ final class ProgramFiles {
 
   private static void requireOwnFiles(Program program) {
     for (String word : program.words().toList()) {
-      if (program.file(word).filter(named -> !named.startsWith(program.folder())).isPresent()) {
-        throw new UsageException(
-            "command must name files of the program's folder, got '"
-                + word
-                + "'; put the file there");
-      }
+      UsageException.when(
+          program.file(word).filter(named -> !named.startsWith(program.folder())).isPresent(),
+          "command must name files of the program's folder, got '"
+              + word
+              + "'; put the file there");
     }
   }
 
   /** Requires that the heap is left to the factor, whose option comes before a program's words. */
   private static void requireNoHeap(Program program) {
     for (String word : program.words().toList()) {
-      if (HEAP.matcher(word).matches()) {
-        throw new UsageException(
-            "command must leave the heap to the factor heap of studies, got '"
-                + word
-                + "'; take it out");
-      }
+      UsageException.when(
+          HEAP.matcher(word).matches(),
+          "command must leave the heap to the factor heap of studies, got '"
+              + word
+              + "'; take it out");
     }
   }
 

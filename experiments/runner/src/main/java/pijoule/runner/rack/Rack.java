@@ -29,23 +29,23 @@ public record Rack(
   public Rack {
     pairs = Collections.unmodifiableMap(new LinkedHashMap<>(pairs));
     pairs.keySet().forEach(pair -> FileName.require("a pair", pair));
-    if (pairs.size() < 2 || pairs.size() > Shard.MAX) {
-      throw new UsageException(
-          "a rack must have 2 to %d pairs, got %d; run a study on one pair with --bench"
-              .formatted(Shard.MAX, pairs.size()));
-    }
+    UsageException.when(
+        pairs.size() < 2 || pairs.size() > Shard.MAX,
+        "a rack must have 2 to %d pairs, got %d; run a study on one pair with --bench",
+        Shard.MAX,
+        pairs.size());
     AT_ONCE.require((long) atOnce);
-    if (atOnce > pairs.size()) {
-      throw new UsageException(
-          "at_once must be from 1 to the number of pairs, %d, got %d; choose one between"
-              .formatted(pairs.size(), atOnce));
-    }
+    UsageException.when(
+        atOnce > pairs.size(),
+        "at_once must be from 1 to the number of pairs, %d, got %d; choose one between",
+        pairs.size(),
+        atOnce);
     for (String licensed : slurm.map(Slurm::licenses).orElse(Map.of()).keySet()) {
-      if (!pairs.containsKey(licensed)) {
-        throw new UsageException(
-            "a licence must be of one of the pairs %s, got '%s'"
-                .formatted(pairs.keySet(), licensed));
-      }
+      UsageException.when(
+          !pairs.containsKey(licensed),
+          "a licence must be of one of the pairs %s, got '%s'",
+          pairs.keySet(),
+          licensed);
     }
   }
 

@@ -83,25 +83,22 @@ public final class ResultsFolder implements Closeable {
     if (Files.notExists(root)) {
       return;
     }
-    if (!Files.exists(root)) {
-      throw new UsageException(
-          "results must go to a folder that this user can reach, got " + root + "; name another");
-    }
-    if (!Files.isDirectory(root)) {
-      throw new UsageException(
-          "results must go to a new folder, got " + root + ", which is a file; name another");
-    }
-    if (Files.exists(root.resolve(PLAN))) {
-      throw new UsageException(
-          ("results must go to a new folder, got %s, which has a plan; go on with --resume"
-                  + " %s or name another")
-              .formatted(root, root));
-    }
+    UsageException.when(
+        !Files.exists(root),
+        "results must go to a folder that this user can reach, got " + root + "; name another");
+    UsageException.when(
+        !Files.isDirectory(root),
+        "results must go to a new folder, got " + root + ", which is a file; name another");
+    UsageException.when(
+        Files.exists(root.resolve(PLAN)),
+        "results must go to a new folder, got %s, which has a plan; go on with --resume"
+            + " %s or name another",
+        root,
+        root);
     try (Stream<Path> entries = Files.list(root)) {
-      if (entries.anyMatch(entry -> !ownEntry(entry))) {
-        throw new UsageException(
-            "results must go to a new folder, got " + root + ", which is not empty; name another");
-      }
+      UsageException.when(
+          entries.anyMatch(entry -> !ownEntry(entry)),
+          "results must go to a new folder, got " + root + ", which is not empty; name another");
     }
   }
 
@@ -130,13 +127,12 @@ public final class ResultsFolder implements Closeable {
    * @throws UsageException if it has no study and bench to go on with
    */
   public static ResultsFolder open(Path root) throws IOException {
-    if (!Files.exists(root.resolve("study.yaml")) || !Files.exists(root.resolve("bench.yaml"))) {
-      throw new UsageException(
-          "--resume needs a results folder, got "
-              + root
-              + ", which has no study.yaml and bench.yaml; begin with: run STUDY --out "
-              + root);
-    }
+    UsageException.when(
+        !Files.exists(root.resolve("study.yaml")) || !Files.exists(root.resolve("bench.yaml")),
+        "--resume needs a results folder, got "
+            + root
+            + ", which has no study.yaml and bench.yaml; begin with: run STUDY --out "
+            + root);
     return lock(root);
   }
 
@@ -152,12 +148,11 @@ public final class ResultsFolder implements Closeable {
       return Optional.empty();
     }
     Optional<ResultsFolder> held = tryLock(root);
-    if (held.isEmpty()) {
-      throw new UsageException(
-          "a shard must be complete or stopped, got "
-              + root
-              + ", which a runner still works on; wait for its end or stop it");
-    }
+    UsageException.when(
+        held.isEmpty(),
+        "a shard must be complete or stopped, got "
+            + root
+            + ", which a runner still works on; wait for its end or stop it");
     return held;
   }
 

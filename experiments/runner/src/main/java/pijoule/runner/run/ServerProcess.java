@@ -1,6 +1,5 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -12,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import javax.net.ssl.SSLContext;
 import pijoule.base.NanoClock;
+import pijoule.campaign.Json;
 import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.phase.Side;
 import pijoule.contract.protocol.Endpoint;
@@ -42,8 +42,6 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
 
   /** The option of a service that keeps files on the server's host. */
   private static final String SCRATCH = "scratch";
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Host host;
   private final HostProcess process;
@@ -87,7 +85,7 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
     HostProcess process = host.start(name, command, Host.Surroundings.FIXED, log);
     try {
       String ready = process.awaitReady(host.patience(READY_LIMIT));
-      int port = JSON.readTree(ready).path("port").asInt();
+      int port = Json.LINE.readTree(ready).path("port").asInt();
       Host.Reach control = host.reach(host.seenFrom(host, bind, port).getHostString(), port);
       InetSocketAddress seen = host.seenFrom(site.pair(cell).client(), bind, port);
       Optional<SSLContext> tls = tls(site, cell);

@@ -57,22 +57,20 @@ final class LoadRules {
   static void requireCalls(int replicatesPerBlock, boolean amortizes, boolean captures) {
     leftOut("amortize", amortizes);
     leftOut("capture_packets", captures);
-    if (replicatesPerBlock != 1) {
-      throw new UsageException(
-          "replicates_per_block must be 1 with levels of rate, whose replicates are server"
-              + " processes, got "
-              + replicatesPerBlock
-              + "; take it out");
-    }
+    UsageException.when(
+        replicatesPerBlock != 1,
+        "replicates_per_block must be 1 with levels of rate, whose replicates are server"
+            + " processes, got "
+            + replicatesPerBlock
+            + "; take it out");
   }
 
   /** Checks that calls to new servers are counted: under load another key makes them steady. */
   static void requireCounted(Optional<ServerWarmUp> asked) {
-    if (asked.filter(ServerWarmUp::isSteady).isPresent()) {
-      throw new UsageException(
-          "server_warmup must be none or a number of calls with levels of rate, got steady; ask for"
-              + " warm_up: auto");
-    }
+    UsageException.when(
+        asked.filter(ServerWarmUp::isSteady).isPresent(),
+        "server_warmup must be none or a number of calls with levels of rate, got steady; ask for"
+            + " warm_up: auto");
   }
 
   /** Checks that no client of a study without rates is the one that needs a rate. */
@@ -101,11 +99,10 @@ final class LoadRules {
               + String.join(", ", shares.stream().sorted().toList())
               + " without one; add such as limit: p99 <= 100ms");
     }
-    if (searched && load.limit().isEmpty()) {
-      throw new UsageException(
-          "find: max_rate needs the limit that it keeps, got none; add such as limit: p99 <="
-              + " 100ms");
-    }
+    UsageException.when(
+        searched && load.limit().isEmpty(),
+        "find: max_rate needs the limit that it keeps, got none; add such as limit: p99 <="
+            + " 100ms");
     if (!searched && load.limit().isPresent()) {
       throw new UsageException(
           "limit needs a maximum that is searched for, got limit: "
@@ -163,18 +160,17 @@ final class LoadRules {
 
   private static void only(StudyDesign design, Factor factor, String only) {
     for (Level level : design.levels(factor)) {
-      if (!level.text().equals(only)) {
-        throw new UsageException(
-            "%s must be %s with levels of rate, got %s; take it out"
-                .formatted(factor.key(), only, level.text()));
-      }
+      UsageException.when(
+          !level.text().equals(only),
+          "%s must be %s with levels of rate, got %s; take it out",
+          factor.key(),
+          only,
+          level.text());
     }
   }
 
   private static void leftOut(String key, boolean given) {
-    if (given) {
-      throw new UsageException(
-          key + " must be left out with levels of rate, whose calls overlap; take it out");
-    }
+    UsageException.when(
+        given, key + " must be left out with levels of rate, whose calls overlap; take it out");
   }
 }

@@ -85,9 +85,6 @@ public record Study(
    * @return this study with that many
    */
   public Study withReplicates(int count) {
-    if (count < 1) {
-      throw new UsageException("--replicates must be at least 1, got " + count);
-    }
     return with(design.rounds().scaledTo(count));
   }
 
@@ -231,9 +228,8 @@ public record Study(
       cells.add(kind.cell(cells.size() + 1, levels, concrete));
     }
     checkDifferent(cells);
-    if (cells.isEmpty()) {
-      throw new UsageException("a study must have a cell, got none; exclude fewer combinations");
-    }
+    UsageException.when(
+        cells.isEmpty(), "a study must have a cell, got none; exclude fewer combinations");
     OwnCodec.requireNotCompared(compared(), cells);
     return cells;
   }

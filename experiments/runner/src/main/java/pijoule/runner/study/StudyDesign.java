@@ -62,10 +62,9 @@ public record StudyDesign(
     StudyBounds.requireRuns(factors, rounds.replicates());
     StudyBounds.requirePairs(pairs, rounds);
     for (Factor factor : factors.keySet()) {
-      if (fixed.containsKey(factor)) {
-        throw new UsageException(
-            factor.key() + " must be in factors or in fixed, got both; take one out");
-      }
+      UsageException.when(
+          fixed.containsKey(factor),
+          factor.key() + " must be in factors or in fixed, got both; take one out");
     }
   }
 
@@ -101,10 +100,9 @@ public record StudyDesign(
               Factor factor = programs.titled(Factors.of(entry.getKey()));
               List<Level> levels = new ArrayList<>();
               entry.getValue().forEach(level -> levels.add(Level.parse(factor, level.asText())));
-              if (Set.copyOf(levels).size() < levels.size()) {
-                throw new UsageException(
-                    factor.key() + " must have different levels, got " + entry.getValue());
-              }
+              UsageException.when(
+                  Set.copyOf(levels).size() < levels.size(),
+                  factor.key() + " must have different levels, got " + entry.getValue());
               factors.put(factor, levels);
             });
     return factors;

@@ -75,10 +75,9 @@ public final class StudyFile {
 
   private static NumberRange integers(JsonNode yaml) {
     if (yaml.has("digits")) {
-      if (yaml.has("min") || yaml.has("max")) {
-        throw new UsageException(
-            "integers has digits, or min and max, got both; take one of them out");
-      }
+      UsageException.when(
+          yaml.has("min") || yaml.has("max"),
+          "integers has digits, or min and max, got both; take one of them out");
       return NumberRange.ofDigits(DIGITS.require(yaml.get("digits").asLong()).intValue());
     }
     return new NumberRange(

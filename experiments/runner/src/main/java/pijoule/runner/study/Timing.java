@@ -116,10 +116,10 @@ public record Timing(
       return Optional.empty();
     }
     ServerWarmUp warmUp = ServerWarmUp.parse(yaml.path(SERVER_WARM_UP).asText(), limit);
-    if (yaml.has(WARM_UP_LIMIT) && !warmUp.isSteady()) {
-      throw new UsageException(
-          "server_warmup_limit needs server_warmup: steady, got %s; take it out".formatted(warmUp));
-    }
+    UsageException.when(
+        yaml.has(WARM_UP_LIMIT) && !warmUp.isSteady(),
+        "server_warmup_limit needs server_warmup: steady, got %s; take it out",
+        warmUp);
     return Optional.of(warmUp);
   }
 
@@ -144,13 +144,12 @@ public record Timing(
     }
     for (String text : (Iterable<String>) given::fieldNames) {
       String size = Level.parse(Factor.MESSAGE_SIZE, text).text();
-      if (!bySize.containsKey(size)) {
-        throw new UsageException(
-            EXPECTED_CALL
-                + " must name a message size of the study, got '"
-                + text
-                + "'; take it out");
-      }
+      UsageException.when(
+          !bySize.containsKey(size),
+          EXPECTED_CALL
+              + " must name a message size of the study, got '"
+              + text
+              + "'; take it out");
       bySize.put(size, StudyKeys.duration(given, text, ""));
     }
     return new ExpectedTimes(run, start, bySize, bySize.isEmpty() ? any : Duration.ZERO);
