@@ -17,7 +17,6 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.contract.study.StackOptions;
-import pijoule.contract.study.StackSetup;
 
 /**
  * A client's command line: the value of each of its options, the endpoint that they name, and its
@@ -199,11 +198,6 @@ final class ClientSettings<Q, A> {
   /** Returns how calls are protected. */
   Security security() {
     return security;
-  }
-
-  /** Returns whose settings the stack has. */
-  StackSetup setup() {
-    return StackSetup.of(options.get(StackOptions.STACK));
   }
 
   /** Returns the coding of both messages' bodies. */

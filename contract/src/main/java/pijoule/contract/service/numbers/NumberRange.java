@@ -25,19 +25,10 @@ public record NumberRange(int min, int max) {
   /**
    * The positive integers of a fixed length.
    *
-   * @param digits 1 to 9
+   * @param digits 1 to {@link #MAX_DIGITS}; its callers check that
    * @return 0 to 9 for one digit, else 10..0 to 9..9
-   * @throws IllegalArgumentException if digits are out of bounds
    */
   public static NumberRange ofDigits(int digits) {
-    if (digits < 1 || digits > MAX_DIGITS) {
-      throw new IllegalArgumentException(
-          "digits must be from 1 to "
-              + MAX_DIGITS
-              + ", got "
-              + digits
-              + "; use min and max for other ranges");
-    }
     int bound = power10(digits);
     return new NumberRange(digits == 1 ? 0 : bound / 10, bound - 1);
   }

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.campaign.Bounds;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -49,11 +48,8 @@ public record Bench(
   /** Powers of a Raspberry Pi B of Nunes et al. (2013), the model's own where a bench has none. */
   private static final Map<String, String> MODEL_OF_2013 = Map.of("idle", "1.77W", "busy", "1.96W");
 
-  static final Bounds<Long> PORT_BOUNDS = Bounds.of("server.port", 0, 65_535);
-
   /** Checks that every name is known, and that no side of a device has two meters. */
   public Bench {
-    PORT_BOUNDS.require((long) port);
     requireHosts(hosts, "", pairs.usual());
     pairs.devices().forEach((device, pair) -> requireHosts(hosts, " of device " + device, pair));
     meters.forEach((meter, settings) -> requireHost(hosts, "meter " + meter, settings.host()));

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import pijoule.campaign.Bounds;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -24,6 +25,7 @@ public final class BenchFile {
 
   private static final YamlFile FORMAT = new YamlFile("bench");
   private static final String RECONNECT = "10min";
+  static final Bounds<Long> PORT_BOUNDS = Bounds.of("server.port", 0, 65_535);
 
   private BenchFile() {}
 
@@ -50,7 +52,7 @@ public final class BenchFile {
                 yaml.path("server").path("host").asText()),
             devices(yaml.path("devices"))),
         text(yaml.path("server"), "bind"),
-        yaml.path("server").path("port").asInt(0),
+        PORT_BOUNDS.require(yaml.path("server").path("port").asLong(0)).intValue(),
         scratch(yaml.path("server")),
         Durations.parse(yaml.path("reconnect").asText(RECONNECT)),
         meters(yaml.path("meters")),

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import pijoule.base.Sha256;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 
@@ -34,7 +34,7 @@ public final class BoardImage {
    * @param recipe that made them
    */
   public static void describe(Path folder, Recipe recipe) throws IOException {
-    ObjectNode description = Json.INDENTED.createObjectNode();
+    ObjectNode description = JsonTrees.INDENTED.createObjectNode();
     description.put("format", FORMAT).put("arch", recipe.architecture().key());
     description.put("suite", Recipe.SUITE).put("recipe_sha256", recipe.sha256());
     description.put("made_at", Instant.now().toString());
@@ -51,7 +51,7 @@ public final class BoardImage {
       packages.put(nameAndVersion[0], nameAndVersion[1]);
     }
     Files.writeString(
-        folder.resolve(DESCRIPTION), Json.INDENTED.writeValueAsString(description) + "\n");
+        folder.resolve(DESCRIPTION), JsonTrees.INDENTED.writeValueAsString(description) + "\n");
     Files.delete(folder.resolve("packages.txt"));
   }
 
@@ -92,7 +92,7 @@ public final class BoardImage {
         !Files.exists(file),
         "an image for arch " + architecture.key() + " must be there, got no " + file + remedy);
     try {
-      JsonNode description = Json.INDENTED.readTree(Files.readString(file));
+      JsonNode description = JsonTrees.INDENTED.readTree(Files.readString(file));
       if (description != null && description.path("format").asText().equals(FORMAT)) {
         return description;
       }

@@ -39,7 +39,7 @@ public record ServicePart(Kind kind, String name) {
 
   /** Least and greatest port that is listened on. */
   public static final Bounds<Long> PORT_BOUNDS =
-      Bounds.of("target.process", 1, Bench.PORT_BOUNDS.max());
+      Bounds.of("target.process", 1, BenchFile.PORT_BOUNDS.max());
 
   public ServicePart {
     UsageException.when(

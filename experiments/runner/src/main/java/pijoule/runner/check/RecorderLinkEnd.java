@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.HostProcess;
@@ -70,11 +70,11 @@ final class RecorderLinkEnd implements AutoCloseable {
   /** The line that it prints: what it listens on, or what it measured, or why it could not. */
   JsonNode await() throws IOException, InterruptedException {
     try {
-      return Json.LINE.readTree(process.awaitReady(limit));
+      return JsonTrees.LINE.readTree(process.awaitReady(limit));
     } catch (HostException ended) {
       // The log is gone when the message is read.
       String words = ended.getMessage().replace(" (" + log + ")", "");
-      return Json.LINE
+      return JsonTrees.LINE
           .createObjectNode()
           .put(FAILURE, words.replace("; it wrote nothing to its log " + log, ""));
     }

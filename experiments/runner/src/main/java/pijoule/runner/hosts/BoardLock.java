@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.options.UsageException;
 
 /**
@@ -41,7 +41,9 @@ public final class BoardLock implements AutoCloseable {
       throws IOException, InterruptedException {
     String script = Script.resource(BoardLock.class, "lock.sh").text();
     return take(
-        host, List.of("bash", "-c", script, "lock", Json.LINE.writeValueAsString(holder)), log);
+        host,
+        List.of("bash", "-c", script, "lock", JsonTrees.LINE.writeValueAsString(holder)),
+        log);
   }
 
   /**
@@ -59,14 +61,19 @@ public final class BoardLock implements AutoCloseable {
     return take(
         Hosts.here(),
         List.of(
-            "bash", "-c", script, "pijoule-machine", file, Json.LINE.writeValueAsString(holder)),
+            "bash",
+            "-c",
+            script,
+            "pijoule-machine",
+            file,
+            JsonTrees.LINE.writeValueAsString(holder)),
         log);
   }
 
   private static BoardLock take(Host host, List<String> command, Path log)
       throws IOException, InterruptedException {
     HostProcess keeper = host.start("lock of " + host.name(), command, Host.Surroundings.OWN, log);
-    JsonNode answer = Json.LINE.readTree(keeper.awaitReady(host.patience(LIMIT)));
+    JsonNode answer = JsonTrees.LINE.readTree(keeper.awaitReady(host.patience(LIMIT)));
     if (!answer.path("locked").asBoolean()) {
       keeper.close();
       JsonNode other = answer.path("holder");

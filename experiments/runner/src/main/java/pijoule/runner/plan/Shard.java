@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.FileName;
 import pijoule.runner.study.StudyDesign;
@@ -69,7 +69,7 @@ public record Shard(int index, int count, String pair) {
 
   /** {@return the text of shard.json; see docs/results.md} */
   public String json() {
-    ObjectNode json = Json.LINE.createObjectNode().put("format", FORMAT);
+    ObjectNode json = JsonTrees.LINE.createObjectNode().put("format", FORMAT);
     return json.put("index", index).put("count", count).put("pair", pair) + "\n";
   }
 
@@ -81,7 +81,7 @@ public record Shard(int index, int count, String pair) {
    */
   public static Shard ofJson(String json) {
     try {
-      JsonNode shard = Json.LINE.readTree(json);
+      JsonNode shard = JsonTrees.LINE.readTree(json);
       UsageException.when(
           !shard.path("format").asText().equals(FORMAT),
           "shard.json must be " + FORMAT + ", got '" + shard.path("format").asText() + "'");

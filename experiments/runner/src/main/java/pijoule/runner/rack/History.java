@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.energy.files.RegularFile;
 
 /**
@@ -65,7 +65,7 @@ public final class History {
   }
 
   private static ObjectNode line(String event) {
-    ObjectNode line = Json.LINE.createObjectNode().put("format", FORMAT);
+    ObjectNode line = JsonTrees.LINE.createObjectNode().put("format", FORMAT);
     return line.put("at", Instant.now().toString()).put("event", event);
   }
 
@@ -75,7 +75,7 @@ public final class History {
     boolean isCutOff = !before.isEmpty() && !before.endsWith("\n");
     Files.writeString(
         file,
-        (isCutOff ? "\n" : "") + Json.LINE.writeValueAsString(line) + "\n",
+        (isCutOff ? "\n" : "") + JsonTrees.LINE.writeValueAsString(line) + "\n",
         StandardOpenOption.CREATE,
         StandardOpenOption.APPEND,
         StandardOpenOption.DSYNC);
@@ -110,13 +110,13 @@ public final class History {
 
   private JsonNode read(String text) {
     try {
-      JsonNode line = Json.LINE.readTree(text);
+      JsonNode line = JsonTrees.LINE.readTree(text);
       if (line.path("format").asText().equals(FORMAT)) {
         return line;
       }
     } catch (JsonProcessingException cutOff) {
       // A kill left a part of a line.
     }
-    return Json.LINE.missingNode();
+    return JsonTrees.LINE.missingNode();
   }
 }

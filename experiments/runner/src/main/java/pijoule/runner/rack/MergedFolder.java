@@ -19,11 +19,11 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import pijoule.base.Sha256;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
 import pijoule.runner.plan.Shard;
-import pijoule.runner.run.GitAttributes;
+import pijoule.runner.run.ResultsFolder;
 
 /** A merged folder while it is written. */
 final class MergedFolder {
@@ -40,13 +40,13 @@ final class MergedFolder {
       List.of("bench.yaml", "campaign.txt", "shard.json", "history.jsonl", "rebalanced");
 
   private final Path root;
-  private final ObjectNode summary = Json.INDENTED.createObjectNode();
+  private final ObjectNode summary = JsonTrees.INDENTED.createObjectNode();
   private final ArrayNode pairs;
   private final Map<String, String> traces = new TreeMap<>();
 
   MergedFolder(Path root, int count) throws IOException {
     this.root = Files.createDirectories(root);
-    GitAttributes.write(root);
+    ResultsFolder.keepLineEnds(root);
     summary.put("format", "pijoule-merge/1").put("count", count);
     pairs = summary.putArray("pairs");
   }
@@ -113,7 +113,7 @@ final class MergedFolder {
   private static String sha256(Path trace, String name) throws IOException {
     Path json = trace.resolveSibling(name + ".json");
     if (!trace.toString().endsWith(".gz") && Files.exists(json)) {
-      JsonNode closed = Json.INDENTED.readTree(RegularFile.text(json)).path("csv_sha256");
+      JsonNode closed = JsonTrees.INDENTED.readTree(RegularFile.text(json)).path("csv_sha256");
       if (closed.isTextual()) {
         return closed.asText();
       }
@@ -172,6 +172,6 @@ final class MergedFolder {
     missing.forEach(absent::add);
     ObjectNode hashes = summary.putObject("traces");
     traces.forEach(hashes::put);
-    write("merge.json", Json.INDENTED.writeValueAsString(summary) + "\n");
+    write("merge.json", JsonTrees.INDENTED.writeValueAsString(summary) + "\n");
   }
 }

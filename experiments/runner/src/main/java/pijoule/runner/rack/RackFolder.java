@@ -10,7 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
 import pijoule.runner.plan.Shard;
@@ -41,7 +41,7 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
   public static RackFolder create(Path root, Rack rack, List<String> study) throws IOException {
     requireFree(root);
     Files.createDirectories(root);
-    ObjectNode run = Json.LINE.createObjectNode().put("format", FORMAT);
+    ObjectNode run = JsonTrees.LINE.createObjectNode().put("format", FORMAT);
     ArrayNode words = run.putArray("study");
     study.forEach(words::add);
     write(root.resolve(RUN), run + "\n");
@@ -105,7 +105,7 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
         !isOne(root),
         "a rack's folder must have rack.yaml, got none in " + root + "; begin with: run --rack");
     Rack rack = RackFile.read(root.resolve(RACK), programs);
-    JsonNode run = Json.LINE.readTree(RegularFile.text(root.resolve(RUN)));
+    JsonNode run = JsonTrees.LINE.readTree(RegularFile.text(root.resolve(RUN)));
     List<String> words = new ArrayList<>();
     run.path("study").forEach(word -> words.add(word.asText()));
     UsageException.when(

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
 
@@ -106,7 +106,7 @@ record SameCampaign(List<ShardFolder> shards) {
     for (ShardFolder shard : shards) {
       for (Path file : shard.files("environment")) {
         Path environment = shard.root().resolve(file);
-        JsonNode jars = Json.LINE.readTree(RegularFile.text(environment)).path("jar_sha256");
+        JsonNode jars = JsonTrees.LINE.readTree(RegularFile.text(environment)).path("jar_sha256");
         for (Map.Entry<String, JsonNode> program : jars.properties()) {
           JsonNode other = hashes.putIfAbsent(program.getKey(), program.getValue());
           seen.putIfAbsent(program.getKey(), environment);

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
 import pijoule.runner.plan.Shard;
@@ -94,7 +94,7 @@ record ShardFolder(Path root, Shard shard) {
 
   private static ObjectNode object(String line, Path file, int number) throws IOException {
     try {
-      JsonNode json = Json.LINE.readTree(line);
+      JsonNode json = JsonTrees.LINE.readTree(line);
       if (json instanceof ObjectNode object) {
         return object;
       }

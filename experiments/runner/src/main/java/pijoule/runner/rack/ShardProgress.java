@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.record.Outcome;
 import pijoule.energy.files.RegularFile;
 
@@ -52,7 +52,7 @@ public record ShardProgress(
 
   private static String outcome(String line) {
     try {
-      return Json.LINE.readTree(line).path("outcome").asText();
+      return JsonTrees.LINE.readTree(line).path("outcome").asText();
     } catch (JsonProcessingException damaged) {
       return "";
     }

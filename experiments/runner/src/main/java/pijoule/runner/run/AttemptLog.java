@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import pijoule.campaign.FailedTry;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 
 /**
  * attempts.jsonl: a line a failed try that is followed by another one. The first one makes the
@@ -35,7 +35,7 @@ final class AttemptLog implements AutoCloseable {
 
   private void count(String line) {
     try {
-      JsonNode attempt = Json.LINE.readTree(line);
+      JsonNode attempt = JsonTrees.LINE.readTree(line);
       if (!attempt.path("format").asText().equals(FailedTry.FORMAT)) {
         throw new IllegalStateException(
             "a line must be in format " + FailedTry.FORMAT + ", got " + line + "; mend it by hand");

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.base.Sha256;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.security.KeyKind;
 
 /**
@@ -35,7 +35,7 @@ final class Certificates {
       Map<KeyKind, Map<String, X509Certificate>> made,
       Instant now)
       throws IOException {
-    ObjectNode json = Json.INDENTED.createObjectNode();
+    ObjectNode json = JsonTrees.INDENTED.createObjectNode();
     json.put("format", FORMAT).put("session", session).put("reason", reason);
     json.put("made_at", now.toString());
     json.put("made_by", "keytool of Java " + Runtime.version());
@@ -47,7 +47,7 @@ final class Certificates {
             sides.forEach((side, certificate) -> put(kind, side, certificate, certificates)));
     String name = session == 1 ? NAME : NAME + "-" + session;
     Files.writeString(
-        environment.resolve(name + ".json"), Json.INDENTED.writeValueAsString(json) + "\n");
+        environment.resolve(name + ".json"), JsonTrees.INDENTED.writeValueAsString(json) + "\n");
   }
 
   private static void put(
@@ -85,7 +85,7 @@ final class Certificates {
               .filter(any -> any.getFileName().toString().matches(NAME + "(-\\d+)?\\.json"))
               .toList()) {
         for (var certificate :
-            Json.INDENTED.readTree(Files.readString(file)).path("certificates")) {
+            JsonTrees.INDENTED.readTree(Files.readString(file)).path("certificates")) {
           Instant expiry = Instant.parse(certificate.path("not_after").asText());
           last = Optional.of(last.filter(other -> other.isAfter(expiry)).orElse(expiry));
         }

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.FailureKind;
@@ -213,7 +213,7 @@ final class ClientProcess {
     }
     JsonNode record;
     try {
-      record = Json.LINE.readTree(output);
+      record = JsonTrees.LINE.readTree(output);
     } catch (JsonProcessingException e) {
       throw RunFailure.finding(
           "the client must print one JSON record, got '" + shown(output) + "'");

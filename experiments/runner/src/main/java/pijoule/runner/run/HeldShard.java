@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.campaign.DerivedFile;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
@@ -173,7 +173,7 @@ public final class HeldShard implements Closeable {
 
     private static String run(String line) throws IOException {
       try {
-        return Json.LINE.readTree(line).path("run").asText();
+        return JsonTrees.LINE.readTree(line).path("run").asText();
       } catch (JsonProcessingException e) {
         throw new IOException("a line must be JSON, got " + line + "; mend it by hand", e);
       }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.runner.hosts.BoardLock;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
@@ -70,7 +70,7 @@ public final class HostConnections implements AutoCloseable {
    * @param campaign its id
    */
   public static ObjectNode holder(Path results, String campaign) {
-    return Json.LINE
+    return JsonTrees.LINE
         .createObjectNode()
         .put("controller", controller())
         .put("user", System.getProperty("user.name"))

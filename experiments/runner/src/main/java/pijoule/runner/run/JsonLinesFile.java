@@ -11,7 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.energy.files.RegularFile;
 
 /**
@@ -82,7 +82,7 @@ final class JsonLinesFile implements AutoCloseable {
   void append(List<ObjectNode> lines) throws IOException {
     StringBuilder text = new StringBuilder();
     for (ObjectNode line : lines) {
-      text.append(Json.LINE.writeValueAsString(line)).append('\n');
+      text.append(JsonTrees.LINE.writeValueAsString(line)).append('\n');
     }
     ByteBuffer bytes = StandardCharsets.UTF_8.encode(text.toString());
     while (bytes.hasRemaining()) {

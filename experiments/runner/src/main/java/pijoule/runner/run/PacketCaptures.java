@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.runner.check.PacketCapture;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
@@ -117,7 +117,9 @@ final class PacketCaptures {
   private void requireWhole(PlannedRun run) throws RunFailure, IOException {
     Path sidecar = files.path(run, SIDECAR);
     JsonNode info =
-        Files.exists(sidecar) ? Json.LINE.readTree(sidecar.toFile()) : Json.LINE.nullNode();
+        Files.exists(sidecar)
+            ? JsonTrees.LINE.readTree(sidecar.toFile())
+            : JsonTrees.LINE.nullNode();
     if (!info.path("closed").asBoolean()) {
       throw RunFailure.disturbance(
           "the packet recorder must capture to the run's end, and ended before; see " + log);

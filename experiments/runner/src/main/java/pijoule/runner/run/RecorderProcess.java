@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
@@ -109,8 +109,8 @@ final class RecorderProcess implements AutoCloseable {
     HostProcess process = host.start("meter " + name, command, Host.Surroundings.OWN, log);
     try {
       Duration limit = host.patience(READY_LIMIT);
-      JsonNode ready = Json.LINE.readTree(process.awaitReady(limit));
-      JsonNode info = Json.LINE.readTree(host.run(CAT, limit, trace + ".json"));
+      JsonNode ready = JsonTrees.LINE.readTree(process.awaitReady(limit));
+      JsonNode info = JsonTrees.LINE.readTree(host.run(CAT, limit, trace + ".json"));
       Optional<String> bootId =
           Optional.ofNullable(info.path("clock").get("boot_id")).map(JsonNode::asText);
       int probePort = ready.path("probe_port").asInt();

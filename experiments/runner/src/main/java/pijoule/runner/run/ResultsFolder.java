@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import pijoule.campaign.DerivedFile;
 import pijoule.contract.options.UsageException;
@@ -24,10 +25,17 @@ import pijoule.runner.plan.Shard;
  */
 public final class ResultsFolder implements Closeable {
   private static final String LOCK = ".lock";
+  private static final String GIT = ".gitattributes";
   private static final String PLAN = "plan.csv";
   private static final String TARGET = "target";
   private static final String CAMPAIGN = "campaign.txt";
   private static final String SHARD = "shard.json";
+
+  /** Names of files that are written before plan.csv: a kill may leave them in a new folder. */
+  private static final Pattern OWN =
+      Pattern.compile(
+          "\\.lock|\\.gitattributes|(study|bench)\\.yaml|campaign\\.txt|shard\\.json|plan\\.csv"
+              + "|programs|reference|target|claims");
 
   private final Path root;
   private final FileChannel lockChannel;
@@ -103,20 +111,9 @@ public final class ResultsFolder implements Closeable {
   }
 
   private static boolean ownEntry(Path entry) {
-    // A kill before plan.csv leaves what was written before it, and between write and move a
-    // temporary.
+    // Between write and move a file has another ending.
     String name = entry.getFileName().toString().replaceFirst("\\.(new|tmp)$", "");
-    return name.equals(LOCK)
-        || name.equals(GitAttributes.NAME)
-        || name.equals("study.yaml")
-        || name.equals("bench.yaml")
-        || name.equals(CAMPAIGN)
-        || name.equals(SHARD)
-        || name.equals(PLAN)
-        || name.equals("programs")
-        || name.equals("reference")
-        || name.equals(TARGET)
-        || name.equals("claims");
+    return OWN.matcher(name).matches();
   }
 
   /**
@@ -276,8 +273,13 @@ public final class ResultsFolder implements Closeable {
     Files.createDirectories(logs(session));
     Files.createDirectories(traces());
     Files.createDirectories(environment());
-    GitAttributes.write(root);
+    keepLineEnds(root);
     return session;
+  }
+
+  /** Keeps Git from changing line ends in a results folder: traces have check sums. */
+  public static void keepLineEnds(Path root) throws IOException {
+    Files.writeString(root.resolve(GIT), "* -text\n");
   }
 
   /** Gives the folder back as it was: a lock that was not there before goes with it. */

@@ -9,7 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.campaign.RunRecord;
 import pijoule.runner.plan.Plan;
 
@@ -51,7 +51,7 @@ final class RunLog implements AutoCloseable {
 
   private static int block(String line) {
     try {
-      return Json.LINE.readTree(line).path("block").asInt();
+      return JsonTrees.LINE.readTree(line).path("block").asInt();
     } catch (JsonProcessingException e) {
       return 0; // refused when it is counted
     }
@@ -59,7 +59,7 @@ final class RunLog implements AutoCloseable {
 
   private void count(String line) {
     try {
-      count(Json.LINE.readTree(line), line);
+      count(JsonTrees.LINE.readTree(line), line);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a line must be JSON, got " + line + "; mend it by hand", e);
     }

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.campaign.ResultsJson;
 import pijoule.contract.frame.Frames;
 import pijoule.contract.http.ContentEncoding;
@@ -162,7 +162,9 @@ public final class ServerEndpoints implements AutoCloseable {
               .formatted(method, uri, answer.statusCode(), answer.body()));
     }
     return Optional.of(
-        answer.body().isEmpty() ? Json.LINE.createObjectNode() : Json.LINE.readTree(answer.body()));
+        answer.body().isEmpty()
+            ? JsonTrees.LINE.createObjectNode()
+            : JsonTrees.LINE.readTree(answer.body()));
   }
 
   /**

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.campaign.CountedProgram;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.campaign.ListeningProcess;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.record.ClientNote;
@@ -134,7 +134,7 @@ record TargetCheck(ForeignTarget target, Programs programs) {
               .map(ForeignTarget::inKeys)
               .orElse("the client must give a record, got none"));
     }
-    JsonNode record = Json.LINE.readTree(output.get(0));
+    JsonNode record = JsonTrees.LINE.readTree(output.get(0));
     return record.path("outcome").asText().equals("failed")
         ? Optional.of(record.path("reason").asText())
         : Optional.empty();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import pijoule.campaign.Json;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.runner.hosts.HostException;
@@ -43,7 +43,7 @@ final class Training {
   private final ClientProcess client;
   private final CellLink link;
   private final Progress progress;
-  private final ArrayNode made = Json.INDENTED.createArrayNode();
+  private final ArrayNode made = JsonTrees.INDENTED.createArrayNode();
 
   Training(
       Testbed site,
@@ -82,11 +82,11 @@ final class Training {
     }
     if (!made.isEmpty()) {
       ObjectNode json =
-          Json.INDENTED.createObjectNode().put("format", FORMAT).put("session", session);
+          JsonTrees.INDENTED.createObjectNode().put("format", FORMAT).put("session", session);
       json.set("archives", made);
       String name = session == 1 ? "start-archives" : "start-archives-" + session;
       Path file = folder.environment().resolve(name + ".json");
-      Files.writeString(file, Json.INDENTED.writeValueAsString(json) + "\n");
+      Files.writeString(file, JsonTrees.INDENTED.writeValueAsString(json) + "\n");
     }
   }
 
