@@ -107,8 +107,8 @@ final class ClientRun<Q, A> {
     boolean cold = options.warmupCalls() == 0;
     List<PhaseInterval> phases =
         RunPhases.complete(calls.phases().intervals(), start.startNs(), mainNs, cold);
-    ClientRecord.Measured measured =
-        new ClientRecord.Measured(
+    ClientRecord.ValidRun measured =
+        new ClientRecord.ValidRun(
             options.seed(),
             calls.numberCount(),
             options.calls(),
@@ -150,7 +150,7 @@ final class ClientRun<Q, A> {
   private ClientRecord record(
       Outcome outcome,
       Optional<ClientRecord.Failure> failure,
-      Optional<ClientRecord.Measured> measured) {
+      Optional<ClientRecord.ValidRun> measured) {
     return new ClientRecord(
         ClientRecord.FORMAT,
         options.run(),

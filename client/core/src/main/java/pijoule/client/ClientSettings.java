@@ -17,49 +17,39 @@ import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
 import pijoule.contract.service.Service;
 import pijoule.contract.study.StackOptions;
-import pijoule.contract.study.StackSetup;
 
 /**
  * A client's command line: the value of each of its options, the endpoint that they name, and its
  * service. Values that a call needs are fields.
  *
+ * @param options the command line
+ * @param endpoint what is called, and how
+ * @param service endpoint's service, with its settings
+ * @param security how calls are protected
+ * @param encoding coding of both messages' bodies
+ * @param url URL of the service
+ * @param run id of the run
+ * @param seed seed of the requests
+ * @param binding binding of the stack
+ * @param calls timed calls, at least 1
+ * @param warmupCalls calls before them, which are not recorded
+ * @param logger recorder's clock, where one is named
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
-final class ClientSettings<Q, A> {
-  private final Options options;
-  private final Endpoint<Q, A> endpoint;
-  private final Service<Q, A> service;
-  private final Security security;
-  private final ContentEncoding encoding;
-  private final URI url;
-  private final String run;
-  private final long seed;
-  private final String binding;
-  private final int calls;
-  private final int warmupCalls;
-  private final Optional<LoggerClock> logger;
-
-  private ClientSettings(String[] args, Endpoint<Q, A> endpoint, StackFactory stack) {
-    String protocol = endpoint.protocol().name();
-    this.endpoint = endpoint;
-    options = options(args, endpoint, stack);
-    security = Security.of(options);
-    url =
-        url(
-            options.get(ClientOptions.URL),
-            security.isTls() ? List.of("https") : stack.schemes(protocol));
-    run = run(options.get(ClientOptions.RUN));
-    seed = options.get(ClientOptions.SEED);
-    service = endpoint.service().open(options);
-    binding = options.get(StackOptions.BINDING);
-    encoding = encoding(options, security);
-    requireNotRepeated(options);
-    calls = options.get(ClientOptions.CALLS);
-    warmupCalls = options.get(ClientOptions.WARMUP_CALLS);
-    logger = LoggerClock.of(options);
-  }
-
+record ClientSettings<Q, A>(
+    Options options,
+    Endpoint<Q, A> endpoint,
+    Service<Q, A> service,
+    Security security,
+    ContentEncoding encoding,
+    URI url,
+    String run,
+    long seed,
+    String binding,
+    int calls,
+    int warmupCalls,
+    Optional<LoggerClock> logger) {
   /**
    * Reads a command line.
    *
@@ -73,7 +63,30 @@ final class ClientSettings<Q, A> {
 
   private static <Q, A> ClientSettings<Q, A> parse(
       Endpoint<Q, A> endpoint, String[] args, StackFactory stack) {
-    return new ClientSettings<>(args, endpoint, stack);
+    String protocol = endpoint.protocol().name();
+    Options options = options(args, endpoint, stack);
+    Security security = Security.of(options);
+    URI url =
+        url(
+            options.get(ClientOptions.URL),
+            security.isTls() ? List.of("https") : stack.schemes(protocol));
+    String run = run(options.get(ClientOptions.RUN));
+    Service<Q, A> service = endpoint.service().open(options);
+    ContentEncoding encoding = encoding(options, security);
+    requireNotRepeated(options);
+    return new ClientSettings<>(
+        options,
+        endpoint,
+        service,
+        security,
+        encoding,
+        url,
+        run,
+        options.get(ClientOptions.SEED),
+        options.get(StackOptions.BINDING),
+        options.get(ClientOptions.CALLS),
+        options.get(ClientOptions.WARMUP_CALLS),
+        LoggerClock.of(options));
   }
 
   private static Options options(String[] args, Endpoint<?, ?> endpoint, StackFactory stack) {
@@ -166,64 +179,9 @@ final class ClientSettings<Q, A> {
     return new StackSettings(options, url, security, bufferBytes, maxAnswerBytes, Optional.empty());
   }
 
-  /** Returns the URL of the service. */
-  URI url() {
-    return url;
-  }
-
-  /** Returns the id of the run. */
-  String run() {
-    return run;
-  }
-
-  /** Returns the seed of the requests. */
-  long seed() {
-    return seed;
-  }
-
-  /** Returns what is called, and how. */
-  Endpoint<Q, A> endpoint() {
-    return endpoint;
-  }
-
-  /** Returns the endpoint's service, with its settings. */
-  Service<Q, A> service() {
-    return service;
-  }
-
-  /** Returns the binding of the stack. */
-  String binding() {
-    return binding;
-  }
-
-  /** Returns how calls are protected. */
-  Security security() {
-    return security;
-  }
-
-  /** Returns whose settings the stack has. */
-  StackSetup setup() {
-    return StackSetup.of(options.get(StackOptions.STACK));
-  }
-
-  /** Returns the coding of both messages' bodies. */
-  ContentEncoding encoding() {
-    return encoding;
-  }
-
   /** Tests whether each answer is checked by all rules of messages after its call. */
   boolean checks() {
     return options.get(ClientOptions.CHECK);
-  }
-
-  /** Returns the timed calls, at least 1. */
-  int calls() {
-    return calls;
-  }
-
-  /** Returns the calls before them, which are not recorded. */
-  int warmupCalls() {
-    return warmupCalls;
   }
 
   /** Returns the time for a whole answer. */
@@ -234,11 +192,6 @@ final class ClientSettings<Q, A> {
   /** Returns the time for a connection. */
   Duration connectTimeout() {
     return options.get(ClientOptions.CONNECT_TIMEOUT);
-  }
-
-  /** Returns the recorder's clock, where one is named. */
-  Optional<LoggerClock> logger() {
-    return logger;
   }
 
   /** Returns the minimum window of each amortised phase, where they are asked for. */

@@ -29,7 +29,7 @@ class ClientRunTest {
 
   @Test
   void readsTheClockOnceAtEachEndOfAPhaseAndNotBetween() {
-    ClientRecord.Measured run = run(new FakeStack()).measured().orElseThrow();
+    ClientRecord.ValidRun run = run(new FakeStack()).measured().orElseThrow();
 
     assertThat(run.phases())
         .filteredOn(piece -> piece.phase() != Phase.STARTUP && piece.phase() != Phase.TOTAL)
@@ -50,7 +50,7 @@ class ClientRunTest {
           }
         };
 
-    ClientRecord.Measured run =
+    ClientRecord.ValidRun run =
         run(stack, "--calls", "2", "--warmup-calls", "3").measured().orElseThrow();
 
     assertThat(run.phases())
@@ -105,7 +105,7 @@ class ClientRunTest {
 
   @Test
   void repeatsBothOperationsAfterTheTotalHasEnded() {
-    ClientRecord.Measured run =
+    ClientRecord.ValidRun run =
         run(100_000, new FakeStack(), "--amortize", "1ms").measured().orElseThrow();
 
     long totalEndNs =

@@ -10,13 +10,35 @@ import pijoule.contract.units.DataSize;
 /**
  * Option of servers or clients: a constant that has everything known of it. Command lines and their
  * checks, factors of studies, keys of program.json, schemas, columns and pages follow from it.
- * Options of one key are equal. Immutable.
+ * Options of one key are equal.
  *
  * <p>No lambda and no subclass: measured programs load this class at their start.
  *
+ * @param key name without dashes, such as {@code max-body}
+ * @param kind of its value
+ * @param type of its value
+ * @param min least value; bytes, ms or the number
+ * @param max greatest value; of a time without one 0
+ * @param words that it takes; empty if they are a program's own, or it takes no word
+ * @param absent text that stands for an option that is not given; empty if it has none
+ * @param isRequired whether it must be given
+ * @param defaultAsShown the default as a page shows it, where that is not the text
+ * @param meaning in Markdown
+ * @param factor that it sets; empty if it sets none
  * @param <T> type of the value
  */
-public final class ProgramOption<T> {
+public record ProgramOption<T>(
+    String key,
+    Kind kind,
+    Class<T> type,
+    long min,
+    long max,
+    List<String> words,
+    Optional<String> absent,
+    boolean isRequired,
+    Optional<String> defaultAsShown,
+    String meaning,
+    Optional<OptionFactor> factor) {
   /** Kind of a value, as a person writes it. */
   public enum Kind {
     /** Presence of the option, which takes no value. */
@@ -39,34 +61,19 @@ public final class ProgramOption<T> {
 
   private static final String ON = "on";
 
-  private final String key;
-  private final Kind kind;
-  private final Class<T> type;
-  private final long min;
-  private final long max;
-  private List<String> words = List.of();
-  private Optional<String> absent = Optional.empty();
-  private boolean isRequired;
-  private Optional<String> shownDefault = Optional.empty();
-  private String meaning = "";
-  private Optional<OptionFactor> factor = Optional.empty();
-
   private ProgramOption(String key, Kind kind, Class<T> type, long min, long max) {
-    this.key = key;
-    this.kind = kind;
-    this.type = type;
-    this.min = min;
-    this.max = max;
-  }
-
-  private ProgramOption(ProgramOption<T> of) {
-    this(of.key, of.kind, of.type, of.min, of.max);
-    words = of.words;
-    absent = of.absent;
-    isRequired = of.isRequired;
-    shownDefault = of.shownDefault;
-    meaning = of.meaning;
-    factor = of.factor;
+    this(
+        key,
+        kind,
+        type,
+        min,
+        max,
+        List.of(),
+        Optional.empty(),
+        false,
+        Optional.empty(),
+        "",
+        Optional.empty());
   }
 
   /** An option that takes no value. */
@@ -139,16 +146,24 @@ public final class ProgramOption<T> {
 
   /** Copies the option with a default. */
   public ProgramOption<T> withDefault(String text) {
-    ProgramOption<T> copy = new ProgramOption<>(this);
-    copy.absent = Optional.of(text);
-    return copy;
+    return new ProgramOption<>(
+        key,
+        kind,
+        type,
+        min,
+        max,
+        words,
+        Optional.of(text),
+        isRequired,
+        defaultAsShown,
+        meaning,
+        factor);
   }
 
   /** Copies the option as one that must be given. */
   public ProgramOption<T> required() {
-    ProgramOption<T> copy = new ProgramOption<>(this);
-    copy.isRequired = true;
-    return copy;
+    return new ProgramOption<>(
+        key, kind, type, min, max, words, absent, true, defaultAsShown, meaning, factor);
   }
 
   /** Copies the option with the words that a program takes, the default first. */
@@ -158,35 +173,46 @@ public final class ProgramOption<T> {
 
   /** Copies the option with the words that a program takes, and its default. */
   public ProgramOption<T> among(List<String> allowed, String byDefault) {
-    ProgramOption<T> copy = withDefault(byDefault);
-    copy.words = allowed;
-    return copy;
+    return new ProgramOption<>(
+        key,
+        kind,
+        type,
+        min,
+        max,
+        allowed,
+        Optional.of(byDefault),
+        isRequired,
+        defaultAsShown,
+        meaning,
+        factor);
   }
 
   /** Copies the option with its meaning, in Markdown, and how a page shows the default. */
   public ProgramOption<T> meaning(String text, String ofDefault) {
-    ProgramOption<T> copy = meaning(text);
-    copy.shownDefault = Optional.of(ofDefault);
-    return copy;
+    return new ProgramOption<>(
+        key, kind, type, min, max, words, absent, isRequired, Optional.of(ofDefault), text, factor);
   }
 
   /** Copies the option with its meaning, in Markdown; of a choice, that of its other words. */
   public ProgramOption<T> meaning(String text) {
-    ProgramOption<T> copy = new ProgramOption<>(this);
-    copy.meaning = text;
-    return copy;
+    return new ProgramOption<>(
+        key, kind, type, min, max, words, absent, isRequired, defaultAsShown, text, factor);
   }
 
   /** Copies the option as one that sets a factor of studies. */
   public ProgramOption<T> factor(OptionFactor of) {
-    ProgramOption<T> copy = new ProgramOption<>(this);
-    copy.factor = Optional.of(of);
-    return copy;
-  }
-
-  /** Returns the option's name without dashes, such as {@code max-body}. */
-  public String key() {
-    return key;
+    return new ProgramOption<>(
+        key,
+        kind,
+        type,
+        min,
+        max,
+        words,
+        absent,
+        isRequired,
+        defaultAsShown,
+        meaning,
+        Optional.of(of));
   }
 
   /** Returns the key of the factor that it sets, such as {@code tls_version}. */
@@ -194,45 +220,15 @@ public final class ProgramOption<T> {
     return key.replace('-', '_');
   }
 
-  /** Returns the kind of its value. */
-  public Kind kind() {
-    return kind;
-  }
-
-  /** Returns the type of its value. */
-  Class<T> type() {
-    return type;
-  }
-
-  /** Returns the words that it takes; empty if they are a program's own, or it takes no word. */
-  public List<String> words() {
-    return words;
-  }
-
-  /** Returns the text that stands for an option that is not given; empty if it has none. */
-  public Optional<String> absent() {
-    return absent;
-  }
-
-  /** Returns the meaning, in Markdown. */
-  public String meaning() {
-    return meaning;
-  }
-
   /** Returns the default as a page shows it, in Markdown. */
   public String shownDefault() {
-    if (shownDefault.isPresent()) {
-      return shownDefault.get();
+    if (defaultAsShown.isPresent()) {
+      return defaultAsShown.get();
     }
     if (absent.isPresent()) {
       return "`" + absent.get() + "`";
     }
     return isRequired ? "required" : kind == Kind.FLAG ? "no" : "none";
-  }
-
-  /** Returns the factor that it sets; empty if it sets none. */
-  public Optional<OptionFactor> factor() {
-    return factor;
   }
 
   /**

@@ -44,11 +44,6 @@ abstract class BinaryProtocol extends JacksonProtocol {
   }
 
   @Override
-  public final boolean isText() {
-    return false;
-  }
-
-  @Override
   public final String shortest(MessageType<?> type) {
     return super.shortest(type) + notation;
   }

@@ -21,11 +21,6 @@ public final class Octet implements Protocol {
   }
 
   @Override
-  public boolean isText() {
-    return false;
-  }
-
-  @Override
   public String content(Shape shape) {
     return shape.root() + " as DataOutput writes them";
   }

@@ -20,11 +20,6 @@ public interface Protocol {
   /** Returns media type of requests and answers. */
   String mediaType();
 
-  /** True if bodies are text in UTF-8, which a person can read. */
-  default boolean isText() {
-    return true;
-  }
-
   /** Tests whether the libraries of its messages are on the class path. */
   default boolean isHere() {
     return true;

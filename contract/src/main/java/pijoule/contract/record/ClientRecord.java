@@ -26,7 +26,7 @@ public record ClientRecord(
     Optional<Failure> failure,
     String stack,
     String binding,
-    Optional<Measured> measured) {
+    Optional<ValidRun> measured) {
   /** Name and version of the format. */
   public static final String FORMAT = "pijoule-client/1";
 
@@ -74,7 +74,7 @@ public record ClientRecord(
    * @param process what the program measured of its process; absent where it measures nothing
    * @param load what was offered and how it was answered, where requests follow a schedule
    */
-  public record Measured(
+  public record ValidRun(
       long seed,
       int numberCount,
       int calls,
@@ -91,7 +91,7 @@ public record ClientRecord(
       Optional<JvmInfo> jvm,
       Optional<List<ProcessValue>> process,
       Optional<LoadRecord> load) {
-    public Measured {
+    public ValidRun {
       phases = List.copyOf(phases);
       tls = tls.map(List::copyOf);
       amortized = amortized.map(List::copyOf);

@@ -89,7 +89,7 @@ public final class RecordJson {
         });
   }
 
-  private static void measured(JsonGenerator json, ClientRecord.Measured run) throws IOException {
+  private static void measured(JsonGenerator json, ClientRecord.ValidRun run) throws IOException {
     json.writeNumberField("seed", run.seed());
     json.writeNumberField("number_count", run.numberCount());
     json.writeNumberField("calls", run.calls());

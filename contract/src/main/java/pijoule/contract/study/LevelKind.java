@@ -1,7 +1,6 @@
 package pijoule.contract.study;
 
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import pijoule.base.Nearest;
@@ -75,11 +74,7 @@ public enum LevelKind {
   SIZE {
     @Override
     String canonical(Factor factor, String text) {
-      try {
-        return DataSize.parse(text).toString();
-      } catch (IllegalArgumentException refused) {
-        throw new UsageException(factor.key() + ": " + refused.getMessage());
-      }
+      return UsageException.naming(factor.key(), () -> DataSize.parse(text).toString());
     }
 
     @Override
@@ -97,7 +92,7 @@ public enum LevelKind {
   DURATION {
     @Override
     String canonical(Factor factor, String text) {
-      return Durations.format(duration(factor, text));
+      return UsageException.naming(factor.key(), () -> Durations.format(Durations.parse(text)));
     }
 
     @Override
@@ -111,25 +106,13 @@ public enum LevelKind {
     String display(String text) {
       return text.replaceFirst("(?<=\\d)(?=\\D)", " ");
     }
-
-    private Duration duration(Factor factor, String text) {
-      try {
-        return Durations.parse(text);
-      } catch (IllegalArgumentException refused) {
-        throw new UsageException(factor.key() + ": " + refused.getMessage());
-      }
-    }
   },
 
   /** A rate of requests, such as {@code 50/s}; see {@link RequestRate}. */
   RATE {
     @Override
     String canonical(Factor factor, String text) {
-      try {
-        return RequestRate.parse(text).toString();
-      } catch (IllegalArgumentException refused) {
-        throw new UsageException(factor.key() + ": " + refused.getMessage());
-      }
+      return UsageException.naming(factor.key(), () -> RequestRate.parse(text).toString());
     }
 
     @Override

@@ -44,7 +44,7 @@ class RecordJsonTest {
             "cxf",
             "jaxb",
             Optional.of(
-                new ClientRecord.Measured(
+                new ClientRecord.ValidRun(
                     2013,
                     5888,
                     1,

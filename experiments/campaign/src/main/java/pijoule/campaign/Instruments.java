@@ -13,8 +13,7 @@ import pijoule.energy.window.GapShare;
 /**
  * The keys of a study about what is recorded, and which records count.
  *
- * @param alignmentLimit bound of a clock's alignment beyond which the report names the run, above 0
- *     and at most 1 s
+ * @param alignmentLimit bound of a clock's alignment beyond which the report names the run
  * @param bridgedGapShare largest share of a window that gaps of its trace may take for the window
  *     to have an energy
  * @param amortize least window of each amortised phase, where they are asked for
@@ -25,7 +24,11 @@ public record Instruments(
     GapShare bridgedGapShare,
     Optional<Duration> amortize,
     boolean capturePackets) {
-  private static final Duration MAX_ALIGNMENT_LIMIT = Duration.ofSeconds(1);
+  static final Bounds<Duration> ALIGNMENT_BOUNDS =
+      Bounds.of("alignment_limit", Duration.ofNanos(1), Duration.ofSeconds(1));
+
+  static final Bounds<Duration> AMORTIZE_BOUNDS =
+      Bounds.of("amortize", AmortizedWindow.MIN, AmortizedWindow.MAX);
 
   /** Instruments of a study that names none of these keys. */
   public static final Instruments USUAL =
@@ -33,19 +36,8 @@ public record Instruments(
 
   /** Checks the bounds. */
   public Instruments {
-    if (alignmentLimit.isZero()
-        || alignmentLimit.isNegative()
-        || alignmentLimit.compareTo(MAX_ALIGNMENT_LIMIT) > 0) {
-      throw new UsageException(
-          "alignment_limit must be above 0 and at most %s, got %s"
-              .formatted(Durations.format(MAX_ALIGNMENT_LIMIT), Durations.format(alignmentLimit)));
-    }
-    if (amortize.isPresent() && !AmortizedWindow.isAllowed(amortize.get())) {
-      throw new UsageException(
-          "amortize must be from 1ms to 10s, got "
-              + Durations.format(amortize.get())
-              + "; ask for a window between, or leave it out");
-    }
+    ALIGNMENT_BOUNDS.require(alignmentLimit);
+    amortize.ifPresent(AMORTIZE_BOUNDS::require);
   }
 
   /**
@@ -68,11 +60,8 @@ public record Instruments(
 
   private static GapShare bridgedGapShare(JsonNode yaml) {
     String key = "bridged_gap_share";
-    try {
-      return GapShare.parse(Printable.of(yaml.path(key).asText(USUAL.bridgedGapShare.format())));
-    } catch (IllegalArgumentException refused) {
-      throw new UsageException(key + ": " + refused.getMessage());
-    }
+    String text = Printable.of(yaml.path(key).asText(USUAL.bridgedGapShare.format()));
+    return UsageException.naming(key, () -> GapShare.parse(text));
   }
 
   /**

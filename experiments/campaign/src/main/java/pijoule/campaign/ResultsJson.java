@@ -59,7 +59,7 @@ public final class ResultsJson {
         .propertyNamingStrategy(new UnitsInSnakeCase())
         .defaultPropertyInclusion(
             JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS))
-        .addMixIn(ClientRecord.Measured.class, MayGrow.class)
+        .addMixIn(ClientRecord.ValidRun.class, MayGrow.class)
         .addMixIn(LoadRecord.class, MayGrow.class)
         .addMixIn(ServerRecord.class, MayGrow.class)
         .addMixIn(JvmInfo.class, MayGrow.class)
@@ -185,9 +185,9 @@ public final class ResultsJson {
       Formats.require(format, ClientRecord.FORMAT, "a client's record");
       JsonNode outcomeText = tree.path("outcome");
       Outcome outcome = context.readTreeAsValue(outcomeText, Outcome.class);
-      Optional<ClientRecord.Measured> measured =
+      Optional<ClientRecord.ValidRun> measured =
           outcome == Outcome.VALID
-              ? Optional.of(context.readTreeAsValue(tree, ClientRecord.Measured.class))
+              ? Optional.of(context.readTreeAsValue(tree, ClientRecord.ValidRun.class))
               : Optional.empty();
       return new ClientRecord(
           format,

@@ -135,7 +135,7 @@ public record RunRecord(
   /**
    * A server under load keeps no record of its own: it is looked at while its client's window is.
    */
-  private SideRecord underLoad(ClientRecord.Measured client) {
+  private SideRecord underLoad(ClientRecord.ValidRun client) {
     List<PhaseInterval> window = new ArrayList<>();
     for (PhaseInterval phase : client.phases()) {
       if (phase.phase() == Phase.LOAD) {
@@ -153,7 +153,7 @@ public record RunRecord(
   Optional<LoadedRun> load() {
     return client
         .flatMap(ClientRecord::measured)
-        .flatMap(ClientRecord.Measured::load)
+        .flatMap(ClientRecord.ValidRun::load)
         .map(load -> LoadedRun.of(load, this));
   }
 

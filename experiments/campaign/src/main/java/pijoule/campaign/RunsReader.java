@@ -153,7 +153,7 @@ final class RunsReader {
         .flatMap(client -> phases("client", client.phases()).or(() -> sizes(client)));
   }
 
-  private static Optional<String> sizes(ClientRecord.Measured client) {
+  private static Optional<String> sizes(ClientRecord.ValidRun client) {
     return Stream.of(
             client.requestBytes(),
             client.responseBytes(),

@@ -24,11 +24,8 @@ public final class StudyKeys {
    * @throws UsageException naming the key, if its value is none
    */
   public static Duration duration(JsonNode yaml, String key, String absent) {
-    try {
-      return Durations.parse(Printable.of(yaml.path(key).asText(absent)));
-    } catch (IllegalArgumentException refused) {
-      throw new UsageException(key + ": " + refused.getMessage());
-    }
+    String text = Printable.of(yaml.path(key).asText(absent));
+    return UsageException.naming(key, () -> Durations.parse(text));
   }
 
   /** The values below a node by dotted key, as text, in the order of the file. */

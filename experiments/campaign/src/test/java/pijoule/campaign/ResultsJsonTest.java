@@ -84,7 +84,7 @@ class ResultsJsonTest {
           "cxf",
           "jaxb",
           Optional.of(
-              new ClientRecord.Measured(
+              new ClientRecord.ValidRun(
                   -3,
                   9105,
                   1,

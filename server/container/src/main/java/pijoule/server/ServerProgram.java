@@ -195,6 +195,6 @@ public final class ServerProgram {
     own.add(StackOptions.STACK);
     own.add(StackOptions.ENCODING.among(framework.encodings(protocol)));
     own.addAll(framework.containers().options());
-    return new ServerSettings<>(args, endpoint, own);
+    return ServerSettings.of(args, endpoint, own);
   }
 }

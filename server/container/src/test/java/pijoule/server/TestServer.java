@@ -78,7 +78,7 @@ final class TestServer implements AutoCloseable {
         new ServedParts(
             endpoint.path(), served.servlet(), served.mapping(), filter, new HttpServlet() {});
     Listener listener =
-        new Listener(new ServerSettings<>(new String[0], endpoint, List.of()), Optional.empty());
+        new Listener(ServerSettings.of(new String[0], endpoint, List.of()), Optional.empty());
     container =
         framework.containers().start(containerName, listener, parts, new Watchdog(memory::isShort));
   }

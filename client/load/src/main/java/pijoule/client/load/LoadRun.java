@@ -195,8 +195,8 @@ final class LoadRun {
     }
     boolean idle = options.rate().isEmpty();
     List<PhaseInterval> phases = phases(journal, start.startNs(), setupEndNs);
-    ClientRecord.Measured measured =
-        new ClientRecord.Measured(
+    ClientRecord.ValidRun measured =
+        new ClientRecord.ValidRun(
             options.seed(),
             options.target().items(),
             summary.offered(),
@@ -241,7 +241,7 @@ final class LoadRun {
   private ClientRecord record(
       Outcome outcome,
       Optional<ClientRecord.Failure> failure,
-      Optional<ClientRecord.Measured> measured) {
+      Optional<ClientRecord.ValidRun> measured) {
     return new ClientRecord(
         ClientRecord.FORMAT, options.run(), outcome, failure, LoadProgram.NAME, BINDING, measured);
   }

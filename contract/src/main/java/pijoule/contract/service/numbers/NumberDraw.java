@@ -49,7 +49,7 @@ public record NumberDraw(int messageBytes, NumberRange range) {
       if (bounds) {
         throw new UsageException("--digits takes the place of --min and --max, got both");
       }
-      return NumberRange.ofDigits((int) options.integer("digits", 1, 1, 9));
+      return NumberRange.ofDigits((int) options.integer("digits", 1, 1, NumberRange.MAX_DIGITS));
     }
     long min = options.integer("min", Integer.MIN_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE);
     long max = options.integer("max", Integer.MAX_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE);

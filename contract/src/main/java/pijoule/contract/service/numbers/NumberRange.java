@@ -12,6 +12,9 @@ public record NumberRange(int min, int max) {
   /** All 32-bit integers: 10.0 characters on average, so 5,888 numbers in 100,000 bytes. */
   public static final NumberRange INT32 = new NumberRange(Integer.MIN_VALUE, Integer.MAX_VALUE);
 
+  /** Greatest number of digits that all its numbers can have. */
+  public static final int MAX_DIGITS = 9;
+
   public NumberRange {
     if (min > max) {
       throw new IllegalArgumentException(
@@ -22,15 +25,10 @@ public record NumberRange(int min, int max) {
   /**
    * The positive integers of a fixed length.
    *
-   * @param digits 1 to 9
+   * @param digits 1 to {@link #MAX_DIGITS}; its callers check that
    * @return 0 to 9 for one digit, else 10..0 to 9..9
-   * @throws IllegalArgumentException if digits are out of bounds
    */
   public static NumberRange ofDigits(int digits) {
-    if (digits < 1 || digits > 9) {
-      throw new IllegalArgumentException(
-          "digits must be from 1 to 9, got " + digits + "; use min and max for other ranges");
-    }
     int bound = power10(digits);
     return new NumberRange(digits == 1 ? 0 : bound / 10, bound - 1);
   }

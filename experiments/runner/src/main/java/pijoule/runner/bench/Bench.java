@@ -75,10 +75,9 @@ public record Bench(
   }
 
   private static void requireHost(Map<String, HostSettings> hosts, String who, String name) {
-    if (!hosts.containsKey(name)) {
-      throw new UsageException(
-          who + " must be on one of the hosts " + hosts.keySet() + ", got '" + name + "'");
-    }
+    UsageException.when(
+        !hosts.containsKey(name),
+        who + " must be on one of the hosts " + hosts.keySet() + ", got '" + name + "'");
   }
 
   private static void requireDevices(Map<String, Meter> meters, Set<String> devices) {
@@ -273,10 +272,9 @@ public record Bench(
 
     /** Checks that a board at rest draws no more than one at work. */
     public Simulation {
-      if (idle.watts() < 0 || busy.watts() < idle.watts()) {
-        throw new UsageException(
-            "simulate needs 0W <= idle <= busy, got idle " + idle + " and busy " + busy);
-      }
+      UsageException.when(
+          idle.watts() < 0 || busy.watts() < idle.watts(),
+          "simulate needs 0W <= idle <= busy, got idle " + idle + " and busy " + busy);
     }
 
     /**

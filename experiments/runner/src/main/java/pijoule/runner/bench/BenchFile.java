@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import pijoule.campaign.Bounds;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -24,6 +25,7 @@ public final class BenchFile {
 
   private static final YamlFile FORMAT = new YamlFile("bench");
   private static final String RECONNECT = "10min";
+  static final Bounds<Long> PORT_BOUNDS = Bounds.of("server.port", 0, 65_535);
 
   private BenchFile() {}
 
@@ -35,43 +37,33 @@ public final class BenchFile {
    * @throws UsageException if it breaks a rule; the message names file, rule and value
    */
   public static Bench read(Path file) {
-    JsonNode yaml = FORMAT.read(file);
-    try {
-      return new Bench(
-          name(yaml, file),
-          yaml.path("title").asText(),
-          texts(yaml.path("notes")),
-          hosts(yaml.path("hosts")),
-          new HostPairs(
-              new Pair(
-                  yaml.path("client").path("host").asText(),
-                  yaml.path("server").path("host").asText()),
-              devices(yaml.path("devices"))),
-          text(yaml.path("server"), "bind"),
-          yaml.path("server").path("port").asInt(0),
-          scratch(yaml.path("server")),
-          Durations.parse(yaml.path("reconnect").asText(RECONNECT)),
-          meters(yaml.path("meters")),
-          ForeignTargetYaml.read(yaml, file));
-    } catch (UsageException | IllegalArgumentException refused) {
-      throw new UsageException(file + ": " + refused.getMessage());
-    }
+    return FORMAT.read(file, yaml -> bench(yaml, file));
   }
 
-  private static String name(JsonNode yaml, Path file) {
-    String ofFile = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
-    return FileName.require("a bench", yaml.path("name").asText(ofFile));
+  static Bench bench(JsonNode yaml, Path file) {
+    return new Bench(
+        FORMAT.name(yaml, file),
+        yaml.path("title").asText(),
+        texts(yaml.path("notes")),
+        hosts(yaml.path("hosts")),
+        new HostPairs(
+            new Pair(
+                yaml.path("client").path("host").asText(),
+                yaml.path("server").path("host").asText()),
+            devices(yaml.path("devices"))),
+        text(yaml.path("server"), "bind"),
+        PORT_BOUNDS.require(yaml.path("server").path("port").asLong(0)).intValue(),
+        scratch(yaml.path("server")),
+        Durations.parse(yaml.path("reconnect").asText(RECONNECT)),
+        meters(yaml.path("meters")),
+        ForeignTargetYaml.read(yaml, file));
   }
 
   private static Map<String, HostSettings> hosts(JsonNode yaml) {
     Map<String, HostSettings> hosts = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> host : yaml.properties()) {
       String name = FileName.require("a host", host.getKey());
-      try {
-        hosts.put(name, host(host.getValue()));
-      } catch (UsageException refused) {
-        throw new UsageException("host " + name + ": " + refused.getMessage());
-      }
+      hosts.put(name, UsageException.naming("host " + name, () -> host(host.getValue())));
     }
     return hosts;
   }
@@ -89,11 +81,10 @@ public final class BenchFile {
 
   private static HostSettings host(JsonNode yaml) {
     boolean isSsh = yaml.path("kind").asText().equals("ssh");
-    if (isSsh != yaml.has("ssh")) {
-      throw new UsageException(
-          "ssh must be given with kind ssh and with no other, got kind "
-              + yaml.path("kind").asText());
-    }
+    UsageException.when(
+        isSsh != yaml.has("ssh"),
+        "ssh must be given with kind ssh and with no other, got kind "
+            + yaml.path("kind").asText());
     if (!isSsh) {
       refuse(yaml, yaml.path("kind").asText(), List.of("patience"));
     }
@@ -154,11 +145,8 @@ public final class BenchFile {
     Map<String, Bench.Meter> meters = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> meter : yaml.properties()) {
       String name = FileName.require("a meter", meter.getKey());
-      try {
-        meters.put(name, MeterYaml.read(meter.getValue()));
-      } catch (UsageException | IllegalArgumentException refused) {
-        throw new UsageException("meter " + name + ": " + refused.getMessage());
-      }
+      meters.put(
+          name, UsageException.naming("meter " + name, () -> MeterYaml.read(meter.getValue())));
     }
     return meters;
   }
@@ -224,16 +212,13 @@ public final class BenchFile {
   /**
    * {@return temperature in a text, degrees Celsius}
    *
-   * @throws UsageException in one line, if the text is no temperature from 20 to 100 degrees
+   * @throws UsageException in one line, if the text is no temperature
    */
   private static double celsius(String text) {
     Matcher matcher = CELSIUS.matcher(text.strip());
-    double celsius = matcher.matches() ? Double.parseDouble(matcher.group(1)) : Double.NaN;
-    if (!(celsius >= 20 && celsius <= 100)) {
-      throw new UsageException(
-          "cool_down must be a temperature from 20C to 100C such as 55C, got '" + text + "'");
-    }
-    return celsius;
+    UsageException.when(
+        !matcher.matches(), "cool_down must be a temperature such as 55C, got '" + text + "'");
+    return Double.parseDouble(matcher.group(1));
   }
 
   private static String celsiusText(double celsius) {

@@ -1,8 +1,6 @@
 package pijoule.runner.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import pijoule.base.Sha256;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 
@@ -18,8 +17,6 @@ public final class BoardImage {
   private static final String FORMAT = "pijoule-board-image/1";
   private static final String DESCRIPTION = "image.json";
   private static final List<String> FILES = List.of("disk", "kernel", "initrd");
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   private final Path folder;
   private final JsonNode description;
@@ -37,7 +34,7 @@ public final class BoardImage {
    * @param recipe that made them
    */
   public static void describe(Path folder, Recipe recipe) throws IOException {
-    ObjectNode description = JSON.createObjectNode();
+    ObjectNode description = JsonTrees.INDENTED.createObjectNode();
     description.put("format", FORMAT).put("arch", recipe.architecture().key());
     description.put("suite", Recipe.SUITE).put("recipe_sha256", recipe.sha256());
     description.put("made_at", Instant.now().toString());
@@ -53,7 +50,8 @@ public final class BoardImage {
       String[] nameAndVersion = line.split(" ", 2);
       packages.put(nameAndVersion[0], nameAndVersion[1]);
     }
-    Files.writeString(folder.resolve(DESCRIPTION), JSON.writeValueAsString(description) + "\n");
+    Files.writeString(
+        folder.resolve(DESCRIPTION), JsonTrees.INDENTED.writeValueAsString(description) + "\n");
     Files.delete(folder.resolve("packages.txt"));
   }
 
@@ -70,11 +68,12 @@ public final class BoardImage {
         "; make it with: " + TypedCommand.of("board build --arch " + architecture.key());
     JsonNode description = read(folder, architecture, remedy);
     String made = description.path("arch").asText();
-    if (!made.equals(architecture.key())) {
-      throw new UsageException(
-          "image must be of arch %s, got %s in %s; correct arch or image in the bench"
-              .formatted(architecture.key(), made, folder));
-    }
+    UsageException.when(
+        !made.equals(architecture.key()),
+        "image must be of arch %s, got %s in %s; correct arch or image in the bench",
+        architecture.key(),
+        made,
+        folder);
     for (String file : FILES) {
       long wanted = description.path("files").path(file).path("size_bytes").asLong(-1);
       long size = folder.resolve(file).toFile().length();
@@ -89,12 +88,11 @@ public final class BoardImage {
 
   private static JsonNode read(Path folder, Architecture architecture, String remedy) {
     Path file = folder.resolve(DESCRIPTION);
-    if (!Files.exists(file)) {
-      throw new UsageException(
-          "an image for arch " + architecture.key() + " must be there, got no " + file + remedy);
-    }
+    UsageException.when(
+        !Files.exists(file),
+        "an image for arch " + architecture.key() + " must be there, got no " + file + remedy);
     try {
-      JsonNode description = JSON.readTree(Files.readString(file));
+      JsonNode description = JsonTrees.INDENTED.readTree(Files.readString(file));
       if (description != null && description.path("format").asText().equals(FORMAT)) {
         return description;
       }

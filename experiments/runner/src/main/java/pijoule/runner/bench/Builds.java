@@ -38,11 +38,11 @@ public record Builds(Map<String, String> commands, Optional<String> ready) {
   }
 
   static void requirePath(String key, String path) {
-    if (!path.startsWith("/") || path.startsWith("//") || !path.matches("\\p{Graph}+")) {
-      throw new UsageException(
-          "target: %s of a service that pijoule starts must be a path such as /orders, got '%s'; its host and port are pijoule's"
-              .formatted(key, path));
-    }
+    UsageException.when(
+        !path.startsWith("/") || path.startsWith("//") || !path.matches("\\p{Graph}+"),
+        "target: %s of a service that pijoule starts must be a path such as /orders, got '%s'; its host and port are pijoule's",
+        key,
+        path);
   }
 
   /** {@return whether there are several, which a study compares} */

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import pijoule.campaign.Bounds;
 import pijoule.contract.options.ServiceUrl;
 import pijoule.contract.options.UsageException;
 
@@ -81,7 +82,14 @@ public record ForeignTarget(
    * @param text that the body contains
    */
   public record Expected(
-      int status, Optional<Path> body, Optional<String> sha256, Optional<String> text) {}
+      int status, Optional<Path> body, Optional<String> sha256, Optional<String> text) {
+    /** Least and greatest status of HTTP. */
+    public static final Bounds<Long> STATUS_BOUNDS = Bounds.of("target.expect.status", 100, 599);
+
+    public Expected {
+      STATUS_BOUNDS.require((long) status);
+    }
+  }
 
   /**
    * Check of a certificate. Its name must be the URL's host unless nothing is checked.
@@ -105,24 +113,21 @@ public record ForeignTarget(
         Stream.of(expect.body(), expect.sha256(), expect.text())
             .filter(Optional::isPresent)
             .count();
-    if (said > 1) {
-      throw new UsageException(
-          "target: expect must have one of body, sha256 and text at most, got "
-              + said
-              + "; take out");
-    }
+    UsageException.when(
+        said > 1,
+        "target: expect must have one of body, sha256 and text at most, got "
+            + said
+            + "; take out");
   }
 
   private static void requireTls(URI url, Tls tls) {
     boolean isStated = tls.insecure() || tls.ca().isPresent();
-    if (isStated && !"https".equals(url.getScheme())) {
-      throw new UsageException(
-          "target: ca and insecure need a url with https, got " + url + "; take them out");
-    }
-    if (tls.insecure() && tls.ca().isPresent()) {
-      throw new UsageException(
-          "target: ca and insecure must not go together, got both; take insecure out");
-    }
+    UsageException.when(
+        isStated && !"https".equals(url.getScheme()),
+        "target: ca and insecure need a url with https, got " + url + "; take them out");
+    UsageException.when(
+        tls.insecure() && tls.ca().isPresent(),
+        "target: ca and insecure must not go together, got both; take insecure out");
   }
 
   private static void requireFile(String key, Optional<Path> file) {
@@ -154,14 +159,13 @@ public record ForeignTarget(
     }
     try {
       for (InetAddress address : InetAddress.getAllByName(url.getHost())) {
-        if (!isOwn(address)) {
-          throw new UsageException(
-              "target: url must have a loopback, link-local or private address, got "
-                  + address.getHostAddress()
-                  + " of "
-                  + url.getHost()
-                  + "; with the consent of its owner add allow_public: true");
-        }
+        UsageException.when(
+            !isOwn(address),
+            "target: url must have a loopback, link-local or private address, got "
+                + address.getHostAddress()
+                + " of "
+                + url.getHost()
+                + "; with the consent of its owner add allow_public: true");
       }
     } catch (UnknownHostException unknown) {
       throw new UsageException(

@@ -81,16 +81,14 @@ public final class ForeignTargetYaml {
         .forEach(build -> commands.put(build.getKey(), build.getValue().asText()));
     Optional<String> ready = Optional.ofNullable(target.path(READY).textValue());
     if (commands.isEmpty()) {
-      if (ready.isPresent()) {
-        throw new UsageException(
-            "target: ready goes with start or builds, got neither; take it out, or add start");
-      }
+      UsageException.when(
+          ready.isPresent(),
+          "target: ready goes with start or builds, got neither; take it out, or add start");
       return Optional.empty();
     }
-    if (target.has(START) && target.has(BUILDS)) {
-      throw new UsageException(
-          "target: a service has start or builds, got both; take one of them out");
-    }
+    UsageException.when(
+        target.has(START) && target.has(BUILDS),
+        "target: a service has start or builds, got both; take one of them out");
     return Optional.of(new Builds(commands, ready));
   }
 
@@ -153,9 +151,9 @@ public final class ForeignTargetYaml {
   }
 
   private static String matching(String key, String text, Pattern form, String what) {
-    if (!form.matcher(text).matches()) {
-      throw new UsageException("target: " + key + " must be " + what + ", got '" + text + "'");
-    }
+    UsageException.when(
+        !form.matcher(text).matches(),
+        "target: " + key + " must be " + what + ", got '" + text + "'");
     return text;
   }
 

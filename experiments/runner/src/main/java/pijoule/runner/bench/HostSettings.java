@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import pijoule.campaign.Bounds;
 import pijoule.contract.options.UsageException;
 
 /**
@@ -19,7 +20,7 @@ import pijoule.contract.options.UsageException;
  * @param jvms java commands there, by level of the factor {@code java}
  * @param coolDownCelsius temperature that it must not exceed before a run
  * @param patience how many times as long as on a board its programs may take to start and to
- *     answer, from 1 to 20; of a host of kind ssh
+ *     answer; of a host of kind ssh
  * @param clock of a host whose clock is emulated
  */
 public record HostSettings(
@@ -34,8 +35,10 @@ public record HostSettings(
   /** Release of Java that all programs need. */
   public static final int MIN_JAVA = 17;
 
-  /** The most that {@link #patience} can be. */
-  public static final int MAX_PATIENCE = 20;
+  /** Least and greatest {@link #patience}. */
+  public static final Bounds<Long> PATIENCE_BOUNDS = Bounds.of("patience", 1, 20);
+
+  static final Bounds<Double> COOL_DOWN_BOUNDS = Bounds.of("cool_down", 20, 100, "C");
 
   /**
    * Refuses what ssh or a program would take for an option, and a clock in place of a board's own.
@@ -46,16 +49,12 @@ public record HostSettings(
     require("java", java);
     jvms = Collections.unmodifiableMap(new LinkedHashMap<>(jvms));
     jvms.values().forEach(command -> require("jvms", Optional.of(command)));
-    int times = patience.orElse(1);
-    if (times < 1 || times > MAX_PATIENCE) {
-      throw new UsageException(
-          "patience must be from 1 to " + MAX_PATIENCE + ", got " + times + "; it is a factor");
-    }
-    if (ssh.isPresent() && clock.isPresent()) {
-      throw new UsageException(
-          "clock must be of a host of kind local or qemu, got it with kind ssh, whose board has a"
-              + " clock of its own; take clock out");
-    }
+    PATIENCE_BOUNDS.require((long) patience.orElse(1));
+    coolDownCelsius.ifPresent(COOL_DOWN_BOUNDS::require);
+    UsageException.when(
+        ssh.isPresent() && clock.isPresent(),
+        "clock must be of a host of kind local or qemu, got it with kind ssh, whose board has a"
+            + " clock of its own; take clock out");
   }
 
   private static void require(String key, Optional<String> value) {

@@ -80,23 +80,22 @@ final class MeterYaml {
   }
 
   private static String argument(String key, String value) {
-    if (value.startsWith("-") || value.chars().anyMatch(Character::isISOControl)) {
-      throw new UsageException(
-          "%s must not begin with '-' and must have no control characters, got '%s'"
-              .formatted(key, value.strip()));
-    }
+    UsageException.when(
+        value.startsWith("-") || value.chars().anyMatch(Character::isISOControl),
+        "%s must not begin with '-' and must have no control characters, got '%s'",
+        key,
+        value.strip());
     return value;
   }
 
   private static Bench.Simulation simulation(JsonNode yaml) {
-    try {
-      return new Bench.Simulation(
-          Power.parse(yaml.path("idle").asText()),
-          Power.parse(yaml.path("busy").asText()),
-          volts(yaml.path("supply").asText("5V")));
-    } catch (IllegalArgumentException refused) {
-      throw new UsageException("simulate: " + refused.getMessage());
-    }
+    return UsageException.naming(
+        "simulate",
+        () ->
+            new Bench.Simulation(
+                Power.parse(yaml.path("idle").asText()),
+                Power.parse(yaml.path("busy").asText()),
+                volts(yaml.path("supply").asText("5V"))));
   }
 
   /** Refuses what the recorder would refuse when the campaign begins. */
@@ -114,10 +113,9 @@ final class MeterYaml {
   }
 
   private static void checkSimulated(Bench.Meter meter) {
-    if (!meter.kind().equals("arduino")) {
-      throw new UsageException(
-          "simulate needs kind arduino, got " + meter.kind() + "; take simulate out");
-    }
+    UsageException.when(
+        !meter.kind().equals("arduino"),
+        "simulate needs kind arduino, got " + meter.kind() + "; take simulate out");
     for (String option : meter.simulation().orElseThrow().options(NO_PORT_YET)) {
       String key = key(option.replaceFirst("=.*", ""));
       if (meter.settings().containsKey(key)) {

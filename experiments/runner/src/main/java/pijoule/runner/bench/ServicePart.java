@@ -3,6 +3,7 @@ package pijoule.runner.bench;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import pijoule.campaign.Bounds;
 import pijoule.contract.options.UsageException;
 
 /**
@@ -15,7 +16,7 @@ public record ServicePart(Kind kind, String name) {
   /** Way to name processes. */
   public enum Kind {
     /** Port of TCP: what listens on it. */
-    PORT("a port from 1 to 65535", "[1-9][0-9]{0,4}"),
+    PORT("a port such as 8000", "[0-9]{1,5}"),
     /** Control group of version 2, named from its mount point. */
     CGROUP(
         "the path of a cgroup such as /system.slice/nginx.service", "(/(?!\\.\\.?(/|$))[^/\\s]+)+"),
@@ -36,13 +37,18 @@ public record ServicePart(Kind kind, String name) {
     }
   }
 
-  private static final int MAX_PORT = 65_535;
+  /** Least and greatest port that is listened on. */
+  public static final Bounds<Long> PORT_BOUNDS =
+      Bounds.of("target.process", 1, BenchFile.PORT_BOUNDS.max());
 
   public ServicePart {
-    if (!kind.form.matcher(name).matches()
-        || (kind == Kind.PORT && Integer.parseInt(name) > MAX_PORT)) {
-      throw new UsageException(
-          "target: process must be %s, got '%s'; see docs/load.md".formatted(kind.rule, name));
+    UsageException.when(
+        !kind.form.matcher(name).matches(),
+        "target: process must be %s, got '%s'; see docs/load.md",
+        kind.rule,
+        name);
+    if (kind == Kind.PORT) {
+      PORT_BOUNDS.require(Long.parseLong(name));
     }
   }
 

@@ -1,6 +1,5 @@
 package pijoule.runner.boards;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -13,6 +12,7 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import pijoule.campaign.JsonTrees;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.Script;
 
@@ -46,7 +46,7 @@ final class HostFacts {
   }
 
   private ObjectNode json() {
-    ObjectNode facts = new ObjectMapper().createObjectNode();
+    ObjectNode facts = JsonTrees.LINE.createObjectNode();
     facts.put("format", "pijoule-environment/1").put("hostname", text("hostname").orElse("NA"));
     text("/proc/device-tree/model").ifPresent(model -> facts.put("board", model));
     ObjectNode os = facts.putObject("os");
@@ -102,7 +102,7 @@ final class HostFacts {
 
   /** Clocks and voltage that a Raspberry Pi's firmware was started with decide its power. */
   private void firmware(ObjectNode facts) {
-    ObjectNode firmware = new ObjectMapper().createObjectNode();
+    ObjectNode firmware = JsonTrees.LINE.createObjectNode();
     text("vcgencmd version")
         .map(
             lines ->
@@ -114,7 +114,7 @@ final class HostFacts {
         .ifPresent(version -> firmware.put("version", version));
     field("vcgencmd measure_volts core", "^volt=([0-9]{1,2}\\.[0-9]{1,6})V")
         .ifPresent(volts -> firmware.put("core_volts", Double.parseDouble(volts)));
-    ObjectNode settings = new ObjectMapper().createObjectNode();
+    ObjectNode settings = JsonTrees.LINE.createObjectNode();
     Pattern.compile("(?m)^([\\w:]+)=(-?[0-9]{1,18}|0x[0-9a-fA-F]{1,15})$")
         .matcher(text("vcgencmd get_config int").orElse(""))
         .results()

@@ -82,12 +82,13 @@ public final class ImageBuilder {
 
   private static void requireRoom(Path folder) throws IOException {
     long free = Files.getFileStore(folder).getUsableSpace();
-    if (free < MIN_FREE_BYTES) {
-      throw new UsageException(
-          ("board build needs %s MB free, got %s MB in %s; delete something there, or set"
-                  + " XDG_CACHE_HOME to a folder with room")
-              .formatted(MIN_FREE_BYTES / 1_000_000, free / 1_000_000, folder));
-    }
+    UsageException.when(
+        free < MIN_FREE_BYTES,
+        "board build needs %s MB free, got %s MB in %s; delete something there, or set"
+            + " XDG_CACHE_HOME to a folder with room",
+        MIN_FREE_BYTES / 1_000_000,
+        free / 1_000_000,
+        folder);
   }
 
   private void make(Recipe recipe, Path folder) throws IOException, InterruptedException {

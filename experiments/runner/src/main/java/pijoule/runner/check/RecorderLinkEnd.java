@@ -1,13 +1,13 @@
 package pijoule.runner.check;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import pijoule.campaign.JsonTrees;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.HostProcess;
@@ -19,8 +19,6 @@ final class RecorderLinkEnd implements AutoCloseable {
 
   /** Key of why there is no end. */
   static final String FAILURE = "failure";
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HostProcess process;
   private final Path log;
@@ -72,11 +70,12 @@ final class RecorderLinkEnd implements AutoCloseable {
   /** The line that it prints: what it listens on, or what it measured, or why it could not. */
   JsonNode await() throws IOException, InterruptedException {
     try {
-      return JSON.readTree(process.awaitReady(limit));
+      return JsonTrees.LINE.readTree(process.awaitReady(limit));
     } catch (HostException ended) {
       // The log is gone when the message is read.
       String words = ended.getMessage().replace(" (" + log + ")", "");
-      return JSON.createObjectNode()
+      return JsonTrees.LINE
+          .createObjectNode()
           .put(FAILURE, words.replace("; it wrote nothing to its log " + log, ""));
     }
   }

@@ -57,12 +57,11 @@ public final class Survey {
   }
 
   private static Bench draft(String client, String server) {
-    if (client.equals(server)) {
-      throw new UsageException(
-          "a bench needs two boards, got '"
-              + client
-              + "' twice; name the client's board first and the server's second");
-    }
+    UsageException.when(
+        client.equals(server),
+        "a bench needs two boards, got '"
+            + client
+            + "' twice; name the client's board first and the server's second");
     String ofClient = name(client, "client-board");
     String ofServer = name(server, "server-board");
     boolean same = ofClient.equals(ofServer);

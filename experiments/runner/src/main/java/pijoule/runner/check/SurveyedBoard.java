@@ -86,7 +86,7 @@ record SurveyedBoard(
   int patience() {
     String[] instants = fact("java_start").orElse("0 0").split(" ");
     double seconds = Double.parseDouble(instants[1]) - Double.parseDouble(instants[0]);
-    return (int) Math.max(1, Math.min(HostSettings.MAX_PATIENCE, Math.ceil(seconds)));
+    return (int) Math.max(1, Math.min(HostSettings.PATIENCE_BOUNDS.max(), Math.ceil(seconds)));
   }
 
   /** The address of the runner's machine as this board sees it. */

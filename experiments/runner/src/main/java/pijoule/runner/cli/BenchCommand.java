@@ -209,12 +209,11 @@ final class BenchCommand extends CommandGroup {
     }
 
     private void refuse(Path file) {
-      if (Files.exists(file)) {
-        throw new UsageException(
-            "bench init must not replace a file, got "
-                + file
-                + ", which is there; name another with --out, or add --force");
-      }
+      UsageException.when(
+          Files.exists(file),
+          "bench init must not replace a file, got "
+              + file
+              + ", which is there; name another with --out, or add --force");
     }
   }
 }

@@ -68,10 +68,8 @@ final class ClaimsCommand implements Callable<Integer> {
           corrected ? Variant.CORRECTED : Variant.PRINTED,
           Optional.ofNullable(claims));
     }
-    if (corrected) {
-      throw new UsageException(
-          "--corrected is about published tables, got a results folder; leave it out");
-    }
+    UsageException.when(
+        corrected, "--corrected is about published tables, got a results folder; leave it out");
     return ClaimsReport.ofCampaign(ResultsArgument.require(folder), Optional.ofNullable(claims));
   }
 }

@@ -158,16 +158,17 @@ final class CompareCommand implements Callable<Integer> {
   private void requireTwo() throws IOException {
     ResultsArgument.require(a);
     ResultsArgument.require(b);
-    if (Files.isSameFile(a, b)) {
-      throw new UsageException(
-          "two results folders must be compared, got %s twice; name another campaign".formatted(a));
-    }
+    UsageException.when(
+        Files.isSameFile(a, b),
+        "two results folders must be compared, got %s twice; name another campaign",
+        a);
     Path ofA = a.resolve(RUNS);
     Path ofB = b.resolve(RUNS);
-    if (Files.isRegularFile(ofA) && Files.isRegularFile(ofB) && Files.mismatch(ofA, ofB) < 0) {
-      throw new UsageException(
-          "two campaigns must be compared, got the same %s in %s and %s; name another campaign"
-              .formatted(RUNS, a, b));
-    }
+    UsageException.when(
+        Files.isRegularFile(ofA) && Files.isRegularFile(ofB) && Files.mismatch(ofA, ofB) < 0,
+        "two campaigns must be compared, got the same %s in %s and %s; name another campaign",
+        RUNS,
+        a,
+        b);
   }
 }

@@ -22,6 +22,7 @@ import pijoule.contract.options.UsageException;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Campaign;
 import pijoule.runner.study.Study;
+import pijoule.runner.study.StudyDesign;
 
 /** Measures what a request to any HTTP service costs. */
 @Command(
@@ -119,27 +120,26 @@ final class CostCommand implements Callable<Integer> {
 
   Study study() throws IOException {
     boolean isRunning = StudyOptions.isGiven(url);
-    if (isRunning == !commands.isEmpty()) {
-      throw new UsageException(
-          "cost needs the URL of a service that runs or --start with --url PATH, got %s"
-              .formatted(isRunning ? "both; take one of them out" : "neither"));
-    }
+    UsageException.when(
+        isRunning == !commands.isEmpty(),
+        "cost needs the URL of a service that runs or --start with --url PATH, got %s",
+        isRunning ? "both; take one of them out" : "neither");
     int usual = commands.size() > 1 ? REPLICATES_OF_SEVERAL : REPLICATES;
     int count =
         StudyOptions.isGiven(replicates)
-            ? (int) StudyOptions.whole("--replicates", replicates, 1, 100_000)
+            ? (int) StudyOptions.whole("--replicates", replicates, StudyDesign.REPLICATES)
             : usual;
     if (isRunning) {
       return arguments.ofUrl(NAME, url, counted(), count, allowPublic);
     }
-    if (!StudyOptions.isGiven(path)) {
-      throw new UsageException("--start needs the path of requests, got none; add --url /PATH");
-    }
-    if (commands.size() > NAMES.length()) {
-      throw new UsageException(
-          "--start must be given at most %s times, got %s"
-              .formatted(NAMES.length(), commands.size()));
-    }
+    UsageException.when(
+        !StudyOptions.isGiven(path),
+        "--start needs the path of requests, got none; add --url /PATH");
+    UsageException.when(
+        commands.size() > NAMES.length(),
+        "--start must be given at most %s times, got %s",
+        NAMES.length(),
+        commands.size());
     Map<String, String> builds = new LinkedHashMap<>();
     for (int i = 0; i < commands.size(); i++) {
       builds.put(NAMES.substring(i, i + 1), commands.get(i));

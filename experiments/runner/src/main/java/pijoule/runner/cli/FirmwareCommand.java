@@ -59,14 +59,13 @@ final class FirmwareCommand extends CommandGroup {
               description = "SENSOR_ADC (default), SENSOR_INA219 or SENSOR_INA226.")
           String sensor)
       throws IOException, InterruptedException {
-    if (!List.of("any", "new", "old").contains(bootloader)) {
-      throw new UsageException("--bootloader must be any, new or old, got '" + bootloader + "'");
-    }
-    if (!port.exists()) {
-      throw new UsageException(
-          "there is no port %s; plug the board in, './pijoule meter list' names the ports that are there; on Ubuntu 22.04 brltty takes ports with a CH340: sudo apt remove brltty"
-              .formatted(port));
-    }
+    UsageException.when(
+        !List.of("any", "new", "old").contains(bootloader),
+        "--bootloader must be any, new or old, got '" + bootloader + "'");
+    UsageException.when(
+        !port.exists(),
+        "there is no port %s; plug the board in, './pijoule meter list' names the ports that are there; on Ubuntu 22.04 brltty takes ports with a CH340: sudo apt remove brltty",
+        port);
     return make(sketch(sensor, "flash", "PORT=" + port, "BOOTLOADER=" + bootloader), false);
   }
 

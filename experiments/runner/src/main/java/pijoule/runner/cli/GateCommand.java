@@ -175,13 +175,12 @@ final class GateCommand implements Callable<Integer> {
   private Map<String, String> builds(Revisions revisions, CampaignRun run)
       throws IOException, InterruptedException {
     boolean isBuilt = StudyOptions.isGiven(build);
-    if (isBuilt != StudyOptions.isGiven(start)) {
-      throw new UsageException(
-          "--build and --start go together, got one of them; add the other or take it out");
-    }
-    if (!isBuilt && !StudyOptions.isGiven(candidate)) {
-      throw new UsageException("gate needs --candidate COMMAND, got none; see 'gate --help'");
-    }
+    UsageException.when(
+        isBuilt != StudyOptions.isGiven(start),
+        "--build and --start go together, got one of them; add the other or take it out");
+    UsageException.when(
+        !isBuilt && !StudyOptions.isGiven(candidate),
+        "gate needs --candidate COMMAND, got none; see 'gate --help'");
     String second = StudyOptions.isGiven(candidate) ? candidate : "HEAD";
     if (isBuilt ? revisions.areSame(baseline, second) : baseline.equals(second)) {
       run.log().println("baseline and candidate are the same: only chance can differ");
@@ -197,9 +196,9 @@ final class GateCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     arguments.findRates(arguments.ofBuilds(NAME, builds, path, rounds), false, programs, run.log());
     Study study = arguments.ofBuilds(NAME, builds, path, rounds);
-    if (study.levels(Factor.RATE).stream().filter(rate -> rate.rate().isFixed()).count() > 1) {
-      throw new UsageException("gate decides at one rate, got several; name one with --rate");
-    }
+    UsageException.when(
+        study.levels(Factor.RATE).stream().filter(rate -> rate.rate().isFixed()).count() > 1,
+        "gate decides at one rate, got several; name one with --rate");
     Bench bench = StudyOptions.bench(programs, arguments.bench());
     return Campaign.begin(study, Optional.empty(), bench, folder, programs, run.log(), run.stop());
   }
@@ -237,18 +236,16 @@ final class GateCommand implements Callable<Integer> {
 
   private void requireEndings() {
     for (Path file : files) {
-      if (!file.toString().matches(".*[.](xml|json|md)")) {
-        throw new UsageException(
-            "--write must be a file that ends with .xml, .json or .md, got '" + file + "'");
-      }
+      UsageException.when(
+          !file.toString().matches(".*[.](xml|json|md)"),
+          "--write must be a file that ends with .xml, .json or .md, got '" + file + "'");
     }
   }
 
   private double share() {
     Matcher matcher = PERCENT.matcher(StudyOptions.isGiven(limit) ? limit.strip() : "5%");
-    if (!matcher.matches()) {
-      throw new UsageException("--limit must be a share such as 5%, got '" + limit + "'");
-    }
+    UsageException.when(
+        !matcher.matches(), "--limit must be a share such as 5%, got '" + limit + "'");
     return Double.parseDouble(matcher.group(1)) / WHOLE;
   }
 }

@@ -68,16 +68,15 @@ final class LifetimeCommand implements Callable<Integer> {
   }
 
   private double joules() {
-    try {
-      double given =
-          fall.strip().endsWith("Wh")
-              ? JOULES_PER_WATT_HOUR * Unit.WATT_HOUR.parse(fall)
-              : Unit.JOULE.parse(fall);
-      if (given > 0) {
-        return given;
-      }
-    } catch (IllegalArgumentException refused) {
-      throw new UsageException("--fall: " + refused.getMessage());
+    double given =
+        UsageException.naming(
+            "--fall",
+            () ->
+                fall.strip().endsWith("Wh")
+                    ? JOULES_PER_WATT_HOUR * Unit.WATT_HOUR.parse(fall)
+                    : Unit.JOULE.parse(fall));
+    if (given > 0) {
+      return given;
     }
     throw new UsageException("--fall must be > 0 J, got " + fall);
   }

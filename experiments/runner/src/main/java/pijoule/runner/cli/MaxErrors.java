@@ -30,10 +30,9 @@ final class MaxErrors {
     }
     Matcher matcher = PERCENT.matcher(share.strip());
     double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : Double.NaN;
-    if (!(percent <= WHOLE)) {
-      throw new UsageException(
-          "--max-errors must be a share from 0% to 100%, such as 1%, got '" + share + "'");
-    }
+    UsageException.when(
+        !(percent <= WHOLE),
+        "--max-errors must be a share from 0% to 100%, such as 1%, got '" + share + "'");
     return percent / WHOLE;
   }
 }

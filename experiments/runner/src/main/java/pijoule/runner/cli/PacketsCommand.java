@@ -49,10 +49,9 @@ final class PacketsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (!Files.exists(file)) {
-      throw new UsageException(
-          "a capture must be there, got " + file + "; name a pcap file of packet-recorder");
-    }
+    UsageException.when(
+        !Files.exists(file),
+        "a capture must be there, got " + file + "; name a pcap file of packet-recorder");
     Capture capture = Capture.read(file);
     PrintWriter text = spec.commandLine().getOut();
     List<Listing> listings =

@@ -31,12 +31,12 @@ import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlanOrder;
 import pijoule.runner.plan.PlanScatter;
 import pijoule.runner.plan.PlanSummary;
-import pijoule.runner.plan.Shard;
 import pijoule.runner.plan.ShortPhases;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.BenchCheck;
 import pijoule.runner.run.Testbed;
 import pijoule.runner.study.Study;
+import pijoule.runner.study.StudyDesign;
 
 /** Shows what a study would decide, and do. */
 @Command(
@@ -125,7 +125,7 @@ final class PlanCommand implements Callable<Integer> {
 
   private Study dealt(Study study) {
     return StudyOptions.isGiven(pairs)
-        ? study.withPairs((int) StudyOptions.whole("--pairs", pairs, 1, Shard.MAX))
+        ? study.withPairs((int) StudyOptions.whole("--pairs", pairs, StudyDesign.PAIRS))
         : study;
   }
 

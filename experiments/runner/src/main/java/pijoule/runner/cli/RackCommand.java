@@ -173,26 +173,21 @@ final class RackCommand extends CommandGroup {
 
     private void resume(Programs programs) throws IOException, InterruptedException {
       options.requireNone();
-      if (StudyOptions.isGiven(name) || StudyOptions.isGiven(rack) || StudyOptions.isGiven(out)) {
-        throw new UsageException(
-            "--resume goes on with its own study, rack and folder, got another one as well; leave it"
-                + " out");
-      }
+      UsageException.when(
+          StudyOptions.isGiven(name) || StudyOptions.isGiven(rack) || StudyOptions.isGiven(out),
+          "--resume goes on with its own study, rack and folder, got another one as well; leave it"
+              + " out");
       RackFolder folder = RackFolder.open(Path.of(resume), programs);
       print(Submission.of(folder.rack()).resume(folder), folder);
     }
 
     private void submit(Programs programs) throws IOException, InterruptedException {
-      if (!StudyOptions.isGiven(name)
-          || !StudyOptions.isGiven(rack)
-          || !StudyOptions.isGiven(out)) {
-        throw new UsageException(
-            "rack submit needs a study, --rack and --out, or --resume DIR; try: rack submit quick"
-                + " --rack RACK.yaml --out DIR");
-      }
-      if (options.namesBench()) {
-        throw new UsageException("--rack names the benches, got --bench as well; leave it out");
-      }
+      UsageException.when(
+          !StudyOptions.isGiven(name) || !StudyOptions.isGiven(rack) || !StudyOptions.isGiven(out),
+          "rack submit needs a study, --rack and --out, or --resume DIR; try: rack submit quick"
+              + " --rack RACK.yaml --out DIR");
+      UsageException.when(
+          options.namesBench(), "--rack names the benches, got --bench as well; leave it out");
       Path root = Path.of(out).toAbsolutePath().normalize();
       RackFolder.requireFree(root);
       Rack pairs = RackFile.read(StudyOptions.find(programs, "racks", rack), programs);

@@ -16,20 +16,18 @@ final class ResultsArgument {
    * @throws UsageException if it is none
    */
   static Path require(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      throw new UsageException(
-          "a results folder must be there, got " + folder + "; name what 'pijoule run' wrote");
-    }
-    if (RackFolder.isOne(folder)) {
-      throw new UsageException(
-          "a results folder must be one pair's or a merged one, got %s, which is a rack's; name %s"
-              .formatted(folder, folder.resolve("merged")));
-    }
-    if (!Files.exists(folder.resolve("study.yaml"))) {
-      throw new UsageException(
-          "a results folder needs study.yaml, got none in %s; name the folder that 'pijoule run' wrote"
-              .formatted(folder));
-    }
+    UsageException.when(
+        !Files.isDirectory(folder),
+        "a results folder must be there, got " + folder + "; name what 'pijoule run' wrote");
+    UsageException.when(
+        RackFolder.isOne(folder),
+        "a results folder must be one pair's or a merged one, got %s, which is a rack's; name %s",
+        folder,
+        folder.resolve("merged"));
+    UsageException.when(
+        !Files.exists(folder.resolve("study.yaml")),
+        "a results folder needs study.yaml, got none in %s; name the folder that 'pijoule run' wrote",
+        folder);
     return folder;
   }
 }

@@ -109,18 +109,16 @@ final class RunCommand implements Callable<Integer> {
           ? Optional.of(RackFolder.open(Path.of(resume), programs))
           : Optional.empty();
     }
-    if (StudyOptions.isGiven(resume)) {
-      throw new UsageException(
-          "--resume goes on with its own rack, got --rack '" + rack + "' as well; leave it out");
-    }
-    if (options.namesBench() || StudyOptions.isGiven(shard) || StudyOptions.isGiven(pair)) {
-      throw new UsageException(
-          "--rack names benches and makes shards, got --bench, --shard or --pair as well; leave"
-              + " them out");
-    }
-    if (!StudyOptions.isGiven(name)) {
-      throw new UsageException("run --rack needs a study, got none; try: run quick --rack RACK");
-    }
+    UsageException.when(
+        StudyOptions.isGiven(resume),
+        "--resume goes on with its own rack, got --rack '" + rack + "' as well; leave it out");
+    UsageException.when(
+        options.namesBench() || StudyOptions.isGiven(shard) || StudyOptions.isGiven(pair),
+        "--rack names benches and makes shards, got --bench, --shard or --pair as well; leave"
+            + " them out");
+    UsageException.when(
+        !StudyOptions.isGiven(name),
+        "run --rack needs a study, got none; try: run quick --rack RACK");
     Rack pairs = RackFile.read(StudyOptions.find(programs, "racks", rack), programs);
     Study study = options.study(name, programs).withPairs(pairs.pairs().size());
     Path folder =
@@ -143,24 +141,21 @@ final class RunCommand implements Callable<Integer> {
   private Campaign campaign(Programs programs, CampaignRun run)
       throws IOException, InterruptedException {
     if (StudyOptions.isGiven(resume)) {
-      if (StudyOptions.isGiven(name)) {
-        throw new UsageException(
-            "--resume goes on with its own study, got '" + name + "' as well; leave it out");
-      }
-      if (StudyOptions.isGiven(out)) {
-        throw new UsageException(
-            "--resume goes on in its own folder, got --out '" + out + "' as well; leave it out");
-      }
+      UsageException.when(
+          StudyOptions.isGiven(name),
+          "--resume goes on with its own study, got '" + name + "' as well; leave it out");
+      UsageException.when(
+          StudyOptions.isGiven(out),
+          "--resume goes on in its own folder, got --out '" + out + "' as well; leave it out");
       options.requireNone();
-      if (StudyOptions.isGiven(shard) || StudyOptions.isGiven(pair)) {
-        throw new UsageException(
-            "--resume goes on with its own shard, got --shard or --pair as well; leave them out");
-      }
+      UsageException.when(
+          StudyOptions.isGiven(shard) || StudyOptions.isGiven(pair),
+          "--resume goes on with its own shard, got --shard or --pair as well; leave them out");
       return Campaign.resume(Path.of(resume), programs, run.log(), run.stop());
     }
-    if (!StudyOptions.isGiven(name)) {
-      throw new UsageException("run needs a study or --resume DIR, got neither; try: run quick");
-    }
+    UsageException.when(
+        !StudyOptions.isGiven(name),
+        "run needs a study or --resume DIR, got neither; try: run quick");
     Optional<Shard> part = shard();
     Study read = options.study(name, programs);
     Study study = part.map(studyShard -> read.withPairs(studyShard.count())).orElse(read);
@@ -183,9 +178,9 @@ final class RunCommand implements Callable<Integer> {
       Shard part = Shard.parse(shard);
       return Optional.of(StudyOptions.isGiven(pair) ? part.by(pair) : part);
     }
-    if (StudyOptions.isGiven(pair)) {
-      throw new UsageException("--pair names the pair of a shard, got no --shard; add --shard i/n");
-    }
+    UsageException.when(
+        StudyOptions.isGiven(pair),
+        "--pair names the pair of a shard, got no --shard; add --shard i/n");
     return Optional.empty();
   }
 

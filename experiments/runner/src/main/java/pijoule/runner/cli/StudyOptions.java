@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 import pijoule.base.Nearest;
+import pijoule.campaign.Bounds;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
@@ -29,6 +30,7 @@ import pijoule.runner.hosts.Quoting;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Testbed;
 import pijoule.runner.study.Study;
+import pijoule.runner.study.StudyDesign;
 import pijoule.runner.study.StudyFile;
 import pijoule.runner.yaml.YamlNames;
 
@@ -80,18 +82,17 @@ final class StudyOptions {
     Study study = bench(programs).target().map(named::on).orElse(named);
     Set<Factor> fixedOnce = new HashSet<>();
     for (Level level : levels()) {
-      if (!fixedOnce.add(level.factor())) {
-        throw new UsageException(
-            "--fix must name a factor once, got "
-                + level.factor().key()
-                + " twice; leave one of them out");
-      }
+      UsageException.when(
+          !fixedOnce.add(level.factor()),
+          "--fix must name a factor once, got "
+              + level.factor().key()
+              + " twice; leave one of them out");
       study = fix(study, level, programs);
     }
     if (isGiven(replicates)) {
-      study = scaled(study, (int) whole("--replicates", replicates, 1, 100_000));
+      study = scaled(study, (int) whole("--replicates", replicates, StudyDesign.REPLICATES));
     }
-    return isGiven(seed) ? study.withSeed(whole("--seed", seed, 0, Long.MAX_VALUE)) : study;
+    return isGiven(seed) ? study.withSeed(whole("--seed", seed, StudyDesign.SEED)) : study;
   }
 
   /** Says how the replicates are split into rounds now, where that is not as the study says. */
@@ -111,11 +112,10 @@ final class StudyOptions {
 
   /** Checks that nothing is asked for that a campaign already begun would not do. */
   void requireNone() {
-    if (isGiven(bench) || !changes().isEmpty()) {
-      throw new UsageException(
-          "--resume goes on with its own study and bench, got --bench, --fix, --replicates or"
-              + " --seed as well; leave them out");
-    }
+    UsageException.when(
+        isGiven(bench) || !changes().isEmpty(),
+        "--resume goes on with its own study and bench, got --bench, --fix, --replicates or"
+            + " --seed as well; leave them out");
   }
 
   /** {@return whether a person named the bench} */
@@ -212,9 +212,7 @@ final class StudyOptions {
 
   private static Level level(String text) {
     int sign = text.indexOf('=');
-    if (sign < 1) {
-      throw new UsageException("--fix must be FACTOR=LEVEL, got '" + text + "'");
-    }
+    UsageException.when(sign < 1, "--fix must be FACTOR=LEVEL, got '" + text + "'");
     return Level.parse(Factors.of(text.substring(0, sign)), text.substring(sign + 1));
   }
 
@@ -246,18 +244,14 @@ final class StudyOptions {
   }
 
   /** A whole number within bounds. */
-  static long whole(String option, String text, long least, long greatest) {
-    if (WHOLE.matcher(text).matches()) {
-      BigInteger value = new BigInteger(text);
-      boolean within =
-          value.compareTo(BigInteger.valueOf(least)) >= 0
-              && value.compareTo(BigInteger.valueOf(greatest)) <= 0;
-      if (within) {
-        return value.longValueExact();
-      }
+  static long whole(String option, String text, Bounds<Long> bounds) {
+    BigInteger value = WHOLE.matcher(text).matches() ? new BigInteger(text) : null;
+    if (value == null || value.bitLength() >= Long.SIZE || !bounds.allows(value.longValue())) {
+      throw new UsageException(
+          "%s must be from %s, got '%s'; choose one between"
+              .formatted(option, bounds.range(), text));
     }
-    throw new UsageException(
-        option + " must be from " + least + " to " + greatest + ", got '" + text + "'");
+    return value.longValue();
   }
 
   static boolean isGiven(String value) {

@@ -18,6 +18,8 @@ import pijoule.contract.options.UsageException;
 import pijoule.contract.units.Durations;
 import pijoule.contract.units.Rate;
 import pijoule.contract.units.RequestRate;
+import pijoule.runner.bench.ForeignTarget;
+import pijoule.runner.bench.ServicePart;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.UsualRates;
 import pijoule.runner.study.Study;
@@ -165,7 +167,8 @@ final class TargetArguments {
       throws IOException {
     ObjectNode target = YAML.createObjectNode().put("kind", "url").put("url", url);
     process.ifPresent(
-        port -> target.put("process", StudyOptions.whole("--process", port, 1, 65_535)));
+        port ->
+            target.put("process", StudyOptions.whole("--process", port, ServicePart.PORT_BOUNDS)));
     if (isPublic) {
       target.put("allow_public", true);
     }
@@ -261,9 +264,9 @@ final class TargetArguments {
 
   /** Adds body, headers and what is expected; returns whether there is a body. */
   private boolean body(ObjectNode target, Path content) throws IOException {
-    if (StudyOptions.isGiven(json) && StudyOptions.isGiven(body)) {
-      throw new UsageException("a request has --json or --body, got both; take one of them out");
-    }
+    UsageException.when(
+        StudyOptions.isGiven(json) && StudyOptions.isGiven(body),
+        "a request has --json or --body, got both; take one of them out");
     ObjectNode ofHeaders = target.putObject("headers");
     if (StudyOptions.isGiven(json)) {
       Files.writeString(content, json);
@@ -277,7 +280,9 @@ final class TargetArguments {
     ObjectNode expect = target.putObject("expect");
     expect.put(
         "status",
-        StudyOptions.isGiven(status) ? StudyOptions.whole("--expect", status, 100, 599) : 200);
+        StudyOptions.isGiven(status)
+            ? StudyOptions.whole("--expect", status, ForeignTarget.Expected.STATUS_BOUNDS)
+            : 200);
     if (StudyOptions.isGiven(text)) {
       expect.put("text", text);
     }
@@ -286,9 +291,7 @@ final class TargetArguments {
 
   private static String part(String header, int index) {
     String[] parts = header.split(": *", 2);
-    if (parts.length < 2) {
-      throw new UsageException("a header must be 'NAME: VALUE', got '" + header + "'");
-    }
+    UsageException.when(parts.length < 2, "a header must be 'NAME: VALUE', got '" + header + "'");
     return parts[index];
   }
 }

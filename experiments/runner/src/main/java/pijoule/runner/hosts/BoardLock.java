@@ -1,12 +1,12 @@
 package pijoule.runner.hosts;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.options.UsageException;
 
 /**
@@ -15,7 +15,6 @@ import pijoule.contract.options.UsageException;
  */
 public final class BoardLock implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(30);
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Environment variable that names another file than {@link #MACHINE}. */
   private static final String FILE = "PIJOULE_LOCK";
@@ -41,7 +40,10 @@ public final class BoardLock implements AutoCloseable {
   public static BoardLock take(Host host, JsonNode holder, Path log)
       throws IOException, InterruptedException {
     String script = Script.resource(BoardLock.class, "lock.sh").text();
-    return take(host, List.of("bash", "-c", script, "lock", JSON.writeValueAsString(holder)), log);
+    return take(
+        host,
+        List.of("bash", "-c", script, "lock", JsonTrees.LINE.writeValueAsString(holder)),
+        log);
   }
 
   /**
@@ -58,14 +60,20 @@ public final class BoardLock implements AutoCloseable {
     String file = Optional.ofNullable(System.getenv(FILE)).orElse(MACHINE);
     return take(
         Hosts.here(),
-        List.of("bash", "-c", script, "pijoule-machine", file, JSON.writeValueAsString(holder)),
+        List.of(
+            "bash",
+            "-c",
+            script,
+            "pijoule-machine",
+            file,
+            JsonTrees.LINE.writeValueAsString(holder)),
         log);
   }
 
   private static BoardLock take(Host host, List<String> command, Path log)
       throws IOException, InterruptedException {
     HostProcess keeper = host.start("lock of " + host.name(), command, Host.Surroundings.OWN, log);
-    JsonNode answer = JSON.readTree(keeper.awaitReady(host.patience(LIMIT)));
+    JsonNode answer = JsonTrees.LINE.readTree(keeper.awaitReady(host.patience(LIMIT)));
     if (!answer.path("locked").asBoolean()) {
       keeper.close();
       JsonNode other = answer.path("holder");

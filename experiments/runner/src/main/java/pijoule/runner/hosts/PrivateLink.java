@@ -1,10 +1,10 @@
 package pijoule.runner.hosts;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import pijoule.campaign.JsonTrees;
 
 /**
  * A link within this machine: its loopback interface has packets of 64 kB, and is everybody's. The
@@ -57,8 +57,7 @@ final class PrivateLink implements AutoCloseable {
     HostProcess holder = host.start("private link", command, Host.Surroundings.OWN, log);
     try {
       String ready = holder.awaitReady(LIMIT);
-      return new PrivateLink(
-          holder, new ObjectMapper().readTree(ready).path("process").asLong(), name);
+      return new PrivateLink(holder, JsonTrees.LINE.readTree(ready).path("process").asLong(), name);
     } catch (IOException | InterruptedException | RuntimeException e) {
       holder.close();
       throw e;

@@ -2,27 +2,27 @@ package pijoule.runner.plan;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.FileName;
+import pijoule.runner.study.StudyDesign;
 
 /**
  * The part of a plan that one pair of boards makes.
  *
  * @param index of the pair, from 1 to {@code count}
- * @param count of pairs, from 2 to {@value #MAX}
+ * @param count of pairs, from 2 to {@link #MAX}
  * @param pair its name
  */
 public record Shard(int index, int count, String pair) {
   /** Most pairs that a study is dealt to. */
-  public static final int MAX = 1000;
+  public static final int MAX = StudyDesign.PAIRS.max().intValue();
 
   private static final String FORMAT = "pijoule-shard/1";
   private static final Pattern TEXT = Pattern.compile("([0-9]{1,4})/([0-9]{1,4})");
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Checks index, count and name. */
   public Shard {
@@ -69,7 +69,7 @@ public record Shard(int index, int count, String pair) {
 
   /** {@return the text of shard.json; see docs/results.md} */
   public String json() {
-    ObjectNode json = JSON.createObjectNode().put("format", FORMAT);
+    ObjectNode json = JsonTrees.LINE.createObjectNode().put("format", FORMAT);
     return json.put("index", index).put("count", count).put("pair", pair) + "\n";
   }
 
@@ -81,11 +81,10 @@ public record Shard(int index, int count, String pair) {
    */
   public static Shard ofJson(String json) {
     try {
-      JsonNode shard = JSON.readTree(json);
-      if (!shard.path("format").asText().equals(FORMAT)) {
-        throw new UsageException(
-            "shard.json must be " + FORMAT + ", got '" + shard.path("format").asText() + "'");
-      }
+      JsonNode shard = JsonTrees.LINE.readTree(json);
+      UsageException.when(
+          !shard.path("format").asText().equals(FORMAT),
+          "shard.json must be " + FORMAT + ", got '" + shard.path("format").asText() + "'");
       return new Shard(
           shard.path("index").asInt(), shard.path("count").asInt(), shard.path("pair").asText());
     } catch (JsonProcessingException | IllegalArgumentException wrong) {

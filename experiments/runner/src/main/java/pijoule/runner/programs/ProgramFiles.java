@@ -78,10 +78,9 @@ final class ProgramFiles {
   }
 
   private static List<Path> of(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      throw new UsageException(
-          FURTHER_VARIABLE + " must name folders, got " + folder + ", which is none; mend it");
-    }
+    UsageException.when(
+        !Files.isDirectory(folder),
+        FURTHER_VARIABLE + " must name folders, got " + folder + ", which is none; mend it");
     Path own = folder.resolve(NAME);
     return Files.exists(own) ? List.of(own) : inFoldersOf(folder);
   }
@@ -104,51 +103,48 @@ final class ProgramFiles {
    * @throws UsageException if it breaks a rule; the message names file, rule and value
    */
   static Program program(Path file) {
-    JsonNode json = FORMAT.read(file);
+    return FORMAT.read(file, json -> program(json, file));
+  }
+
+  private static Program program(JsonNode json, Path file) {
     Path beside = file.toAbsolutePath().normalize().getParent();
-    try {
-      Program program =
-          new Program(
-              Side.valueOf(json.path("side").asText().toUpperCase(Locale.ROOT)),
-              json.path("name").asText(),
-              json.path("title").asText(),
-              file,
-              beside.resolve(json.path("folder").asText(".")).normalize(),
-              texts(json.path("command")),
-              texts(json.path("parts")),
-              json.path("java").asInt(HostSettings.MIN_JAVA),
-              json.path("checks").asBoolean(),
-              offers(json),
-              titles(json.path("titles")));
-      requireOwnFiles(program);
-      requireNoHeap(program);
-      requireOneKind(program);
-      return program;
-    } catch (UsageException refused) {
-      throw new UsageException(file + ": " + refused.getMessage());
-    }
+    Program program =
+        new Program(
+            Side.valueOf(json.path("side").asText().toUpperCase(Locale.ROOT)),
+            json.path("name").asText(),
+            json.path("title").asText(),
+            file,
+            beside.resolve(json.path("folder").asText(".")).normalize(),
+            texts(json.path("command")),
+            texts(json.path("parts")),
+            json.path("java").asInt(HostSettings.MIN_JAVA),
+            json.path("checks").asBoolean(),
+            offers(json),
+            titles(json.path("titles")));
+    requireOwnFiles(program);
+    requireNoHeap(program);
+    requireOneKind(program);
+    return program;
   }
 
   private static void requireOwnFiles(Program program) {
     for (String word : program.words().toList()) {
-      if (program.file(word).filter(named -> !named.startsWith(program.folder())).isPresent()) {
-        throw new UsageException(
-            "command must name files of the program's folder, got '"
-                + word
-                + "'; put the file there");
-      }
+      UsageException.when(
+          program.file(word).filter(named -> !named.startsWith(program.folder())).isPresent(),
+          "command must name files of the program's folder, got '"
+              + word
+              + "'; put the file there");
     }
   }
 
   /** Requires that the heap is left to the factor, whose option comes before a program's words. */
   private static void requireNoHeap(Program program) {
     for (String word : program.words().toList()) {
-      if (HEAP.matcher(word).matches()) {
-        throw new UsageException(
-            "command must leave the heap to the factor heap of studies, got '"
-                + word
-                + "'; take it out");
-      }
+      UsageException.when(
+          HEAP.matcher(word).matches(),
+          "command must leave the heap to the factor heap of studies, got '"
+              + word
+              + "'; take it out");
     }
   }
 

@@ -2,7 +2,6 @@ package pijoule.runner.rack;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import pijoule.campaign.JsonTrees;
 import pijoule.energy.files.RegularFile;
 
 /**
@@ -25,7 +25,6 @@ public final class History {
   private static final String FORMAT = "pijoule-rack-history/1";
   private static final String SUBMITTED = "submitted";
   private static final String REBALANCED = "rebalanced";
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path file;
 
@@ -66,7 +65,7 @@ public final class History {
   }
 
   private static ObjectNode line(String event) {
-    ObjectNode line = JSON.createObjectNode().put("format", FORMAT);
+    ObjectNode line = JsonTrees.LINE.createObjectNode().put("format", FORMAT);
     return line.put("at", Instant.now().toString()).put("event", event);
   }
 
@@ -76,7 +75,7 @@ public final class History {
     boolean isCutOff = !before.isEmpty() && !before.endsWith("\n");
     Files.writeString(
         file,
-        (isCutOff ? "\n" : "") + JSON.writeValueAsString(line) + "\n",
+        (isCutOff ? "\n" : "") + JsonTrees.LINE.writeValueAsString(line) + "\n",
         StandardOpenOption.CREATE,
         StandardOpenOption.APPEND,
         StandardOpenOption.DSYNC);
@@ -111,13 +110,13 @@ public final class History {
 
   private JsonNode read(String text) {
     try {
-      JsonNode line = JSON.readTree(text);
+      JsonNode line = JsonTrees.LINE.readTree(text);
       if (line.path("format").asText().equals(FORMAT)) {
         return line;
       }
     } catch (JsonProcessingException cutOff) {
       // A kill left a part of a line.
     }
-    return JSON.missingNode();
+    return JsonTrees.LINE.missingNode();
   }
 }

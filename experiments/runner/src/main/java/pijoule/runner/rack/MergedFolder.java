@@ -1,8 +1,6 @@
 package pijoule.runner.rack;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -21,15 +19,14 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import pijoule.base.Sha256;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
 import pijoule.runner.plan.Shard;
-import pijoule.runner.run.GitAttributes;
+import pijoule.runner.run.ResultsFolder;
 
 /** A merged folder while it is written. */
 final class MergedFolder {
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   /** METER-SESSION.csv, .csv.gz or .json. */
   private static final Pattern TRACE =
@@ -43,13 +40,13 @@ final class MergedFolder {
       List.of("bench.yaml", "campaign.txt", "shard.json", "history.jsonl", "rebalanced");
 
   private final Path root;
-  private final ObjectNode summary = JSON.createObjectNode();
+  private final ObjectNode summary = JsonTrees.INDENTED.createObjectNode();
   private final ArrayNode pairs;
   private final Map<String, String> traces = new TreeMap<>();
 
   MergedFolder(Path root, int count) throws IOException {
     this.root = Files.createDirectories(root);
-    GitAttributes.write(root);
+    ResultsFolder.keepLineEnds(root);
     summary.put("format", "pijoule-merge/1").put("count", count);
     pairs = summary.putArray("pairs");
   }
@@ -116,7 +113,7 @@ final class MergedFolder {
   private static String sha256(Path trace, String name) throws IOException {
     Path json = trace.resolveSibling(name + ".json");
     if (!trace.toString().endsWith(".gz") && Files.exists(json)) {
-      JsonNode closed = JSON.readTree(RegularFile.text(json)).path("csv_sha256");
+      JsonNode closed = JsonTrees.INDENTED.readTree(RegularFile.text(json)).path("csv_sha256");
       if (closed.isTextual()) {
         return closed.asText();
       }
@@ -152,11 +149,11 @@ final class MergedFolder {
   private Path free(Path from, Path name) throws IOException {
     Path to = root.resolve(name);
     Files.createDirectories(to.getParent());
-    if (Files.exists(to)) {
-      throw new UsageException(
-          "a file must be in one shard, got another %s in %s; name it otherwise"
-              .formatted(name, from));
-    }
+    UsageException.when(
+        Files.exists(to),
+        "a file must be in one shard, got another %s in %s; name it otherwise",
+        name,
+        from);
     return to;
   }
 
@@ -175,6 +172,6 @@ final class MergedFolder {
     missing.forEach(absent::add);
     ObjectNode hashes = summary.putObject("traces");
     traces.forEach(hashes::put);
-    write("merge.json", JSON.writeValueAsString(summary) + "\n");
+    write("merge.json", JsonTrees.INDENTED.writeValueAsString(summary) + "\n");
   }
 }

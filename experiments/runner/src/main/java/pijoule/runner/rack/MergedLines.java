@@ -33,11 +33,12 @@ record MergedLines(MergedPlan plan) {
       for (ObjectNode line : folder.lines(name)) {
         String run = line.path("run").asText();
         int number = seen.merge(run, 1, Integer::sum);
-        if (!plan.has(run, folder.shard().index()) || (once && number > 1)) {
-          throw new UsageException(
-              "%s must have runs of the shard's plan.csv, each once, got '%s' in %s; copy both again"
-                  .formatted(name, run, folder.root()));
-        }
+        UsageException.when(
+            !plan.has(run, folder.shard().index()) || (once && number > 1),
+            "%s must have runs of the shard's plan.csv, each once, got '%s' in %s; copy both again",
+            name,
+            run,
+            folder.root());
         requirePair(line, once, folder);
         lines.add(new Line(run, number, of(line, folder.shard())));
       }
@@ -50,11 +51,13 @@ record MergedLines(MergedPlan plan) {
 
   private static void requirePair(ObjectNode line, boolean once, ShardFolder folder) {
     int pair = line.path("pair").asInt();
-    if (once && pair != folder.shard().index()) {
-      throw new UsageException(
-          "a run must be of the shard's pair %d, got %s of pair %d in %s; copy runs.jsonl again"
-              .formatted(folder.shard().index(), line.path("run").asText(), pair, folder.root()));
-    }
+    UsageException.when(
+        once && pair != folder.shard().index(),
+        "a run must be of the shard's pair %d, got %s of pair %d in %s; copy runs.jsonl again",
+        folder.shard().index(),
+        line.path("run").asText(),
+        pair,
+        folder.root());
   }
 
   /** Sessions and hosts of all pairs get different names. */

@@ -69,11 +69,12 @@ final class MergedPlan {
 
   private static Plan whole(ShardFolder first) {
     Study study = StudyFile.read(first.root().resolve("study.yaml"));
-    if (study.design().pairs() != first.shard().count()) {
-      throw new UsageException(
-          "a study of %d pairs must have as many shards, got shard %s in %s; copy study.yaml again"
-              .formatted(study.design().pairs(), first.shard().text(), first.root()));
-    }
+    UsageException.when(
+        study.design().pairs() != first.shard().count(),
+        "a study of %d pairs must have as many shards, got shard %s in %s; copy study.yaml again",
+        study.design().pairs(),
+        first.shard().text(),
+        first.root());
     return Plan.of(study);
   }
 
@@ -92,11 +93,10 @@ final class MergedPlan {
 
   private static int missing(PlannedRun run, Set<Integer> there) {
     int pair = run.pair().orElseThrow();
-    if (there.contains(pair)) {
-      throw new UsageException(
-          "every run of the plan must be in a shard, got %s in none; put its row into a plan.csv"
-              .formatted(run.id()));
-    }
+    UsageException.when(
+        there.contains(pair),
+        "every run of the plan must be in a shard, got %s in none; put its row into a plan.csv",
+        run.id());
     return pair;
   }
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.campaign.Bounds;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.FileName;
 import pijoule.runner.plan.Shard;
@@ -22,26 +23,29 @@ import pijoule.runner.plan.Shard;
  */
 public record Rack(
     String name, String title, Map<String, Path> pairs, int atOnce, Optional<Slurm> slurm) {
+  static final Bounds<Long> AT_ONCE = Bounds.of("at_once", 1, Shard.MAX);
+
   /** Checks the number of pairs, their names, and how many work at once. */
   public Rack {
     pairs = Collections.unmodifiableMap(new LinkedHashMap<>(pairs));
     pairs.keySet().forEach(pair -> FileName.require("a pair", pair));
-    if (pairs.size() < 2 || pairs.size() > Shard.MAX) {
-      throw new UsageException(
-          "a rack must have 2 to %d pairs, got %d; run a study on one pair with --bench"
-              .formatted(Shard.MAX, pairs.size()));
-    }
-    if (atOnce < 1 || atOnce > pairs.size()) {
-      throw new UsageException(
-          "at_once must be from 1 to the number of pairs, %d, got %d"
-              .formatted(pairs.size(), atOnce));
-    }
+    UsageException.when(
+        pairs.size() < 2 || pairs.size() > Shard.MAX,
+        "a rack must have 2 to %d pairs, got %d; run a study on one pair with --bench",
+        Shard.MAX,
+        pairs.size());
+    AT_ONCE.require((long) atOnce);
+    UsageException.when(
+        atOnce > pairs.size(),
+        "at_once must be from 1 to the number of pairs, %d, got %d; choose one between",
+        pairs.size(),
+        atOnce);
     for (String licensed : slurm.map(Slurm::licenses).orElse(Map.of()).keySet()) {
-      if (!pairs.containsKey(licensed)) {
-        throw new UsageException(
-            "a licence must be of one of the pairs %s, got '%s'"
-                .formatted(pairs.keySet(), licensed));
-      }
+      UsageException.when(
+          !pairs.containsKey(licensed),
+          "a licence must be of one of the pairs %s, got '%s'",
+          pairs.keySet(),
+          licensed);
     }
   }
 

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import pijoule.base.Nearest;
 import pijoule.contract.options.UsageException;
-import pijoule.energy.files.FileName;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
 import pijoule.runner.bench.HostSettings;
@@ -37,27 +36,25 @@ public final class RackFile {
    *     message names file, rule and value
    */
   public static Rack read(Path file, Programs programs) {
-    JsonNode yaml = FORMAT.read(file);
-    try {
-      Map<String, Path> pairs = new LinkedHashMap<>();
-      for (Map.Entry<String, JsonNode> pair : yaml.path("pairs").properties()) {
-        pairs.put(pair.getKey(), bench(pair.getKey(), pair.getValue().asText(), file, programs));
-      }
-      String ofFile = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
-      Rack rack =
-          new Rack(
-              FileName.require("a rack", yaml.path("name").asText(ofFile)),
-              yaml.path("title").asText(),
-              pairs,
-              yaml.path("at_once").asInt(Math.max(1, pairs.size())),
-              slurm(yaml.path("slurm")));
-      Map<String, Bench> benches = new LinkedHashMap<>();
-      pairs.forEach((pair, bench) -> benches.put(pair, BenchFile.read(bench)));
-      requireOwnBoards(benches);
-      return rack;
-    } catch (UsageException | IllegalArgumentException refused) {
-      throw new UsageException(file + ": " + refused.getMessage());
+    return FORMAT.read(file, yaml -> rack(yaml, file, programs));
+  }
+
+  private static Rack rack(JsonNode yaml, Path file, Programs programs) {
+    Map<String, Path> pairs = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> pair : yaml.path("pairs").properties()) {
+      pairs.put(pair.getKey(), bench(pair.getKey(), pair.getValue().asText(), file, programs));
     }
+    Rack rack =
+        new Rack(
+            FORMAT.name(yaml, file),
+            yaml.path("title").asText(),
+            pairs,
+            yaml.path("at_once").asInt(Math.max(1, pairs.size())),
+            slurm(yaml.path("slurm")));
+    Map<String, Bench> benches = new LinkedHashMap<>();
+    pairs.forEach((pair, bench) -> benches.put(pair, BenchFile.read(bench)));
+    requireOwnBoards(benches);
+    return rack;
   }
 
   /** A file named from the rack's folder, or a name in experiments/benches. */

@@ -1,7 +1,6 @@
 package pijoule.runner.rack;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -11,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
 import pijoule.runner.plan.Shard;
@@ -28,7 +28,6 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
   private static final String RACK = "rack.yaml";
   private static final String RUN = "run.json";
   private static final String FORMAT = "pijoule-rack-run/1";
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
    * Takes a new folder. It can be gone on with as soon as rack.yaml is there.
@@ -42,7 +41,7 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
   public static RackFolder create(Path root, Rack rack, List<String> study) throws IOException {
     requireFree(root);
     Files.createDirectories(root);
-    ObjectNode run = JSON.createObjectNode().put("format", FORMAT);
+    ObjectNode run = JsonTrees.LINE.createObjectNode().put("format", FORMAT);
     ArrayNode words = run.putArray("study");
     study.forEach(words::add);
     write(root.resolve(RUN), run + "\n");
@@ -67,11 +66,11 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
     if (Files.notExists(root)) {
       return;
     }
-    if (Files.exists(root.resolve(RACK))) {
-      throw new UsageException(
-          "a rack's results must go to a new folder, got %s, which has some; go on with --resume %s or name another"
-              .formatted(root, root));
-    }
+    UsageException.when(
+        Files.exists(root.resolve(RACK)),
+        "a rack's results must go to a new folder, got %s, which has some; go on with --resume %s or name another",
+        root,
+        root);
     if (Files.isDirectory(root)) {
       try (Stream<Path> entries = Files.list(root)) {
         if (entries.allMatch(entry -> entry.endsWith(RUN))) {
@@ -102,18 +101,16 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
    * @throws UsageException if it is none
    */
   public static RackFolder open(Path root, Programs programs) throws IOException {
-    if (!isOne(root)) {
-      throw new UsageException(
-          "a rack's folder must have rack.yaml, got none in " + root + "; begin with: run --rack");
-    }
+    UsageException.when(
+        !isOne(root),
+        "a rack's folder must have rack.yaml, got none in " + root + "; begin with: run --rack");
     Rack rack = RackFile.read(root.resolve(RACK), programs);
-    JsonNode run = JSON.readTree(RegularFile.text(root.resolve(RUN)));
+    JsonNode run = JsonTrees.LINE.readTree(RegularFile.text(root.resolve(RUN)));
     List<String> words = new ArrayList<>();
     run.path("study").forEach(word -> words.add(word.asText()));
-    if (!run.path("format").asText().equals(FORMAT) || words.isEmpty()) {
-      throw new UsageException(
-          root.resolve(RUN) + " must be " + FORMAT + " with a study, got another; copy it again");
-    }
+    UsageException.when(
+        !run.path("format").asText().equals(FORMAT) || words.isEmpty(),
+        root.resolve(RUN) + " must be " + FORMAT + " with a study, got another; copy it again");
     return new RackFolder(root, rack, words);
   }
 
@@ -169,11 +166,12 @@ public record RackFolder(Path root, Rack rack, List<String> study) {
       return false;
     }
     ShardProgress progress = ShardProgress.of(merged());
-    if (!progress.isComplete()) {
-      throw new UsageException(
-          "%s must have every run of the rack, got %d of %d; it was merged too early: move it away and repeat"
-              .formatted(merged(), progress.done(), progress.planned()));
-    }
+    UsageException.when(
+        !progress.isComplete(),
+        "%s must have every run of the rack, got %d of %d; it was merged too early: move it away and repeat",
+        merged(),
+        progress.done(),
+        progress.planned());
     return true;
   }
 

@@ -96,20 +96,18 @@ public final class Rebalance {
         receivers.add(shard.getKey());
       }
     }
-    if (receivers.isEmpty()) {
-      throw new UsageException(
-          "rounds must go to a pair that has begun and has not failed, got none in "
-              + folder.root()
-              + "; start another pair first");
-    }
+    UsageException.when(
+        receivers.isEmpty(),
+        "rounds must go to a pair that has begun and has not failed, got none in "
+            + folder.root()
+            + "; start another pair first");
     Plan whole = Plan.of(begun.get(receivers.iterator().next()).plan().study());
     RoundReassignment redeal = RoundReassignment.of(whole, begun, failed.index(), receivers);
-    if (redeal.rounds().isEmpty()) {
-      throw new UsageException(
-          "a pair that failed must have rounds left, got "
-              + failed.pair()
-              + ", which has finished all of its rounds; nothing is dealt");
-    }
+    UsageException.when(
+        redeal.rounds().isEmpty(),
+        "a pair that failed must have rounds left, got "
+            + failed.pair()
+            + ", which has finished all of its rounds; nothing is dealt");
     return redeal;
   }
 

@@ -1,7 +1,6 @@
 package pijoule.runner.rack;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
 
@@ -21,7 +21,6 @@ import pijoule.energy.files.RegularFile;
  * @param shards in the order of their index
  */
 record SameCampaign(List<ShardFolder> shards) {
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Files and folders that all shards have alike, beside the study. */
   static final List<String> ALIKE = List.of("programs", "reference", "claims", "target");
@@ -55,11 +54,13 @@ record SameCampaign(List<ShardFolder> shards) {
   }
 
   private static void requireSame(ShardFolder one, ShardFolder other) throws IOException {
-    if (one.shard().count() != other.shard().count()) {
-      throw new UsageException(
-          "shards must be parts of one plan, got %s in %s and %s in %s; leave one of them out"
-              .formatted(one.shard().text(), one.root(), other.shard().text(), other.root()));
-    }
+    UsageException.when(
+        one.shard().count() != other.shard().count(),
+        "shards must be parts of one plan, got %s in %s and %s in %s; leave one of them out",
+        one.shard().text(),
+        one.root(),
+        other.shard().text(),
+        other.root());
     Optional<String> line = firstDifference(one.study(), other.study());
     if (line.isPresent()) {
       throw new UsageException(
@@ -89,11 +90,12 @@ record SameCampaign(List<ShardFolder> shards) {
     for (Path file : all) {
       Path a = one.root().resolve(file);
       Path b = other.root().resolve(file);
-      if (Files.notExists(a) || Files.notExists(b) || Files.mismatch(a, b) >= 0) {
-        throw new UsageException(
-            "%s must be the same in all shards, got another in %s than in %s; leave one of them out"
-                .formatted(file, one.root(), other.root()));
-      }
+      UsageException.when(
+          Files.notExists(a) || Files.notExists(b) || Files.mismatch(a, b) >= 0,
+          "%s must be the same in all shards, got another in %s than in %s; leave one of them out",
+          file,
+          one.root(),
+          other.root());
     }
   }
 
@@ -104,7 +106,7 @@ record SameCampaign(List<ShardFolder> shards) {
     for (ShardFolder shard : shards) {
       for (Path file : shard.files("environment")) {
         Path environment = shard.root().resolve(file);
-        JsonNode jars = JSON.readTree(RegularFile.text(environment)).path("jar_sha256");
+        JsonNode jars = JsonTrees.LINE.readTree(RegularFile.text(environment)).path("jar_sha256");
         for (Map.Entry<String, JsonNode> program : jars.properties()) {
           JsonNode other = hashes.putIfAbsent(program.getKey(), program.getValue());
           seen.putIfAbsent(program.getKey(), environment);

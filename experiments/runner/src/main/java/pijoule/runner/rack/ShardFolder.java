@@ -2,7 +2,6 @@ package pijoule.runner.rack;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
 import pijoule.runner.plan.Shard;
@@ -24,29 +24,23 @@ import pijoule.runner.plan.Shard;
  * @param shard which it is
  */
 record ShardFolder(Path root, Shard shard) {
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   static ShardFolder open(Path root) throws IOException {
-    if (!Files.isDirectory(root)) {
-      throw new UsageException(
-          "a shard must be a results folder, got " + root + "; name what 'run --shard' wrote");
-    }
-    if (Files.exists(root.resolve("merge.json"))) {
-      throw new UsageException(
-          "a shard must be a part of a plan, got " + root + ", which was merged; name its shards");
-    }
+    UsageException.when(
+        !Files.isDirectory(root),
+        "a shard must be a results folder, got " + root + "; name what 'run --shard' wrote");
+    UsageException.when(
+        Files.exists(root.resolve("merge.json")),
+        "a shard must be a part of a plan, got " + root + ", which was merged; name its shards");
     for (String needed : List.of("shard.json", "study.yaml", "plan.csv", "bench.yaml")) {
-      if (!Files.exists(root.resolve(needed))) {
-        throw new UsageException(
-            "a shard must have %s, got none in %s; name what 'run STUDY --shard i/n' wrote"
-                .formatted(needed, root));
-      }
+      UsageException.when(
+          !Files.exists(root.resolve(needed)),
+          "a shard must have %s, got none in %s; name what 'run STUDY --shard i/n' wrote",
+          needed,
+          root);
     }
-    try {
-      return new ShardFolder(root, Shard.ofJson(text(root.resolve("shard.json"))));
-    } catch (UsageException refused) {
-      throw new UsageException(root + ": " + refused.getMessage());
-    }
+    String json = text(root.resolve("shard.json"));
+    return new ShardFolder(root, UsageException.naming(root, () -> Shard.ofJson(json)));
   }
 
   String study() throws IOException {
@@ -62,11 +56,10 @@ record ShardFolder(Path root, Shard shard) {
   }
 
   private static Path own(Path file) {
-    if (Files.isSymbolicLink(file)) {
-      throw new UsageException(
-          "a shard must have files alone, got a symbolic link %s; put a file there"
-              .formatted(file));
-    }
+    UsageException.when(
+        Files.isSymbolicLink(file),
+        "a shard must have files alone, got a symbolic link %s; put a file there",
+        file);
     return file;
   }
 
@@ -101,7 +94,7 @@ record ShardFolder(Path root, Shard shard) {
 
   private static ObjectNode object(String line, Path file, int number) throws IOException {
     try {
-      JsonNode json = JSON.readTree(line);
+      JsonNode json = JsonTrees.LINE.readTree(line);
       if (json instanceof ObjectNode object) {
         return object;
       }

@@ -1,13 +1,13 @@
 package pijoule.runner.rack;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.record.Outcome;
 import pijoule.energy.files.RegularFile;
 
@@ -22,7 +22,6 @@ import pijoule.energy.files.RegularFile;
  */
 public record ShardProgress(
     boolean isBegun, boolean isDealtAway, int planned, int valid, int failed) {
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
    * {@return how far it is}
@@ -53,7 +52,7 @@ public record ShardProgress(
 
   private static String outcome(String line) {
     try {
-      return JSON.readTree(line).path("outcome").asText();
+      return JsonTrees.LINE.readTree(line).path("outcome").asText();
     } catch (JsonProcessingException damaged) {
       return "";
     }

@@ -2,7 +2,6 @@ package pijoule.runner.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,13 +10,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import pijoule.campaign.FailedTry;
+import pijoule.campaign.JsonTrees;
 
 /**
  * attempts.jsonl: a line a failed try that is followed by another one. The first one makes the
  * file.
  */
 final class AttemptLog implements AutoCloseable {
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Map<String, Integer> failed = new HashMap<>();
   private final Path file;
@@ -36,7 +35,7 @@ final class AttemptLog implements AutoCloseable {
 
   private void count(String line) {
     try {
-      JsonNode attempt = JSON.readTree(line);
+      JsonNode attempt = JsonTrees.LINE.readTree(line);
       if (!attempt.path("format").asText().equals(FailedTry.FORMAT)) {
         throw new IllegalStateException(
             "a line must be in format " + FailedTry.FORMAT + ", got " + line + "; mend it by hand");

@@ -206,19 +206,18 @@ public final class BenchCheck {
 
   private static void checkMessages(Study study) {
     for (Level size : study.levels(Factor.MESSAGE_SIZE)) {
-      if (size.bytes() > MAX_BODY_BYTES) {
-        throw new UsageException(
-            "message_size must be at most 16MB, which servers accept, got " + size.text());
-      }
+      UsageException.when(
+          size.bytes() > MAX_BODY_BYTES,
+          "message_size must be at most 16MB, which servers accept, got " + size.text());
     }
     for (CellOptions drawn : study.drawn()) {
       int bytes = drawn.request(study.design().seed()).length;
-      if (bytes > MAX_BODY_BYTES) {
-        throw new UsageException(
-            ("a request must be at most 16MB, which servers accept, got %s B in cell %s;"
-                    + " choose a smaller message_size or fewer elements")
-                .formatted(bytes, drawn.cell().number()));
-      }
+      UsageException.when(
+          bytes > MAX_BODY_BYTES,
+          "a request must be at most 16MB, which servers accept, got %s B in cell %s;"
+              + " choose a smaller message_size or fewer elements",
+          bytes,
+          drawn.cell().number());
     }
   }
 
@@ -242,11 +241,10 @@ public final class BenchCheck {
     if (bench.meters().values().stream().noneMatch(meter -> meter.simulation().isPresent())) {
       return;
     }
-    if (programs.installation().isRelease()) {
-      throw new UsageException(
-          "simulated boards need the firmware's sources, which a release does not have; take the"
-              + " bench in a checkout of the sources");
-    }
+    UsageException.when(
+        programs.installation().isRelease(),
+        "simulated boards need the firmware's sources, which a release does not have; take the"
+            + " bench in a checkout of the sources");
     try {
       new Firmware(programs.home()).requireSimulator();
     } catch (IllegalArgumentException refused) {

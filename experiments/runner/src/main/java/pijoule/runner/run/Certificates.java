@@ -1,7 +1,5 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -15,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.base.Sha256;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.security.KeyKind;
 
 /**
@@ -25,8 +24,6 @@ import pijoule.contract.security.KeyKind;
 final class Certificates {
   private static final String FORMAT = "pijoule-certificates/1";
   private static final String NAME = "certificates";
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   private Certificates() {}
 
@@ -38,7 +35,7 @@ final class Certificates {
       Map<KeyKind, Map<String, X509Certificate>> made,
       Instant now)
       throws IOException {
-    ObjectNode json = JSON.createObjectNode();
+    ObjectNode json = JsonTrees.INDENTED.createObjectNode();
     json.put("format", FORMAT).put("session", session).put("reason", reason);
     json.put("made_at", now.toString());
     json.put("made_by", "keytool of Java " + Runtime.version());
@@ -49,7 +46,8 @@ final class Certificates {
         (kind, sides) ->
             sides.forEach((side, certificate) -> put(kind, side, certificate, certificates)));
     String name = session == 1 ? NAME : NAME + "-" + session;
-    Files.writeString(environment.resolve(name + ".json"), JSON.writeValueAsString(json) + "\n");
+    Files.writeString(
+        environment.resolve(name + ".json"), JsonTrees.INDENTED.writeValueAsString(json) + "\n");
   }
 
   private static void put(
@@ -86,7 +84,8 @@ final class Certificates {
           files
               .filter(any -> any.getFileName().toString().matches(NAME + "(-\\d+)?\\.json"))
               .toList()) {
-        for (var certificate : JSON.readTree(Files.readString(file)).path("certificates")) {
+        for (var certificate :
+            JsonTrees.INDENTED.readTree(Files.readString(file)).path("certificates")) {
           Instant expiry = Instant.parse(certificate.path("not_after").asText());
           last = Optional.of(last.filter(other -> other.isAfter(expiry)).orElse(expiry));
         }

@@ -2,7 +2,6 @@ package pijoule.runner.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -10,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.ClientRecord;
 import pijoule.contract.record.FailureKind;
@@ -38,8 +38,6 @@ final class ClientProcess {
 
   /** A client's exit code where it refuses its command line. */
   private static final int USAGE_EXIT = 2;
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Testbed site;
   private final Study study;
@@ -215,7 +213,7 @@ final class ClientProcess {
     }
     JsonNode record;
     try {
-      record = JSON.readTree(output);
+      record = JsonTrees.LINE.readTree(output);
     } catch (JsonProcessingException e) {
       throw RunFailure.finding(
           "the client must print one JSON record, got '" + shown(output) + "'");

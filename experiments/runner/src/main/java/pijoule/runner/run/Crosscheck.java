@@ -64,7 +64,7 @@ final class Crosscheck {
     require(
         requests == calls,
         "the server must have phases of " + calls + " requests, got " + requests);
-    ClientRecord.Measured measured = made.client().orElseThrow().measured().orElseThrow();
+    ClientRecord.ValidRun measured = made.client().orElseThrow().measured().orElseThrow();
     require(
         measured.calls() == calls,
         "the client must do what was planned, " + calls + " calls, got " + measured.calls());

@@ -71,10 +71,9 @@ final class FolderPlan {
 
   /** A pair that was killed before it had a plan may have lost its rounds to others. */
   private static void requireNotDealtAway(ResultsFolder folder) {
-    if (Files.exists(folder.root().resolve("history.jsonl"))) {
-      throw new UsageException(
-          "a shard must have rounds, got none in %s: they were dealt to other pairs before it began; go on with those"
-              .formatted(folder.root()));
-    }
+    UsageException.when(
+        Files.exists(folder.root().resolve("history.jsonl")),
+        "a shard must have rounds, got none in %s: they were dealt to other pairs before it began; go on with those",
+        folder.root());
   }
 }

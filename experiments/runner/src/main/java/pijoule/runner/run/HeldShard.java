@@ -1,7 +1,6 @@
 package pijoule.runner.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.campaign.DerivedFile;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.plan.Plan;
 import pijoule.runner.plan.PlannedRun;
@@ -42,12 +42,11 @@ public final class HeldShard implements Closeable {
     }
     ResultsFolder folder = ResultsFolder.open(root);
     try {
-      if (folder.shard().isEmpty()) {
-        throw new UsageException(
-            "a shard must have shard.json, got none in "
-                + root
-                + "; name what 'run STUDY --shard i/n' wrote");
-      }
+      UsageException.when(
+          folder.shard().isEmpty(),
+          "a shard must have shard.json, got none in "
+              + root
+              + "; name what 'run STUDY --shard i/n' wrote");
       return Optional.of(new HeldShard(folder, FolderPlan.read(folder)));
     } catch (IOException | RuntimeException e) {
       folder.close();
@@ -103,7 +102,6 @@ public final class HeldShard implements Closeable {
    * that each of its files has only runs of its plan.csv.
    */
   private static final class QuarantinedRuns {
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final List<String> LINES = List.of("runs.jsonl", "attempts.jsonl");
 
     /** Folders with a file, or several, of a run; what is before the first dot is the run. */
@@ -175,7 +173,7 @@ public final class HeldShard implements Closeable {
 
     private static String run(String line) throws IOException {
       try {
-        return JSON.readTree(line).path("run").asText();
+        return JsonTrees.LINE.readTree(line).path("run").asText();
       } catch (JsonProcessingException e) {
         throw new IOException("a line must be JSON, got " + line + "; mend it by hand", e);
       }

@@ -1,6 +1,5 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -16,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import pijoule.campaign.JsonTrees;
 import pijoule.runner.hosts.BoardLock;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostException;
@@ -70,7 +70,7 @@ public final class HostConnections implements AutoCloseable {
    * @param campaign its id
    */
   public static ObjectNode holder(Path results, String campaign) {
-    return new ObjectMapper()
+    return JsonTrees.LINE
         .createObjectNode()
         .put("controller", controller())
         .put("user", System.getProperty("user.name"))

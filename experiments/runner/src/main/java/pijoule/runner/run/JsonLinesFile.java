@@ -1,6 +1,5 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
+import pijoule.campaign.JsonTrees;
 import pijoule.energy.files.RegularFile;
 
 /**
@@ -19,7 +19,6 @@ import pijoule.energy.files.RegularFile;
  * off is taken off when the file is opened.
  */
 final class JsonLinesFile implements AutoCloseable {
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final FileChannel channel;
   private final long tornBytes;
@@ -83,7 +82,7 @@ final class JsonLinesFile implements AutoCloseable {
   void append(List<ObjectNode> lines) throws IOException {
     StringBuilder text = new StringBuilder();
     for (ObjectNode line : lines) {
-      text.append(JSON.writeValueAsString(line)).append('\n');
+      text.append(JsonTrees.LINE.writeValueAsString(line)).append('\n');
     }
     ByteBuffer bytes = StandardCharsets.UTF_8.encode(text.toString());
     while (bytes.hasRemaining()) {

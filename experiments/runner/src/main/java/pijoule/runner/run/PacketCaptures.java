@@ -1,7 +1,6 @@
 package pijoule.runner.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -10,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pijoule.campaign.JsonTrees;
 import pijoule.runner.check.PacketCapture;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
@@ -27,7 +27,6 @@ final class PacketCaptures {
   private static final String LOOPBACK = "lo";
   private static final String CAPTURE = ".pcap";
   private static final String SIDECAR = ".json";
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Testbed site;
   private final RunFiles files;
@@ -117,7 +116,10 @@ final class PacketCaptures {
   /** A recorder that was killed, or whose disk was full, did not close its file. */
   private void requireWhole(PlannedRun run) throws RunFailure, IOException {
     Path sidecar = files.path(run, SIDECAR);
-    JsonNode info = Files.exists(sidecar) ? JSON.readTree(sidecar.toFile()) : JSON.nullNode();
+    JsonNode info =
+        Files.exists(sidecar)
+            ? JsonTrees.LINE.readTree(sidecar.toFile())
+            : JsonTrees.LINE.nullNode();
     if (!info.path("closed").asBoolean()) {
       throw RunFailure.disturbance(
           "the packet recorder must capture to the run's end, and ended before; see " + log);

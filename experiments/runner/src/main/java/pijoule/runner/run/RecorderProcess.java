@@ -1,7 +1,6 @@
 package pijoule.runner.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -14,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.campaign.JsonTrees;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostProcess;
@@ -25,7 +25,6 @@ final class RecorderProcess implements AutoCloseable {
   private static final int TAIL_BYTES = 512;
   private static final Duration TAIL_LIMIT = Duration.ofSeconds(30);
   private static final Duration READY_LIMIT = Duration.ofSeconds(30);
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private static final Script CAT = Script.of("cat -- \"$1\"");
 
@@ -110,8 +109,8 @@ final class RecorderProcess implements AutoCloseable {
     HostProcess process = host.start("meter " + name, command, Host.Surroundings.OWN, log);
     try {
       Duration limit = host.patience(READY_LIMIT);
-      JsonNode ready = JSON.readTree(process.awaitReady(limit));
-      JsonNode info = JSON.readTree(host.run(CAT, limit, trace + ".json"));
+      JsonNode ready = JsonTrees.LINE.readTree(process.awaitReady(limit));
+      JsonNode info = JsonTrees.LINE.readTree(host.run(CAT, limit, trace + ".json"));
       Optional<String> bootId =
           Optional.ofNullable(info.path("clock").get("boot_id")).map(JsonNode::asText);
       int probePort = ready.path("probe_port").asInt();

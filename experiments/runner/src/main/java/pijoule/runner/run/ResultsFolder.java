@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import pijoule.campaign.DerivedFile;
 import pijoule.contract.options.UsageException;
@@ -24,10 +25,17 @@ import pijoule.runner.plan.Shard;
  */
 public final class ResultsFolder implements Closeable {
   private static final String LOCK = ".lock";
+  private static final String GIT = ".gitattributes";
   private static final String PLAN = "plan.csv";
   private static final String TARGET = "target";
   private static final String CAMPAIGN = "campaign.txt";
   private static final String SHARD = "shard.json";
+
+  /** Names of files that are written before plan.csv: a kill may leave them in a new folder. */
+  private static final Pattern OWN =
+      Pattern.compile(
+          "\\.lock|\\.gitattributes|(study|bench)\\.yaml|campaign\\.txt|shard\\.json|plan\\.csv"
+              + "|programs|reference|target|claims");
 
   private final Path root;
   private final FileChannel lockChannel;
@@ -83,43 +91,29 @@ public final class ResultsFolder implements Closeable {
     if (Files.notExists(root)) {
       return;
     }
-    if (!Files.exists(root)) {
-      throw new UsageException(
-          "results must go to a folder that this user can reach, got " + root + "; name another");
-    }
-    if (!Files.isDirectory(root)) {
-      throw new UsageException(
-          "results must go to a new folder, got " + root + ", which is a file; name another");
-    }
-    if (Files.exists(root.resolve(PLAN))) {
-      throw new UsageException(
-          ("results must go to a new folder, got %s, which has a plan; go on with --resume"
-                  + " %s or name another")
-              .formatted(root, root));
-    }
+    UsageException.when(
+        !Files.exists(root),
+        "results must go to a folder that this user can reach, got " + root + "; name another");
+    UsageException.when(
+        !Files.isDirectory(root),
+        "results must go to a new folder, got " + root + ", which is a file; name another");
+    UsageException.when(
+        Files.exists(root.resolve(PLAN)),
+        "results must go to a new folder, got %s, which has a plan; go on with --resume"
+            + " %s or name another",
+        root,
+        root);
     try (Stream<Path> entries = Files.list(root)) {
-      if (entries.anyMatch(entry -> !ownEntry(entry))) {
-        throw new UsageException(
-            "results must go to a new folder, got " + root + ", which is not empty; name another");
-      }
+      UsageException.when(
+          entries.anyMatch(entry -> !ownEntry(entry)),
+          "results must go to a new folder, got " + root + ", which is not empty; name another");
     }
   }
 
   private static boolean ownEntry(Path entry) {
-    // A kill before plan.csv leaves what was written before it, and between write and move a
-    // temporary.
+    // Between write and move a file has another ending.
     String name = entry.getFileName().toString().replaceFirst("\\.(new|tmp)$", "");
-    return name.equals(LOCK)
-        || name.equals(GitAttributes.NAME)
-        || name.equals("study.yaml")
-        || name.equals("bench.yaml")
-        || name.equals(CAMPAIGN)
-        || name.equals(SHARD)
-        || name.equals(PLAN)
-        || name.equals("programs")
-        || name.equals("reference")
-        || name.equals(TARGET)
-        || name.equals("claims");
+    return OWN.matcher(name).matches();
   }
 
   /**
@@ -130,13 +124,12 @@ public final class ResultsFolder implements Closeable {
    * @throws UsageException if it has no study and bench to go on with
    */
   public static ResultsFolder open(Path root) throws IOException {
-    if (!Files.exists(root.resolve("study.yaml")) || !Files.exists(root.resolve("bench.yaml"))) {
-      throw new UsageException(
-          "--resume needs a results folder, got "
-              + root
-              + ", which has no study.yaml and bench.yaml; begin with: run STUDY --out "
-              + root);
-    }
+    UsageException.when(
+        !Files.exists(root.resolve("study.yaml")) || !Files.exists(root.resolve("bench.yaml")),
+        "--resume needs a results folder, got "
+            + root
+            + ", which has no study.yaml and bench.yaml; begin with: run STUDY --out "
+            + root);
     return lock(root);
   }
 
@@ -152,12 +145,11 @@ public final class ResultsFolder implements Closeable {
       return Optional.empty();
     }
     Optional<ResultsFolder> held = tryLock(root);
-    if (held.isEmpty()) {
-      throw new UsageException(
-          "a shard must be complete or stopped, got "
-              + root
-              + ", which a runner still works on; wait for its end or stop it");
-    }
+    UsageException.when(
+        held.isEmpty(),
+        "a shard must be complete or stopped, got "
+            + root
+            + ", which a runner still works on; wait for its end or stop it");
     return held;
   }
 
@@ -281,8 +273,13 @@ public final class ResultsFolder implements Closeable {
     Files.createDirectories(logs(session));
     Files.createDirectories(traces());
     Files.createDirectories(environment());
-    GitAttributes.write(root);
+    keepLineEnds(root);
     return session;
+  }
+
+  /** Keeps Git from changing line ends in a results folder: traces have check sums. */
+  public static void keepLineEnds(Path root) throws IOException {
+    Files.writeString(root.resolve(GIT), "* -text\n");
   }
 
   /** Gives the folder back as it was: a lock that was not there before goes with it. */

@@ -2,7 +2,6 @@ package pijoule.runner.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,12 +9,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import pijoule.campaign.JsonTrees;
 import pijoule.campaign.RunRecord;
 import pijoule.runner.plan.Plan;
 
 /** runs.jsonl: a line a finished run, on disk before the next run begins. */
 final class RunLog implements AutoCloseable {
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Set<String> finished = new LinkedHashSet<>();
   private final SmallHeaps heaps = new SmallHeaps();
@@ -52,7 +51,7 @@ final class RunLog implements AutoCloseable {
 
   private static int block(String line) {
     try {
-      return JSON.readTree(line).path("block").asInt();
+      return JsonTrees.LINE.readTree(line).path("block").asInt();
     } catch (JsonProcessingException e) {
       return 0; // refused when it is counted
     }
@@ -60,7 +59,7 @@ final class RunLog implements AutoCloseable {
 
   private void count(String line) {
     try {
-      count(JSON.readTree(line), line);
+      count(JsonTrees.LINE.readTree(line), line);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a line must be JSON, got " + line + "; mend it by hand", e);
     }

@@ -31,13 +31,13 @@ final class RunQueue implements AutoCloseable {
   private final Progress progress;
   private final int retries;
   private final List<PlannedRun> left;
-  private final List<Measured> measured = new ArrayList<>();
+  private final List<FinishedRun> measured = new ArrayList<>();
 
   /** Runs whose samples are on disk, and whose block is not complete. */
-  private final List<Measured> held = new ArrayList<>();
+  private final List<FinishedRun> held = new ArrayList<>();
 
   /** Runs that failed for good since their boards were unfit, of a block without any other run. */
-  private final List<Measured> unfit = new ArrayList<>();
+  private final List<FinishedRun> unfit = new ArrayList<>();
 
   /** The block of the last run that is not one of those. */
   private int fitBlock;
@@ -48,7 +48,7 @@ final class RunQueue implements AutoCloseable {
    * A run with its line; {@code until} names what its meters' traces must reach, {@code sinceNs} is
    * when it was taken, both in ns.
    */
-  private record Measured(PlannedRun run, RunLine line, Map<String, Long> until, long sinceNs) {}
+  private record FinishedRun(PlannedRun run, RunLine line, Map<String, Long> until, long sinceNs) {}
 
   private RunQueue(RunLog runs, AttemptLog attempts, Plan plan, Progress progress) {
     this.runs = runs;
@@ -117,7 +117,7 @@ final class RunQueue implements AutoCloseable {
     left.remove(run);
     measured.addAll(unfit);
     unfit.clear();
-    measured.add(new Measured(run, line, until, System.nanoTime()));
+    measured.add(new FinishedRun(run, line, until, System.nanoTime()));
   }
 
   /** Takes a run that failed for good. It leaves no number. */
@@ -141,7 +141,7 @@ final class RunQueue implements AutoCloseable {
     line.fail(reason);
     line.tries(nextTry(run));
     left.remove(run);
-    unfit.add(new Measured(run, line, Map.of(), System.nanoTime()));
+    unfit.add(new FinishedRun(run, line, Map.of(), System.nanoTime()));
     return left.stream().anyMatch(other -> other.block() == run.block())
         ? Optional.empty()
         : Optional.of(
@@ -170,16 +170,16 @@ final class RunQueue implements AutoCloseable {
   /** Writes the lines of the runs whose samples are on disk, in order. */
   void write(Traces traces) throws IOException, InterruptedException {
     Map<String, OptionalLong> last = new LinkedHashMap<>();
-    for (Measured run : measured) {
+    for (FinishedRun run : measured) {
       for (String meter : run.until.keySet()) {
         if (!last.containsKey(meter)) {
           last.put(meter, traces.lastSample(meter));
         }
       }
     }
-    Iterator<Measured> oldest = measured.iterator();
+    Iterator<FinishedRun> oldest = measured.iterator();
     while (oldest.hasNext()) {
-      Measured run = oldest.next();
+      FinishedRun run = oldest.next();
       if (!run.until.entrySet().stream()
           .allMatch(end -> last.get(end.getKey()).orElse(Long.MIN_VALUE) >= end.getValue())) {
         return;
@@ -193,7 +193,7 @@ final class RunQueue implements AutoCloseable {
     }
   }
 
-  private void hold(Measured run) throws IOException {
+  private void hold(FinishedRun run) throws IOException {
     held.add(run);
     int block = run.run.block();
     if (left.stream().noneMatch(other -> other.block() == block)
@@ -215,8 +215,8 @@ final class RunQueue implements AutoCloseable {
       return 0;
     }
     int before = left.size();
-    for (List<Measured> runs : List.of(held, measured)) {
-      List<Measured> valid =
+    for (List<FinishedRun> runs : List.of(held, measured)) {
+      List<FinishedRun> valid =
           runs.stream()
               .filter(entry -> entry.run.block() == block && entry.line.reason().isEmpty())
               .toList();
@@ -242,9 +242,9 @@ final class RunQueue implements AutoCloseable {
     Set<Integer> blocks = new LinkedHashSet<>();
     Stream.concat(held.stream(), measured.stream()).forEach(entry -> blocks.add(entry.run.block()));
     blocks.forEach(this::beginAgain);
-    List<Measured> lost = List.copyOf(measured);
+    List<FinishedRun> lost = List.copyOf(measured);
     measured.clear();
-    for (Measured run : lost) {
+    for (FinishedRun run : lost) {
       if (run.until.isEmpty()) {
         measured.add(run);
         continue;

@@ -1,7 +1,6 @@
 package pijoule.runner.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -13,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
+import pijoule.campaign.JsonTrees;
 import pijoule.campaign.ResultsJson;
 import pijoule.contract.frame.Frames;
 import pijoule.contract.http.ContentEncoding;
@@ -31,8 +31,6 @@ public final class ServerEndpoints implements AutoCloseable {
 
   /** Limit for answers that are not measured: a slow board's, but not a server's that hangs. */
   private static final Duration ANSWER_LIMIT = Duration.ofMinutes(10);
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Host.Reach control;
   private final URI service;
@@ -164,7 +162,9 @@ public final class ServerEndpoints implements AutoCloseable {
               .formatted(method, uri, answer.statusCode(), answer.body()));
     }
     return Optional.of(
-        answer.body().isEmpty() ? JSON.createObjectNode() : JSON.readTree(answer.body()));
+        answer.body().isEmpty()
+            ? JsonTrees.LINE.createObjectNode()
+            : JsonTrees.LINE.readTree(answer.body()));
   }
 
   /**

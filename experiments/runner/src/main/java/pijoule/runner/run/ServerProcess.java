@@ -1,6 +1,5 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -12,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import javax.net.ssl.SSLContext;
 import pijoule.base.NanoClock;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.phase.Side;
 import pijoule.contract.protocol.Endpoint;
@@ -34,7 +34,7 @@ import pijoule.runner.study.CellOptions;
 import pijoule.runner.study.Study;
 
 /** A server's process and its control endpoints. */
-public final class ServerProcess implements RunningServer, CallWarmUp.Server {
+public final class ServerProcess extends StartedServer implements CallWarmUp.Server {
   private static final Duration READY_LIMIT = Duration.ofSeconds(120);
   private static final Duration CONTROL_LIMIT = Duration.ofSeconds(20);
 
@@ -43,12 +43,7 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
   /** The option of a service that keeps files on the server's host. */
   private static final String SCRATCH = "scratch";
 
-  private static final ObjectMapper JSON = new ObjectMapper();
-
-  private final Host host;
-  private final HostProcess process;
   private final ServerEndpoints endpoints;
-  private final Instant startedAt;
   private final Duration controlLimit;
 
   private ServerProcess(
@@ -57,10 +52,8 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
       ServerEndpoints endpoints,
       Instant started,
       Duration controlLimit) {
-    this.host = host;
-    this.process = process;
+    super(host, process, started);
     this.endpoints = endpoints;
-    this.startedAt = started;
     this.controlLimit = controlLimit;
   }
 
@@ -87,7 +80,7 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
     HostProcess process = host.start(name, command, Host.Surroundings.FIXED, log);
     try {
       String ready = process.awaitReady(host.patience(READY_LIMIT));
-      int port = JSON.readTree(ready).path("port").asInt();
+      int port = JsonTrees.LINE.readTree(ready).path("port").asInt();
       Host.Reach control = host.reach(host.seenFrom(host, bind, port).getHostString(), port);
       InetSocketAddress seen = host.seenFrom(site.pair(cell).client(), bind, port);
       Optional<SSLContext> tls = tls(site, cell);
@@ -172,11 +165,6 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
   }
 
   @Override
-  public Optional<Instant> started() {
-    return Optional.of(startedAt);
-  }
-
-  @Override
   public URI service() {
     return endpoints.service();
   }
@@ -191,21 +179,6 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
     return endpoints.post(body);
   }
 
-  @Override
-  public boolean isOutOfMemory() throws IOException {
-    return SmallHeaps.isFull(process.errors());
-  }
-
-  @Override
-  public boolean isAlive() {
-    return process.isAlive();
-  }
-
-  @Override
-  public boolean isLost() {
-    return process.isLost();
-  }
-
   /**
    * Asks the program to end, and waits: {@link #close} would kill one that writes for long.
    *
@@ -214,11 +187,6 @@ public final class ServerProcess implements RunningServer, CallWarmUp.Server {
   void end(Duration limit) throws IOException, InterruptedException {
     host.run(END, controlLimit, Long.toString(process.pid(controlLimit)));
     process.awaitEnd(limit);
-  }
-
-  @Override
-  public void end() {
-    process.end();
   }
 
   @Override

@@ -31,7 +31,7 @@ import pijoule.runner.load.ServiceProcesses;
  * A build of a service that is no program of pijoule's, started for a block: all processes that it
  * starts end with it.
  */
-final class StartedService implements RunningServer {
+final class StartedService extends StartedServer {
   private static final Duration READY_LIMIT = Duration.ofSeconds(120);
   private static final Duration SCRIPT_LIMIT = Duration.ofSeconds(20);
   private static final Duration POLL = Duration.ofMillis(20);
@@ -46,12 +46,9 @@ final class StartedService implements RunningServer {
    */
   private static final String IN_A_SHELL = "exec 1>&2\n%s\nexit $?";
 
-  private final Host host;
-  private final HostProcess process;
   private final String mark;
   private final URI service;
   private final Host.Reach reach;
-  private final Instant startedAt;
   private ServiceProcesses processes;
 
   private StartedService(
@@ -61,12 +58,10 @@ final class StartedService implements RunningServer {
       URI service,
       Host.Reach reach,
       Instant startedAt) {
-    this.host = host;
-    this.process = process;
+    super(host, process, startedAt);
     this.mark = mark;
     this.service = service;
     this.reach = reach;
-    this.startedAt = startedAt;
   }
 
   /**
@@ -202,11 +197,6 @@ final class StartedService implements RunningServer {
   }
 
   @Override
-  public Optional<Instant> started() {
-    return Optional.of(startedAt);
-  }
-
-  @Override
   public Optional<ProcessUse> use() throws IOException, InterruptedException {
     return processes.use(host);
   }
@@ -214,26 +204,6 @@ final class StartedService implements RunningServer {
   @Override
   public Optional<List<CountedProgram>> counted() {
     return Optional.of(processes.programs());
-  }
-
-  @Override
-  public boolean isAlive() {
-    return process.isAlive();
-  }
-
-  @Override
-  public boolean isLost() {
-    return process.isLost();
-  }
-
-  @Override
-  public boolean isOutOfMemory() throws IOException {
-    return SmallHeaps.isFull(process.errors());
-  }
-
-  @Override
-  public void end() {
-    process.end();
   }
 
   /** Ends it, and what it put into other process groups. */

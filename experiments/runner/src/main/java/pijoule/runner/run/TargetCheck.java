@@ -1,7 +1,6 @@
 package pijoule.runner.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.campaign.CountedProgram;
+import pijoule.campaign.JsonTrees;
 import pijoule.campaign.ListeningProcess;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.record.ClientNote;
@@ -111,10 +111,9 @@ record TargetCheck(ForeignTarget target, Programs programs) {
     command.addAll(target.options(Path::toString));
     Path log = Files.createTempFile("pijoule-target", ".log");
     try (HostProcess process = host.start("client", command, surroundings(target), log)) {
-      if (!process.awaitEnd(LIMIT)) {
-        throw new UsageException(
-            "target: requests must be answered, got none in " + LIMIT.toSeconds() + " s");
-      }
+      UsageException.when(
+          !process.awaitEnd(LIMIT),
+          "target: requests must be answered, got none in " + LIMIT.toSeconds() + " s");
       reason(process)
           .ifPresent(
               reason -> {
@@ -139,7 +138,7 @@ record TargetCheck(ForeignTarget target, Programs programs) {
               .map(ForeignTarget::inKeys)
               .orElse("the client must give a record, got none"));
     }
-    JsonNode record = new ObjectMapper().readTree(output.get(0));
+    JsonNode record = JsonTrees.LINE.readTree(output.get(0));
     return record.path("outcome").asText().equals("failed")
         ? Optional.of(record.path("reason").asText())
         : Optional.empty();

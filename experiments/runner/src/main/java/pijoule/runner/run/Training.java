@@ -1,7 +1,5 @@
 package pijoule.runner.run;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -14,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import pijoule.campaign.JsonTrees;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.runner.hosts.HostException;
@@ -29,8 +28,6 @@ import pijoule.runner.study.Study;
  */
 final class Training {
   private static final String FORMAT = "pijoule-start-archives/1";
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   /** Requests to a server whose client is none of what is compared. */
   private static final int REQUESTS = 20;
@@ -46,7 +43,7 @@ final class Training {
   private final ClientProcess client;
   private final CellLink link;
   private final Progress progress;
-  private final ArrayNode made = JSON.createArrayNode();
+  private final ArrayNode made = JsonTrees.INDENTED.createArrayNode();
 
   Training(
       Testbed site,
@@ -84,11 +81,12 @@ final class Training {
       }
     }
     if (!made.isEmpty()) {
-      ObjectNode json = JSON.createObjectNode().put("format", FORMAT).put("session", session);
+      ObjectNode json =
+          JsonTrees.INDENTED.createObjectNode().put("format", FORMAT).put("session", session);
       json.set("archives", made);
       String name = session == 1 ? "start-archives" : "start-archives-" + session;
       Path file = folder.environment().resolve(name + ".json");
-      Files.writeString(file, JSON.writeValueAsString(json) + "\n");
+      Files.writeString(file, JsonTrees.INDENTED.writeValueAsString(json) + "\n");
     }
   }
 

@@ -59,7 +59,8 @@ public final class CellOptions {
   /** {@return the client's options that follow from levels and the study's workload} */
   public List<String> client() {
     List<String> options = of(Side.CLIENT);
-    Stacks.clientBinding(cell).ifPresent(binding -> options.addAll(List.of("--binding", binding)));
+    CellLevels.clientBinding(cell)
+        .ifPresent(binding -> options.addAll(List.of("--binding", binding)));
     options.addAll(drawing());
     return options;
   }
@@ -82,7 +83,7 @@ public final class CellOptions {
    * {@return whether the server checks requests by all rules of messages, as those of a person do}
    */
   public boolean areRequestsChecked() {
-    return Stacks.isEqualised(cell);
+    return CellLevels.isEqualised(cell);
   }
 
   /** {@return options by which requests are drawn} */
@@ -162,7 +163,7 @@ public final class CellOptions {
   }
 
   private <Q, A> long requestBytes(Endpoint<Q, A> of, long seed) {
-    return of.requestBytes(open(of).draw(seed), Stacks.clientBinding(cell).orElse(""));
+    return of.requestBytes(open(of).draw(seed), CellLevels.clientBinding(cell).orElse(""));
   }
 
   /**

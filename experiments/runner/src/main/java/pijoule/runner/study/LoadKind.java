@@ -144,7 +144,7 @@ sealed interface LoadKind extends StudyKind permits LoadKind.Own, LoadKind.Url {
     }
 
     @Override
-    public Cell cell(int number, List<Level> levels, Stacks stacks) {
+    public Cell cell(int number, List<Level> levels, CellLevels concrete) {
       return new Cell(number, Factors.inOrder(levels));
     }
 

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import pijoule.campaign.Bounds;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -15,8 +16,20 @@ import pijoule.contract.units.RequestRate;
 
 /** Rules for a study that loads its servers. */
 final class LoadRules {
-  private static final Duration MIN_DURATION = Duration.ofSeconds(1);
-  private static final Duration MAX_DURATION = Duration.ofHours(1);
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  static final Bounds<Duration> DURATION = Bounds.of("duration", SECOND, HOUR);
+  static final Bounds<Duration> LEAD_IN = Bounds.of("lead_in", Duration.ZERO, HOUR);
+  static final Bounds<Long> CONNECTIONS = Bounds.of("connections", 1, ConnectionLimit.MAX);
+  static final Bounds<Duration> WARM_UP = Bounds.of("warm_up", SECOND, HOUR);
+  static final Bounds<Long> CYCLES = Bounds.of("warm_up.cycles", 2, 100);
+  static final Bounds<Duration> CYCLE_LOAD = Bounds.of("warm_up.load", SECOND, HOUR);
+  static final Bounds<Duration> PAUSE = Bounds.of("warm_up.pause", Duration.ZERO, HOUR);
+
+  /** Five windows of the shortest length; at a low rate they are longer. */
+  static final Bounds<Duration> WARM_UP_LIMIT =
+      Bounds.of("warm_up_limit", WarmUp.WINDOW.multipliedBy(WarmUp.WINDOWS), HOUR);
 
   private LoadRules() {}
 
@@ -27,13 +40,9 @@ final class LoadRules {
    * @param load of the study
    */
   static void require(StudyDesign design, Load load) {
-    within("duration", load.duration(), MIN_DURATION);
-    within("lead_in", load.leadIn(), Duration.ZERO);
-    int connections = load.connections().orElse(ConnectionLimit.LEAST);
-    if (connections < 1 || connections > ConnectionLimit.MAX) {
-      throw new UsageException(
-          "connections must be from 1 to " + ConnectionLimit.MAX + ", got " + connections);
-    }
+    DURATION.require(load.duration());
+    LEAD_IN.require(load.leadIn());
+    load.connections().ifPresent(most -> CONNECTIONS.require((long) most));
     List<Level> rates = design.levels(Factor.RATE);
     requireLimit(rates, load);
     rates.forEach(rate -> requireMedian(rate.rate(), load.duration()));
@@ -48,22 +57,20 @@ final class LoadRules {
   static void requireCalls(int replicatesPerBlock, boolean amortizes, boolean captures) {
     leftOut("amortize", amortizes);
     leftOut("capture_packets", captures);
-    if (replicatesPerBlock != 1) {
-      throw new UsageException(
-          "replicates_per_block must be 1 with levels of rate, whose replicates are server"
-              + " processes, got "
-              + replicatesPerBlock
-              + "; take it out");
-    }
+    UsageException.when(
+        replicatesPerBlock != 1,
+        "replicates_per_block must be 1 with levels of rate, whose replicates are server"
+            + " processes, got "
+            + replicatesPerBlock
+            + "; take it out");
   }
 
   /** Checks that calls to new servers are counted: under load another key makes them steady. */
   static void requireCounted(Optional<ServerWarmUp> asked) {
-    if (asked.filter(ServerWarmUp::isSteady).isPresent()) {
-      throw new UsageException(
-          "server_warmup must be none or a number of calls with levels of rate, got steady; ask for"
-              + " warm_up: auto");
-    }
+    UsageException.when(
+        asked.filter(ServerWarmUp::isSteady).isPresent(),
+        "server_warmup must be none or a number of calls with levels of rate, got steady; ask for"
+            + " warm_up: auto");
   }
 
   /** Checks that no client of a study without rates is the one that needs a rate. */
@@ -79,14 +86,6 @@ final class LoadRules {
             });
   }
 
-  private static void within(String key, Duration value, Duration least) {
-    if (value.compareTo(least) < 0 || value.compareTo(MAX_DURATION) > 0) {
-      throw new UsageException(
-          "%s must be from %s to 1h, got %s"
-              .formatted(key, Durations.format(least), Durations.format(value)));
-    }
-  }
-
   private static void requireLimit(List<Level> rates, Load load) {
     boolean searched = rates.stream().anyMatch(rate -> rate.rate().isMax());
     Set<String> shares =
@@ -100,11 +99,10 @@ final class LoadRules {
               + String.join(", ", shares.stream().sorted().toList())
               + " without one; add such as limit: p99 <= 100ms");
     }
-    if (searched && load.limit().isEmpty()) {
-      throw new UsageException(
-          "find: max_rate needs the limit that it keeps, got none; add such as limit: p99 <="
-              + " 100ms");
-    }
+    UsageException.when(
+        searched && load.limit().isEmpty(),
+        "find: max_rate needs the limit that it keeps, got none; add such as limit: p99 <="
+            + " 100ms");
     if (!searched && load.limit().isPresent()) {
       throw new UsageException(
           "limit needs a maximum that is searched for, got limit: "
@@ -139,14 +137,19 @@ final class LoadRules {
 
   private static void requireWarmUp(WarmUp warmUp) {
     if (warmUp.kind() == WarmUp.Kind.FIXED) {
-      within("warm_up", warmUp.length(), MIN_DURATION);
-      within("pause of warm_up", warmUp.pause(), Duration.ZERO);
+      if (warmUp.cycles() == 1) {
+        WARM_UP.require(warmUp.length());
+        return;
+      }
+      CYCLE_LOAD.require(warmUp.length());
+      PAUSE.require(warmUp.pause());
     }
     if (warmUp.kind() == WarmUp.Kind.AUTO) {
       Duration least = warmUp.window().multipliedBy(WarmUp.WINDOWS);
-      if (warmUp.limit().compareTo(least) < 0 || warmUp.limit().compareTo(MAX_DURATION) > 0) {
+      WARM_UP_LIMIT.require(warmUp.limit());
+      if (warmUp.limit().compareTo(least) < 0) {
         throw new UsageException(
-            "warm_up_limit must be from %s (five windows at %s) to 1h, got %s"
+            "warm_up_limit must be at least %s (five windows at %s), got %s; take longer"
                 .formatted(
                     Durations.format(least),
                     warmUp.rate().orElseThrow(),
@@ -157,18 +160,17 @@ final class LoadRules {
 
   private static void only(StudyDesign design, Factor factor, String only) {
     for (Level level : design.levels(factor)) {
-      if (!level.text().equals(only)) {
-        throw new UsageException(
-            "%s must be %s with levels of rate, got %s; take it out"
-                .formatted(factor.key(), only, level.text()));
-      }
+      UsageException.when(
+          !level.text().equals(only),
+          "%s must be %s with levels of rate, got %s; take it out",
+          factor.key(),
+          only,
+          level.text());
     }
   }
 
   private static void leftOut(String key, boolean given) {
-    if (given) {
-      throw new UsageException(
-          key + " must be left out with levels of rate, whose calls overlap; take it out");
-    }
+    UsageException.when(
+        given, key + " must be left out with levels of rate, whose calls overlap; take it out");
   }
 }

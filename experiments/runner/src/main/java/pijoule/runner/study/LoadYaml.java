@@ -147,7 +147,7 @@ final class LoadYaml {
           StudyKeys.duration(cycles, LOAD, ""),
           Optional.of(rate),
           limit,
-          cycles.path(CYCLES).asInt(),
+          LoadRules.CYCLES.require(cycles.path(CYCLES).asLong()).intValue(),
           StudyKeys.duration(cycles, PAUSE, ""));
     }
     boolean auto = text.equals("auto");
@@ -172,13 +172,9 @@ final class LoadYaml {
                       + " none; add one such as warm_up_rate: 50/s, or warm_up: none"));
     }
     String text = yaml.path(WARM_UP_RATE).asText();
-    try {
-      RequestRate rate = RequestRate.parse(text);
-      if (rate.isFixed()) {
-        return rate;
-      }
-    } catch (IllegalArgumentException refused) {
-      throw new UsageException(WARM_UP_RATE + ": " + refused.getMessage());
+    RequestRate rate = UsageException.naming(WARM_UP_RATE, () -> RequestRate.parse(text));
+    if (rate.isFixed()) {
+      return rate;
     }
     throw new UsageException(
         WARM_UP_RATE + " must be a number of requests such as 50/s, got '" + text + "'");

@@ -32,11 +32,10 @@ final class OwnCodec {
             .map(cell -> cell.text(Factor.FRAMEWORK) + " by " + cell.text(Factors.PROTOCOL))
             .distinct()
             .collect(Collectors.joining(", "));
-    if (compared.contains(Factor.FRAMEWORK) && !own.isEmpty()) {
-      throw new UsageException(
-          "frameworks must be compared by protocols that they have themselves, got %s, which pijoule's own codec reads and writes; name another factor under compare, or exclude these"
-              .formatted(own));
-    }
+    UsageException.when(
+        compared.contains(Factor.FRAMEWORK) && !own.isEmpty(),
+        "frameworks must be compared by protocols that they have themselves, got %s, which pijoule's own codec reads and writes; name another factor under compare, or exclude these",
+        own);
   }
 
   private static boolean isOwn(Level level) {

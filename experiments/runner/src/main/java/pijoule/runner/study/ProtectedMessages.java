@@ -22,16 +22,15 @@ final class ProtectedMessages {
     for (Level level : design.levels(SecurityFactors.SECURITY)) {
       SecurityLevel security = SecurityLevel.of(level.text());
       ServerWarmUp calls = warmUp.orElse(ServerWarmUp.NONE);
-      if (security.isOfMessages() && !calls.equals(ServerWarmUp.NONE)) {
-        throw new UsageException(
-            "server_warmup must be none with security: %s, whose messages only clients write, got %s; ask for client_warmup_calls"
-                .formatted(level.text(), calls));
-      }
-      if (security.isOfMessages() && amortizes) {
-        throw new UsageException(
-            "amortize must be left out with security: %s, whose work it would not repeat; take it out"
-                .formatted(level.text()));
-      }
+      UsageException.when(
+          security.isOfMessages() && !calls.equals(ServerWarmUp.NONE),
+          "server_warmup must be none with security: %s, whose messages only clients write, got %s; ask for client_warmup_calls",
+          level.text(),
+          calls);
+      UsageException.when(
+          security.isOfMessages() && amortizes,
+          "amortize must be left out with security: %s, whose work it would not repeat; take it out",
+          level.text());
       if (security == SecurityLevel.ENCRYPT) {
         requireRsa(design.levels(SecurityFactors.KEY));
       }
@@ -39,10 +38,9 @@ final class ProtectedMessages {
   }
 
   private static void requireRsa(List<Level> keys) {
-    if (keys.stream().anyMatch(key -> key.text().equals(KeyKind.P256.key()))) {
-      throw new UsageException(
-          "security: encrypt needs key: rsa2048 or rsa3072, got p256; exclude cannot part them, so"
-              + " ask for them in a study of their own");
-    }
+    UsageException.when(
+        keys.stream().anyMatch(key -> key.text().equals(KeyKind.P256.key())),
+        "security: encrypt needs key: rsa2048 or rsa3072, got p256; exclude cannot part them, so"
+            + " ask for them in a study of their own");
   }
 }

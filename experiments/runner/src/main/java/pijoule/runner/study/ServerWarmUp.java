@@ -6,24 +6,21 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import pijoule.campaign.Bounds;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.security.SecurityFactors;
 import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
-import pijoule.contract.units.Durations;
 
 /**
  * Calls that the runner makes to a new server before its first run.
  *
- * @param calls of each kind of request, 0 to {@value #MAX_CALLS}; empty: until the server is steady
+ * @param calls of each kind of request, within bounds; empty: until the server is steady
  * @param limit after which a server that is not steady is measured as it is; zero where calls are
  *     counted
  */
 public record ServerWarmUp(OptionalInt calls, Duration limit) {
-  /** No call. */
-  public static final ServerWarmUp NONE = of(0);
-
   /**
    * Time of the calls in a window, at least: of a server that works for a quarter of it, 5 % of the
    * CPU time are more than one tick of 10 ms. Five windows take a fast machine 5 s.
@@ -33,25 +30,25 @@ public record ServerWarmUp(OptionalInt calls, Duration limit) {
   /** Calls in a window, at least: ten below and ten above the median, where calls are slow. */
   public static final int WINDOW_CALLS = (int) Load.MEDIAN_REQUESTS;
 
-  private static final int MAX_CALLS = 1_000_000;
+  static final Bounds<Long> CALLS_BOUNDS =
+      new Bounds<>("server_warmup", 0L, 1_000_000L, calls -> calls + " calls");
 
   /** Windows that must agree, and a first one, which is always slower. */
-  private static final Duration MIN_LIMIT = WINDOW.multipliedBy(1 + WarmUp.WINDOWS);
+  static final Bounds<Duration> LIMIT_BOUNDS =
+      Bounds.of(
+          "server_warmup_limit", WINDOW.multipliedBy(1 + WarmUp.WINDOWS), Duration.ofHours(1));
 
-  private static final Duration MAX_LIMIT = Duration.ofHours(1);
+  /** No call. */
+  public static final ServerWarmUp NONE = of(0);
+
   private static final String STEADY = "steady";
   private static final String NO_CALL = "none";
   private static final Pattern CALLS = Pattern.compile("([0-9]{1,7}) calls?");
 
   public ServerWarmUp {
-    if (calls.orElse(0) < 0 || calls.orElse(0) > MAX_CALLS) {
-      throw new UsageException(
-          "server_warmup must be at most %d calls, got %d".formatted(MAX_CALLS, calls.orElse(0)));
-    }
-    if (calls.isEmpty() && (limit.compareTo(MIN_LIMIT) < 0 || limit.compareTo(MAX_LIMIT) > 0)) {
-      throw new UsageException(
-          "server_warmup_limit must be from %s to 1h, got %s"
-              .formatted(Durations.format(MIN_LIMIT), Durations.format(limit)));
+    CALLS_BOUNDS.require((long) calls.orElse(0));
+    if (calls.isEmpty()) {
+      LIMIT_BOUNDS.require(limit);
     }
   }
 
@@ -67,7 +64,7 @@ public record ServerWarmUp(OptionalInt calls, Duration limit) {
   /**
    * {@return a warm-up until the server is steady}
    *
-   * @param limit 6 s to 1 h
+   * @param limit within bounds
    */
   public static ServerWarmUp steady(Duration limit) {
     return new ServerWarmUp(OptionalInt.empty(), limit);

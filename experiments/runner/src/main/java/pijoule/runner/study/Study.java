@@ -85,9 +85,6 @@ public record Study(
    * @return this study with that many
    */
   public Study withReplicates(int count) {
-    if (count < 1) {
-      throw new UsageException("--replicates must be at least 1, got " + count);
-    }
     return with(design.rounds().scaledTo(count));
   }
 
@@ -225,15 +222,14 @@ public record Study(
 
   /** {@return every cell in the study's own order, the last factor varying fastest} */
   public List<Cell> cells() {
-    Stacks stacks = new Stacks(programs);
+    CellLevels concrete = new CellLevels(programs);
     List<Cell> cells = new ArrayList<>();
     for (List<Level> levels : design.combinations()) {
-      cells.add(kind.cell(cells.size() + 1, levels, stacks));
+      cells.add(kind.cell(cells.size() + 1, levels, concrete));
     }
     checkDifferent(cells);
-    if (cells.isEmpty()) {
-      throw new UsageException("a study must have a cell, got none; exclude fewer combinations");
-    }
+    UsageException.when(
+        cells.isEmpty(), "a study must have a cell, got none; exclude fewer combinations");
     OwnCodec.requireNotCompared(compared(), cells);
     return cells;
   }

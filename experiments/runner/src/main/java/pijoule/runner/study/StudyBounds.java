@@ -28,37 +28,35 @@ final class StudyBounds {
     for (List<Level> levels : factors.values()) {
       runs *= levels.size();
     }
-    if (runs > MAX_RUNS) {
-      throw new UsageException(
-          "a study must have at most %s runs (levels of all factors multiplied, times replicates), got %.0f; take out levels or replicates"
-              .formatted(MAX_RUNS, runs));
-    }
+    UsageException.when(
+        runs > MAX_RUNS,
+        "a study must have at most %s runs (levels of all factors multiplied, times replicates), got %.0f; take out levels or replicates",
+        MAX_RUNS,
+        runs);
   }
 
   /** Checks that each pair of boards gets a round, the least that levels are compared in. */
   static void requirePairs(int pairs, Rounds rounds) {
-    if (pairs < 1) {
-      throw new UsageException("pairs must be at least 1, got " + pairs);
-    }
-    if (rounds.count() < pairs) {
-      throw new UsageException(
-          "each of %d pairs must get a round, got %d rounds (replicates %d, replicates_per_block %d); use more replicates, fewer of them in a block, or fewer pairs"
-              .formatted(pairs, rounds.count(), rounds.replicates(), rounds.perRound()));
-    }
+    StudyDesign.PAIRS.require((long) pairs);
+    UsageException.when(
+        rounds.count() < pairs,
+        "each of %d pairs must get a round, got %d rounds (replicates %d, replicates_per_block %d); use more replicates, fewer of them in a block, or fewer pairs",
+        pairs,
+        rounds.count(),
+        rounds.replicates(),
+        rounds.perRound());
   }
 
   /** Checks that amortised phases are not asked of clients that have no deserialization. */
   static void requireWhole(StudyDesign design) {
-    if (design.levels(Factor.BODY).stream().anyMatch(body -> body.isOptionOf(Side.CLIENT))) {
-      throw new UsageException(
-          "amortize must be left out with body: streamed, which has no deserialize to repeat, got"
-              + " both; take one out");
-    }
-    if (design.levels(Factor.ENCODING).stream().anyMatch(code -> code.isOptionOf(Side.CLIENT))) {
-      throw new UsageException(
-          "amortize must be left out with encoding: gzip, which it cannot repeat, got both; take"
-              + " one out");
-    }
+    UsageException.when(
+        design.levels(Factor.BODY).stream().anyMatch(body -> body.isOptionOf(Side.CLIENT)),
+        "amortize must be left out with body: streamed, which has no deserialize to repeat, got"
+            + " both; take one out");
+    UsageException.when(
+        design.levels(Factor.ENCODING).stream().anyMatch(code -> code.isOptionOf(Side.CLIENT)),
+        "amortize must be left out with encoding: gzip, which it cannot repeat, got both; take"
+            + " one out");
   }
 
   /** Checks that what has no default is set, and that nothing is set in vain. */
@@ -72,15 +70,11 @@ final class StudyBounds {
     }
     Set<Factor> given = design.given();
     for (Factor factor : required) {
-      if (!given.contains(factor)) {
-        throw new UsageException(
-            "a study must vary or fix %s, got neither; add it to factors%s"
-                .formatted(
-                    factor.key(),
-                    factor.equals(Factor.FRAMEWORK)
-                        ? ", or a target: with the url of your service"
-                        : ""));
-      }
+      UsageException.when(
+          !given.contains(factor),
+          "a study must vary or fix %s, got neither; add it to factors%s",
+          factor.key(),
+          factor.equals(Factor.FRAMEWORK) ? ", or a target: with the url of your service" : "");
     }
     requireSecurity(given, design.levels(SecurityFactors.SECURITY));
     for (Factor factor : given) {
@@ -113,11 +107,10 @@ final class StudyBounds {
   /** Checks that what the answer compares has a level at least; --fix may have left one. */
   static void requireCompared(List<String> compared, StudyDesign design) {
     for (String key : compared) {
-      if (!design.given().contains(Factors.of(key))) {
-        throw new UsageException(
-            "compare must name factors of the study, got %s; add it to factors or take it out"
-                .formatted(key));
-      }
+      UsageException.when(
+          !design.given().contains(Factors.of(key)),
+          "compare must name factors of the study, got %s; add it to factors or take it out",
+          key);
     }
   }
 }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import pijoule.campaign.Bounds;
 import pijoule.campaign.Rounds;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
@@ -42,16 +43,28 @@ public record StudyDesign(
     boolean randomOrder,
     long seed,
     int pairs) {
+  /** Least and greatest number of replicates. */
+  public static final Bounds<Long> REPLICATES = Bounds.of("replicates", 1, StudyBounds.MAX_RUNS);
+
+  static final Bounds<Long> PER_BLOCK = Bounds.of("replicates_per_block", 1, StudyBounds.MAX_RUNS);
+
+  /** Least and greatest seed. */
+  public static final Bounds<Long> SEED = Bounds.of("seed", 0, Long.MAX_VALUE);
+
+  /** Least and greatest number of pairs that a study is dealt to. */
+  public static final Bounds<Long> PAIRS = Bounds.of("pairs", 1, 1000);
 
   /** Checks the number of runs, and that no factor is both varied and fixed. */
   public StudyDesign {
+    REPLICATES.require((long) rounds.replicates());
+    PER_BLOCK.require((long) rounds.perRound());
+    SEED.require(seed);
     StudyBounds.requireRuns(factors, rounds.replicates());
     StudyBounds.requirePairs(pairs, rounds);
     for (Factor factor : factors.keySet()) {
-      if (fixed.containsKey(factor)) {
-        throw new UsageException(
-            factor.key() + " must be in factors or in fixed, got both; take one out");
-      }
+      UsageException.when(
+          fixed.containsKey(factor),
+          factor.key() + " must be in factors or in fixed, got both; take one out");
     }
   }
 
@@ -87,10 +100,9 @@ public record StudyDesign(
               Factor factor = programs.titled(Factors.of(entry.getKey()));
               List<Level> levels = new ArrayList<>();
               entry.getValue().forEach(level -> levels.add(Level.parse(factor, level.asText())));
-              if (Set.copyOf(levels).size() < levels.size()) {
-                throw new UsageException(
-                    factor.key() + " must have different levels, got " + entry.getValue());
-              }
+              UsageException.when(
+                  Set.copyOf(levels).size() < levels.size(),
+                  factor.key() + " must have different levels, got " + entry.getValue());
               factors.put(factor, levels);
             });
     return factors;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.Optional;
+import pijoule.campaign.Bounds;
 import pijoule.campaign.Instruments;
 import pijoule.campaign.Reporting;
 import pijoule.campaign.ResolvedStudy;
@@ -12,7 +13,6 @@ import pijoule.campaign.StudyKeys;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.service.numbers.NumberRange;
 import pijoule.contract.study.Cell;
-import pijoule.energy.files.FileName;
 import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.bench.ForeignTargetYaml;
 import pijoule.runner.programs.Programs;
@@ -21,6 +21,13 @@ import pijoule.runner.yaml.YamlFile;
 /** Reads a study and writes it with every default filled in; see experiments/schema. */
 public final class StudyFile {
   private static final YamlFile FORMAT = new YamlFile("study");
+
+  static final Bounds<Long> MIN =
+      Bounds.of("workload.integers.min", Integer.MIN_VALUE, Integer.MAX_VALUE);
+  static final Bounds<Long> MAX =
+      Bounds.of("workload.integers.max", Integer.MIN_VALUE, Integer.MAX_VALUE);
+  static final Bounds<Long> DIGITS =
+      Bounds.of("workload.integers.digits", 1, NumberRange.MAX_DIGITS);
 
   private StudyFile() {}
 
@@ -46,20 +53,16 @@ public final class StudyFile {
   public static Study read(Path file, Programs programs) {
     JsonNode yaml = FORMAT.read(file);
     programs.all();
-    try {
-      return study(yaml, file, programs);
-    } catch (UsageException | IllegalArgumentException refused) {
-      throw new UsageException(file + ": " + refused.getMessage());
-    }
+    return UsageException.naming(file, () -> study(yaml, file, programs));
   }
 
-  private static Study study(JsonNode yaml, Path file, Programs programs) {
+  static Study study(JsonNode yaml, Path file, Programs programs) {
     Optional<ForeignTarget> target = ForeignTargetYaml.read(yaml, file);
     StudyDesign design = StudyDesign.read(yaml, programs, target);
     Reporting reporting = Reporting.read(yaml).from(file);
     return new Study(
         programs,
-        name(yaml, file),
+        FORMAT.name(yaml, file),
         yaml.path("title").asText(),
         integers(yaml.path("workload").path("integers")),
         StudyKeys.texts(yaml.path("assumptions")),
@@ -70,21 +73,16 @@ public final class StudyFile {
         LoadYaml.read(yaml, target, design));
   }
 
-  private static String name(JsonNode yaml, Path file) {
-    String ofFile = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
-    return FileName.require("a study", yaml.path("name").asText(ofFile));
-  }
-
   private static NumberRange integers(JsonNode yaml) {
     if (yaml.has("digits")) {
-      if (yaml.has("min") || yaml.has("max")) {
-        throw new UsageException(
-            "integers has digits, or min and max, got both; take one of them out");
-      }
-      return NumberRange.ofDigits(yaml.get("digits").asInt());
+      UsageException.when(
+          yaml.has("min") || yaml.has("max"),
+          "integers has digits, or min and max, got both; take one of them out");
+      return NumberRange.ofDigits(DIGITS.require(yaml.get("digits").asLong()).intValue());
     }
     return new NumberRange(
-        yaml.path("min").asInt(Integer.MIN_VALUE), yaml.path("max").asInt(Integer.MAX_VALUE));
+        MIN.require(yaml.path("min").asLong(MIN.min())).intValue(),
+        MAX.require(yaml.path("max").asLong(MAX.max())).intValue());
   }
 
   /**

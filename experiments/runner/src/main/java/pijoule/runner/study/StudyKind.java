@@ -62,8 +62,8 @@ public sealed interface StudyKind permits CallKind, LoadKind {
   void require(StudyDesign design, Instruments instruments, Timing timing);
 
   /** Puts concrete levels for the symbols of a cell. */
-  default Cell cell(int number, List<Level> levels, Stacks stacks) {
-    return stacks.cell(number, levels);
+  default Cell cell(int number, List<Level> levels, CellLevels concrete) {
+    return concrete.cell(number, levels);
   }
 
   /** {@return the program of a cell's server; empty where no server is started} */

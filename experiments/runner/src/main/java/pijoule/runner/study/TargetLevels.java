@@ -22,11 +22,9 @@ final class TargetLevels {
   static void require(Set<Factor> named, Map<Factor, Level> fixed, String framework) {
     Level ofTarget = new Level(Factor.FRAMEWORK, framework);
     for (Factor factor : named) {
-      if (!isKept(factor) && !ofTarget.equals(fixed.get(factor))) {
-        throw new UsageException(
-            factor.key()
-                + " means nothing with a target, which pijoule does not start; take it out");
-      }
+      UsageException.when(
+          !isKept(factor) && !ofTarget.equals(fixed.get(factor)),
+          factor.key() + " means nothing with a target, which pijoule does not start; take it out");
     }
   }
 
@@ -58,10 +56,9 @@ final class TargetLevels {
 
   /** Checks that a study without a target names no builds. */
   static void requireNoBuilds(Set<Factor> named) {
-    if (named.contains(Factor.BUILD)) {
-      throw new UsageException(
-          "build needs a target with builds, got no target; see docs/load.md, or take it out");
-    }
+    UsageException.when(
+        named.contains(Factor.BUILD),
+        "build needs a target with builds, got no target; see docs/load.md, or take it out");
   }
 
   private static List<String> texts(List<Level> levels) {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.campaign.Bounds;
 import pijoule.campaign.StudyKeys;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.service.sort.SortFactors;
@@ -16,14 +17,13 @@ import pijoule.contract.units.Durations;
 /**
  * The keys of a study that say how runs are carried out and how long things may take.
  *
- * @param settle pause before each run, at most 24 h
+ * @param settle pause before each run
  * @param askedWarmUp of a new server, as the study says it; empty where it says nothing: see {@link
  *     Study#serverWarmUp}
  * @param warmUpLimit after which a server is measured as it is where the study says nothing else
  * @param clientWarmupCalls untimed calls of a warm client
- * @param timeout longest wait for an answer, 1 ms to 24 h
- * @param retries how often a run is tried again after a failure of the boards or the network, 0 to
- *     10
+ * @param timeout longest wait for an answer
+ * @param retries how often a run is tried again after a failure of the boards or the network
  * @param expected how long runs, starts and calls take before any was seen
  */
 public record Timing(
@@ -42,31 +42,27 @@ public record Timing(
   private static final String EXPECTED_CALL = "expected_call";
   private static final String DEFAULT_RUN = "2s";
 
-  /** A run that fails so often fails for a reason that a person has to remove. */
-  static final int MAX_RETRIES = 10;
+  private static final Duration DAY = Duration.ofDays(1);
 
-  private static final Duration MAX = Duration.ofDays(1);
+  static final Bounds<Duration> SETTLE_BOUNDS = Bounds.of("settle", Duration.ZERO, DAY);
+  static final Bounds<Duration> TIMEOUT_BOUNDS = Bounds.of("timeout", Duration.ofMillis(1), DAY);
+  static final Bounds<Duration> RUN_BOUNDS = Bounds.of(EXPECTED_RUN, Duration.ZERO, DAY);
+
+  /** A run that fails so often fails for a reason that a person has to remove. */
+  static final Bounds<Long> RETRIES_BOUNDS = Bounds.of("retries", 0, 10);
+
   private static final String CLIENT_WARMUP_CALLS = "client_warmup_calls";
+  static final Bounds<Long> CALLS_BOUNDS = Bounds.of(CLIENT_WARMUP_CALLS, 1, 1_000_000);
   private static final int DEFAULT_CLIENT_WARMUP_CALLS = 20;
   private static final int DEFAULT_RETRIES = 2;
 
   /** Checks the bounds. */
   public Timing {
-    require("timeout", timeout, Duration.ofMillis(1));
-    require("settle", settle, Duration.ZERO);
-    require("expected_run", expected.run(), Duration.ZERO);
-    if (retries < 0 || retries > MAX_RETRIES) {
-      throw new UsageException(
-          "retries must be from 0 to %s, got %s".formatted(MAX_RETRIES, retries));
-    }
-  }
-
-  private static void require(String key, Duration value, Duration least) {
-    if (value.compareTo(least) < 0 || value.compareTo(MAX) > 0) {
-      throw new UsageException(
-          "%s must be from %s to 24h, got %s"
-              .formatted(key, Durations.format(least), Durations.format(value)));
-    }
+    TIMEOUT_BOUNDS.require(timeout);
+    SETTLE_BOUNDS.require(settle);
+    RUN_BOUNDS.require(expected.run());
+    RETRIES_BOUNDS.require((long) retries);
+    CALLS_BOUNDS.require((long) clientWarmupCalls);
   }
 
   static Timing read(JsonNode yaml, StudyDesign design) {
@@ -120,10 +116,10 @@ public record Timing(
       return Optional.empty();
     }
     ServerWarmUp warmUp = ServerWarmUp.parse(yaml.path(SERVER_WARM_UP).asText(), limit);
-    if (yaml.has(WARM_UP_LIMIT) && !warmUp.isSteady()) {
-      throw new UsageException(
-          "server_warmup_limit needs server_warmup: steady, got %s; take it out".formatted(warmUp));
-    }
+    UsageException.when(
+        yaml.has(WARM_UP_LIMIT) && !warmUp.isSteady(),
+        "server_warmup_limit needs server_warmup: steady, got %s; take it out",
+        warmUp);
     return Optional.of(warmUp);
   }
 
@@ -148,13 +144,12 @@ public record Timing(
     }
     for (String text : (Iterable<String>) given::fieldNames) {
       String size = Level.parse(Factor.MESSAGE_SIZE, text).text();
-      if (!bySize.containsKey(size)) {
-        throw new UsageException(
-            EXPECTED_CALL
-                + " must name a message size of the study, got '"
-                + text
-                + "'; take it out");
-      }
+      UsageException.when(
+          !bySize.containsKey(size),
+          EXPECTED_CALL
+              + " must name a message size of the study, got '"
+              + text
+              + "'; take it out");
       bySize.put(size, StudyKeys.duration(given, text, ""));
     }
     return new ExpectedTimes(run, start, bySize, bySize.isEmpty() ? any : Duration.ZERO);

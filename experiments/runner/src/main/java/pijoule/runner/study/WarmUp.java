@@ -34,7 +34,7 @@ public record WarmUp(
   /** Limit where a study names none. */
   static final Duration LIMIT = Duration.ofSeconds(120);
 
-  private static final Duration WINDOW = Duration.ofSeconds(5);
+  static final Duration WINDOW = Duration.ofSeconds(5);
 
   /** Half of a window: see the kinds of warm-up in docs/load.md. */
   private static final Duration COMPILING_PAUSE = Duration.ofMillis(2500);

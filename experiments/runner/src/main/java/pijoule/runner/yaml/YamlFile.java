@@ -22,9 +22,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import pijoule.base.Nearest;
 import pijoule.campaign.YamlTree;
 import pijoule.contract.options.UsageException;
+import pijoule.energy.files.FileName;
 
 /** A kind of YAML file with its JSON Schema (shipped in experiments/schema). */
 public final class YamlFile {
@@ -98,6 +100,31 @@ public final class YamlFile {
               .formatted(file, message, got(broken.get()), kind));
     }
     return content;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param file YAML
+   * @param reader makes something of its content
+   * @param <T> what is made
+   * @return what was made
+   * @throws UsageException naming the file, if it cannot be read or is refused
+   */
+  public <T> T read(Path file, Function<JsonNode, T> reader) {
+    JsonNode content = read(file);
+    return UsageException.naming(file, () -> reader.apply(content));
+  }
+
+  /**
+   * {@return the name that a file of this kind gives itself, else that of the file}
+   *
+   * @param content of the file
+   * @param file YAML
+   */
+  public String name(JsonNode content, Path file) {
+    String ofFile = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
+    return FileName.require("a " + kind, content.path("name").asText(ofFile));
   }
 
   /** A value that the message lacks; a number may lack its unit. */

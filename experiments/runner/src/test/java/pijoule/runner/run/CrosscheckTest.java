@@ -73,8 +73,8 @@ class CrosscheckTest {
                     Optional.empty())));
   }
 
-  private static ClientRecord.Measured measured() {
-    return new ClientRecord.Measured(
+  private static ClientRecord.ValidRun measured() {
+    return new ClientRecord.ValidRun(
         RUN.seed(),
         10,
         1,

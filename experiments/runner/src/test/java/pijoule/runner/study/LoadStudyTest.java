@@ -157,7 +157,7 @@ class LoadStudyTest {
           [50/s, 10/s]|[50%, 10/s]|shares of a maximum need the limit that it keeps, got 50% without one; add such as limit: p99 <= 100ms
           [50/s, 10/s]|[1/s]|duration must hold at least 20 requests at every rate, for a median with ten beyond it, got 10.0 at 1/s in 10s; take at least 20s
           seed: 1|seed: 1\\nduration: 200ms|duration must be from 1s to 1h, got 200ms
-          seed: 1|seed: 1\\nlead_in: 2h|lead_in must be from 0s to 1h, got 7200s
+          seed: 1|seed: 1\\nlead_in: 2h|lead_in must be from 0s to 1h, got 2h
           seed: 1|seed: 1\\nduration: soon|duration: a duration must be a number
           seed: 1|seed: 1\\nlimit: p99 <= 100ms|limit needs a maximum that is searched for, got limit: p99 <= 100ms alone; add find: max_rate
           seed: 1|seed: 1\\nfind: max_rate|find: max_rate needs the limit that it keeps, got none; add such as limit: p99 <= 100ms
@@ -166,9 +166,9 @@ class LoadStudyTest {
           seed: 1|seed: 1\\nwarm_up_rate: 25%|warm_up_rate must be a number of requests such as 50/s, got '25%'
           seed: 1|seed: 1\\nwarm_up_rate: fast|warm_up_rate: a rate must be
           seed: 1|seed: 1\\nwarm_up: {cycles: 1, load: 15s, pause: 15s}|warm_up.cycles: must have a minimum value of 2
-          seed: 1|seed: 1\\nwarm_up: {cycles: 2, load: 15s, pause: 2h}|pause of warm_up must be
-          seed: 1|seed: 1\\nwarm_up_limit: 20s|warm_up_limit must be from 25s (five windows at 50/s) to 1h, got 20s
-          seed: 1|seed: 1\\nwarm_up_rate: 1/s|warm_up_limit must be from 500s (five windows at 1/s) to 1h, got 120s
+          seed: 1|seed: 1\\nwarm_up: {cycles: 2, load: 15s, pause: 2h}|warm_up.pause must be
+          seed: 1|seed: 1\\nwarm_up_limit: 20s|warm_up_limit must be from 25s to 1h, got 20s
+          seed: 1|seed: 1\\nwarm_up_rate: 1/s|warm_up_limit must be at least 500s (five windows at 1/s), got 120s
           seed: 1|seed: 1\\nreplicates_per_block: 2|replicates_per_block must be 1 with levels of rate, whose replicates are server processes, got 2; take it out
           seed: 1|seed: 1\\namortize: 100ms|amortize must be left out with levels of rate, whose calls overlap; take it out
           seed: 1|seed: 1\\ncapture_packets: true|capture_packets must be left out with levels of rate

@@ -51,7 +51,7 @@ class OwnCodecTest {
   void theClientOfAxis2HasTheSameBinding() throws Exception {
     Study study = study("framework: [axis2], protocol: [json], client: [same]", "");
     assertThat(study.cells().get(0).text(Factor.BINDING)).isEqualTo("own");
-    assertThat(Stacks.clientBinding(study.cells().get(0))).contains("own");
+    assertThat(CellLevels.clientBinding(study.cells().get(0))).contains("own");
     assertThat(study.cells().get(0).level(Factor.BINDING).display())
         .isEqualTo("pijoule's own codec");
   }

@@ -23,7 +23,7 @@ import pijoule.server.settings.ServerSettings;
 /**
  * The measured path, the same for every transport: the body into memory, the work on that memory,
  * the answer's bytes to the client. {@link #serve} has all of it; a server whose threads never wait
- * takes the steps of a {@link Call} itself. docs/measurement-points.md has its clock readings.
+ * takes the steps of a {@link Exchange} itself. docs/measurement-points.md has its clock readings.
  *
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
@@ -72,9 +72,9 @@ public final class Exchanges<Q, A> {
                 .strictReader(endpoint.service().request(), XMLInputFactory.newFactory())
             : Optional.empty();
     // Loads this program's classes of a call, which are no part of what the first call measures.
-    try (Call call = new Call(Optional.of(new RunHeaders("", 0)), 0)) {
-      call.receiving();
-      call.sending();
+    try (Exchange exchange = new Exchange(Optional.of(new RunHeaders("", 0)), 0)) {
+      exchange.receiving();
+      exchange.sending();
     }
   }
 
@@ -97,16 +97,16 @@ public final class Exchanges<Q, A> {
    * @throws RefusedException if the request is refused; nothing of it is recorded
    */
   public void serve(Optional<RunHeaders> run, Peer peer) throws IOException, RefusedException {
-    try (Call call = call(run, peer.statedBytes())) {
-      call.awaitMemory();
-      Bytes body = call.receiving();
+    try (Exchange exchange = exchange(run, peer.statedBytes())) {
+      exchange.awaitMemory();
+      Bytes body = exchange.receiving();
       peer.receive(body);
-      call.received();
-      call.awaitMemory();
-      Bytes answer = call.answer();
-      call.sending();
+      exchange.received();
+      exchange.awaitMemory();
+      Bytes answer = exchange.answer();
+      exchange.sending();
       peer.send(answer);
-      call.sent();
+      exchange.sent();
     } catch (OutOfMemoryError tooMuch) {
       // Nothing of the exchange outlives it: what filled the heap is garbage from here on.
       throw tooMuch(peer.statedBytes());
@@ -127,14 +127,14 @@ public final class Exchanges<Q, A> {
    *
    * @param run that it belongs to
    * @param statedBytes of its body; below 0 where the client does not state them
-   * @return the call, to be closed whatever becomes of it
+   * @return the exchange, to be closed whatever becomes of it
    * @throws RefusedException if its body would be too large
    */
-  public Call call(Optional<RunHeaders> run, long statedBytes) throws RefusedException {
+  public Exchange exchange(Optional<RunHeaders> run, long statedBytes) throws RefusedException {
     if (statedBytes > maxBodyBytes) {
       throw tooLarge();
     }
-    return new Call(phases ? run : Optional.empty(), statedBytes);
+    return new Exchange(phases ? run : Optional.empty(), statedBytes);
   }
 
   /** Refuses a body that is longer than may be. */
@@ -146,7 +146,7 @@ public final class Exchanges<Q, A> {
    * One request, step by step, in this order: receiving, received, answer, sending, sent. For one
    * thread at a time.
    */
-  public final class Call implements AutoCloseable {
+  public final class Exchange implements AutoCloseable {
     private final String run;
     private final RunLedger.Ticket ticket;
     private final PhaseRecorder recorder;
@@ -158,7 +158,7 @@ public final class Exchanges<Q, A> {
     private Q request;
     private A result;
 
-    private Call(Optional<RunHeaders> of, long stated) {
+    private Exchange(Optional<RunHeaders> of, long stated) {
       run = of.isPresent() ? of.get().run() : null;
       recorder = of.isPresent() ? new PhaseRecorder(NanoClock.SYSTEM, INTERVALS) : null;
       if (of.isPresent()) {

@@ -25,24 +25,33 @@ import pijoule.contract.study.StackSetup;
  * A server's command line: the value of each of its options, the endpoint that they name, and its
  * service. Values that a request needs are fields.
  *
+ * @param known options that the server has
+ * @param options the command line
+ * @param endpoint what is called, and how
+ * @param service what the endpoint's service does
+ * @param security how calls are protected
+ * @param encoding coding of both messages' bodies
+ * @param virtualThreads what handles requests in virtual threads; empty: they have the platform's
+ * @param logger recorder's clock, which each run's record is aligned to
+ * @param closes whether each answer is the last of its connection
+ * @param maxBodyBytes largest request body, bytes
  * @param <Q> a request, in the domain's type
  * @param <A> an answer
  */
-public final class ServerSettings<Q, A> {
+public record ServerSettings<Q, A>(
+    List<ProgramOption<?>> known,
+    Options options,
+    Endpoint<Q, A> endpoint,
+    Service<Q, A> service,
+    Security security,
+    ContentEncoding encoding,
+    Optional<ExecutorService> virtualThreads,
+    Optional<LoggerClock> logger,
+    boolean closes,
+    int maxBodyBytes) {
   /** Factors that a server states elsewhere, or by {@link #security}. */
   private static final List<ProgramOption<?>> STATED =
       List.of(StackOptions.CONTAINER, StackOptions.BINDING, Security.SECURITY);
-
-  private final List<ProgramOption<?>> known;
-  private final Options options;
-  private final Endpoint<Q, A> endpoint;
-  private final Service<Q, A> service;
-  private final Security security;
-  private final ContentEncoding encoding;
-  private final Optional<ExecutorService> virtualThreads;
-  private final Optional<LoggerClock> logger;
-  private final boolean closes;
-  private final int maxBodyBytes;
 
   /**
    * Reads the settings.
@@ -50,22 +59,30 @@ public final class ServerSettings<Q, A> {
    * @param args as given to main
    * @param endpoint that they name
    * @param own options that not every server has, and others with the words that this one takes
+   * @param <Q> a request, in the domain's type
+   * @param <A> an answer
    * @throws UsageException if the line is not understood, a value is not allowed, or two do not go
    *     together
    */
-  public ServerSettings(String[] args, Endpoint<Q, A> endpoint, List<ProgramOption<?>> own) {
-    known = ProgramOption.with(ServerOptions.EVERY, own);
+  public static <Q, A> ServerSettings<Q, A> of(
+      String[] args, Endpoint<Q, A> endpoint, List<ProgramOption<?>> own) {
+    List<ProgramOption<?>> known = ProgramOption.with(ServerOptions.EVERY, own);
     List<ProgramOption<?>> all = new ArrayList<>(known);
     all.addAll(Endpoints.OPTIONS);
-    options = Options.of(args, all, endpoint.service().serverKeys());
-    this.endpoint = endpoint;
-    service = endpoint.service().open(options);
-    security = Security.of(options);
-    encoding = encoding(options, security);
-    virtualThreads = RequestThreads.of(options.get(StackOptions.THREADS));
-    logger = LoggerClock.of(options);
-    closes = options.get(StackOptions.CONNECTION).equals("per_call");
-    maxBodyBytes = (int) options.get(ServerOptions.MAX_BODY).bytes();
+    Options options = Options.of(args, all, endpoint.service().serverKeys());
+    Service<Q, A> service = endpoint.service().open(options);
+    Security security = Security.of(options);
+    return new ServerSettings<>(
+        known,
+        options,
+        endpoint,
+        service,
+        security,
+        encoding(options, security),
+        RequestThreads.of(options.get(StackOptions.THREADS)),
+        LoggerClock.of(options),
+        options.get(StackOptions.CONNECTION).equals("per_call"),
+        (int) options.get(ServerOptions.MAX_BODY).bytes());
   }
 
   private static ContentEncoding encoding(Options options, Security security) {
@@ -102,21 +119,6 @@ public final class ServerSettings<Q, A> {
     return options.find(option);
   }
 
-  /** Returns what is called, and how. */
-  public Endpoint<Q, A> endpoint() {
-    return endpoint;
-  }
-
-  /** Returns what the endpoint's service does. */
-  public Service<Q, A> service() {
-    return service;
-  }
-
-  /** Returns how calls are protected. */
-  public Security security() {
-    return security;
-  }
-
   /** Returns name of the data binding. */
   public String binding() {
     return options.get(StackOptions.BINDING);
@@ -135,31 +137,6 @@ public final class ServerSettings<Q, A> {
   /** Returns whose settings the stack has. */
   public StackSetup setup() {
     return StackSetup.of(options.get(StackOptions.STACK));
-  }
-
-  /** Returns the coding of both messages' bodies. */
-  public ContentEncoding encoding() {
-    return encoding;
-  }
-
-  /** Returns what handles requests in virtual threads; empty: they have the platform's. */
-  public Optional<ExecutorService> virtualThreads() {
-    return virtualThreads;
-  }
-
-  /** Returns the recorder's clock, which each run's record is aligned to. */
-  public Optional<LoggerClock> logger() {
-    return logger;
-  }
-
-  /** Tests whether each answer is the last of its connection. */
-  public boolean closes() {
-    return closes;
-  }
-
-  /** Returns the largest request body, bytes. */
-  public int maxBodyBytes() {
-    return maxBodyBytes;
   }
 
   /** Returns the levels of the factors that the server's options set, but container and binding. */

@@ -67,7 +67,7 @@ public final class WebProgram {
     own.add(StackOptions.CONTAINER.among(List.of(stack.container())));
     own.add(StackOptions.BINDING.among(bindings));
     own.addAll(stack.options());
-    ServerSettings<Q, A> settings = new ServerSettings<>(args, endpoint, own);
+    ServerSettings<Q, A> settings = ServerSettings.of(args, endpoint, own);
     settings.service().prepare();
     DirectCodec<Q, A> codec = stack.codec(endpoint);
     Optional<LastCall<Q, A>> last =

@@ -42,7 +42,7 @@ class FrontTest {
   }
 
   private static <Q, A> BlockingFront front(String[] args, Endpoint<Q, A> endpoint) {
-    ServerSettings<Q, A> settings = new ServerSettings<>(args, endpoint, List.of());
+    ServerSettings<Q, A> settings = ServerSettings.of(args, endpoint, List.of());
     RunLedger ledger = new RunLedger();
     About about = new About("test", "test", Map.of(), settings, Map.of());
     return new BlockingFront(

@@ -62,7 +62,7 @@ record DpwsSettings<Q, A>(
     boolean spoken = endpoint.protocol() instanceof Dpws;
     endpoint.requireSpoken("server-dpws", spoken ? List.of(BINDING) : List.of());
     ServerSettings<Q, A> common =
-        new ServerSettings<>(
+        ServerSettings.of(
             args,
             endpoint,
             List.of(

@@ -46,7 +46,7 @@ public final class ServiceRequest {
   private final HttpServerRequest http;
   private final Context loop = Vertx.currentContext();
   private final Set<ServiceRequest> open;
-  private Exchanges<?, ?>.Call call;
+  private Exchanges<?, ?>.Exchange exchange;
   private volatile Bytes body = NONE;
   private Bytes answer;
   private Refusal refusal;
@@ -76,7 +76,7 @@ public final class ServiceRequest {
 
   /** Takes part in what is open, on the event loop. */
   void begin(Optional<RunHeaders> run) throws RefusedException {
-    call = site.exchanges().call(run, request.statedBytes());
+    exchange = site.exchanges().exchange(run, request.statedBytes());
     open.add(this);
     request.routing().put(KEY, this);
     http.connection().exceptionHandler(broken -> breakOff());
@@ -96,14 +96,14 @@ public final class ServiceRequest {
       return;
     }
     try {
-      call.awaitMemory();
+      exchange.awaitMemory();
       enter(Stage.READING);
-      body = call.receiving();
+      body = exchange.receiving();
       receive(in);
-      call.received();
+      exchange.received();
       enter(Stage.WORKING);
-      call.awaitMemory();
-      answer = call.answer();
+      exchange.awaitMemory();
+      answer = exchange.answer();
     } catch (RefusedException refused) {
       refusal = refused.refusal();
     } catch (OutOfMemoryError tooMuch) {
@@ -160,7 +160,7 @@ public final class ServiceRequest {
     HttpServerResponse response = http.response();
     response.putHeader("Content-Type", site.settings().endpoint().mediaType());
     response.putHeader("Content-Length", Integer.toString(answer.size()));
-    call.sending();
+    exchange.sending();
     write();
   }
 
@@ -185,7 +185,7 @@ public final class ServiceRequest {
 
   private void sent() {
     if (stage == Stage.WRITING) {
-      call.sent();
+      exchange.sent();
       end();
     }
   }
@@ -202,8 +202,8 @@ public final class ServiceRequest {
 
   /** A connection keeps its last request, which must not keep its bodies. */
   private void release() {
-    call.close();
-    call = null;
+    exchange.close();
+    exchange = null;
     body = NONE;
     answer = null;
   }

@@ -45,7 +45,7 @@ final class ServiceRequest {
   private final HttpServerRequest http;
   private final Set<ServiceRequest> open;
   private final long beganNs = System.nanoTime();
-  private Exchanges<?, ?>.Call call;
+  private Exchanges<?, ?>.Exchange exchange;
   private Bytes body;
   private Stage stage = Stage.MEMORY;
   private long sinceNs = beganNs;
@@ -69,7 +69,7 @@ final class ServiceRequest {
 
   /** Begins to serve. */
   void begin(Optional<RunHeaders> run) throws RefusedException {
-    call = site.exchanges().call(run, request.statedBytes());
+    exchange = site.exchanges().exchange(run, request.statedBytes());
     open.add(this);
     http.response().closeHandler(gone -> end());
     receive();
@@ -84,13 +84,13 @@ final class ServiceRequest {
     http.handler(this::piece);
     http.endHandler(whole -> received());
     http.exceptionHandler(broken -> refuse(Refusal.brokenOff(body.size())));
-    body = call.receiving();
+    body = exchange.receiving();
     http.resume();
   }
 
   /** Tests whether there is memory; otherwise it is asked for again, until patience ends. */
   private boolean hasMemory(Runnable again) {
-    if (call.takeMemory()) {
+    if (exchange.takeMemory()) {
       return true;
     }
     if (System.nanoTime() - beganNs > Memory.PATIENCE.toNanos()) {
@@ -118,7 +118,7 @@ final class ServiceRequest {
       return;
     }
     try {
-      call.received();
+      exchange.received();
       enter(Stage.WORKING);
       work();
     } catch (RefusedException refused) {
@@ -128,14 +128,14 @@ final class ServiceRequest {
 
   private void work() throws RefusedException {
     if (body.size() <= SHORT_BYTES && !site.settings().endpoint().service().mayWait()) {
-      send(call.answer());
+      send(exchange.answer());
       return;
     }
     if (stage == Stage.DONE || !hasMemory(this::workAgain)) {
       return;
     }
     vertx
-        .executeBlocking(call::answer, false)
+        .executeBlocking(exchange::answer, false)
         .onSuccess(this::send)
         .onFailure(
             failed ->
@@ -161,14 +161,14 @@ final class ServiceRequest {
     response.putHeader("Content-Type", site.settings().endpoint().mediaType());
     response.putHeader("Content-Length", Integer.toString(answer.size()));
     enter(Stage.WRITING);
-    call.sending();
+    exchange.sending();
     pieces = new Pieces(response, answer);
     pieces.write(() -> stage == Stage.WRITING).onSuccess(gone -> sent()).onFailure(gone -> end());
   }
 
   private void sent() {
     if (stage == Stage.WRITING) {
-      call.sent();
+      exchange.sent();
       end();
     }
   }
@@ -185,7 +185,7 @@ final class ServiceRequest {
     if (stage != Stage.DONE) {
       enter(Stage.DONE);
       open.remove(this);
-      call.close();
+      exchange.close();
     }
   }
 

@@ -46,11 +46,13 @@ record Licenses(Map<String, Integer> totals) {
           "the licence of pair %s must be one that Slurm knows, got '%s'; %s %s:1 to Licenses of slurm.conf"
               .formatted(pair, license, known, license));
     }
-    if (total != 1) {
-      throw new UsageException(
-          "the licence of pair %s must be there once, so that one campaign at a time has the boards, got %d of '%s'; write %s:1 in Licenses of slurm.conf"
-              .formatted(pair, total, license, license));
-    }
+    UsageException.when(
+        total != 1,
+        "the licence of pair %s must be there once, so that one campaign at a time has the boards, got %d of '%s'; write %s:1 in Licenses of slurm.conf",
+        pair,
+        total,
+        license,
+        license);
   }
 
   private String hint(String license) {

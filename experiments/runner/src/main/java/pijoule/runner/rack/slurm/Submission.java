@@ -60,11 +60,12 @@ public final class Submission {
     Map<String, String> given = rack.slurm().map(Rack.Slurm::licenses).orElse(Map.of());
     Set<String> seen = new HashSet<>();
     for (String pair : rack.pairs().keySet()) {
-      if (!given.containsKey(pair)) {
-        throw new UsageException(
-            "every pair of rack %s must have a licence of Slurm, got none of %s; add slurm: {licenses: {%s: NAME}}, or start the pairs here with: run STUDY --rack RACK"
-                .formatted(rack.name(), pair, pair));
-      }
+      UsageException.when(
+          !given.containsKey(pair),
+          "every pair of rack %s must have a licence of Slurm, got none of %s; add slurm: {licenses: {%s: NAME}}, or start the pairs here with: run STUDY --rack RACK",
+          rack.name(),
+          pair,
+          pair);
       if (!seen.add(given.get(pair))) {
         throw new UsageException(
             "every pair of rack %s must have a licence of its own, got '%s' of %s and of another"
@@ -104,11 +105,11 @@ public final class Submission {
    *     then
    */
   public Map<String, String> resume(RackFolder folder) throws IOException, InterruptedException {
-    if (Files.notExists(new SlurmFiles(folder.root()).script())) {
-      throw new UsageException(
-          "--resume needs a rack that was submitted, got %s; go on with: %s"
-              .formatted(folder.root(), TypedCommand.of("run --resume " + folder.root())));
-    }
+    UsageException.when(
+        Files.notExists(new SlurmFiles(folder.root()).script()),
+        "--resume needs a rack that was submitted, got %s; go on with: %s",
+        folder.root(),
+        TypedCommand.of("run --resume " + folder.root()));
     Map<String, String> jobs = new History(folder.root()).jobs();
     Set<String> active =
         slurm.jobs(rack.pairs().keySet()).stream()
@@ -122,11 +123,11 @@ public final class Submission {
         left.add(shard);
       }
     }
-    if (left.isEmpty()) {
-      throw new UsageException(
-          "a shard must have runs left and no job, got none in %s; see: %s"
-              .formatted(folder.root(), TypedCommand.of("rack status " + folder.root())));
-    }
+    UsageException.when(
+        left.isEmpty(),
+        "a shard must have runs left and no job, got none in %s; see: %s",
+        folder.root(),
+        TypedCommand.of("rack status " + folder.root()));
     return submit(left, folder);
   }
 

@@ -20,7 +20,7 @@ import pijoule.runner.programs.Programs;
 /**
  * Meaning of {@code default} and {@code same}, and levels that go together, as programs state it.
  */
-record Stacks(Programs programs) {
+record CellLevels(Programs programs) {
   private static final List<Factor> OF_A_SERVER =
       Factors.offered().stream()
           .filter(factor -> factor.offered().orElseThrow().isOf(Side.SERVER))
