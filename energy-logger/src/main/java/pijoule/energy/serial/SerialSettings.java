@@ -2,6 +2,7 @@ package pijoule.energy.serial;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import pijoule.energy.calibration.CalibrationException;
 
 /**
  * Settings of a meter at a serial port.
@@ -43,6 +44,27 @@ public record SerialSettings(
         DeviceCalibration.codes(),
         Optional.empty(),
         DEFAULT_LATENCY_BOUND_SECONDS);
+  }
+
+  /**
+   * Requires the device that is wanted, the one that was there before, and the calibration's.
+   *
+   * @param now the device that is there
+   * @param before the device that was there; {@link DeviceFacts#NONE} at first
+   * @throws CalibrationException in one line, if it is another
+   */
+  void requireDevice(DeviceFacts now, DeviceFacts before) throws CalibrationException {
+    if (device.isPresent() && !device.get().equals(now.serial())) {
+      throw new CalibrationException(
+          "the device at %s must be %s, got %s; correct the port or --device-name, or give it that name"
+              .formatted(port, device.get(), now.serial()));
+    }
+    if (before.isNamed() && !before.serial().equals(now.serial())) {
+      throw new CalibrationException(
+          "the device at %s must stay the same, got %s after %s; record each by itself"
+              .formatted(port, now.serial(), before.serial()));
+    }
+    calibration.requireOf(now, port);
   }
 
   /** Checks that the link carries the rate. */
