@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import pijoule.base.Sha256;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleSink;
+import pijoule.energy.meter.SampleSink.Sample;
 import pijoule.energy.meter.WrappedMeter;
 
 /**
@@ -82,22 +82,7 @@ public final class CorrectedMeter extends WrappedMeter {
   }
 
   @Override
-  protected SampleSink through(SampleSink sink) {
-    return new SampleSink() {
-      @Override
-      public void sample(long timeNs, double watts) throws IOException {
-        sink.sample(timeNs - delayNs, certificate.watts(watts));
-      }
-
-      @Override
-      public void sample(long timeNs, double volts, double amperes) throws IOException {
-        sample(timeNs, volts * amperes);
-      }
-
-      @Override
-      public void loss(String reason, OptionalLong lostSamples) throws IOException {
-        sink.loss(reason, lostSamples);
-      }
-    };
+  protected void pass(Sample sample, SampleSink sink) throws IOException {
+    sink.sample(sample.timeNs() - delayNs, certificate.watts(sample.watts()));
   }
 }

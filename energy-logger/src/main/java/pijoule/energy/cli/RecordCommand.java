@@ -20,7 +20,6 @@ import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.recorder.CsvPrinter;
 import pijoule.energy.recorder.ReadyLine;
 import pijoule.energy.recorder.Recorder;
-import pijoule.energy.recorder.SampleTarget;
 import pijoule.energy.recorder.StopRequests;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceWriter;
@@ -112,7 +111,7 @@ final class RecordCommand implements Callable<Integer> {
 
   private void write(Meter meter, Frequency rate, int port, StopRequests stop) throws IOException {
     try (TraceWriter trace = TraceWriter.begin(out, info(meter, rate))) {
-      Recorder recorder = new Recorder(meter, SampleTarget.trace(trace), polling(rate));
+      Recorder recorder = new Recorder(meter, trace, polling(rate));
       stop.onLine(trace::askToFlush);
       try {
         run(recorder, stop, () -> announce(port, trace.csv()));

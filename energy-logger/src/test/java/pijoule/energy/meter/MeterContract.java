@@ -13,7 +13,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import pijoule.base.ClockAnchor;
 import pijoule.energy.meter.MeterTwin.Fault;
-import pijoule.energy.recorder.SampleTarget;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceReader;
 import pijoule.energy.trace.TraceWriter;
@@ -60,13 +59,12 @@ public abstract class MeterContract {
       startNs = twin.nowNs();
       TraceInfo info = info(twin);
       try (TraceWriter trace = TraceWriter.begin(out, info)) {
-        SampleTarget target = SampleTarget.trace(trace);
-        run(twin, 20, target);
+        run(twin, 20, trace);
         changeNs = change(twin, HIGH);
-        run(twin, 20, target);
+        run(twin, 20, trace);
         backNs = change(twin, LOW);
-        run(twin, 26, target);
-        meter.finish(target);
+        run(twin, 26, trace);
+        meter.finish(trace);
         trace.close(twin.meter().info());
       }
     }

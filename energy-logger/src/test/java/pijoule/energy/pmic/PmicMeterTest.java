@@ -23,7 +23,6 @@ import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterTwin;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.Samples;
-import pijoule.energy.recorder.SampleTarget;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceReader;
@@ -144,7 +143,7 @@ class PmicMeterTest extends MeterContract {
       info = TestTraces.info(twin.meter().info(), twin.hertz());
       try (TraceWriter trace = TraceWriter.begin(out, info)) {
         for (int i = 0; i < 30; i++) {
-          twin.tick(SampleTarget.trace(trace));
+          twin.tick(trace);
         }
       }
     }

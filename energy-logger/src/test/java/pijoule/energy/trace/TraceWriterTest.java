@@ -250,14 +250,14 @@ class TraceWriterTest {
     long startNs = TestTraces.info().clock().anchorMonotonicNs();
     try (TraceWriter writer = TraceWriter.begin(folder.resolve("host-1"), TestTraces.info())) {
       writer.sample(startNs + 1, 1);
-      writer.flushIfDue(startNs + 989_000_000);
+      writer.tick(startNs + 989_000_000);
       assertThat(Files.readAllLines(csv)).hasSize(1);
-      writer.flushIfDue(startNs + 991_000_000);
+      writer.tick(startNs + 991_000_000);
       assertThat(Files.readAllLines(csv)).hasSize(2);
       writer.sample(startNs + 2, 1);
       writer.askToFlush();
-      writer.flushIfDue(startNs + 993_000_000);
-      writer.flushIfDue(startNs + 994_000_000);
+      writer.tick(startNs + 993_000_000);
+      writer.tick(startNs + 994_000_000);
       assertThat(Files.readAllLines(csv)).hasSize(3);
     }
   }
@@ -319,7 +319,7 @@ class TraceWriterTest {
     writer.sample(1, 1);
     channel.close();
 
-    assertThatThrownBy(() -> writer.flushIfDue(Long.MAX_VALUE))
+    assertThatThrownBy(() -> writer.tick(Long.MAX_VALUE))
         .isInstanceOf(TraceException.class)
         .hasMessageContaining("after 1 samples");
     writer.close();

@@ -101,14 +101,9 @@ final class SimulatedCalibration {
     private final List<Double> current = new ArrayList<>();
 
     @Override
-    public void sample(long timeNs, double watts) {
-      throw new IllegalStateException("a serial meter gives voltage and current");
-    }
-
-    @Override
-    public void sample(long timeNs, double volts, double amperes) {
-      voltage.add(volts);
-      current.add(amperes);
+    public void sample(Sample sample) {
+      voltage.add(sample.volts().orElseThrow());
+      current.add(sample.amperes().orElseThrow());
     }
 
     @Override
