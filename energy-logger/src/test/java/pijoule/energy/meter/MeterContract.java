@@ -17,6 +17,7 @@ import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceReader;
 import pijoule.energy.trace.TraceWriter;
 import pijoule.energy.window.EnergyIntegral;
+import pijoule.energy.window.GapShare;
 import pijoule.energy.window.Window;
 import pijoule.energy.window.WindowEnergy;
 
@@ -242,7 +243,8 @@ public abstract class MeterContract {
 
   private static double energy(Path out, TraceInfo info, Window window) throws IOException {
     try (TraceReader reader = TraceReader.open(Path.of(out + ".csv"))) {
-      List<WindowEnergy> energies = new EnergyIntegral(List.of(window)).over(reader, info);
+      List<WindowEnergy> energies =
+          new EnergyIntegral(List.of(window), GapShare.NONE).over(reader, info);
       return energies.get(0).energyJoules().orElseThrow();
     }
   }

@@ -31,6 +31,7 @@ import pijoule.energy.units.Frequency;
 import pijoule.energy.units.Power;
 import pijoule.energy.window.EnergyIntegral;
 import pijoule.energy.window.EnergyUncertainty;
+import pijoule.energy.window.GapShare;
 import pijoule.energy.window.Verdict;
 import pijoule.energy.window.Window;
 
@@ -153,7 +154,7 @@ class PmicMeterTest extends MeterContract {
             .map(lengthNs -> new Window(lengthNs + " ns", startNs, startNs + lengthNs))
             .toList();
     try (TraceReader reader = TraceReader.open(board.resolve("trace.csv"))) {
-      assertThat(new EnergyIntegral(windows).over(reader, info))
+      assertThat(new EnergyIntegral(windows, GapShare.NONE).over(reader, info))
           .extracting(
               energy ->
                   Verdict.of(

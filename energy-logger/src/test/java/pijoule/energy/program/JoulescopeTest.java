@@ -36,6 +36,7 @@ import pijoule.energy.trace.TraceReader;
 import pijoule.energy.trace.TraceWriter;
 import pijoule.energy.units.Frequency;
 import pijoule.energy.window.EnergyIntegral;
+import pijoule.energy.window.GapShare;
 import pijoule.energy.window.Window;
 
 /**
@@ -75,7 +76,11 @@ class JoulescopeTest {
     Window window = new Window("periods", rows.times.get(400), rows.times.get(1_400));
     try (TraceReader reader = TraceReader.open(rows.csv)) {
       double joules =
-          new EnergyIntegral(List.of(window)).over(reader).get(0).energyJoules().orElseThrow();
+          new EnergyIntegral(List.of(window), GapShare.NONE)
+              .over(reader)
+              .get(0)
+              .energyJoules()
+              .orElseThrow();
       double truth = (LOW_WATTS + HIGH_WATTS) / 2;
       assertThat(joules).isCloseTo(truth, within(1e-3 * truth));
     }

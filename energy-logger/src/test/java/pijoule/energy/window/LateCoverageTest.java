@@ -122,7 +122,8 @@ class LateCoverageTest {
   private List<WindowEnergy> energies(String text, List<Window> windows, LateIntervals late)
       throws IOException {
     try (TraceReader reader = TestTraces.reader(folder.resolve("trace.csv"), text)) {
-      return new EnergyIntegral(windows).over(reader, LONGEST_NS, late, StepFit.none());
+      return new EnergyIntegral(windows, GapShare.NONE)
+          .over(reader, LONGEST_NS, late, StepFit.none());
     }
   }
 
