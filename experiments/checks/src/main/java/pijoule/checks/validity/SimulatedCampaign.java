@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
+import pijoule.analysis.measure.Measured;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
@@ -195,14 +196,14 @@ final class SimulatedCampaign {
 
     private PartEnergy energy(double joules) {
       return new PartEnergy(
-          OptionalDouble.of(joules),
-          OptionalDouble.of(joules * Math.hypot(metering.gain(), metering.mean())),
-          OptionalDouble.of(joules * metering.mean()),
-          Map.of(),
+          Measured.energy(
+              OptionalDouble.of(joules),
+              OptionalDouble.of(joules * Math.hypot(metering.gain(), metering.mean())),
+              OptionalDouble.of(joules * metering.mean()),
+              Map.of(),
+              Verdict.RESOLVED),
           OptionalDouble.of(0),
-          OptionalLong.of(SAMPLES),
-          Verdict.RESOLVED,
-          Optional.empty());
+          OptionalLong.of(SAMPLES));
     }
   }
 }
