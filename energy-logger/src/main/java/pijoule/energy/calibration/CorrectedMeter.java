@@ -35,7 +35,7 @@ public final class CorrectedMeter extends WrappedMeter {
    * Corrects an open meter, which is closed where that cannot be.
    *
    * @param file the certificate
-   * @throws CalibrationException in one line, if it is another meter's
+   * @throws IOException in one line, if it is another meter's
    */
   public static Meter of(Meter meter, Path file) throws IOException {
     try {
@@ -49,11 +49,11 @@ public final class CorrectedMeter extends WrappedMeter {
   }
 
   private static void requireSame(MeterInfo info, PowerCertificate.Instrument own, Path file)
-      throws CalibrationException {
+      throws IOException {
     String had = name(own.kind(), own.device());
     String has = name(info.kind(), info.device());
     if (!had.equals(has)) {
-      throw new CalibrationException(
+      throw new IOException(
           "%s is the certificate of meter %s, got meter %s; use that meter's own"
               .formatted(file, had, has));
     }

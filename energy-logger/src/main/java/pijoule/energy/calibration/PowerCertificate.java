@@ -53,7 +53,7 @@ public record PowerCertificate(
   public static final String FORMAT = "pijoule-power-calibration/1";
 
   private static final JsonObject.Format JSON =
-      new JsonObject.Format("docs/calibration.md", CalibrationException::new);
+      new JsonObject.Format("docs/calibration.md", IOException::new);
 
   /** A meter that is more than ten times wrong is wired wrong. */
   private static final double MAX_FACTOR = 10;
@@ -133,14 +133,14 @@ public record PowerCertificate(
   /**
    * Writes it to a new file.
    *
-   * @throws CalibrationException if the file exists
+   * @throws IOException if the file exists
    * @throws IOException if it cannot be written
    */
   public void write(Path path) throws IOException {
     try {
       Files.writeString(path, JsonText.lines(this::write), StandardOpenOption.CREATE_NEW);
     } catch (FileAlreadyExistsException exists) {
-      throw new CalibrationException(
+      throw new IOException(
           "a certificate is never overwritten, and %s exists; choose another".formatted(path));
     }
   }
@@ -178,7 +178,7 @@ public record PowerCertificate(
   /**
    * Reads one.
    *
-   * @throws CalibrationException naming the file, if it is of another format
+   * @throws IOException naming the file, if it is of another format
    */
   public static PowerCertificate read(Path path) throws IOException {
     try {
@@ -186,19 +186,19 @@ public record PowerCertificate(
       JsonObject fields = JsonObject.read(path.toString(), bytes, JSON);
       String format = fields.text("format");
       if (!format.equals(FORMAT)) {
-        throw new CalibrationException(
+        throw new IOException(
             "%s must be of format %s, got '%s'; make one with compare --certificate"
                 .formatted(path, FORMAT, format));
       }
       return certificate(fields);
     } catch (NoSuchFileException absent) {
-      throw new CalibrationException(
+      throw new IOException(
           "there is no certificate %s; make one with compare --certificate".formatted(path));
     } catch (JsonProcessingException malformed) {
-      throw new CalibrationException(
+      throw new IOException(
           "%s must be JSON, got %s".formatted(path, malformed.getOriginalMessage()));
     } catch (IllegalArgumentException | DateTimeException refused) {
-      throw new CalibrationException(path + ": " + refused.getMessage());
+      throw new IOException(path + ": " + refused.getMessage());
     }
   }
 

@@ -20,7 +20,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.PowerCertificate;
 import pijoule.energy.compare.MeterComparison;
 import pijoule.energy.meter.Meter;
@@ -95,9 +94,9 @@ final class MeterCompareCommand implements Callable<Integer> {
   }
 
   /** Known before two minutes have been measured. */
-  private void requireAbsent() throws CalibrationException {
+  private void requireAbsent() throws IOException {
     if (certificate.isPresent() && Files.exists(certificate.get())) {
-      throw new CalibrationException(
+      throw new IOException(
           "a certificate is never overwritten, and %s exists; choose another"
               .formatted(certificate.get()));
     }
@@ -203,9 +202,9 @@ final class MeterCompareCommand implements Callable<Integer> {
   }
 
   /** A certificate has what is known of A in its uncertainties. */
-  private void requireUncertainty(MeterInfo infoA) throws CalibrationException {
+  private void requireUncertainty(MeterInfo infoA) throws IOException {
     if (certificate.isPresent() && infoA.accuracy().uGainRelative().isEmpty()) {
-      throw new CalibrationException(
+      throw new IOException(
           "a certificate needs the uncertainty of A, got none of %s; state its --u-gain from its data sheet (limit of error / sqrt 3)"
               .formatted(infoA.kind()));
     }

@@ -16,6 +16,7 @@ import pijoule.base.ClockAnchor;
 import pijoule.energy.clock.ClockProbeResponder;
 import pijoule.energy.files.FileName;
 import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.recorder.CsvPrinter;
 import pijoule.energy.recorder.ReadyLine;
@@ -37,7 +38,15 @@ final class RecordCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Mixin private MeterOptions meterOptions;
+  @Option(
+      names = "--meter",
+      paramLabel = "KIND",
+      required = true,
+      converter = Converters.ToMeterKind.class,
+      description = "Kind of meter; see the command list.")
+  private MeterKind kind;
+
+  @Mixin private KindOptions options;
 
   @Option(
       names = "--name",
@@ -86,7 +95,7 @@ final class RecordCommand implements Callable<Integer> {
   /** Checks what needs neither a meter nor a file. */
   void check() {
     checkProbePort();
-    meterOptions.check();
+    options.check(spec, kind);
   }
 
   private void checkProbePort() {
@@ -97,8 +106,8 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   private void record(StopRequests stop) throws IOException {
-    MeterSettings settings = meterOptions.settings();
-    try (Meter meter = meterOptions.open(settings);
+    MeterSettings settings = options.settings(spec, kind);
+    try (Meter meter = options.open(kind, settings);
         ClockProbeResponder probe =
             ClockProbeResponder.start(new InetSocketAddress(bind, probePort), System::nanoTime)) {
       if (out.toString().equals(STANDARD_OUTPUT)) {
@@ -116,7 +125,7 @@ final class RecordCommand implements Callable<Integer> {
       try {
         run(recorder, stop, () -> announce(port, trace.csv()));
       } finally {
-        trace.close(meterOptions.describe(meter.info()));
+        trace.close(options.describe(meter.info()));
       }
       meter
           .info()
@@ -135,7 +144,7 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   private Frequency polling(Frequency rate) {
-    return meterOptions.kind().polling(rate);
+    return kind.polling(rate);
   }
 
   private static void run(Recorder recorder, StopRequests stop, Runnable firstSample)
@@ -146,10 +155,10 @@ final class RecordCommand implements Callable<Integer> {
 
   private TraceInfo info(Meter meter, Frequency rate) {
     return new TraceInfo(
-        name.orElse(meterOptions.kind().key()),
+        name.orElse(kind.key()),
         hostName(),
         rate.hertz(),
-        meterOptions.describe(meter.info()),
+        options.describe(meter.info()),
         ClockAnchor.now(),
         Optional.empty());
   }

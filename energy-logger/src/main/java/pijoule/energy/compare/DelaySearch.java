@@ -1,5 +1,6 @@
 package pijoule.energy.compare;
 
+import java.io.IOException;
 import java.util.function.IntPredicate;
 import pijoule.energy.compare.MeterPairs.Line;
 
@@ -70,9 +71,9 @@ final class DelaySearch {
   /**
    * Searches.
    *
-   * @throws ComparisonException in one line, if no delay is better than all others
+   * @throws IOException in one line, if no delay is better than all others
    */
-  Delay search() throws ComparisonException {
+  Delay search() throws IOException {
     int steps = (int) Math.ceil(longest / step);
     int coarse = Math.max(1, slow.size() / COARSE_PAIRS);
     double[] grid = new double[2 * steps + 1];
@@ -86,7 +87,7 @@ final class DelaySearch {
     double highest = correlation(peak, every, all -> true);
     requireLikeness(highest);
     if (best == 0 || best == grid.length - 1) {
-      throw new ComparisonException(
+      throw new IOException(
           "the delay must lie within %.3f s either way, got the best likeness at that bound; choose a longer --max-delay"
               .formatted(longest));
     }
@@ -118,9 +119,9 @@ final class DelaySearch {
     return (slow.size() + every - 1) / every;
   }
 
-  private static void requireLikeness(double correlation) throws ComparisonException {
+  private static void requireLikeness(double correlation) throws IOException {
     if (!(correlation * correlation >= 0.5)) {
-      throw new ComparisonException(
+      throw new IOException(
           "both meters must see one load that changes, got powers that correlate by %.2f at best; switch the load every few seconds, at irregular times, by much more than the meters' noise"
               .formatted(correlation));
     }
@@ -128,7 +129,7 @@ final class DelaySearch {
 
   /** Elsewhere no delay may fit nearly as well. */
   private void requireOne(double[] grid, int steps, double from, double to, double least)
-      throws ComparisonException {
+      throws IOException {
     for (int i = 1; i < grid.length - 1; i++) {
       double delay = (i - steps) * step;
       boolean elsewhere = delay < from - 2 * step || delay > to + 2 * step;
@@ -136,7 +137,7 @@ final class DelaySearch {
       if (elsewhere && top && grid[i] >= WORTH_A_LOOK) {
         double other = refine(delay, all -> true);
         if (fits(other, NEARLY * least)) {
-          throw new ComparisonException(
+          throw new IOException(
               "one delay must fit best, got %.3f s and %.3f s alike; the load is periodic: switch it at irregular times, or choose a shorter --max-delay"
                   .formatted((from + to) / 2, other));
         }

@@ -62,11 +62,6 @@ final class HwmonInputs implements AutoCloseable {
     }
   }
 
-  /** Number of files. */
-  int size() {
-    return numbers.length;
-  }
-
   /** Reads the file of an index, in the unit of its quantity. */
   long number(int index) {
     return numbers[index];

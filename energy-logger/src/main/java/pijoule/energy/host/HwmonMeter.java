@@ -54,7 +54,8 @@ final class HwmonMeter extends AskedMeter {
   static Meter open(HwmonKind kind, MeterSettings settings, MeterHost host) throws IOException {
     HwmonSource source = HwmonSource.open(settings, host);
     if (source.sensor().quantity() == HwmonChannel.Quantity.ENERGY) {
-      return new HwmonCounter(kind, settings, source, host.clock());
+      return new IntervalMeter(
+          settings.rate(), new HwmonCounter(kind, settings, source), host.clock());
     }
     HwmonSensor sensor = source.sensor();
     boolean product = sensor.quantity() == HwmonChannel.Quantity.VOLTAGE_CURRENT;

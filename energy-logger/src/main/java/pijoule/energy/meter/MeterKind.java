@@ -233,11 +233,4 @@ public abstract class MeterKind {
 
   /** Opens a meter; the settings were checked. */
   protected abstract Meter make(MeterSettings settings, MeterHost host) throws IOException;
-
-  /** Begins the description of a meter of this kind. */
-  public final MeterInfoBuilder describe(SampleKind samples) {
-    return MeterInfo.builder(key, traits.boundary(), samples)
-        .estimate(traits.estimate())
-        .selfMeasuring(traits.selfMeasuring());
-  }
 }

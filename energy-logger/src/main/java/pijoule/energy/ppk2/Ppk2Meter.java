@@ -105,7 +105,7 @@ final class Ppk2Meter extends SteadyMeter {
   @Override
   public MeterInfo info() {
     Ppk2Calibration values = calibration.orElseThrow();
-    return kind.describe(SampleKind.MEAN)
+    return Declared.describe(kind, settings, SampleKind.MEAN)
         .voltageAndCurrent(true)
         .source(
             "PPK2 at %s, %s"

@@ -1,7 +1,6 @@
 package pijoule.energy.program;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
@@ -165,22 +164,12 @@ public final class CommandKind extends MeterKind {
 
     @Override
     public void sample(SampleSink sink) throws IOException {
-      try {
-        reader.drain(event -> pass(event, sink));
-      } catch (UncheckedIOException failed) {
-        throw failed.getCause();
-      }
-    }
-
-    private void pass(ProgramEvent event, SampleSink sink) {
-      try {
+      for (ProgramEvent event : reader.drained()) {
         if (event instanceof ProgramEvent.Came came) {
           pass(came, sink);
         } else if (event instanceof ProgramEvent.Lost lost) {
           sink.loss(lost.reason(), lost.rows());
         }
-      } catch (IOException failed) {
-        throw new UncheckedIOException(failed);
       }
     }
 

@@ -40,8 +40,7 @@ public final class Recorder {
         rate,
         System::nanoTime,
         LockSupport::parkNanos,
-        new SuspendWatch(
-            System::nanoTime, System::currentTimeMillis, SuspendWatch.BootTime::ofLinux));
+        new SuspendWatch(System::nanoTime, System::currentTimeMillis, SuspendWatch::bootSeconds));
   }
 
   /**

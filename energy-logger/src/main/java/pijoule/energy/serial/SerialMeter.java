@@ -1,12 +1,10 @@
 package pijoule.energy.serial;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
-import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.Sensor;
 import pijoule.energy.deviceclock.ExactEdges;
 import pijoule.energy.deviceclock.HeldSamples;
@@ -26,8 +24,8 @@ import pijoule.energy.serial.FrameDecoder.FrameCounts;
 import pijoule.energy.serial.FrameDecoder.FrameSink;
 
 /**
- * The Arduino at a serial port, or a file of its bytes. Its bytes become frames, its frames reports
- * on its own time, and those samples on the recorder's clock.
+ * The Arduino at a serial port, or what it has sent. Its bytes become frames, its frames reports on
+ * its own time, and those samples on the recorder's clock.
  */
 public final class SerialMeter extends StreamedMeter {
   private static final long ANSWER_NS = 5_000_000_000L;
@@ -47,7 +45,15 @@ public final class SerialMeter extends StreamedMeter {
   private DeviceFacts accepted = DeviceFacts.NONE;
   private String boots = "";
 
-  SerialMeter(SerialSettings settings, BytePort port, LongSupplier clock) throws IOException {
+  /**
+   * Makes a meter whose device is not set up yet.
+   *
+   * @param port where its bytes come from; closed with the meter
+   * @param clock the recorder's, ns
+   * @throws IOException if the marker's file cannot be opened
+   */
+  public SerialMeter(SerialSettings settings, BytePort port, LongSupplier clock)
+      throws IOException {
     super(
         port,
         new HeldSamples(settings.latencyBoundSeconds()),
@@ -65,22 +71,13 @@ public final class SerialMeter extends StreamedMeter {
    * Opens the port and brings the device to the wanted rate.
    *
    * @throws IOException in one line, if there is no device with the sketch
-   * @throws CalibrationException in one line, if the calibration is another device's
+   * @throws IOException in one line, if the calibration is another device's
    */
   public static SerialMeter open(SerialSettings settings) throws IOException {
     String name = settings.port();
     LongSupplier clock = System::nanoTime;
     PortReader port = PortReader.open("serial " + name, () -> SerialBytes.open(name), clock);
     return ready(new SerialMeter(settings, port, clock));
-  }
-
-  /**
-   * Reads a file of chunks that was recorded before; the times in it are the recorder's. Read it
-   * with {@link #sample} until {@link #ended}, then {@link #finish} it.
-   */
-  public static SerialMeter replay(SerialSettings settings, Path chunks) throws IOException {
-    ChunkFile file = new ChunkFile(chunks);
-    return new SerialMeter(settings, file, file::nowNs);
   }
 
   @Override
@@ -185,7 +182,7 @@ public final class SerialMeter extends StreamedMeter {
   }
 
   /** Requires the device that the calibration is of, also after the port went and came back. */
-  private void requireTheDevice() throws CalibrationException {
+  private void requireTheDevice() throws IOException {
     if (!facts().equals(accepted)) {
       settings.requireDevice(facts(), accepted);
       accepted = facts();

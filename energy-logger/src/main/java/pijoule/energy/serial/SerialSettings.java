@@ -1,8 +1,8 @@
 package pijoule.energy.serial;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import pijoule.energy.calibration.CalibrationException;
 
 /**
  * Settings of a meter at a serial port.
@@ -51,16 +51,16 @@ public record SerialSettings(
    *
    * @param now the device that is there
    * @param before the device that was there; {@link DeviceFacts#NONE} at first
-   * @throws CalibrationException in one line, if it is another
+   * @throws IOException in one line, if it is another
    */
-  void requireDevice(DeviceFacts now, DeviceFacts before) throws CalibrationException {
+  void requireDevice(DeviceFacts now, DeviceFacts before) throws IOException {
     if (device.isPresent() && !device.get().equals(now.serial())) {
-      throw new CalibrationException(
+      throw new IOException(
           "the device at %s must be %s, got %s; correct the port or --device-name, or give it that name"
               .formatted(port, device.get(), now.serial()));
     }
     if (before.isNamed() && !before.serial().equals(now.serial())) {
-      throw new CalibrationException(
+      throw new IOException(
           "the device at %s must stay the same, got %s after %s; record each by itself"
               .formatted(port, now.serial(), before.serial()));
     }

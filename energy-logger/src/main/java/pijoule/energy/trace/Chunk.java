@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
-import pijoule.energy.trace.ByteNumbers.ByteWords;
 import pijoule.energy.trace.Chunks.ChunkReader;
 import pijoule.energy.trace.Trace.CsvFormat;
 
@@ -82,7 +81,7 @@ final class Chunk {
   void parse() {
     int start = 0;
     while (start < length) {
-      int end = ByteWords.indexOf(bytes, start, length, '\n');
+      int end = ByteNumbers.indexOf(bytes, start, length, '\n');
       try {
         ChunkReader.requireShort(end - start);
         parseRow(start, ChunkReader.withoutReturn(bytes, start, end));
@@ -112,7 +111,7 @@ final class Chunk {
   }
 
   private int comma(int from, int to) {
-    int comma = ByteWords.indexOf(bytes, from, to, ',');
+    int comma = ByteNumbers.indexOf(bytes, from, to, ',');
     if (comma < 0) {
       throw new NumberFormatException();
     }

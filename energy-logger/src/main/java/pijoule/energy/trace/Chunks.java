@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.stream.IntStream;
-import pijoule.energy.trace.ByteNumbers.ByteWords;
 import pijoule.energy.trace.Chunk.Ending;
 import pijoule.energy.trace.Trace.CsvFormat;
 
@@ -153,7 +152,7 @@ final class Chunks implements AutoCloseable {
       while (end < 0 && ending == Ending.NONE && keptBytes < kept.length) {
         int before = keptBytes;
         keptBytes += read(kept, before);
-        end = ByteWords.indexOf(kept, before, keptBytes, '\n');
+        end = ByteNumbers.indexOf(kept, before, keptBytes, '\n');
       }
       if (end < 0 && failure.isPresent()) {
         throw failure.get();

@@ -75,8 +75,7 @@ final class SimulatedCalibration {
     Path chunks = folder.resolve("point-" + volts);
     simulator.run(pins, frontEnd, further, List.of(ASK), SECONDS, chunks);
     CodeMeans means = new CodeMeans();
-    try (SerialMeter meter =
-        SerialMeter.replay(settings(DeviceCalibration.codes(), HERTZ), chunks)) {
+    try (SerialMeter meter = ChunkFile.replay(settings(DeviceCalibration.codes(), HERTZ), chunks)) {
       while (!meter.ended()) {
         meter.sample(means);
       }
