@@ -1,7 +1,6 @@
 package pijoule.energy.calibration;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -9,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,29 +69,14 @@ public record CertificateFile(Path path, Certificate certificate, String sha256)
     } catch (NoSuchFileException absent) {
       throw new IOException("there is no certificate %s; make one with calibrate".formatted(path));
     }
-    Certificate certificate = parse(path.toString(), bytes);
+    Certificate certificate =
+        JsonObject.read(
+            path.toString(), bytes, FORMAT, Certificate.FORMAT, CertificateFile::certificate);
     return new CertificateFile(path, certificate, Sha256.of(bytes));
   }
 
   /** Reads {@code pijoule-calibration/1}. */
-  private static Certificate parse(String where, byte[] bytes) throws IOException {
-    try {
-      return certificate(JsonObject.read(where, bytes, FORMAT));
-    } catch (JsonProcessingException malformed) {
-      throw new IOException(
-          "%s must be JSON, got %s".formatted(where, malformed.getOriginalMessage()));
-    } catch (IllegalArgumentException | DateTimeException refused) {
-      throw new IOException(where + ": " + refused.getMessage());
-    }
-  }
-
   private static Certificate certificate(JsonObject fields) throws IOException {
-    String format = fields.text("format");
-    if (!format.equals(Certificate.FORMAT)) {
-      throw new IOException(
-          "%s must be of format %s, got '%s'"
-              .formatted(fields.where(), Certificate.FORMAT, format));
-    }
     Device device = device(fields.child("device"));
     return new Certificate(
         LocalDate.parse(fields.text("date")),

@@ -1,7 +1,6 @@
 package pijoule.energy.calibration;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -9,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -166,11 +164,7 @@ public record PowerCertificate(
     json.writeStringField("kind", one.kind());
     json.writeStringField("boundary", one.boundary().key());
     json.writeStringField("source", one.source());
-    json.writeObjectFieldStart("device");
-    for (Map.Entry<String, String> entry : new TreeMap<>(one.device()).entrySet()) {
-      json.writeStringField(entry.getKey(), entry.getValue());
-    }
-    json.writeEndObject();
+    JsonText.texts(json, "device", new TreeMap<>(one.device()));
     json.writeStringField("calibration", one.calibration());
     json.writeEndObject();
   }
@@ -183,22 +177,10 @@ public record PowerCertificate(
   public static PowerCertificate read(Path path) throws IOException {
     try {
       byte[] bytes = RegularFile.text(path).getBytes(StandardCharsets.UTF_8);
-      JsonObject fields = JsonObject.read(path.toString(), bytes, JSON);
-      String format = fields.text("format");
-      if (!format.equals(FORMAT)) {
-        throw new IOException(
-            "%s must be of format %s, got '%s'; make one with compare --certificate"
-                .formatted(path, FORMAT, format));
-      }
-      return certificate(fields);
+      return JsonObject.read(path.toString(), bytes, JSON, FORMAT, PowerCertificate::certificate);
     } catch (NoSuchFileException absent) {
       throw new IOException(
           "there is no certificate %s; make one with compare --certificate".formatted(path));
-    } catch (JsonProcessingException malformed) {
-      throw new IOException(
-          "%s must be JSON, got %s".formatted(path, malformed.getOriginalMessage()));
-    } catch (IllegalArgumentException | DateTimeException refused) {
-      throw new IOException(path + ": " + refused.getMessage());
     }
   }
 

@@ -36,12 +36,8 @@ final class HwmonInputs implements AutoCloseable {
       }
       return new HwmonInputs(sensor.quantity(), List.copyOf(opened), List.copyOf(shunts));
     } catch (IOException refused) {
-      for (PseudoFile file : opened) {
-        file.close();
-      }
-      for (HwmonShunt shunt : shunts) {
-        shunt.close();
-      }
+      PseudoFile.closeAll(opened);
+      PseudoFile.closeAll(shunts);
       throw refused;
     }
   }
@@ -94,11 +90,7 @@ final class HwmonInputs implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    for (PseudoFile file : files) {
-      file.close();
-    }
-    for (HwmonShunt shunt : shunts) {
-      shunt.close();
-    }
+    PseudoFile.closeAll(files);
+    PseudoFile.closeAll(shunts);
   }
 }

@@ -1,5 +1,6 @@
 package pijoule.energy.host;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ import pijoule.energy.meter.ClippedException;
  * (SBOS547A, 7.5), INA228 and INA238 163.84 mV (SLYS021A, 6.5), INA3221 163.8 mV (SBOS576B, 7.5).
  * An INA228 or INA238 that a device tree sets to 40.96 mV is not known to be so.
  */
-final class HwmonShunt implements AutoCloseable {
+final class HwmonShunt implements Closeable {
   /** Ends of chips, V. */
   private static final Map<String, Double> ENDS =
       Map.of(

@@ -123,9 +123,7 @@ public final class RaplKind extends MeterKind {
     static boolean isReadable(Path root) {
       try {
         List<RaplDomain> domains = openDomains(root.resolve(TREE), Optional.empty());
-        for (RaplDomain domain : domains) {
-          domain.close();
-        }
+        PseudoFile.closeAll(domains);
         return true;
       } catch (IOException unreadable) {
         return false;
@@ -206,12 +204,8 @@ public final class RaplKind extends MeterKind {
 
     @Override
     public void close() throws IOException {
-      for (RaplDomain domain : domains) {
-        domain.close();
-      }
-      for (RaplDomain mirror : mirrors) {
-        mirror.close();
-      }
+      PseudoFile.closeAll(domains);
+      PseudoFile.closeAll(mirrors);
     }
   }
 }

@@ -8,9 +8,11 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 
 /** The text of one JSON object; streaming, see docs/decisions/024. */
 public final class JsonText {
@@ -64,6 +66,16 @@ public final class JsonText {
       throw new UncheckedIOException(impossible);
     }
     return text.toString();
+  }
+
+  /** Writes an object of texts, in their order. */
+  public static void texts(JsonGenerator json, String key, SortedMap<String, String> texts)
+      throws IOException {
+    json.writeObjectFieldStart(key);
+    for (Map.Entry<String, String> text : texts.entrySet()) {
+      json.writeStringField(text.getKey(), text.getValue());
+    }
+    json.writeEndObject();
   }
 
   /** Writes a number where it is known. */

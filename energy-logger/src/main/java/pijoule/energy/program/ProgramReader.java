@@ -230,25 +230,13 @@ final class ProgramReader implements Runnable, AutoCloseable {
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         process.getOutputStream().close();
-        return new Started(process);
+        return new Started(
+            process,
+            new BufferedReader(
+                new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)));
       }
 
-      private static final class Started implements Running {
-        private final Process process;
-        private final BufferedReader lines;
-
-        Started(Process process) {
-          this.process = process;
-          this.lines =
-              new BufferedReader(
-                  new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        }
-
-        @Override
-        public BufferedReader lines() {
-          return lines;
-        }
-
+      private record Started(Process process, BufferedReader lines) implements Running {
         @Override
         public int awaitExit() throws InterruptedException {
           return process.waitFor();

@@ -1,7 +1,6 @@
 package pijoule.energy.trace;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -14,7 +13,6 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -41,21 +39,10 @@ final class TraceInfoJson {
   static TraceInfo read(Path file) throws IOException {
     try {
       byte[] bytes = Files.readAllBytes(RegularFile.require(file));
-      JsonObject root = JsonObject.read(file.toString(), bytes, FORMAT);
-      String format = root.text("format");
-      if (!format.equals(TraceInfo.FORMAT)) {
-        throw new TraceException(
-            "%s is of format %s, and this version reads %s alone; use the pijoule that wrote it"
-                .formatted(file, format, TraceInfo.FORMAT));
-      }
-      return info(root);
+      return JsonObject.read(file.toString(), bytes, FORMAT, TraceInfo.FORMAT, TraceInfoJson::info);
     } catch (NoSuchFileException missing) {
       throw new TraceException(
           file + " is missing: a trace's CSV needs the JSON beside it", missing);
-    } catch (JsonProcessingException broken) {
-      throw new TraceException(file + " is no JSON: " + broken.getOriginalMessage(), broken);
-    } catch (IllegalArgumentException | DateTimeParseException refused) {
-      throw new TraceException(file + ": " + refused.getMessage(), refused);
     }
   }
 
@@ -199,11 +186,7 @@ final class TraceInfoJson {
 
   private static void writeDevice(JsonGenerator json, MeterInfo meter) throws IOException {
     if (!meter.device().isEmpty()) {
-      json.writeObjectFieldStart("device");
-      for (Map.Entry<String, String> property : meter.device().entrySet()) {
-        json.writeStringField(property.getKey(), property.getValue());
-      }
-      json.writeEndObject();
+      JsonText.texts(json, "device", meter.device());
     }
     if (!meter.counts().isEmpty()) {
       writeNumbers(json, "counts", meter.counts());

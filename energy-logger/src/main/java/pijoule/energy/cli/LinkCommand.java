@@ -1,4 +1,4 @@
-package pijoule.energy.link;
+package pijoule.energy.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.BufferedInputStream;
@@ -17,7 +17,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import pijoule.base.ClockOffset;
 import pijoule.base.ClockProbe;
@@ -30,14 +29,7 @@ import pijoule.energy.json.JsonText;
     hidden = true,
     description = "Tries the way between two hosts: serve on one, try on the other.",
     subcommands = {LinkCommand.LinkServeCommand.class, LinkCommand.LinkTryCommand.class})
-public final class LinkCommand implements Runnable {
-  @Spec private CommandSpec spec;
-
-  @Override
-  public void run() {
-    throw new ParameterException(spec.commandLine(), "a command is needed: serve or try");
-  }
-
+final class LinkCommand extends CommandGroup {
   /** The end that connects. */
   @Command(
       name = "try",
