@@ -10,13 +10,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.LocalDate;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import pijoule.energy.files.RegularFile;
 import pijoule.energy.json.JsonObject;
 import pijoule.energy.json.JsonText;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 
 /**
  * A meter of any kind, calibrated by a better one. Reading = gain x power + offset, of a time that
@@ -116,16 +117,13 @@ public record PowerCertificate(
 
   /** Accuracy of the calibrated meter, by the accuracy that was known before. */
   public MeterInfo.Accuracy accuracy(MeterInfo.Accuracy before) {
-    double u = before.uSampleWatts().orElse(0) / gain;
-    double time = Math.hypot(before.uTimeSeconds().orElse(0), uDelaySeconds);
-    double step = before.resolutionJoules().orElse(0) / gain;
-    return new MeterInfo.Accuracy(
-        OptionalDouble.of(uGainRelative),
-        OptionalDouble.of(uOffsetWatts),
-        before.uSampleWatts().isPresent() ? OptionalDouble.of(u) : OptionalDouble.empty(),
-        OptionalDouble.of(time),
-        before.resolutionJoules().isPresent() ? OptionalDouble.of(step) : OptionalDouble.empty(),
-        before.uVoltageRelative());
+    SortedMap<Term, Double> terms = new TreeMap<>(before.terms());
+    terms.put(Term.U_GAIN_RELATIVE, uGainRelative);
+    terms.put(Term.U_OFFSET_WATTS, uOffsetWatts);
+    terms.computeIfPresent(Term.U_SAMPLE_WATTS, (sample, u) -> u / gain);
+    terms.merge(Term.U_TIME_SECONDS, uDelaySeconds, Math::hypot);
+    terms.computeIfPresent(Term.RESOLUTION_JOULES, (step, joules) -> joules / gain);
+    return new MeterInfo.Accuracy(terms);
   }
 
   /**

@@ -24,6 +24,7 @@ import pijoule.energy.calibration.PowerCertificate;
 import pijoule.energy.compare.MeterComparison;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.recorder.StopRequests;
 import pijoule.energy.recorder.TimedRecording;
 import pijoule.energy.trace.Trace;
@@ -203,7 +204,7 @@ final class MeterCompareCommand implements Callable<Integer> {
 
   /** A certificate has what is known of A in its uncertainties. */
   private void requireUncertainty(MeterInfo infoA) throws IOException {
-    if (certificate.isPresent() && infoA.accuracy().uGainRelative().isEmpty()) {
+    if (certificate.isPresent() && infoA.accuracy().of(Term.U_GAIN_RELATIVE).isEmpty()) {
       throw new IOException(
           "a certificate needs the uncertainty of A, got none of %s; state its --u-gain from its data sheet (limit of error / sqrt 3)"
               .formatted(infoA.kind()));
@@ -212,9 +213,9 @@ final class MeterCompareCommand implements Callable<Integer> {
 
   private static PowerCertificate certificate(
       MeterComparison result, MeterInfo infoA, MeterInfo infoB) {
-    OptionalDouble uGain = infoA.accuracy().uGainRelative();
-    double uOffset = infoA.accuracy().uOffsetWatts().orElse(0);
-    double uTime = infoA.accuracy().uTimeSeconds().orElse(0);
+    OptionalDouble uGain = infoA.accuracy().of(Term.U_GAIN_RELATIVE);
+    double uOffset = infoA.accuracy().of(Term.U_OFFSET_WATTS).orElse(0);
+    double uTime = infoA.accuracy().of(Term.U_TIME_SECONDS).orElse(0);
     double gain = result.gain();
     return new PowerCertificate(
         LocalDate.now(ZoneOffset.UTC),

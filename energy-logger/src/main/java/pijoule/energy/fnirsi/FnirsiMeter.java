@@ -16,6 +16,7 @@ import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
@@ -136,7 +137,7 @@ final class FnirsiMeter extends SteadyMeter {
         .voltageAndCurrent(true)
         .source(tester.title() + ", in 10 uV and 10 uA")
         .device(Map.of("model", tester.model().title(), "serial", tester.serial().orElse("none")))
-        .uTimeSeconds(uTimeSeconds())
+        .accuracy(Term.U_TIME_SECONDS, uTimeSeconds())
         .counts(
             Map.of(
                 "reports", (double) reports,

@@ -8,6 +8,7 @@ import pijoule.energy.host.IntervalMeter.IntervalReading;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.EnergyCounter;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.SampleKind;
@@ -61,7 +62,7 @@ final class HwmonCounter implements IntervalReading {
         Declared.describe(kind, settings, SampleKind.COUNTED)
             .source(HwmonMeter.place(source.sensor()) + ", a counter in uJ")
             .device(HwmonMeter.device(source.sensor()))
-            .resolutionJoules(leastJoules)
+            .accuracy(Term.RESOLUTION_JOULES, leastJoules)
             .counts(Map.of("counter_resets", (double) resets()));
     settings
         .get(HwmonKind.ENERGY_RANGE)

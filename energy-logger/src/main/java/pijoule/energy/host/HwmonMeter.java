@@ -11,6 +11,7 @@ import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.SampleKind;
@@ -73,7 +74,7 @@ final class HwmonMeter extends AskedMeter {
   }
 
   private static void converting(MeterInfoBuilder info, double seconds, MeterSettings settings) {
-    info.uTimeSeconds(OptionalDouble.of(seconds * TO_U_SECONDS));
+    info.accuracy(Term.U_TIME_SECONDS, OptionalDouble.of(seconds * TO_U_SECONDS));
     if (seconds * NANOS_PER_SECOND > settings.rate().periodNanos()) {
       info.setting(MeterInfo.AVERAGING_SECONDS, seconds);
     }

@@ -12,6 +12,7 @@ import pijoule.energy.deviceclock.SteadyStream;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
@@ -123,8 +124,10 @@ final class Ppk2Meter extends SteadyMeter {
                 values.defaults().isEmpty() ? "none" : String.join(" ", values.defaults()),
                 "hardware",
                 values.reported("HW")))
-        .uGainRelative(OptionalDouble.of(settings.get(Declared.U_GAIN).orElse(uTypical())))
-        .uTimeSeconds(uTimeSeconds())
+        .accuracy(
+            Term.U_GAIN_RELATIVE,
+            OptionalDouble.of(settings.get(Declared.U_GAIN).orElse(uTypical())))
+        .accuracy(Term.U_TIME_SECONDS, uTimeSeconds())
         .counts(
             Map.of(
                 "device_samples", (double) taken,

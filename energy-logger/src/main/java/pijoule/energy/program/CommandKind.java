@@ -13,6 +13,7 @@ import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
@@ -159,7 +160,7 @@ public final class CommandKind extends MeterKind {
 
     @Override
     public MeterInfo info() {
-      return info.toBuilder().uTimeSeconds(times.uSeconds()).build();
+      return info.toBuilder().accuracy(Term.U_TIME_SECONDS, times.uSeconds()).build();
     }
 
     @Override

@@ -2,8 +2,10 @@ package pijoule.energy.serial;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import pijoule.energy.calibration.Certificate;
 import pijoule.energy.calibration.Certificate.Device;
 import pijoule.energy.calibration.CertificateFile;
@@ -15,6 +17,7 @@ import pijoule.energy.calibration.Sensor.CodeRange;
 import pijoule.energy.calibration.SensorWiring;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfo.Accuracy;
+import pijoule.energy.meter.MeterInfo.Term;
 
 /**
  * How a device's readings become volts and amperes, and how well that is known.
@@ -186,12 +189,9 @@ public record DeviceCalibration(
    */
   Accuracy accuracyOfMeans() {
     double u = PowerUncertainty.uOfMeansWatts(conversion.burdenOhms());
-    OptionalDouble offset = accuracy.uOffsetWatts();
-    return new Accuracy(
-        accuracy.uGainRelative(),
-        offset.isPresent() ? OptionalDouble.of(Math.hypot(offset.getAsDouble(), u)) : offset,
-        accuracy.uSampleWatts(),
-        accuracy.uTimeSeconds());
+    SortedMap<Term, Double> terms = new TreeMap<>(accuracy.terms());
+    terms.computeIfPresent(Term.U_OFFSET_WATTS, (offset, watts) -> Math.hypot(watts, u));
+    return new Accuracy(terms);
   }
 
   /**
@@ -207,9 +207,13 @@ public record DeviceCalibration(
             at.amperes() * conversion.vGain() * voltage.stepCodes(),
             perAmpere * conversion.iGain() * current.stepCodes());
     return new Accuracy(
-        OptionalDouble.of(power.uGainRelative()),
-        OptionalDouble.of(power.uOffsetWatts()),
-        OptionalDouble.of(stepWatts / Math.sqrt(12)),
-        OptionalDouble.empty());
+        new TreeMap<>(
+            Map.of(
+                Term.U_GAIN_RELATIVE,
+                power.uGainRelative(),
+                Term.U_OFFSET_WATTS,
+                power.uOffsetWatts(),
+                Term.U_SAMPLE_WATTS,
+                stepWatts / Math.sqrt(12))));
   }
 }

@@ -12,6 +12,7 @@ import pijoule.energy.deviceclock.HeldSamples.TimedEdge;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfo.Accuracy;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
@@ -241,7 +242,7 @@ public final class SerialMeter extends StreamedMeter {
                 "calibration", facts.calibration()))
         .calibration(calibration.certificate())
         .accuracy(accuracy(calibration))
-        .uTimeSeconds(uTimeSeconds())
+        .accuracy(Term.U_TIME_SECONDS, uTimeSeconds())
         .counts(counts())
         .build();
   }

@@ -70,13 +70,10 @@ final class TraceInfoJson {
         .source(root.text("source"))
         .powerMinWatts(root.optionalNumber("power_min_watts"))
         .powerMaxWatts(root.optionalNumber("power_max_watts"))
-        .uGainRelative(root.optionalNumber("u_gain_relative"))
-        .uOffsetWatts(root.optionalNumber("u_offset_watts"))
-        .uSampleWatts(root.optionalNumber("u_sample_watts"))
-        .uTimeSeconds(root.optionalNumber("u_time_seconds"))
-        .resolutionJoules(root.optionalNumber("resolution_joules"))
-        .uVoltageRelative(root.optionalNumber("u_voltage_relative"))
         .calibration(root.text("calibration"));
+    for (MeterInfo.Term term : MeterInfo.Term.values()) {
+      meter.accuracy(term, root.optionalNumber(term.key()));
+    }
     Optional<JsonObject> device = root.optionalChild("device");
     if (device.isPresent()) {
       meter.device(device.get().texts());
@@ -169,19 +166,11 @@ final class TraceInfoJson {
     json.writeStringField("source", meter.source());
     JsonText.ifKnown(json, "power_min_watts", meter.powerMinWatts());
     JsonText.ifKnown(json, "power_max_watts", meter.powerMaxWatts());
-    writeAccuracy(json, meter.accuracy());
+    for (MeterInfo.Term term : MeterInfo.Term.values()) {
+      JsonText.ifKnown(json, term.key(), meter.accuracy().of(term));
+    }
     json.writeStringField("calibration", meter.calibration());
     writeDevice(json, meter);
-  }
-
-  private static void writeAccuracy(JsonGenerator json, MeterInfo.Accuracy accuracy)
-      throws IOException {
-    JsonText.ifKnown(json, "u_gain_relative", accuracy.uGainRelative());
-    JsonText.ifKnown(json, "u_offset_watts", accuracy.uOffsetWatts());
-    JsonText.ifKnown(json, "u_sample_watts", accuracy.uSampleWatts());
-    JsonText.ifKnown(json, "u_time_seconds", accuracy.uTimeSeconds());
-    JsonText.ifKnown(json, "resolution_joules", accuracy.resolutionJoules());
-    JsonText.ifKnown(json, "u_voltage_relative", accuracy.uVoltageRelative());
   }
 
   private static void writeDevice(JsonGenerator json, MeterInfo meter) throws IOException {

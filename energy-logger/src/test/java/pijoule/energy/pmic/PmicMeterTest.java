@@ -19,6 +19,7 @@ import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.MeterContract;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterTwin;
 import pijoule.energy.meter.MeterUnavailableException;
@@ -99,8 +100,8 @@ class PmicMeterTest extends MeterContract {
       assertThat(info.settings())
           .containsEntry("scale", 1.1451)
           .containsEntry("scale_offset_watts", 0.5879);
-      assertThat(info.accuracy().uGainRelative()).hasValue(0.03);
-      assertThat(info.accuracy().uOffsetWatts()).hasValue(0.05);
+      assertThat(info.accuracy().of(Term.U_GAIN_RELATIVE)).hasValue(0.03);
+      assertThat(info.accuracy().of(Term.U_OFFSET_WATTS)).hasValue(0.05);
     }
 
     assertThat(samples.watts().get(0)).isCloseTo(1.1451 * HIGH + 0.5879, within(1e-12));

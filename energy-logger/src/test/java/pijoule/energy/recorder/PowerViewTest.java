@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import pijoule.energy.meter.MeterInfo.Accuracy;
+import pijoule.energy.meter.MeterInfo.Term;
 
 class PowerViewTest {
   private static final long SECOND = 1_000_000_000;
@@ -86,11 +87,9 @@ class PowerViewTest {
       view.sample(i * SECOND / 10, 5, i < 60 ? 0.6 : 0.4);
     }
     view.end(
-        new Accuracy(
-            OptionalDouble.of(0.01),
-            OptionalDouble.of(0.01),
-            OptionalDouble.empty(),
-            OptionalDouble.empty()));
+        Accuracy.UNKNOWN
+            .with(Term.U_GAIN_RELATIVE, OptionalDouble.of(0.01))
+            .with(Term.U_OFFSET_WATTS, OptionalDouble.of(0.01)));
 
     assertThat(text.toString().strip())
         .isEqualTo(

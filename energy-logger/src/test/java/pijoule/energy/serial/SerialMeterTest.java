@@ -23,6 +23,7 @@ import pijoule.energy.calibration.Sensor;
 import pijoule.energy.calibration.SensorWiring;
 import pijoule.energy.deviceclock.HeldSamples.TimedEdge;
 import pijoule.energy.meter.MeterInfo.Accuracy;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterUnavailableException;
 
 /** The meter at a device in memory, and the device's faults. */
@@ -307,10 +308,10 @@ class SerialMeterTest {
     double certain =
         DeviceCalibration.nominal(new SensorWiring(1, 0.2, 0))
             .accuracy()
-            .uOffsetWatts()
+            .of(Term.U_OFFSET_WATTS)
             .orElseThrow();
     double means = 1.1 * 0.17 * 0.17 / 4 / Math.sqrt(3);
-    assertThat(meter.info().accuracy().uOffsetWatts().orElseThrow())
+    assertThat(meter.info().accuracy().of(Term.U_OFFSET_WATTS).orElseThrow())
         .isCloseTo(Math.hypot(certain, means), within(1e-9));
   }
 
@@ -399,7 +400,7 @@ class SerialMeterTest {
     assertThat(kept.times).hasSize(3000);
     assertThat(kept.amperes).isCloseTo(0.4, within(1e-9));
     assertThat(kept.volts).isCloseTo(5 - 0.04, within(1e-9));
-    assertThat(meter.info().accuracy().uGainRelative().orElseThrow())
+    assertThat(meter.info().accuracy().of(Term.U_GAIN_RELATIVE).orElseThrow())
         .isCloseTo(0.0173, within(1e-4));
     assertThat(meter.info().settings().get("burden_ohms")).isEqualTo(0.1);
   }

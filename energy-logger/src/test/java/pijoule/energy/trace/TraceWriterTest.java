@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.trace.TraceInfo.TraceClosing;
@@ -172,12 +173,12 @@ class TraceWriterTest {
     MeterInfo serial =
         MeterInfo.builder("serial", Boundary.BOARD, SampleKind.MEAN)
             .voltageAndCurrent(true)
-            .uGainRelative(OptionalDouble.of(0.007))
-            .uSampleWatts(OptionalDouble.of(0.0005))
+            .accuracy(Term.U_GAIN_RELATIVE, OptionalDouble.of(0.007))
+            .accuracy(Term.U_SAMPLE_WATTS, OptionalDouble.of(0.0005))
             .build();
     MeterInfo atEnd =
         serial.toBuilder()
-            .uTimeSeconds(OptionalDouble.of(2.5e-5))
+            .accuracy(Term.U_TIME_SECONDS, OptionalDouble.of(2.5e-5))
             .device(Map.of("serial", "SIM001"))
             .counts(Map.of("frames_lost", 4.0))
             .build();

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.campaign.LevelParts;
 import pijoule.campaign.Problem;
 import pijoule.campaign.RecordedCampaign;
@@ -145,7 +146,8 @@ public final class Measurements {
    * @param of this campaign's
    */
   public Optional<Boolean> gainUnknown(SideMeasures of) {
-    return meter(of).map(meter -> meter.info().meterInfo().accuracy().uGainRelative().isEmpty());
+    return meter(of)
+        .map(meter -> meter.info().meterInfo().accuracy().of(Term.U_GAIN_RELATIVE).isEmpty());
   }
 
   /**

@@ -28,6 +28,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.ChangeCost;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.window.Verdict;
@@ -171,7 +172,7 @@ final class SimulatedCampaign {
       MeterInfo info =
           MeterInfo.builder(NAME, Boundary.BOARD, SampleKind.MEAN)
               .calibration(NAME)
-              .uGainRelative(OptionalDouble.of(metering.gain()))
+              .accuracy(Term.U_GAIN_RELATIVE, OptionalDouble.of(metering.gain()))
               .build();
       ClockAnchor clock = new ClockAnchor(Instant.EPOCH, 0, 1, Optional.of(NAME));
       return List.of(
