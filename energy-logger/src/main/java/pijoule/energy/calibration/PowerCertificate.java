@@ -162,7 +162,7 @@ public record PowerCertificate(
     json.writeStringField("kind", one.kind());
     json.writeStringField("boundary", one.boundary().key());
     json.writeStringField("source", one.source());
-    JsonText.texts(json, "device", new TreeMap<>(one.device()));
+    JsonText.values(json, "device", new TreeMap<>(one.device()));
     json.writeStringField("calibration", one.calibration());
     json.writeEndObject();
   }

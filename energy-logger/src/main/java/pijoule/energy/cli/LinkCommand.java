@@ -20,6 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import pijoule.base.ClockOffset;
 import pijoule.base.ClockProbe;
+import pijoule.base.DaemonThread;
 import pijoule.energy.clock.ClockProbeResponder;
 import pijoule.energy.json.JsonText;
 
@@ -222,7 +223,7 @@ final class LinkCommand extends CommandGroup {
         throw refused;
       }
       LinkServer server = new LinkServer(socket);
-      server.daemon(server::acceptUntilClosed);
+      DaemonThread.start("link", server::acceptUntilClosed);
       return server;
     }
 
@@ -230,17 +231,11 @@ final class LinkCommand extends CommandGroup {
       return socket.getLocalPort();
     }
 
-    private void daemon(Runnable work) {
-      Thread thread = new Thread(work, "link");
-      thread.setDaemon(true);
-      thread.start();
-    }
-
     private void acceptUntilClosed() {
       while (!socket.isClosed()) {
         try {
           Socket one = socket.accept();
-          daemon(() -> answer(one));
+          DaemonThread.start("link", () -> answer(one));
         } catch (IOException closedOrGone) {
           // Closed ends the loop; one that went away is no reason to refuse others.
         }

@@ -15,11 +15,11 @@ import picocli.CommandLine.Spec;
 import pijoule.base.ClockAnchor;
 import pijoule.energy.clock.ClockProbeResponder;
 import pijoule.energy.files.FileName;
+import pijoule.energy.json.JsonText;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.recorder.CsvPrinter;
-import pijoule.energy.recorder.ReadyLine;
 import pijoule.energy.recorder.Recorder;
 import pijoule.energy.recorder.StopRequests;
 import pijoule.energy.trace.TraceInfo;
@@ -171,8 +171,18 @@ final class RecordCommand implements Callable<Integer> {
     }
   }
 
+  /** Says that it records: {@code pijoule-ready/1}, see docs/program-contract.md. */
   private void announce(int port, Path csv) {
-    spec.commandLine().getOut().println(ReadyLine.of(port, csv));
+    String ready =
+        JsonText.line(
+            json -> {
+              json.writeStringField("format", "pijoule-ready/1");
+              json.writeStringField("process", "recorder");
+              json.writeNumberField("probe_port", port);
+              json.writeStringField("trace", csv.toString());
+              json.writeNumberField("pid", ProcessHandle.current().pid());
+            });
+    spec.commandLine().getOut().println(ready);
     spec.commandLine().getOut().flush();
   }
 }

@@ -174,16 +174,8 @@ record FnirsiTester(Path file, FnirsiModel model, Optional<String> serial) {
    *
    * <p>It is opened twice, because a channel that waits for a read lets nobody write.
    */
-  static final class HidrawFile implements PortFile {
-    private final FileChannel reading;
-    private final FileChannel writing;
-    private final ByteBuffer report = ByteBuffer.allocateDirect(FnirsiReport.BYTES);
-
-    private HidrawFile(FileChannel reading, FileChannel writing) {
-      this.reading = reading;
-      this.writing = writing;
-    }
-
+  record HidrawFile(FileChannel reading, FileChannel writing, ByteBuffer report)
+      implements PortFile {
     /**
      * Opens a device.
      *
@@ -193,7 +185,10 @@ record FnirsiTester(Path file, FnirsiModel model, Optional<String> serial) {
     static HidrawFile open(Path from, Path to) throws IOException {
       FileChannel reading = FileChannel.open(from, StandardOpenOption.READ);
       try {
-        return new HidrawFile(reading, FileChannel.open(to, StandardOpenOption.WRITE));
+        return new HidrawFile(
+            reading,
+            FileChannel.open(to, StandardOpenOption.WRITE),
+            ByteBuffer.allocateDirect(FnirsiReport.BYTES));
       } catch (IOException refused) {
         reading.close();
         throw refused;

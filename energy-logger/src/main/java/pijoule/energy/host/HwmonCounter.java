@@ -82,9 +82,7 @@ final class HwmonCounter implements IntervalReading {
 
   @Override
   public void restart() {
-    for (int i = 0; i < counters.length; i++) {
-      counters[i].begin(readings[i]);
-    }
+    EnergyCounter.begin(counters, readings);
   }
 
   @Override

@@ -184,9 +184,7 @@ public final class RaplKind extends MeterKind {
 
     @Override
     public void restart() {
-      for (int i = 0; i < counters.length; i++) {
-        counters[i].begin(readings[i]);
-      }
+      EnergyCounter.begin(counters, readings);
     }
 
     @Override

@@ -209,6 +209,11 @@ public record JsonObject(String where, Map<String, Object> values, Format format
     return optional(key, JsonObject.class);
   }
 
+  /** The object of that key, or one without keys. */
+  public JsonObject childOrEmpty(String key) throws IOException {
+    return optionalChild(key).orElse(new JsonObject(where, Map.of(), format));
+  }
+
   /** The number of a key, where it is there. */
   public OptionalDouble optionalNumber(String key) throws IOException {
     return values.containsKey(key) ? OptionalDouble.of(number(key)) : OptionalDouble.empty();

@@ -68,12 +68,12 @@ public final class JsonText {
     return text.toString();
   }
 
-  /** Writes an object of texts, in their order. */
-  public static void texts(JsonGenerator json, String key, SortedMap<String, String> texts)
+  /** Writes an object of texts or numbers, in their order. */
+  public static void values(JsonGenerator json, String key, SortedMap<String, ?> values)
       throws IOException {
     json.writeObjectFieldStart(key);
-    for (Map.Entry<String, String> text : texts.entrySet()) {
-      json.writeStringField(text.getKey(), text.getValue());
+    for (Map.Entry<String, ?> value : values.entrySet()) {
+      json.writeObjectField(value.getKey(), value.getValue());
     }
     json.writeEndObject();
   }

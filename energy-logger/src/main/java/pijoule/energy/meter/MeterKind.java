@@ -193,7 +193,7 @@ public abstract class MeterKind {
    *     refused by it on every host
    */
   public final void check(MeterSettings settings) {
-    for (MeterSetting<?> setting : settings.all()) {
+    for (MeterSetting<?> setting : settings.values().keySet()) {
       if (!settings().contains(setting)) {
         throw new IllegalArgumentException(
             "%s is a setting of --meter %s, got %s; leave it out"

@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import pijoule.base.DaemonThread;
 
 /** Where a device's bytes come from, and commands go to. */
 public interface BytePort extends AutoCloseable {
@@ -178,8 +179,7 @@ public interface BytePort extends AutoCloseable {
       this.opener = opener;
       this.clock = clock;
       this.file = file;
-      this.reader = new Thread(this::read, name);
-      reader.setDaemon(true);
+      this.reader = DaemonThread.start(name, this::read);
     }
 
     /**
@@ -191,9 +191,7 @@ public interface BytePort extends AutoCloseable {
      */
     public static PortReader open(String name, Opener opener, LongSupplier clock)
         throws IOException {
-      PortReader port = new PortReader(name, opener, clock, opener.open());
-      port.reader.start();
-      return port;
+      return new PortReader(name, opener, clock, opener.open());
     }
 
     private void read() {

@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
+import pijoule.base.DaemonThread;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
@@ -113,9 +114,7 @@ public final class CommandKind extends MeterKind {
       CountDownLatch ended = new CountDownLatch(1);
       ProgramReader reader =
           new ProgramReader(new ShellProgram(command), clock, nanos -> !await(ended, nanos));
-      Thread thread = new Thread(reader, "command-meter");
-      thread.setDaemon(true);
-      thread.start();
+      DaemonThread.start("command-meter", reader);
       Runnable end =
           () -> {
             ended.countDown();

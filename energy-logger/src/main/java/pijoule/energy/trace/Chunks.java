@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.stream.IntStream;
+import pijoule.base.DaemonThread;
 import pijoule.energy.trace.Chunk.Ending;
 import pijoule.energy.trace.Trace.CsvFormat;
 
@@ -50,9 +51,7 @@ final class Chunks implements AutoCloseable {
         IntStream.range(0, ahead ? RING : 1).mapToObj(i -> new Slot(format)).toArray(Slot[]::new);
     this.threads = new Thread[ahead ? THREADS : 0];
     for (int i = 0; i < threads.length; i++) {
-      threads[i] = new Thread(this::work, THREAD_NAME + i);
-      threads[i].setDaemon(true);
-      threads[i].start();
+      threads[i] = DaemonThread.start(THREAD_NAME + i, this::work);
     }
   }
 

@@ -16,7 +16,6 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import pijoule.base.ClockAnchor;
 import pijoule.energy.files.RegularFile;
@@ -60,8 +59,8 @@ final class TraceInfoJson {
     MeterInfoBuilder meter =
         MeterInfo.builder(
             root.text("kind"),
-            constant(Boundary.class, root.text("boundary")),
-            constant(SampleKind.class, root.text("sample_kind")));
+            Boundary.valueOf(root.text("boundary").toUpperCase(Locale.ROOT)),
+            SampleKind.valueOf(root.text("sample_kind").toUpperCase(Locale.ROOT)));
     meter
         .estimate(root.flag("estimate"))
         .selfMeasuring(root.flag("self_measuring"))
@@ -74,19 +73,10 @@ final class TraceInfoJson {
     for (MeterInfo.Term term : MeterInfo.Term.values()) {
       meter.accuracy(term, root.optionalNumber(term.key()));
     }
-    Optional<JsonObject> device = root.optionalChild("device");
-    if (device.isPresent()) {
-      meter.device(device.get().texts());
-    }
-    Optional<JsonObject> counts = root.optionalChild("counts");
-    if (counts.isPresent()) {
-      meter.counts(counts.get().numbers());
-    }
-    return meter.build();
-  }
-
-  private static <E extends Enum<E>> E constant(Class<E> type, String key) {
-    return Enum.valueOf(type, key.toUpperCase(Locale.ROOT));
+    return meter
+        .device(root.childOrEmpty("device").texts())
+        .counts(root.childOrEmpty("counts").numbers())
+        .build();
   }
 
   private static ClockAnchor clock(JsonObject clock) throws IOException {
@@ -162,7 +152,7 @@ final class TraceInfoJson {
     json.writeNumberField("rate_hertz", info.rateHertz());
     json.writeStringField("sample_kind", meter.sampleKind().key());
     json.writeBooleanField("voltage_and_current", meter.voltageAndCurrent());
-    writeNumbers(json, "settings", meter.settings());
+    JsonText.values(json, "settings", meter.settings());
     json.writeStringField("source", meter.source());
     JsonText.ifKnown(json, "power_min_watts", meter.powerMinWatts());
     JsonText.ifKnown(json, "power_max_watts", meter.powerMaxWatts());
@@ -175,20 +165,11 @@ final class TraceInfoJson {
 
   private static void writeDevice(JsonGenerator json, MeterInfo meter) throws IOException {
     if (!meter.device().isEmpty()) {
-      JsonText.texts(json, "device", meter.device());
+      JsonText.values(json, "device", meter.device());
     }
     if (!meter.counts().isEmpty()) {
-      writeNumbers(json, "counts", meter.counts());
+      JsonText.values(json, "counts", meter.counts());
     }
-  }
-
-  private static void writeNumbers(JsonGenerator json, String key, Map<String, Double> numbers)
-      throws IOException {
-    json.writeObjectFieldStart(key);
-    for (Map.Entry<String, Double> number : numbers.entrySet()) {
-      json.writeNumberField(number.getKey(), number.getValue());
-    }
-    json.writeEndObject();
   }
 
   private static void writeClock(JsonGenerator json, ClockAnchor clock) throws IOException {

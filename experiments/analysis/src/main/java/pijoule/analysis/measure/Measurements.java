@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.campaign.LevelParts;
 import pijoule.campaign.Problem;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
+import pijoule.energy.meter.MeterInfo.Term;
 
 /**
  * Measurements of all runs of a campaign. Immutable and safe for many threads; two are equal only
