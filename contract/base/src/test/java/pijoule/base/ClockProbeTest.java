@@ -48,9 +48,7 @@ class ClockProbeTest {
   }
 
   private static void answerInTheBackground(DatagramSocket logger, int magic) {
-    Thread thread = new Thread(() -> answer(logger, magic), "logger");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThread.start("logger", () -> answer(logger, magic));
   }
 
   private static void answer(DatagramSocket logger, int magic) {
@@ -112,9 +110,7 @@ class ClockProbeTest {
           return probe * 1_000_000_000L + (reading % 2 == 0 ? 0 : delays[probe] + holds[probe]);
         };
     try (DatagramSocket logger = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-      Thread thread = new Thread(() -> answerLate(logger, delays, holds), "logger");
-      thread.setDaemon(true);
-      thread.start();
+      DaemonThread.start("logger", () -> answerLate(logger, delays, holds));
 
       ClockOffset offset = new ClockProbe(clock).ask(address(logger)).orElseThrow();
 

@@ -90,7 +90,7 @@ record Answers(BufferedReader lines, PrintWriter prompts) {
     prompts.flush();
     String line = lines.readLine();
     if (line == null) {
-      throw new CalibrationException(
+      throw new IOException(
           "the answers ended at the question '%s'; nothing was stored".formatted(question));
     }
     return line.strip();

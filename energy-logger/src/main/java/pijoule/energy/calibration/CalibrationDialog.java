@@ -51,7 +51,7 @@ public final class CalibrationDialog {
    * Makes a certificate.
    *
    * @param date day on which it is made
-   * @throws CalibrationException if the answers end before the last question
+   * @throws IOException if the answers end before the last question
    * @throws IOException if the device or the answers fail
    */
   public Certificate run(LocalDate date) throws IOException {

@@ -1,7 +1,6 @@
 package pijoule.energy.calibration;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -9,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,12 +36,12 @@ public record CertificateFile(Path path, Certificate certificate, String sha256)
   private static final double SAME_RELATIVE = 1e-9;
 
   private static final JsonObject.Format FORMAT =
-      new JsonObject.Format("docs/calibration.md", CalibrationException::new);
+      new JsonObject.Format("docs/calibration.md", IOException::new);
 
   /**
    * Writes a certificate to a new file.
    *
-   * @throws CalibrationException if the file exists
+   * @throws IOException if the file exists
    * @throws IOException if it cannot be written
    */
   public static CertificateFile write(Path path, Certificate certificate) throws IOException {
@@ -51,7 +49,7 @@ public record CertificateFile(Path path, Certificate certificate, String sha256)
     try {
       Files.write(path, bytes, StandardOpenOption.CREATE_NEW);
     } catch (FileAlreadyExistsException exists) {
-      throw new CalibrationException(
+      throw new IOException(
           "a certificate is never overwritten, and %s exists; choose another --out"
               .formatted(path));
     }
@@ -61,40 +59,24 @@ public record CertificateFile(Path path, Certificate certificate, String sha256)
   /**
    * Reads a certificate.
    *
-   * @throws CalibrationException naming the file, if it is of another format, or its line is not
-   *     that of its points
+   * @throws IOException naming the file, if it is of another format, or its line is not that of its
+   *     points
    */
   public static CertificateFile read(Path path) throws IOException {
     byte[] bytes;
     try {
       bytes = Files.readAllBytes(path);
     } catch (NoSuchFileException absent) {
-      throw new CalibrationException(
-          "there is no certificate %s; make one with calibrate".formatted(path));
+      throw new IOException("there is no certificate %s; make one with calibrate".formatted(path));
     }
-    Certificate certificate = parse(path.toString(), bytes);
+    Certificate certificate =
+        JsonObject.read(
+            path.toString(), bytes, FORMAT, Certificate.FORMAT, CertificateFile::certificate);
     return new CertificateFile(path, certificate, Sha256.of(bytes));
   }
 
   /** Reads {@code pijoule-calibration/1}. */
-  private static Certificate parse(String where, byte[] bytes) throws IOException {
-    try {
-      return certificate(JsonObject.read(where, bytes, FORMAT));
-    } catch (JsonProcessingException malformed) {
-      throw new CalibrationException(
-          "%s must be JSON, got %s".formatted(where, malformed.getOriginalMessage()));
-    } catch (IllegalArgumentException | DateTimeException refused) {
-      throw new CalibrationException(where + ": " + refused.getMessage());
-    }
-  }
-
   private static Certificate certificate(JsonObject fields) throws IOException {
-    String format = fields.text("format");
-    if (!format.equals(Certificate.FORMAT)) {
-      throw new CalibrationException(
-          "%s must be of format %s, got '%s'"
-              .formatted(fields.where(), Certificate.FORMAT, format));
-    }
     Device device = device(fields.child("device"));
     return new Certificate(
         LocalDate.parse(fields.text("date")),
@@ -164,7 +146,7 @@ public record CertificateFile(Path path, Certificate certificate, String sha256)
     double stated = fields.number(key);
     if (Math.abs(stated - fitted) > SAME_RELATIVE * Math.max(1, Math.abs(fitted))
         || (key.startsWith("gain") && Math.abs(stated / fitted - 1) > SAME_RELATIVE)) {
-      throw new CalibrationException(
+      throw new IOException(
           "%s: %s must follow from the points (%s), got %s; the file was changed, calibrate again"
               .formatted(fields.where(), key, fitted, stated));
     }

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import pijoule.base.Sha256;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.SampleSink;
+import pijoule.energy.meter.SampleSink.Sample;
 import pijoule.energy.meter.WrappedMeter;
 
 /**
@@ -35,7 +35,7 @@ public final class CorrectedMeter extends WrappedMeter {
    * Corrects an open meter, which is closed where that cannot be.
    *
    * @param file the certificate
-   * @throws CalibrationException in one line, if it is another meter's
+   * @throws IOException in one line, if it is another meter's
    */
   public static Meter of(Meter meter, Path file) throws IOException {
     try {
@@ -49,11 +49,11 @@ public final class CorrectedMeter extends WrappedMeter {
   }
 
   private static void requireSame(MeterInfo info, PowerCertificate.Instrument own, Path file)
-      throws CalibrationException {
+      throws IOException {
     String had = name(own.kind(), own.device());
     String has = name(info.kind(), info.device());
     if (!had.equals(has)) {
-      throw new CalibrationException(
+      throw new IOException(
           "%s is the certificate of meter %s, got meter %s; use that meter's own"
               .formatted(file, had, has));
     }
@@ -82,22 +82,7 @@ public final class CorrectedMeter extends WrappedMeter {
   }
 
   @Override
-  protected SampleSink through(SampleSink sink) {
-    return new SampleSink() {
-      @Override
-      public void sample(long timeNs, double watts) throws IOException {
-        sink.sample(timeNs - delayNs, certificate.watts(watts));
-      }
-
-      @Override
-      public void sample(long timeNs, double volts, double amperes) throws IOException {
-        sample(timeNs, volts * amperes);
-      }
-
-      @Override
-      public void loss(String reason, OptionalLong lostSamples) throws IOException {
-        sink.loss(reason, lostSamples);
-      }
-    };
+  protected void pass(Sample sample, SampleSink sink) throws IOException {
+    sink.sample(sample.timeNs() - delayNs, certificate.watts(sample.watts()));
   }
 }

@@ -1,7 +1,6 @@
 package pijoule.energy.calibration;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -9,16 +8,16 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import pijoule.energy.files.RegularFile;
 import pijoule.energy.json.JsonObject;
 import pijoule.energy.json.JsonText;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 
 /**
  * A meter of any kind, calibrated by a better one. Reading = gain x power + offset, of a time that
@@ -53,7 +52,7 @@ public record PowerCertificate(
   public static final String FORMAT = "pijoule-power-calibration/1";
 
   private static final JsonObject.Format JSON =
-      new JsonObject.Format("docs/calibration.md", CalibrationException::new);
+      new JsonObject.Format("docs/calibration.md", IOException::new);
 
   /** A meter that is more than ten times wrong is wired wrong. */
   private static final double MAX_FACTOR = 10;
@@ -118,29 +117,26 @@ public record PowerCertificate(
 
   /** Accuracy of the calibrated meter, by the accuracy that was known before. */
   public MeterInfo.Accuracy accuracy(MeterInfo.Accuracy before) {
-    double u = before.uSampleWatts().orElse(0) / gain;
-    double time = Math.hypot(before.uTimeSeconds().orElse(0), uDelaySeconds);
-    double step = before.resolutionJoules().orElse(0) / gain;
-    return new MeterInfo.Accuracy(
-        OptionalDouble.of(uGainRelative),
-        OptionalDouble.of(uOffsetWatts),
-        before.uSampleWatts().isPresent() ? OptionalDouble.of(u) : OptionalDouble.empty(),
-        OptionalDouble.of(time),
-        before.resolutionJoules().isPresent() ? OptionalDouble.of(step) : OptionalDouble.empty(),
-        before.uVoltageRelative());
+    SortedMap<Term, Double> terms = new TreeMap<>(before.terms());
+    terms.put(Term.U_GAIN_RELATIVE, uGainRelative);
+    terms.put(Term.U_OFFSET_WATTS, uOffsetWatts);
+    terms.computeIfPresent(Term.U_SAMPLE_WATTS, (sample, u) -> u / gain);
+    terms.merge(Term.U_TIME_SECONDS, uDelaySeconds, Math::hypot);
+    terms.computeIfPresent(Term.RESOLUTION_JOULES, (step, joules) -> joules / gain);
+    return new MeterInfo.Accuracy(terms);
   }
 
   /**
    * Writes it to a new file.
    *
-   * @throws CalibrationException if the file exists
+   * @throws IOException if the file exists
    * @throws IOException if it cannot be written
    */
   public void write(Path path) throws IOException {
     try {
       Files.writeString(path, JsonText.lines(this::write), StandardOpenOption.CREATE_NEW);
     } catch (FileAlreadyExistsException exists) {
-      throw new CalibrationException(
+      throw new IOException(
           "a certificate is never overwritten, and %s exists; choose another".formatted(path));
     }
   }
@@ -166,11 +162,7 @@ public record PowerCertificate(
     json.writeStringField("kind", one.kind());
     json.writeStringField("boundary", one.boundary().key());
     json.writeStringField("source", one.source());
-    json.writeObjectFieldStart("device");
-    for (Map.Entry<String, String> entry : new TreeMap<>(one.device()).entrySet()) {
-      json.writeStringField(entry.getKey(), entry.getValue());
-    }
-    json.writeEndObject();
+    JsonText.values(json, "device", new TreeMap<>(one.device()));
     json.writeStringField("calibration", one.calibration());
     json.writeEndObject();
   }
@@ -178,27 +170,15 @@ public record PowerCertificate(
   /**
    * Reads one.
    *
-   * @throws CalibrationException naming the file, if it is of another format
+   * @throws IOException naming the file, if it is of another format
    */
   public static PowerCertificate read(Path path) throws IOException {
     try {
       byte[] bytes = RegularFile.text(path).getBytes(StandardCharsets.UTF_8);
-      JsonObject fields = JsonObject.read(path.toString(), bytes, JSON);
-      String format = fields.text("format");
-      if (!format.equals(FORMAT)) {
-        throw new CalibrationException(
-            "%s must be of format %s, got '%s'; make one with compare --certificate"
-                .formatted(path, FORMAT, format));
-      }
-      return certificate(fields);
+      return JsonObject.read(path.toString(), bytes, JSON, FORMAT, PowerCertificate::certificate);
     } catch (NoSuchFileException absent) {
-      throw new CalibrationException(
+      throw new IOException(
           "there is no certificate %s; make one with compare --certificate".formatted(path));
-    } catch (JsonProcessingException malformed) {
-      throw new CalibrationException(
-          "%s must be JSON, got %s".formatted(path, malformed.getOriginalMessage()));
-    } catch (IllegalArgumentException | DateTimeException refused) {
-      throw new CalibrationException(path + ": " + refused.getMessage());
     }
   }
 

@@ -1,11 +1,9 @@
 package pijoule.energy.calibration;
 
 import java.util.List;
-import java.util.OptionalDouble;
 import pijoule.energy.calibration.Certificate.Specification;
 import pijoule.energy.calibration.ChannelCalibration.CalibrationPoint;
 import pijoule.energy.calibration.ChannelCalibration.LineFit;
-import pijoule.energy.meter.MeterInfo.Accuracy;
 
 /**
  * Standard uncertainty (k = 1) of a board's power P = (V - I R) I at an operating point. Limits of
@@ -84,15 +82,6 @@ public record PowerUncertainty(double uGainRelative, double uOffsetWatts) {
       squares += part * part;
     }
     return Math.sqrt(squares);
-  }
-
-  /** For a trace; what one sample and the time have of their own is not known from here. */
-  public Accuracy accuracy() {
-    return new Accuracy(
-        OptionalDouble.of(uGainRelative),
-        OptionalDouble.of(uOffsetWatts),
-        OptionalDouble.empty(),
-        OptionalDouble.empty());
   }
 
   /**

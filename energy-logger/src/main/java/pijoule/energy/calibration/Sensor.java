@@ -19,56 +19,39 @@ import pijoule.energy.calibration.CodeSource.ChannelMean;
  */
 public enum Sensor {
   /** The ATmega328P's own converter. */
-  ADC(
-      "adc",
-      AtmegaAdc.RANGE,
-      AtmegaAdc.RANGE,
-      AtmegaAdc.LIMITS,
-      AtmegaAdc.LIMITS,
-      AtmegaAdc.NOMINAL_VOLTS_PER_CODE,
-      AtmegaAdc.NOMINAL_AMPERES_PER_CODE),
+  ADC("adc", AtmegaAdc.RANGE, AtmegaAdc.RANGE, AtmegaAdc.LIMITS, AtmegaAdc.LIMITS),
   /** An INA219 at I2C address 0x40. */
   INA219(
       "ina219",
       new CodeRange(0, 8000, 2, 1, 250),
       new CodeRange(0, 32_000, 8, 4, 500),
       ChipLimits.about(4e-3, 0.005, 2),
-      ChipLimits.about(10e-6, 0.005, 20),
-      4e-3,
-      10e-6),
+      ChipLimits.about(10e-6, 0.005, 20)),
   /** An INA226 at I2C address 0x40. */
   INA226(
       "ina226",
       new CodeRange(0, 32_767, 1, 0.5, 800),
       new CodeRange(0, 32_767, 1, 0.5, 2000),
       ChipLimits.about(1.25e-3, 0.001, 6),
-      ChipLimits.about(2.5e-6, 0.001, 4),
-      1.25e-3,
-      2.5e-6);
+      ChipLimits.about(2.5e-6, 0.001, 4));
 
   private final String key;
   private final CodeRange voltage;
   private final CodeRange current;
   private final ChipLimits voltageChip;
   private final ChipLimits currentChip;
-  private final double nominalVolts;
-  private final double nominalAmperes;
 
   Sensor(
       String key,
       CodeRange voltage,
       CodeRange current,
       ChipLimits voltageChip,
-      ChipLimits currentChip,
-      double nominalVolts,
-      double nominalAmperes) {
+      ChipLimits currentChip) {
     this.key = key;
     this.voltage = voltage;
     this.current = current;
     this.voltageChip = voltageChip;
     this.currentChip = currentChip;
-    this.nominalVolts = nominalVolts;
-    this.nominalAmperes = nominalAmperes;
   }
 
   /**
@@ -123,12 +106,13 @@ public enum Sensor {
 
   /** Voltage of a code by which a device's gain is stored, V; the ADC's behind a divider of 0.2. */
   double nominalVolts() {
-    return nominalVolts;
+    double atPin = voltageChip.voltsPerCode();
+    return this == ADC ? atPin / 0.2 : atPin;
   }
 
   /** Nominal current of a code through a shunt of 1 Ohm, A. */
   double nominalAmperes() {
-    return nominalAmperes;
+    return currentChip.voltsPerCode();
   }
 
   /**
@@ -212,9 +196,6 @@ public enum Sensor {
 
     /** Points lie a fifth of the range apart. */
     static final CodeRange RANGE = new CodeRange(0, CODES - 1, 1, NONLINEARITY_LSB, CODES / 5);
-
-    static final double NOMINAL_VOLTS_PER_CODE = BANDGAP_VOLTS / CODES / 0.2;
-    static final double NOMINAL_AMPERES_PER_CODE = BANDGAP_VOLTS / CODES; // 1 ohm
 
     private AtmegaAdc() {}
   }

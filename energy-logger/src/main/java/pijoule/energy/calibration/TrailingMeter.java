@@ -1,9 +1,9 @@
 package pijoule.energy.calibration;
 
 import java.io.IOException;
-import java.util.OptionalLong;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.SampleSink;
+import pijoule.energy.meter.SampleSink.Sample;
 import pijoule.energy.meter.WrappedMeter;
 
 /**
@@ -25,22 +25,7 @@ public final class TrailingMeter extends WrappedMeter {
   }
 
   @Override
-  protected SampleSink through(SampleSink sink) {
-    return new SampleSink() {
-      @Override
-      public void sample(long timeNs, double watts) throws IOException {
-        sink.sample(timeNs - halfNs, watts);
-      }
-
-      @Override
-      public void sample(long timeNs, double volts, double amperes) throws IOException {
-        sink.sample(timeNs - halfNs, volts, amperes);
-      }
-
-      @Override
-      public void loss(String reason, OptionalLong lostSamples) throws IOException {
-        sink.loss(reason, lostSamples);
-      }
-    };
+  protected void pass(Sample sample, SampleSink sink) throws IOException {
+    sink.sample(sample.at(sample.timeNs() - halfNs));
   }
 }

@@ -18,7 +18,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import pijoule.energy.calibration.CalibrationDialog;
-import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.Certificate;
 import pijoule.energy.calibration.Certificate.Device;
 import pijoule.energy.calibration.CertificateFile;
@@ -66,7 +65,7 @@ final class CalibrateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (Files.exists(out)) {
-      throw new CalibrationException(
+      throw new IOException(
           "a certificate is never overwritten, and %s exists; choose another --out".formatted(out));
     }
     try (CodeSource source = SerialCodeSource.open(port)) {
@@ -85,7 +84,7 @@ final class CalibrateCommand implements Callable<Integer> {
     if (own.equals(Device.UNNAMED) && name.isPresent()) {
       source.name(name.get());
     } else if (own.equals(Device.UNNAMED) || !own.equals(name.orElse(own))) {
-      throw new CalibrationException(
+      throw new IOException(
           "a device is calibrated by its own name, got %s; %s"
               .formatted(
                   own,

@@ -1,5 +1,6 @@
 package pijoule.energy.cli;
 
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
@@ -18,37 +19,40 @@ final class Converters {
 
   private Converters() {}
 
-  static final class ToFrequency implements ITypeConverter<Frequency> {
+  /** A value whose parser refuses others in one line. */
+  static class Parsed<T> implements ITypeConverter<T> {
+    private final Function<String, T> parser;
+
+    Parsed(Function<String, T> parser) {
+      this.parser = parser;
+    }
+
     @Override
-    public Frequency convert(String value) {
+    public T convert(String value) {
       try {
-        return Frequency.parse(value);
+        return parser.apply(value);
       } catch (IllegalArgumentException refused) {
         throw new TypeConversionException(refused.getMessage());
       }
     }
   }
 
-  static final class ToPower implements ITypeConverter<Power> {
-    @Override
-    public Power convert(String value) {
-      try {
-        return Power.parse(value);
-      } catch (IllegalArgumentException refused) {
-        throw new TypeConversionException(refused.getMessage());
-      }
+  static final class ToFrequency extends Parsed<Frequency> {
+    ToFrequency() {
+      super(Frequency::parse);
+    }
+  }
+
+  static final class ToPower extends Parsed<Power> {
+    ToPower() {
+      super(Power::parse);
     }
   }
 
   /** A resistance of 0 or more, in ohm. */
-  static final class ToOhms implements ITypeConverter<Double> {
-    @Override
-    public Double convert(String value) {
-      try {
-        return new SensorWiring(1, 1, Unit.OHM.parse(value)).leadsOhms();
-      } catch (IllegalArgumentException refused) {
-        throw new TypeConversionException(refused.getMessage());
-      }
+  static final class ToOhms extends Parsed<Double> {
+    ToOhms() {
+      super(value -> new SensorWiring(1, 1, Unit.OHM.parse(value)).leadsOhms());
     }
   }
 

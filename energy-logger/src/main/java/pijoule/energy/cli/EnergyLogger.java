@@ -10,7 +10,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import pijoule.energy.files.Faults;
 import pijoule.energy.files.Printable;
-import pijoule.energy.link.LinkCommand;
 
 /**
  * The recorder's command line.

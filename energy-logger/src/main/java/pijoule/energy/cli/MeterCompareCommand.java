@@ -20,11 +20,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import pijoule.energy.calibration.CalibrationException;
 import pijoule.energy.calibration.PowerCertificate;
 import pijoule.energy.compare.MeterComparison;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.recorder.StopRequests;
 import pijoule.energy.recorder.TimedRecording;
 import pijoule.energy.trace.Trace;
@@ -95,9 +95,9 @@ final class MeterCompareCommand implements Callable<Integer> {
   }
 
   /** Known before two minutes have been measured. */
-  private void requireAbsent() throws CalibrationException {
+  private void requireAbsent() throws IOException {
     if (certificate.isPresent() && Files.exists(certificate.get())) {
-      throw new CalibrationException(
+      throw new IOException(
           "a certificate is never overwritten, and %s exists; choose another"
               .formatted(certificate.get()));
     }
@@ -203,9 +203,9 @@ final class MeterCompareCommand implements Callable<Integer> {
   }
 
   /** A certificate has what is known of A in its uncertainties. */
-  private void requireUncertainty(MeterInfo infoA) throws CalibrationException {
-    if (certificate.isPresent() && infoA.accuracy().uGainRelative().isEmpty()) {
-      throw new CalibrationException(
+  private void requireUncertainty(MeterInfo infoA) throws IOException {
+    if (certificate.isPresent() && infoA.accuracy().of(Term.U_GAIN_RELATIVE).isEmpty()) {
+      throw new IOException(
           "a certificate needs the uncertainty of A, got none of %s; state its --u-gain from its data sheet (limit of error / sqrt 3)"
               .formatted(infoA.kind()));
     }
@@ -213,9 +213,9 @@ final class MeterCompareCommand implements Callable<Integer> {
 
   private static PowerCertificate certificate(
       MeterComparison result, MeterInfo infoA, MeterInfo infoB) {
-    OptionalDouble uGain = infoA.accuracy().uGainRelative();
-    double uOffset = infoA.accuracy().uOffsetWatts().orElse(0);
-    double uTime = infoA.accuracy().uTimeSeconds().orElse(0);
+    OptionalDouble uGain = infoA.accuracy().of(Term.U_GAIN_RELATIVE);
+    double uOffset = infoA.accuracy().of(Term.U_OFFSET_WATTS).orElse(0);
+    double uTime = infoA.accuracy().of(Term.U_TIME_SECONDS).orElse(0);
     double gain = result.gain();
     return new PowerCertificate(
         LocalDate.now(ZoneOffset.UTC),

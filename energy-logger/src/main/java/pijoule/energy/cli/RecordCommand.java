@@ -15,12 +15,12 @@ import picocli.CommandLine.Spec;
 import pijoule.base.ClockAnchor;
 import pijoule.energy.clock.ClockProbeResponder;
 import pijoule.energy.files.FileName;
+import pijoule.energy.json.JsonText;
 import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.recorder.CsvPrinter;
-import pijoule.energy.recorder.ReadyLine;
 import pijoule.energy.recorder.Recorder;
-import pijoule.energy.recorder.SampleTarget;
 import pijoule.energy.recorder.StopRequests;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceWriter;
@@ -38,7 +38,15 @@ final class RecordCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Mixin private MeterOptions meterOptions;
+  @Option(
+      names = "--meter",
+      paramLabel = "KIND",
+      required = true,
+      converter = Converters.ToMeterKind.class,
+      description = "Kind of meter; see the command list.")
+  private MeterKind kind;
+
+  @Mixin private KindOptions options;
 
   @Option(
       names = "--name",
@@ -87,7 +95,7 @@ final class RecordCommand implements Callable<Integer> {
   /** Checks what needs neither a meter nor a file. */
   void check() {
     checkProbePort();
-    meterOptions.check();
+    options.check(spec, kind);
   }
 
   private void checkProbePort() {
@@ -98,8 +106,8 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   private void record(StopRequests stop) throws IOException {
-    MeterSettings settings = meterOptions.settings();
-    try (Meter meter = meterOptions.open(settings);
+    MeterSettings settings = options.settings(spec, kind);
+    try (Meter meter = options.open(kind, settings);
         ClockProbeResponder probe =
             ClockProbeResponder.start(new InetSocketAddress(bind, probePort), System::nanoTime)) {
       if (out.toString().equals(STANDARD_OUTPUT)) {
@@ -112,12 +120,12 @@ final class RecordCommand implements Callable<Integer> {
 
   private void write(Meter meter, Frequency rate, int port, StopRequests stop) throws IOException {
     try (TraceWriter trace = TraceWriter.begin(out, info(meter, rate))) {
-      Recorder recorder = new Recorder(meter, SampleTarget.trace(trace), polling(rate));
+      Recorder recorder = new Recorder(meter, trace, polling(rate));
       stop.onLine(trace::askToFlush);
       try {
         run(recorder, stop, () -> announce(port, trace.csv()));
       } finally {
-        trace.close(meterOptions.describe(meter.info()));
+        trace.close(options.describe(meter.info()));
       }
       meter
           .info()
@@ -136,7 +144,7 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   private Frequency polling(Frequency rate) {
-    return meterOptions.kind().polling(rate);
+    return kind.polling(rate);
   }
 
   private static void run(Recorder recorder, StopRequests stop, Runnable firstSample)
@@ -147,10 +155,10 @@ final class RecordCommand implements Callable<Integer> {
 
   private TraceInfo info(Meter meter, Frequency rate) {
     return new TraceInfo(
-        name.orElse(meterOptions.kind().key()),
+        name.orElse(kind.key()),
         hostName(),
         rate.hertz(),
-        meterOptions.describe(meter.info()),
+        options.describe(meter.info()),
         ClockAnchor.now(),
         Optional.empty());
   }
@@ -163,8 +171,18 @@ final class RecordCommand implements Callable<Integer> {
     }
   }
 
+  /** Says that it records: {@code pijoule-ready/1}, see docs/program-contract.md. */
   private void announce(int port, Path csv) {
-    spec.commandLine().getOut().println(ReadyLine.of(port, csv));
+    String ready =
+        JsonText.line(
+            json -> {
+              json.writeStringField("format", "pijoule-ready/1");
+              json.writeStringField("process", "recorder");
+              json.writeNumberField("probe_port", port);
+              json.writeStringField("trace", csv.toString());
+              json.writeNumberField("pid", ProcessHandle.current().pid());
+            });
+    spec.commandLine().getOut().println(ready);
     spec.commandLine().getOut().flush();
   }
 }

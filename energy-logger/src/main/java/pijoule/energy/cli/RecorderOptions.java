@@ -22,10 +22,7 @@ public final class RecorderOptions {
 
   /** Returns names such as {@code --u-gain}, in the order of the command line's definition. */
   public static List<String> names() {
-    return record(EnergyLogger.commandLine(RECORD)).getCommandSpec().options().stream()
-        .map(CommandLine.Model.OptionSpec::longestName)
-        .filter(name -> !OF_THE_STARTER.contains(name))
-        .toList();
+    return described().stream().map(Described::name).toList();
   }
 
   /** Returns the line of the help of each of {@link #names}, and its type, in the same order. */

@@ -2,10 +2,8 @@ package pijoule.energy.cli;
 
 import java.util.Optional;
 import picocli.CommandLine.IModelTransformer;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.TypeConversionException;
 import pijoule.energy.meter.MeterKinds;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
@@ -19,22 +17,13 @@ final class SettingOptions implements IModelTransformer {
   }
 
   private static OptionSpec option(MeterSetting<?> setting) {
-    ITypeConverter<?> converter = text -> parse(setting, text);
     return OptionSpec.builder(setting.option())
         .type(setting.type())
         .arity("1")
         .paramLabel(setting.label())
         .description(setting.description())
-        .converters(converter)
+        .converters(new Converters.Parsed<>(setting::parse))
         .build();
-  }
-
-  private static <T> T parse(MeterSetting<T> setting, String text) {
-    try {
-      return setting.parse(text);
-    } catch (IllegalArgumentException refused) {
-      throw new TypeConversionException(refused.getMessage());
-    }
   }
 
   /** The settings that a person has given to a command, at the default rate. */

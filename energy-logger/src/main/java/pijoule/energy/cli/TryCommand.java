@@ -22,6 +22,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.recorder.StopRequests;
@@ -137,7 +138,7 @@ final class TryCommand implements Callable<Integer> {
     }
     double u = COVERAGE * trial.uWatts().orElse(0);
     String gain =
-        trial.info().accuracy().uGainRelative().isPresent()
+        trial.info().accuracy().of(Term.U_GAIN_RELATIVE).isPresent()
             ? "k = 2"
             : "k = 2, without the unknown error of its gain: state --u-gain";
     return String.format(
@@ -208,7 +209,7 @@ final class TryCommand implements Callable<Integer> {
         text.append("    %s: %s\n".formatted(name.substring(2).replace('-', '_'), value));
       }
     }
-    if (info.accuracy().uGainRelative().isEmpty()) {
+    if (info.accuracy().of(Term.U_GAIN_RELATIVE).isEmpty()) {
       text.append(
           "    # u_gain: 1%   state it from the meter's data sheet: limit of error / sqrt 3\n");
     }

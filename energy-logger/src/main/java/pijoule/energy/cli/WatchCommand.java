@@ -7,8 +7,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.recorder.PowerView;
 import pijoule.energy.recorder.Recorder;
@@ -25,13 +27,22 @@ final class WatchCommand implements Callable<Integer> {
   private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
 
   @Spec private CommandSpec spec;
-  @Mixin private MeterOptions meterOptions;
+
+  @Option(
+      names = "--meter",
+      paramLabel = "KIND",
+      required = true,
+      converter = Converters.ToMeterKind.class,
+      description = "Kind of meter; see the command list.")
+  private MeterKind kind;
+
+  @Mixin private KindOptions options;
 
   @Override
   public Integer call() throws IOException {
-    MeterSettings settings = meterOptions.settings();
+    MeterSettings settings = options.settings(spec, kind);
     try (StopRequests stop = StopRequests.listen(false);
-        Meter meter = meterOptions.open(settings)) {
+        Meter meter = options.open(kind, settings)) {
       long longestNanos = meter.info().sampleKind().longestNanos(settings.rate().periodNanos());
       PowerView view =
           new PowerView(
@@ -40,7 +51,7 @@ final class WatchCommand implements Callable<Integer> {
               Console.columns(Console.OUT_COLUMNS),
               longestNanos,
               meter::holdsSamples);
-      Recorder recorder = new Recorder(meter, view, meterOptions.kind().polling(settings.rate()));
+      Recorder recorder = new Recorder(meter, view, kind.polling(settings.rate()));
       stop.onRequest(recorder::stop);
       stop.listenForQuit(System.in);
       recorder.run(() -> {});

@@ -6,6 +6,7 @@ import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.util.function.LongSupplier;
+import pijoule.base.DaemonThread;
 import pijoule.base.ProbePacket;
 
 /**
@@ -17,15 +18,12 @@ public final class ClockProbeResponder implements AutoCloseable {
 
   private final DatagramChannel channel;
   private final LongSupplier clock;
-  private final int port;
   private final Thread thread;
 
-  private ClockProbeResponder(DatagramChannel channel, LongSupplier clock) throws IOException {
+  private ClockProbeResponder(DatagramChannel channel, LongSupplier clock) {
     this.channel = channel;
     this.clock = clock;
-    this.port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
-    this.thread = new Thread(this::answerUntilClosed, "clock-probe");
-    thread.setDaemon(true);
+    this.thread = DaemonThread.start("clock-probe", this::answerUntilClosed);
   }
 
   /**
@@ -40,9 +38,7 @@ public final class ClockProbeResponder implements AutoCloseable {
     DatagramChannel channel = DatagramChannel.open();
     try {
       channel.bind(address);
-      ClockProbeResponder responder = new ClockProbeResponder(channel, clock);
-      responder.thread.start();
-      return responder;
+      return new ClockProbeResponder(channel, clock);
     } catch (IOException | RuntimeException refused) {
       channel.close();
       throw new IOException(
@@ -54,7 +50,7 @@ public final class ClockProbeResponder implements AutoCloseable {
 
   /** The UDP port that is bound. */
   public int port() {
-    return port;
+    return channel.socket().getLocalPort();
   }
 
   private void answerUntilClosed() {

@@ -1,5 +1,6 @@
 package pijoule.energy.compare;
 
+import java.io.IOException;
 import java.util.function.IntPredicate;
 import pijoule.energy.compare.MeterPairs.Line;
 
@@ -15,8 +16,10 @@ import pijoule.energy.compare.MeterPairs.Line;
  * load fall between readings a whole stretch of delays fits alike: the estimate is the middle of
  * the interval, and never less certain than the blocks of a {@link Jackknife}, nor than the samples
  * that the changes of the load lie between ({@link #ofSampling}).
+ *
+ * @param longest largest delay, either way, s
  */
-final class DelaySearch {
+record DelaySearch(PowerSeries fast, PowerSeries slow, double longest) {
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
   private static final int REFINEMENTS = 16;
 
@@ -39,25 +42,6 @@ final class DelaySearch {
   /** Residuals up to so much larger are no better a reason for one delay than for the other. */
   private static final double NEARLY = 2;
 
-  private final PowerSeries fast;
-  private final PowerSeries slow;
-  private final double longest;
-  private final double step;
-  private final int every;
-
-  /**
-   * Makes a delay search.
-   *
-   * @param longest largest delay, either way, s
-   */
-  DelaySearch(PowerSeries fast, PowerSeries slow, double longest) {
-    this.fast = fast;
-    this.slow = slow;
-    this.longest = longest;
-    this.step = slow.intervalSeconds() / 2;
-    this.every = Math.max(1, slow.size() / FINE_PAIRS);
-  }
-
   /**
    * Delay of the slower series, with its uncertainty.
    *
@@ -70,36 +54,36 @@ final class DelaySearch {
   /**
    * Searches.
    *
-   * @throws ComparisonException in one line, if no delay is better than all others
+   * @throws IOException in one line, if no delay is better than all others
    */
-  Delay search() throws ComparisonException {
-    int steps = (int) Math.ceil(longest / step);
+  Delay search() throws IOException {
+    int steps = (int) Math.ceil(longest / step());
     int coarse = Math.max(1, slow.size() / COARSE_PAIRS);
     double[] grid = new double[2 * steps + 1];
     int best = 0;
     for (int i = 0; i < grid.length; i++) {
-      grid[i] = correlation((i - steps) * step, coarse, all -> true);
+      grid[i] = correlation((i - steps) * step(), coarse, all -> true);
       best = grid[i] > grid[best] ? i : best;
     }
-    double around = (best - steps) * step;
+    double around = (best - steps) * step();
     double peak = refine(around, all -> true);
-    double highest = correlation(peak, every, all -> true);
+    double highest = correlation(peak, every(), all -> true);
     requireLikeness(highest);
     if (best == 0 || best == grid.length - 1) {
-      throw new ComparisonException(
+      throw new IOException(
           "the delay must lie within %.3f s either way, got the best likeness at that bound; choose a longer --max-delay"
               .formatted(longest));
     }
     double least = (1 - highest * highest) * (1 + allowance(peak));
-    double from = bound(peak, -step / FINE_STEPS, least);
-    double to = bound(peak, step / FINE_STEPS, least);
+    double from = bound(peak, -step() / FINE_STEPS, least);
+    double to = bound(peak, step() / FINE_STEPS, least);
     requireOne(grid, steps, from, to, least);
     double u = Jackknife.standardUncertainty(paired(), kept -> refine(peak, kept));
     double middle = (from + to) / 2;
     return new Delay(
         middle,
         Math.max(Math.max((to - from) / 2, Jackknife.COVERAGE * u), ofSampling()),
-        correlation(middle, every, all -> true));
+        correlation(middle, every(), all -> true));
   }
 
   /**
@@ -114,13 +98,21 @@ final class DelaySearch {
     return AT_99_PERCENT * apart / (slow.changes() + 1);
   }
 
-  private int paired() {
-    return (slow.size() + every - 1) / every;
+  private double step() {
+    return slow.intervalSeconds() / 2;
   }
 
-  private static void requireLikeness(double correlation) throws ComparisonException {
+  private int every() {
+    return Math.max(1, slow.size() / FINE_PAIRS);
+  }
+
+  private int paired() {
+    return (slow.size() + every() - 1) / every();
+  }
+
+  private static void requireLikeness(double correlation) throws IOException {
     if (!(correlation * correlation >= 0.5)) {
-      throw new ComparisonException(
+      throw new IOException(
           "both meters must see one load that changes, got powers that correlate by %.2f at best; switch the load every few seconds, at irregular times, by much more than the meters' noise"
               .formatted(correlation));
     }
@@ -128,15 +120,15 @@ final class DelaySearch {
 
   /** Elsewhere no delay may fit nearly as well. */
   private void requireOne(double[] grid, int steps, double from, double to, double least)
-      throws ComparisonException {
+      throws IOException {
     for (int i = 1; i < grid.length - 1; i++) {
-      double delay = (i - steps) * step;
-      boolean elsewhere = delay < from - 2 * step || delay > to + 2 * step;
+      double delay = (i - steps) * step();
+      boolean elsewhere = delay < from - 2 * step() || delay > to + 2 * step();
       boolean top = grid[i] >= grid[i - 1] && grid[i] >= grid[i + 1];
       if (elsewhere && top && grid[i] >= WORTH_A_LOOK) {
         double other = refine(delay, all -> true);
         if (fits(other, NEARLY * least)) {
-          throw new ComparisonException(
+          throw new IOException(
               "one delay must fit best, got %.3f s and %.3f s alike; the load is periodic: switch it at irregular times, or choose a shorter --max-delay"
                   .formatted((from + to) / 2, other));
         }
@@ -146,7 +138,7 @@ final class DelaySearch {
 
   /** Relative excess of the squared residuals within the interval. */
   private double allowance(double delay) {
-    MeterPairs pairs = MeterPairs.of(fast, slow, delay, every);
+    MeterPairs pairs = MeterPairs.of(fast, slow, delay, every());
     Line line = Line.of(pairs.moments(), 0);
     double squares = 0;
     double products = 0;
@@ -167,7 +159,7 @@ final class DelaySearch {
   private double bound(double peak, double away, double least) {
     double inside = peak;
     double outside = peak + away;
-    while (Math.abs(outside) <= longest + step && fits(outside, least)) {
+    while (Math.abs(outside) <= longest + step() && fits(outside, least)) {
       inside = outside;
       outside += away;
     }
@@ -183,31 +175,31 @@ final class DelaySearch {
   }
 
   private boolean fits(double delay, double least) {
-    double r = correlation(delay, every, all -> true);
+    double r = correlation(delay, every(), all -> true);
     return r > 0 && 1 - r * r <= least;
   }
 
   /** Kiefer 1953: the highest of a function with one top. */
   private double refine(double around, IntPredicate kept) {
-    double low = around - step;
-    double high = around + step;
+    double low = around - step();
+    double high = around + step();
     double left = high - GOLDEN * (high - low);
     double right = low + GOLDEN * (high - low);
-    double atLeft = correlation(left, every, kept);
-    double atRight = correlation(right, every, kept);
+    double atLeft = correlation(left, every(), kept);
+    double atRight = correlation(right, every(), kept);
     for (int i = 0; i < REFINEMENTS; i++) {
       if (atLeft > atRight) {
         high = right;
         right = left;
         atRight = atLeft;
         left = high - GOLDEN * (high - low);
-        atLeft = correlation(left, every, kept);
+        atLeft = correlation(left, every(), kept);
       } else {
         low = left;
         left = right;
         atLeft = atRight;
         right = low + GOLDEN * (high - low);
-        atRight = correlation(right, every, kept);
+        atRight = correlation(right, every(), kept);
       }
     }
     return (low + high) / 2;

@@ -54,13 +54,13 @@ public record MeterComparison(
    * Compares two traces that were recorded at once, on one clock.
    *
    * @param longestSeconds largest delay that is searched, either way, s
-   * @throws ComparisonException in one line, if they have too little in common
+   * @throws IOException in one line, if they have too little in common
    * @throws IOException naming the file, if a trace is damaged
    */
   public static MeterComparison of(Trace a, Trace b, double longestSeconds) throws IOException {
     Optional<String> boot = a.info().clock().bootId();
     if (!boot.equals(b.info().clock().bootId())) {
-      throw new ComparisonException(
+      throw new IOException(
           "traces must be of one clock to be compared, got two boots of a host, or two hosts; record both on one host at once");
     }
     long originNs = a.info().clock().anchorMonotonicNs();
@@ -68,7 +68,7 @@ public record MeterComparison(
   }
 
   static MeterComparison of(PowerSeries a, PowerSeries b, double longestSeconds)
-      throws ComparisonException {
+      throws IOException {
     requireSamples(a, b);
     boolean slowB = b.intervalSeconds() >= a.intervalSeconds();
     PowerSeries fast = slowB ? a : b;
@@ -93,10 +93,10 @@ public record MeterComparison(
         Arrays.stream(ofA).max().orElse(0));
   }
 
-  private static void requireSamples(PowerSeries a, PowerSeries b) throws ComparisonException {
+  private static void requireSamples(PowerSeries a, PowerSeries b) throws IOException {
     int fewest = Math.min(a.size(), b.size());
     if (fewest < MIN_WINDOWS) {
-      throw new ComparisonException(
+      throw new IOException(
           "a comparison needs %s samples of both meters, got %s and %s; compare for longer (--for)"
               .formatted(MIN_WINDOWS, a.size(), b.size()));
     }
@@ -111,10 +111,10 @@ public record MeterComparison(
   }
 
   private static MeterPairs windows(PowerSeries fast, PowerSeries slow, double delay)
-      throws ComparisonException {
+      throws IOException {
     MeterPairs windows = MeterPairs.of(fast, slow, delay, 1).grouped(readings(slow));
     if (windows.size() < MIN_WINDOWS) {
-      throw new ComparisonException(
+      throw new IOException(
           "a comparison needs %s windows in which both meters measured, got %s; compare for longer (--for)"
               .formatted(MIN_WINDOWS, windows.size()));
     }
@@ -135,7 +135,7 @@ public record MeterComparison(
       PowerSeries fast,
       PowerSeries slow,
       DelaySearch.Delay delay)
-      throws ComparisonException {
+      throws IOException {
     ToDoubleFunction<IntPredicate> without = kept -> value.applyAsDouble(windows.only(kept));
     double scatter = Jackknife.COVERAGE * Jackknife.standardUncertainty(windows.size(), without);
     double here = value.applyAsDouble(windows);

@@ -40,14 +40,14 @@ final class DelayEnvelope {
 
   void add(double x, double y) {
     long number = (long) Math.floor(x);
-    if (seconds.isEmpty() || seconds.peekLast().number() != number) {
+    if (seconds.isEmpty() || seconds.peekLast().number != number) {
       seconds.addLast(new Second(number));
     }
     seconds.peekLast().add(x, y);
   }
 
   void dropBefore(long number) {
-    while (seconds.size() > 1 && seconds.peekFirst().number() < number) {
+    while (seconds.size() > 1 && seconds.peekFirst().number < number) {
       seconds.removeFirst();
     }
   }
@@ -57,12 +57,12 @@ final class DelayEnvelope {
     hull.clear();
     int points = 0;
     for (Second second : seconds) {
-      if (second.number() >= first && second.number() < last) {
-        hull.addAll(second.hull());
-        points += second.points();
+      if (second.number >= first && second.number < last) {
+        hull.addAll(second.hull);
+        points += second.points;
       }
     }
-    if (hull.size() > 0) {
+    if (hull.size > 0) {
       line = fitted();
       uSeconds = uncertainty(first, last, points);
       known = true;
@@ -71,8 +71,8 @@ final class DelayEnvelope {
   }
 
   private Line fitted() {
-    double begin = hull.x(0);
-    double end = hull.x(hull.size() - 1);
+    double begin = hull.xs[0];
+    double end = hull.xs[hull.size - 1];
     if (end - begin >= MIN_SPAN_SECONDS) {
       Line edge = hull.edgeBelow((begin + end) / 2);
       if (Math.abs(edge.slope()) <= MAX_DRIFT) {
@@ -92,12 +92,12 @@ final class DelayEnvelope {
     double sum = 0;
     int counted = 0;
     for (Second second : seconds) {
-      if (second.number() >= first && second.number() < last) {
-        sum += second.hull().leastAbove(line);
+      if (second.number >= first && second.number < last) {
+        sum += second.hull.leastAbove(line);
         counted++;
       }
     }
-    double span = hull.x(hull.size() - 1) - hull.x(0);
+    double span = hull.xs[hull.size - 1] - hull.xs[0];
     double uDrift = span >= MIN_SPAN_SECONDS ? 0 : uAssumedDrift * Math.max(span, 1) / 2;
     double thickness = sum / counted / Math.sqrt(3) * (1 + 1.0 / points);
     return Math.hypot(thickness, uDrift);
@@ -115,18 +115,6 @@ final class DelayEnvelope {
 
     Second(long number) {
       this.number = number;
-    }
-
-    long number() {
-      return number;
-    }
-
-    LowerHull hull() {
-      return hull;
-    }
-
-    int points() {
-      return points;
     }
 
     void add(double seconds, double offset) {
@@ -172,14 +160,6 @@ final class DelayEnvelope {
       for (int i = 0; i < later.size; i++) {
         add(later.xs[i], later.ys[i]);
       }
-    }
-
-    int size() {
-      return size;
-    }
-
-    double x(int corner) {
-      return xs[corner];
     }
 
     /** Height of the hull's lowest point above a line through the origin's height and slope. */

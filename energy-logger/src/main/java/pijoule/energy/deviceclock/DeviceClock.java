@@ -149,7 +149,7 @@ public final class DeviceClock {
   private Knot knot(long second) {
     Line line = envelope.fit(second - REACH_SECONDS, second + REACH_SECONDS);
     drift = line.slope();
-    Optional<EdgeOffsets.Offset> exact = edges.at(second, drift);
+    Optional<EdgeOffsets.Edge> exact = edges.at(second, drift);
     double u = exact.map(DeviceClock::uOf).orElseGet(this::uOfArrivals);
     if (second > oldestKnot) {
       oldestKnot = second;
@@ -158,10 +158,10 @@ public final class DeviceClock {
       envelope.dropBefore(second - REACH_SECONDS);
       edges.dropBefore(second - REACH_SECONDS);
     }
-    return new Knot(second, exact.map(EdgeOffsets.Offset::seconds).orElse(line.at(second)));
+    return new Knot(second, exact.map(EdgeOffsets.Edge::y).orElse(line.at(second)));
   }
 
-  private static double uOf(EdgeOffsets.Offset edge) {
+  private static double uOf(EdgeOffsets.Edge edge) {
     return Math.hypot(U_RESOLUTION_SECONDS * Math.sqrt(2), edge.u());
   }
 
@@ -208,10 +208,7 @@ public final class DeviceClock {
     private final List<Edge> edges = new ArrayList<>();
 
     /** An offset at an edge, s, and its standard uncertainty, s. */
-    private record Edge(double x, double y, double u) {}
-
-    /** An offset, s, and its standard uncertainty, s. */
-    record Offset(double seconds, double u) {}
+    record Edge(double x, double y, double u) {}
 
     void add(double x, double y, double u) {
       if (edges.isEmpty() || x > edges.get(edges.size() - 1).x) {
@@ -225,7 +222,7 @@ public final class DeviceClock {
       }
     }
 
-    Optional<Offset> at(double x, double drift) {
+    Optional<Edge> at(double x, double drift) {
       Edge before = null;
       Edge after = null;
       for (Edge edge : edges) {
@@ -238,19 +235,20 @@ public final class DeviceClock {
       before = before != null && x - before.x <= REACH_SECONDS ? before : null;
       after = after != null && after.x - x <= REACH_SECONDS ? after : null;
       if (before != null && after != null) {
-        return Optional.of(between(before, after, (x - before.x) / (after.x - before.x)));
+        return Optional.of(between(before, after, x));
       }
       Edge near = before != null ? before : after;
       if (near != null) {
-        return Optional.of(new Offset(near.y + drift * (x - near.x), near.u));
+        return Optional.of(new Edge(x, near.y + drift * (x - near.x), near.u));
       }
       return Optional.empty();
     }
 
     /** Errors of the two may be the same: a probe's two ways differ alike each time. */
-    private static Offset between(Edge before, Edge after, double part) {
-      return new Offset(
-          before.y + part * (after.y - before.y), before.u + part * (after.u - before.u));
+    private static Edge between(Edge before, Edge after, double x) {
+      double part = (x - before.x) / (after.x - before.x);
+      return new Edge(
+          x, before.y + part * (after.y - before.y), before.u + part * (after.u - before.u));
     }
   }
 }

@@ -1,9 +1,12 @@
 package pijoule.energy.fnirsi;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -14,6 +17,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import pijoule.energy.files.Printable;
 import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.port.BytePort.PortFile;
 
 /**
  * A tester that is plugged in. Documentation/hid/hidraw.rst of the Linux kernel; the {@code uevent}
@@ -101,6 +105,11 @@ record FnirsiTester(Path file, FnirsiModel model, Optional<String> serial) {
     return same || named.equals(file.toString()) || serial.map(named::equals).orElse(false);
   }
 
+  /** Opens its file to read and to write. */
+  HidrawFile open() throws IOException {
+    return HidrawFile.open(file, file);
+  }
+
   /** Model, file and serial number. */
   String title() {
     return "%s at %s (%s)"
@@ -156,6 +165,61 @@ record FnirsiTester(Path file, FnirsiModel model, Optional<String> serial) {
     String udevRule() {
       return "KERNEL==\"hidraw*\", ATTRS{idVendor}==\"%04x\", ATTRS{idProduct}==\"%04x\", MODE=\"0660\", GROUP=\"plugdev\", TAG+=\"uaccess\""
           .formatted(vendor, product);
+    }
+  }
+
+  /**
+   * Reports by Linux's hidraw: a read gives one report. Written is a report's number before it, 0
+   * where a device has none (Documentation/hid/hidraw.rst of the Linux kernel).
+   *
+   * <p>It is opened twice, because a channel that waits for a read lets nobody write.
+   */
+  record HidrawFile(FileChannel reading, FileChannel writing, ByteBuffer report)
+      implements PortFile {
+    /**
+     * Opens a device.
+     *
+     * @param from file to read from
+     * @param to file to write to, the same one but for a twin made of pipes
+     */
+    static HidrawFile open(Path from, Path to) throws IOException {
+      FileChannel reading = FileChannel.open(from, StandardOpenOption.READ);
+      try {
+        return new HidrawFile(
+            reading,
+            FileChannel.open(to, StandardOpenOption.WRITE),
+            ByteBuffer.allocateDirect(FnirsiReport.BYTES));
+      } catch (IOException refused) {
+        reading.close();
+        throw refused;
+      }
+    }
+
+    @Override
+    public int read(byte[] buffer) throws IOException {
+      report.clear();
+      int count = reading.read(report);
+      report.flip();
+      report.get(buffer, 0, report.remaining());
+      return count;
+    }
+
+    @Override
+    public void write(byte[] bytes) throws IOException {
+      ByteBuffer numbered = ByteBuffer.allocate(bytes.length + 1);
+      numbered.put((byte) 0).put(bytes).flip();
+      writing.write(numbered);
+    }
+
+    @Override
+    public void close() {
+      try (reading;
+          writing) {
+        reading.close();
+      } catch (IOException gone) {
+        // A device that has gone is closed.
+        return;
+      }
     }
   }
 }

@@ -12,6 +12,7 @@ import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
@@ -106,13 +107,14 @@ final class BatteryMeter implements Meter {
     MeterInfoBuilder info =
         Declared.describe(kind, settings, SampleKind.COUNTED)
             .source(gauge.source() + (stated.isPresent() ? "" : ", in steps that nobody stated"))
-            .resolutionJoules(OptionalDouble.of(resolution(stated) * joulesPerMicro()))
+            .accuracy(
+                Term.RESOLUTION_JOULES, OptionalDouble.of(resolution(stated) * joulesPerMicro()))
             .counts(Map.of("steps", (double) steps, "repeated_readings", (double) repeated));
     stated.ifPresent(step -> info.setting("resolution_" + key(), step.micro()));
     leastStep.ifPresent(step -> info.counts(Map.of("least_step_" + key(), (double) step)));
     gauge.full().ifPresent(full -> info.setting("full_joules", full * PER_MICRO_HOUR * startVolts));
     if (gauge.countsCharge()) {
-      info.uVoltageRelative(OptionalDouble.of(voltage.uRelative()));
+      info.accuracy(Term.U_VOLTAGE_RELATIVE, OptionalDouble.of(voltage.uRelative()));
     }
     return info.build();
   }

@@ -92,7 +92,7 @@ record BusyCounter(PseudoFile file, BusyFormat format, int cpus, boolean wholeHo
     return "%s (%s; %s CPU%s%s)"
         .formatted(
             file.path(),
-            format.resolution(),
+            format.resolution,
             cpus,
             cpus == 1 ? "" : "s",
             wholeHost ? "" : "; this container only, not the whole host");
@@ -186,11 +186,6 @@ record BusyCounter(PseudoFile file, BusyFormat format, int cpus, boolean wholeHo
 
     /** Reads the time counted since boot from a file that was just read again, ns. */
     abstract long countedNanos(PseudoFile file) throws IOException;
-
-    /** In words, what the counter resolves. */
-    String resolution() {
-      return resolution;
-    }
 
     /** The counter's step, ns; 0 where it is exact at task switches. */
     long stepNanos() {

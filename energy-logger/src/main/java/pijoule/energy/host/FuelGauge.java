@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import pijoule.energy.files.Printable;
 import pijoule.energy.meter.MeterUnavailableException;
 
@@ -129,9 +130,7 @@ final class FuelGauge implements AutoCloseable {
               : Optional.empty();
       return new FuelGauge(directory, content, voltage, status);
     } catch (IOException refused) {
-      for (PseudoFile file : opened) {
-        file.close();
-      }
+      PseudoFile.closeAll(opened);
       throw refused;
     }
   }
@@ -233,11 +232,9 @@ final class FuelGauge implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    contentFile.close();
-    for (Optional<PseudoFile> file : List.of(voltageFile, statusFile)) {
-      if (file.isPresent()) {
-        file.get().close();
-      }
-    }
+    PseudoFile.closeAll(
+        Stream.of(Optional.of(contentFile), voltageFile, statusFile)
+            .flatMap(Optional::stream)
+            .toList());
   }
 }

@@ -4,15 +4,13 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.function.LongSupplier;
+import pijoule.energy.host.IntervalMeter.IntervalReading;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.EnergyCounter;
-import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.MeterSettings;
-import pijoule.energy.meter.Outage;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 
@@ -22,28 +20,23 @@ import pijoule.energy.meter.SampleSink;
  * nothing. The counter's step is unknown to the driver's user; the least difference of two readings
  * is never less than it.
  */
-final class HwmonCounter implements Meter {
+final class HwmonCounter implements IntervalReading {
   private static final double JOULES_PER_MICROJOULE = 1e-6;
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final HwmonKind kind;
   private final MeterSettings settings;
   private final HwmonSource source;
-  private final LongSupplier clock;
   private final EnergyCounter[] counters;
   private final double[] readings;
   private final LateTick lateTick;
-  private final long longestNs;
-  private final Outage outage = new Outage();
-  private boolean started;
-  private long previousNs;
+  private double joules;
   private OptionalDouble leastJoules = OptionalDouble.empty();
 
-  HwmonCounter(HwmonKind kind, MeterSettings settings, HwmonSource source, LongSupplier clock) {
+  HwmonCounter(HwmonKind kind, MeterSettings settings, HwmonSource source) {
     this.kind = kind;
     this.settings = settings;
     this.source = source;
-    this.clock = clock;
     OptionalDouble range =
         settings
             .get(HwmonKind.ENERGY_RANGE)
@@ -61,7 +54,6 @@ final class HwmonCounter implements Meter {
             .toArray(EnergyCounter[]::new);
     this.readings = new double[counters.length];
     this.lateTick = new LateTick(settings.rate().periodNanos());
-    this.longestNs = SampleKind.COUNTED.longestNanos(settings.rate().periodNanos());
   }
 
   @Override
@@ -70,7 +62,7 @@ final class HwmonCounter implements Meter {
         Declared.describe(kind, settings, SampleKind.COUNTED)
             .source(HwmonMeter.place(source.sensor()) + ", a counter in uJ")
             .device(HwmonMeter.device(source.sensor()))
-            .resolutionJoules(leastJoules)
+            .accuracy(Term.RESOLUTION_JOULES, leastJoules)
             .counts(Map.of("counter_resets", (double) resets()));
     settings
         .get(HwmonKind.ENERGY_RANGE)
@@ -84,64 +76,26 @@ final class HwmonCounter implements Meter {
   }
 
   @Override
-  public void sample(SampleSink sink) throws IOException {
-    long beforeNs = clock.getAsLong();
-    HwmonInputs inputs;
-    try {
-      inputs = source.read(beforeNs);
-    } catch (IOException disturbed) {
-      outage.lost(kind.key(), disturbed);
-      started = false;
-      return;
-    }
-    long nowNs = beforeNs + (clock.getAsLong() - beforeNs) / 2;
-    long lengthNs = nowNs - previousNs;
-    previousNs = nowNs;
-    Arrays.setAll(readings, inputs::number);
-    if (!started || lengthNs <= 0 || lengthNs > longestNs) {
-      begin();
-    } else {
-      take(nowNs, lengthNs, sink);
-    }
+  public void read(long nowNs) throws IOException {
+    Arrays.setAll(readings, source.read(nowNs)::number);
   }
 
-  private void begin() {
-    for (int i = 0; i < counters.length; i++) {
-      counters[i].begin(readings[i]);
-    }
-    started = true;
+  @Override
+  public void restart() {
+    EnergyCounter.begin(counters, readings);
   }
 
-  private void take(long nowNs, long lengthNs, SampleSink sink) throws IOException {
-    double seconds = lengthNs / NANOS_PER_SECOND;
-    double joules;
-    try {
-      joules = EnergyCounter.sum(counters, readings, seconds);
-    } catch (IOException again) {
-      outage.lost(kind.key(), again);
-      return;
-    }
-    see(joules);
-    outage.over(sink);
-    lateTick.place(nowNs, lengthNs, joules / seconds, sink);
-  }
-
-  private void see(double joules) {
+  @Override
+  public void take(long lengthNs) throws IOException {
+    joules = EnergyCounter.sum(counters, readings, lengthNs / NANOS_PER_SECOND);
     if (joules >= JOULES_PER_MICROJOULE / 2) {
       leastJoules = OptionalDouble.of(Math.min(joules, leastJoules.orElse(joules)));
     }
   }
 
   @Override
-  public void suspended(String reason, SampleSink sink) throws IOException {
-    outage.over(sink);
-    sink.loss(reason, OptionalLong.empty());
-    started = false;
-  }
-
-  @Override
-  public void finish(SampleSink sink) throws IOException {
-    outage.over(sink);
+  public void pass(long endNs, long lengthNs, SampleSink sink) throws IOException {
+    lateTick.place(endNs, lengthNs, joules / (lengthNs / NANOS_PER_SECOND), sink);
   }
 
   @Override

@@ -5,23 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The open files of the channels of a sensor that are read together. */
-final class HwmonInputs implements AutoCloseable {
+record HwmonInputs(
+    HwmonChannel.Quantity quantity, List<PseudoFile> files, List<HwmonShunt> shunts, long[] numbers)
+    implements AutoCloseable {
   private static final double WATTS_PER_MICROWATT = 1e-6;
   private static final double VOLTS_PER_MILLIVOLT = 1e-3;
   private static final double AMPERES_PER_MILLIAMPERE = 1e-3;
-
-  private final HwmonChannel.Quantity quantity;
-  private final List<PseudoFile> files;
-  private final List<HwmonShunt> shunts;
-  private final long[] numbers;
-
-  private HwmonInputs(
-      HwmonChannel.Quantity quantity, List<PseudoFile> files, List<HwmonShunt> shunts) {
-    this.quantity = quantity;
-    this.files = files;
-    this.shunts = shunts;
-    this.numbers = new long[files.size()];
-  }
 
   /** Opens the sensor's files; they are held open. */
   static HwmonInputs open(HwmonSensor sensor) throws IOException {
@@ -34,14 +23,11 @@ final class HwmonInputs implements AutoCloseable {
         }
         HwmonShunt.open(sensor, channel).ifPresent(shunts::add);
       }
-      return new HwmonInputs(sensor.quantity(), List.copyOf(opened), List.copyOf(shunts));
+      return new HwmonInputs(
+          sensor.quantity(), List.copyOf(opened), List.copyOf(shunts), new long[opened.size()]);
     } catch (IOException refused) {
-      for (PseudoFile file : opened) {
-        file.close();
-      }
-      for (HwmonShunt shunt : shunts) {
-        shunt.close();
-      }
+      PseudoFile.closeAll(opened);
+      PseudoFile.closeAll(shunts);
       throw refused;
     }
   }
@@ -60,11 +46,6 @@ final class HwmonInputs implements AutoCloseable {
     for (int i = 0; i < shunts.size(); i++) {
       shunts.get(i).requireWithin();
     }
-  }
-
-  /** Number of files. */
-  int size() {
-    return numbers.length;
   }
 
   /** Reads the file of an index, in the unit of its quantity. */
@@ -99,11 +80,7 @@ final class HwmonInputs implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    for (PseudoFile file : files) {
-      file.close();
-    }
-    for (HwmonShunt shunt : shunts) {
-      shunt.close();
-    }
+    PseudoFile.closeAll(files);
+    PseudoFile.closeAll(shunts);
   }
 }

@@ -11,6 +11,7 @@ import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.SampleKind;
@@ -54,7 +55,8 @@ final class HwmonMeter extends AskedMeter {
   static Meter open(HwmonKind kind, MeterSettings settings, MeterHost host) throws IOException {
     HwmonSource source = HwmonSource.open(settings, host);
     if (source.sensor().quantity() == HwmonChannel.Quantity.ENERGY) {
-      return new HwmonCounter(kind, settings, source, host.clock());
+      return new IntervalMeter(
+          settings.rate(), new HwmonCounter(kind, settings, source), host.clock());
     }
     HwmonSensor sensor = source.sensor();
     boolean product = sensor.quantity() == HwmonChannel.Quantity.VOLTAGE_CURRENT;
@@ -72,7 +74,7 @@ final class HwmonMeter extends AskedMeter {
   }
 
   private static void converting(MeterInfoBuilder info, double seconds, MeterSettings settings) {
-    info.uTimeSeconds(OptionalDouble.of(seconds * TO_U_SECONDS));
+    info.accuracy(Term.U_TIME_SECONDS, OptionalDouble.of(seconds * TO_U_SECONDS));
     if (seconds * NANOS_PER_SECOND > settings.rate().periodNanos()) {
       info.setting(MeterInfo.AVERAGING_SECONDS, seconds);
     }

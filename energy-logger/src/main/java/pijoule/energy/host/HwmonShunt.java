@@ -1,5 +1,6 @@
 package pijoule.energy.host;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ import pijoule.energy.meter.ClippedException;
  * (SBOS547A, 7.5), INA228 and INA238 163.84 mV (SLYS021A, 6.5), INA3221 163.8 mV (SBOS576B, 7.5).
  * An INA228 or INA238 that a device tree sets to 40.96 mV is not known to be so.
  */
-final class HwmonShunt implements AutoCloseable {
+record HwmonShunt(PseudoFile file, double endVolts, long endMillivolts) implements Closeable {
   /** Ends of chips, V. */
   private static final Map<String, Double> ENDS =
       Map.of(
@@ -36,24 +37,18 @@ final class HwmonShunt implements AutoCloseable {
   private static final int FIRST_OF_THREE = 3;
   private static final double MICRO = 1e-6;
 
-  private final PseudoFile file;
-  private final double endVolts;
-  private final long endMillivolts;
-
-  private HwmonShunt(PseudoFile file, double endVolts) {
-    this.file = file;
-    this.endVolts = endVolts;
-    // The drivers of the finer chips cut, the others round to the nearest.
-    this.endMillivolts = (long) (endVolts > 0.1 ? endVolts * 1e3 : Math.rint(endVolts * 1e3));
-  }
-
   /** Opens the shunt's voltage of a channel; empty if its driver shows none. */
   static Optional<HwmonShunt> open(HwmonSensor sensor, HwmonChannel channel) throws IOException {
     Optional<Double> end = Optional.ofNullable(ENDS.get(sensor.name()));
     Path file = sensor.directory().resolve("in%d_input".formatted(input(sensor, channel)));
     return end.isPresent() && Files.isReadable(file)
-        ? Optional.of(new HwmonShunt(new PseudoFile(file), end.get()))
+        ? Optional.of(new HwmonShunt(new PseudoFile(file), end.get(), millivolts(end.get())))
         : Optional.empty();
+  }
+
+  /** The drivers of the finer chips cut, the others round to the nearest. */
+  private static long millivolts(double volts) {
+    return (long) (volts > 0.1 ? volts * 1e3 : Math.rint(volts * 1e3));
   }
 
   private static int input(HwmonSensor sensor, HwmonChannel channel) {

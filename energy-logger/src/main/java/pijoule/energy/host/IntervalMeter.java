@@ -6,6 +6,7 @@ import java.util.function.LongSupplier;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.Outage;
+import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.units.Frequency;
 
@@ -15,7 +16,6 @@ import pijoule.energy.units.Frequency;
  * pijoule.energy.meter.SampleKind#longestNanos}.
  */
 final class IntervalMeter implements Meter {
-  private final MeterInfo info;
   private final IntervalReading reading;
   private final LongSupplier clock;
   private final long longestNanos;
@@ -23,25 +23,24 @@ final class IntervalMeter implements Meter {
   private long previousNs;
   private boolean started;
 
-  IntervalMeter(MeterInfo info, Frequency rate, IntervalReading reading, LongSupplier clock) {
-    this.info = info;
+  IntervalMeter(Frequency rate, IntervalReading reading, LongSupplier clock) {
     this.reading = reading;
     this.clock = clock;
-    this.longestNanos = info.sampleKind().longestNanos(rate.periodNanos());
+    this.longestNanos = SampleKind.COUNTED.longestNanos(rate.periodNanos());
   }
 
   @Override
   public MeterInfo info() {
-    return info;
+    return reading.info();
   }
 
   @Override
   public void sample(SampleSink sink) throws IOException {
     long beforeNs = clock.getAsLong();
     try {
-      reading.read();
+      reading.read(beforeNs);
     } catch (IOException disturbed) {
-      outage.lost(info.kind(), disturbed);
+      outage.lost(info().kind(), disturbed);
       started = false;
       return;
     }
@@ -61,7 +60,7 @@ final class IntervalMeter implements Meter {
     try {
       reading.take(lengthNs);
     } catch (IOException again) {
-      outage.lost(info.kind(), again);
+      outage.lost(info().kind(), again);
       return;
     }
     outage.over(sink);
@@ -87,12 +86,16 @@ final class IntervalMeter implements Meter {
 
   /** Counters of a meter, read at each tick. */
   interface IntervalReading extends AutoCloseable {
+    /** Description of the meter, whose samples are {@link SampleKind#COUNTED}. */
+    MeterInfo info();
+
     /**
      * Reads the counters, and nothing else.
      *
+     * @param nowNs recorder's clock, ns
      * @throws IOException in a few words, if they cannot be read now
      */
-    void read() throws IOException;
+    void read(long nowNs) throws IOException;
 
     /** Lets the last reading be the first: nothing is known of the time before it. */
     void restart();

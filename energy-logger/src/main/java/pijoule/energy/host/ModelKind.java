@@ -2,16 +2,15 @@ package pijoule.energy.host;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import pijoule.energy.host.BusyCounter.BusyFormat;
 import pijoule.energy.host.IntervalMeter.IntervalReading;
 import pijoule.energy.meter.Boundary;
+import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
@@ -92,6 +91,7 @@ public final class ModelKind extends MeterKind {
     /** Steps of a counter in a sliding window: one step more or less is then a tenth of a CPU. */
     private static final int STEPS_IN_WINDOW = 10;
 
+    private final MeterInfo info;
     private final BusyCounter counter;
     private final SlidingUse use;
     private final LateTick lateTick;
@@ -102,7 +102,13 @@ public final class ModelKind extends MeterKind {
     private long busyNanos;
 
     private ModelReading(
-        BusyCounter counter, int intervals, Frequency rate, Power idle, Power busy) {
+        MeterInfo info,
+        BusyCounter counter,
+        int intervals,
+        Frequency rate,
+        Power idle,
+        Power busy) {
+      this.info = info;
       this.counter = counter;
       this.lateTick = new LateTick(intervals * rate.periodNanos());
       this.use = new SlidingUse(intervals, counter.cpus());
@@ -115,10 +121,10 @@ public final class ModelKind extends MeterKind {
       Power busy = ModelKind.busy(settings);
       BusyCounter counter = BusyCounter.open(host.root());
       int intervals = intervals(counter.format(), settings.rate());
+      MeterInfo info = info(kind, counter, intervals, settings, idle, busy);
       return new IntervalMeter(
-          info(kind, counter, intervals, settings.rate(), idle, busy),
           settings.rate(),
-          new ModelReading(counter, intervals, settings.rate(), idle, busy),
+          new ModelReading(info, counter, intervals, settings.rate(), idle, busy),
           host.clock());
     }
 
@@ -131,27 +137,37 @@ public final class ModelKind extends MeterKind {
         ModelKind kind,
         BusyCounter counter,
         int intervals,
-        Frequency rate,
+        MeterSettings settings,
         Power idle,
         Power busy) {
-      String source = counter.source();
-      SortedMap<String, Double> settings =
-          new TreeMap<>(Map.of("idle_watts", idle.watts(), "busy_watts", busy.watts()));
-      if (intervals > 1) {
-        long windowMs = Math.round(intervals * rate.periodNanos() / 1e6);
-        source += ", mean over a sliding window of " + windowMs + " ms";
-        settings.put(MeterInfo.AVERAGING_SECONDS, intervals * rate.periodNanos() / 1e9);
+      double windowNanos = intervals * settings.rate().periodNanos();
+      boolean sliding = intervals > 1;
+      MeterInfoBuilder info =
+          Declared.describe(kind, settings, SampleKind.COUNTED)
+              .setting("idle_watts", idle.watts())
+              .setting("busy_watts", busy.watts())
+              .source(
+                  counter.source()
+                      + (sliding
+                          ? ", mean over a sliding window of "
+                              + Math.round(windowNanos / 1e6)
+                              + " ms"
+                          : ""))
+              .powerMinWatts(OptionalDouble.of(idle.watts()))
+              .powerMaxWatts(OptionalDouble.of(busy.watts()));
+      if (sliding) {
+        info.setting(MeterInfo.AVERAGING_SECONDS, windowNanos / 1e9);
       }
-      return kind.describe(SampleKind.COUNTED)
-          .settings(settings)
-          .source(source)
-          .powerMinWatts(OptionalDouble.of(idle.watts()))
-          .powerMaxWatts(OptionalDouble.of(busy.watts()))
-          .build();
+      return info.build();
     }
 
     @Override
-    public void read() throws IOException {
+    public MeterInfo info() {
+      return info;
+    }
+
+    @Override
+    public void read(long nowNs) throws IOException {
       countedNanos = counter.countedNanos();
     }
 

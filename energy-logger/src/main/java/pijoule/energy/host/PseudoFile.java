@@ -1,18 +1,20 @@
 package pijoule.energy.host;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import pijoule.energy.files.Printable;
 
 /**
  * A small file of the kernel's, held open and read again from its start without allocating. What
  * reads it 170 times a second must not wake a garbage collector.
  */
-final class PseudoFile implements AutoCloseable {
+final class PseudoFile implements Closeable {
   private static final int HEAD_BYTES = 512;
 
   /** Any number of so many digits fits 64 bits. */
@@ -100,6 +102,13 @@ final class PseudoFile implements AutoCloseable {
 
   private static boolean isDigit(byte character) {
     return character >= '0' && character <= '9';
+  }
+
+  /** Closes files in their order. */
+  static void closeAll(List<? extends Closeable> files) throws IOException {
+    for (Closeable file : files) {
+      file.close();
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package pijoule.energy.host;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ import pijoule.energy.meter.PlausiblePower;
  * die shows the counter of the whole package. Two counters that run since the machine's start are
  * equal only where they are one.
  */
-final class RaplDomain implements AutoCloseable {
+final class RaplDomain implements Closeable {
   private static final double JOULES_PER_MICROJOULE = 1e-6;
 
   /** Greatest difference of one counter that is read twice: 1 kW for 10 ms, uJ. */

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import pijoule.energy.host.IntervalMeter.IntervalReading;
 import pijoule.energy.meter.Boundary;
+import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.EnergyCounter;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
@@ -72,6 +73,7 @@ public final class RaplKind extends MeterKind {
     private static final String TREE = "sys/class/powercap";
     private static final double NANOS_PER_SECOND = 1e9;
 
+    private final MeterInfo info;
     private final List<RaplDomain> domains;
     private final List<RaplDomain> mirrors;
     private final EnergyCounter[] counters;
@@ -80,10 +82,12 @@ public final class RaplKind extends MeterKind {
     private double joules;
 
     private RaplReading(
+        MeterInfo info,
         List<RaplDomain> domains,
         List<RaplDomain> mirrors,
         PlausiblePower plausible,
         Frequency rate) {
+      this.info = info;
       this.domains = domains;
       this.mirrors = mirrors;
       this.counters =
@@ -106,22 +110,20 @@ public final class RaplKind extends MeterKind {
               .map(
                   mirror -> "; left out: %s, which shows the same counter".formatted(mirror.name()))
               .collect(Collectors.joining());
-      RaplReading reading =
-          new RaplReading(domains, mirrors, kind.plausible(settings), settings.rate());
       MeterInfo info =
-          kind.describe(SampleKind.COUNTED)
+          Declared.describe(kind, settings, SampleKind.COUNTED)
               .source(source + ", in uJ, updated by the processor about every 1 ms" + leftOut)
               .build();
-      return new IntervalMeter(info, settings.rate(), reading, host.clock());
+      RaplReading reading =
+          new RaplReading(info, domains, mirrors, kind.plausible(settings), settings.rate());
+      return new IntervalMeter(settings.rate(), reading, host.clock());
     }
 
     /** Tests for a package, and for the right to read the energy of every package. */
     static boolean isReadable(Path root) {
       try {
         List<RaplDomain> domains = openDomains(root.resolve(TREE), Optional.empty());
-        for (RaplDomain domain : domains) {
-          domain.close();
-        }
+        PseudoFile.closeAll(domains);
         return true;
       } catch (IOException unreadable) {
         return false;
@@ -166,7 +168,12 @@ public final class RaplKind extends MeterKind {
     }
 
     @Override
-    public void read() throws IOException {
+    public MeterInfo info() {
+      return info;
+    }
+
+    @Override
+    public void read(long nowNs) throws IOException {
       for (int i = 0; i < readings.length; i++) {
         readings[i] = domains.get(i).read();
       }
@@ -177,9 +184,7 @@ public final class RaplKind extends MeterKind {
 
     @Override
     public void restart() {
-      for (int i = 0; i < counters.length; i++) {
-        counters[i].begin(readings[i]);
-      }
+      EnergyCounter.begin(counters, readings);
     }
 
     @Override
@@ -197,12 +202,8 @@ public final class RaplKind extends MeterKind {
 
     @Override
     public void close() throws IOException {
-      for (RaplDomain domain : domains) {
-        domain.close();
-      }
-      for (RaplDomain mirror : mirrors) {
-        mirror.close();
-      }
+      PseudoFile.closeAll(domains);
+      PseudoFile.closeAll(mirrors);
     }
   }
 }

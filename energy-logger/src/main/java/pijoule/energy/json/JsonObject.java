@@ -2,8 +2,10 @@ package pijoule.energy.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,6 +79,42 @@ public record JsonObject(String where, Map<String, Object> values, Format format
         throw format.refusal().apply(where + " must hold one JSON object");
       }
       return object(where, json, format);
+    }
+  }
+
+  /** Makes a value of an object. */
+  public interface Maker<T> {
+    /**
+     * Makes it.
+     *
+     * @throws IOException in one line, if a key is missing or of another type
+     */
+    T of(JsonObject object) throws IOException;
+  }
+
+  /**
+   * Reads a file of one of our formats; what is refused names the file.
+   *
+   * @param where the file, for messages
+   * @param name and version of the format, the value of the key {@code format}
+   * @throws IOException the format's refusal in one line
+   */
+  public static <T> T read(String where, byte[] bytes, Format format, String name, Maker<T> maker)
+      throws IOException {
+    try {
+      JsonObject root = read(where, bytes, format);
+      if (!root.text("format").equals(name)) {
+        throw new IllegalArgumentException(
+            "it must be of format %s, got '%s'; use the pijoule that wrote it"
+                .formatted(name, root.text("format")));
+      }
+      return maker.of(root);
+    } catch (JsonProcessingException malformed) {
+      throw format
+          .refusal()
+          .apply("%s must be JSON, got %s".formatted(where, malformed.getOriginalMessage()));
+    } catch (IllegalArgumentException | DateTimeException refused) {
+      throw format.refusal().apply(where + ": " + refused.getMessage());
     }
   }
 
@@ -169,6 +207,11 @@ public record JsonObject(String where, Map<String, Object> values, Format format
   /** The object of that key, where it is there. */
   public Optional<JsonObject> optionalChild(String key) throws IOException {
     return optional(key, JsonObject.class);
+  }
+
+  /** The object of that key, or one without keys. */
+  public JsonObject childOrEmpty(String key) throws IOException {
+    return optionalChild(key).orElse(new JsonObject(where, Map.of(), format));
   }
 
   /** The number of a key, where it is there. */

@@ -8,9 +8,11 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 
 /** The text of one JSON object; streaming, see docs/decisions/024. */
 public final class JsonText {
@@ -64,6 +66,16 @@ public final class JsonText {
       throw new UncheckedIOException(impossible);
     }
     return text.toString();
+  }
+
+  /** Writes an object of texts or numbers, in their order. */
+  public static void values(JsonGenerator json, String key, SortedMap<String, ?> values)
+      throws IOException {
+    json.writeObjectFieldStart(key);
+    for (Map.Entry<String, ?> value : values.entrySet()) {
+      json.writeObjectField(value.getKey(), value.getValue());
+    }
+    json.writeEndObject();
   }
 
   /** Writes a number where it is known. */

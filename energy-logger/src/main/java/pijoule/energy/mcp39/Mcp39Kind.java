@@ -13,6 +13,7 @@ import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
@@ -116,9 +117,10 @@ public final class Mcp39Kind extends MeterKind {
           Declared.describe(kind, settings, SampleKind.POINT)
               .source("%s, outlet %s, in steps of %s W".formatted(name, outlet, stepWatts))
               .device(Map.of(MeterInfo.CHANNEL, Integer.toString(outlet)))
-              .uSampleWatts(OptionalDouble.of(stepWatts / Math.sqrt(12)))
+              .accuracy(Term.U_SAMPLE_WATTS, OptionalDouble.of(stepWatts / Math.sqrt(12)))
               // A mean over so long that ended up to so long ago, as of hwmon.
-              .uTimeSeconds(OptionalDouble.of(MEAN_SECONDS * Math.sqrt(1 + 1 / 12.0)))
+              .accuracy(
+                  Term.U_TIME_SECONDS, OptionalDouble.of(MEAN_SECONDS * Math.sqrt(1 + 1 / 12.0)))
               .build();
     }
 

@@ -3,6 +3,7 @@ package pijoule.energy.meter;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.units.Unit;
 
 /** Settings that a person states of a meter because its kind cannot know them. */
@@ -51,7 +52,9 @@ public final class Declared {
             kind.key(), settings.get(BOUNDARY).orElse(kind.traits().boundary()), samples)
         .estimate(kind.traits().estimate())
         .selfMeasuring(settings.get(SELF_MEASURING).orElse(kind.traits().selfMeasuring()))
-        .uGainRelative(settings.get(U_GAIN).map(OptionalDouble::of).orElse(OptionalDouble.empty()));
+        .accuracy(
+            Term.U_GAIN_RELATIVE,
+            settings.get(U_GAIN).map(OptionalDouble::of).orElse(OptionalDouble.empty()));
   }
 
   private static boolean flag(String text) {

@@ -42,11 +42,6 @@ public final class EnergyCounter {
     this.plausible = plausible;
   }
 
-  /** Lets a reading be the first: nothing is known of the time before it. */
-  public void begin(double reading) {
-    previous = reading;
-  }
-
   /**
    * Energy since the reading before, J, 0 or more. The reading is the first of the next.
    *
@@ -87,6 +82,13 @@ public final class EnergyCounter {
   /** Times that it began again. */
   public long resets() {
     return resets;
+  }
+
+  /** Lets a reading of each of several counters be the first: nothing is known before it. */
+  public static void begin(EnergyCounter[] counters, double[] readings) {
+    for (int i = 0; i < counters.length; i++) {
+      counters[i].previous = readings[i];
+    }
   }
 
   /**

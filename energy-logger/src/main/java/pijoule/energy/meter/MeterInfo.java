@@ -22,7 +22,7 @@ import java.util.TreeMap;
  * @param source where readings come from, and their resolution
  * @param powerMinWatts least power that the board can draw, W; empty if unknown
  * @param powerMaxWatts greatest power that the board can draw, W; empty if unknown
- * @param accuracy standard uncertainties of the samples
+ * @param accuracy of the samples
  * @param calibration SHA-256 of the calibration certificate, or {@code none}
  * @param device what the device says of itself ({@code firmware}, {@code serial}, ...); empty if
  *     there is none
@@ -124,7 +124,7 @@ public record MeterInfo(
         : Optional.empty();
   }
 
-  private static <V> SortedMap<String, V> copy(Map<String, V> map) {
+  private static <K, V> SortedMap<K, V> copy(Map<K, V> map) {
     return Collections.unmodifiableSortedMap(new TreeMap<>(map));
   }
 
@@ -134,53 +134,51 @@ public record MeterInfo(
     }
   }
 
+  /** Terms of the accuracy of a meter's samples. */
+  public enum Term {
+    /** Standard uncertainty of the gain, relative; common to all samples. */
+    U_GAIN_RELATIVE,
+    /** Standard uncertainty of the power at no load, W; common to all samples. */
+    U_OFFSET_WATTS,
+    /**
+     * Standard uncertainty of one sample from quantisation and noise, W; independent from sample to
+     * sample.
+     */
+    U_SAMPLE_WATTS,
+    /**
+     * Standard uncertainty of the samples' times against the recorder's clock, s; common to all
+     * samples of a while.
+     */
+    U_TIME_SECONDS,
+    /**
+     * Step of a counter whose readings the samples are differences of, J; a reading may lie
+     * anywhere within it. Unknown where there is no counter, or its step is far below what is
+     * measured.
+     */
+    RESOLUTION_JOULES,
+    /**
+     * Standard uncertainty of the voltage that a counter of charge is multiplied with, relative;
+     * common to all samples.
+     */
+    U_VOLTAGE_RELATIVE;
+
+    /** The name in files. */
+    public String key() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   /**
-   * Standard uncertainties (k = 1) of a meter's samples; each is empty if unknown.
+   * Accuracy of a meter's samples (k = 1).
    *
-   * @param uGainRelative of the gain, relative; common to all samples
-   * @param uOffsetWatts of the power at no load, W; common to all samples
-   * @param uSampleWatts of one sample from quantisation and noise, W; independent from sample to
-   *     sample
-   * @param uTimeSeconds of the samples' times against the recorder's clock, s; common to all
-   *     samples of a while
-   * @param resolutionJoules step of a counter whose readings the samples are differences of, J; a
-   *     reading may lie anywhere within it. Empty where there is no counter, or its step is far
-   *     below what is measured
-   * @param uVoltageRelative of the voltage that a counter of charge is multiplied with, relative;
-   *     common to all samples
+   * @param terms those that are known
    */
-  public record Accuracy(
-      OptionalDouble uGainRelative,
-      OptionalDouble uOffsetWatts,
-      OptionalDouble uSampleWatts,
-      OptionalDouble uTimeSeconds,
-      OptionalDouble resolutionJoules,
-      OptionalDouble uVoltageRelative) {
+  public record Accuracy(SortedMap<Term, Double> terms) {
     /** Steps of a counter that an energy needs: with fewer it is mostly the readings' rounding. */
     private static final int MIN_STEPS = 2;
 
     /** Nothing is known. */
-    public static final Accuracy UNKNOWN =
-        new Accuracy(
-            OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            OptionalDouble.empty());
-
-    /** Accuracy of a meter that is no counter of coarse steps. */
-    public Accuracy(
-        OptionalDouble uGainRelative,
-        OptionalDouble uOffsetWatts,
-        OptionalDouble uSampleWatts,
-        OptionalDouble uTimeSeconds) {
-      this(
-          uGainRelative,
-          uOffsetWatts,
-          uSampleWatts,
-          uTimeSeconds,
-          OptionalDouble.empty(),
-          OptionalDouble.empty());
-    }
+    public static final Accuracy UNKNOWN = new Accuracy(new TreeMap<>());
 
     /**
      * Checks the values.
@@ -188,23 +186,34 @@ public record MeterInfo(
      * @throws IllegalArgumentException if any is negative or not finite
      */
     public Accuracy {
-      notNegative("u_gain_relative", uGainRelative);
-      notNegative("u_offset_watts", uOffsetWatts);
-      notNegative("u_sample_watts", uSampleWatts);
-      notNegative("u_time_seconds", uTimeSeconds);
-      notNegative("resolution_joules", resolutionJoules);
-      notNegative("u_voltage_relative", uVoltageRelative);
+      terms = copy(terms);
+      terms.forEach(Accuracy::notNegative);
+    }
+
+    /** Value of a term; empty if it is unknown. */
+    public OptionalDouble of(Term term) {
+      Double known = terms.get(term);
+      return known == null ? OptionalDouble.empty() : OptionalDouble.of(known);
+    }
+
+    /** Accuracy with another value of a term; empty where it is unknown. */
+    public Accuracy with(Term term, OptionalDouble value) {
+      SortedMap<Term, Double> changed = new TreeMap<>(terms);
+      changed.remove(term);
+      value.ifPresent(known -> changed.put(term, known));
+      return new Accuracy(changed);
     }
 
     /** Tests whether an energy, J, is steps enough of the counter; always true if there is none. */
     public boolean resolves(double joules) {
-      return resolutionJoules.isEmpty() || joules >= MIN_STEPS * resolutionJoules.getAsDouble();
+      OptionalDouble step = of(Term.RESOLUTION_JOULES);
+      return step.isEmpty() || joules >= MIN_STEPS * step.getAsDouble();
     }
 
-    private static void notNegative(String key, OptionalDouble value) {
-      finite(key, value);
-      if (value.orElse(0) < 0) {
-        throw new IllegalArgumentException(key + " must be >= 0, got " + value.getAsDouble());
+    private static void notNegative(Term term, double value) {
+      finite(term.key(), OptionalDouble.of(value));
+      if (value < 0) {
+        throw new IllegalArgumentException(term.key() + " must be >= 0, got " + value);
       }
     }
   }

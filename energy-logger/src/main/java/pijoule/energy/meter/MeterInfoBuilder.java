@@ -20,12 +20,7 @@ public final class MeterInfoBuilder {
   private String source = "";
   private OptionalDouble powerMinWatts = OptionalDouble.empty();
   private OptionalDouble powerMaxWatts = OptionalDouble.empty();
-  private OptionalDouble uGainRelative = OptionalDouble.empty();
-  private OptionalDouble uOffsetWatts = OptionalDouble.empty();
-  private OptionalDouble uSampleWatts = OptionalDouble.empty();
-  private OptionalDouble uTimeSeconds = OptionalDouble.empty();
-  private OptionalDouble resolutionJoules = OptionalDouble.empty();
-  private OptionalDouble uVoltageRelative = OptionalDouble.empty();
+  private MeterInfo.Accuracy accuracy = MeterInfo.Accuracy.UNKNOWN;
   private String calibration = MeterInfo.NOT_CALIBRATED;
   private final SortedMap<String, String> device = new TreeMap<>();
   private final SortedMap<String, Double> counts = new TreeMap<>();
@@ -105,51 +100,15 @@ public final class MeterInfoBuilder {
     return this;
   }
 
-  /** All standard uncertainties at once. */
-  public MeterInfoBuilder accuracy(MeterInfo.Accuracy accuracy) {
-    uGainRelative = accuracy.uGainRelative();
-    uOffsetWatts = accuracy.uOffsetWatts();
-    uSampleWatts = accuracy.uSampleWatts();
-    uTimeSeconds = accuracy.uTimeSeconds();
-    resolutionJoules = accuracy.resolutionJoules();
-    uVoltageRelative = accuracy.uVoltageRelative();
+  /** All that is known of the samples' accuracy at once. */
+  public MeterInfoBuilder accuracy(MeterInfo.Accuracy known) {
+    accuracy = known;
     return this;
   }
 
-  /** Relative standard uncertainty of the gain. */
-  public MeterInfoBuilder uGainRelative(OptionalDouble relative) {
-    uGainRelative = relative;
-    return this;
-  }
-
-  /** Standard uncertainty of the power at no load, W. */
-  public MeterInfoBuilder uOffsetWatts(OptionalDouble watts) {
-    uOffsetWatts = watts;
-    return this;
-  }
-
-  /** Standard uncertainty of one sample from quantisation and noise, W. */
-  public MeterInfoBuilder uSampleWatts(OptionalDouble watts) {
-    uSampleWatts = watts;
-    return this;
-  }
-
-  /** Standard uncertainty of the samples' times, s. */
-  public MeterInfoBuilder uTimeSeconds(OptionalDouble seconds) {
-    uTimeSeconds = seconds;
-    return this;
-  }
-
-  /** Step of a counter whose readings the samples are differences of, J. */
-  public MeterInfoBuilder resolutionJoules(OptionalDouble joules) {
-    resolutionJoules = joules;
-    return this;
-  }
-
-  /** Relative standard uncertainty of the voltage that a counter of charge is multiplied with. */
-  public MeterInfoBuilder uVoltageRelative(OptionalDouble relative) {
-    uVoltageRelative = relative;
-    return this;
+  /** Sets one term of the samples' accuracy; empty where it is unknown. */
+  public MeterInfoBuilder accuracy(MeterInfo.Term term, OptionalDouble value) {
+    return accuracy(accuracy.with(term, value));
   }
 
   /** SHA-256 of the calibration certificate, or {@link MeterInfo#NOT_CALIBRATED}. */
@@ -187,13 +146,7 @@ public final class MeterInfoBuilder {
         source,
         powerMinWatts,
         powerMaxWatts,
-        new MeterInfo.Accuracy(
-            uGainRelative,
-            uOffsetWatts,
-            uSampleWatts,
-            uTimeSeconds,
-            resolutionJoules,
-            uVoltageRelative),
+        accuracy,
         calibration,
         device,
         counts);

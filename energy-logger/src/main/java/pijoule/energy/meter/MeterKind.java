@@ -193,7 +193,7 @@ public abstract class MeterKind {
    *     refused by it on every host
    */
   public final void check(MeterSettings settings) {
-    for (MeterSetting<?> setting : settings.all()) {
+    for (MeterSetting<?> setting : settings.values().keySet()) {
       if (!settings().contains(setting)) {
         throw new IllegalArgumentException(
             "%s is a setting of --meter %s, got %s; leave it out"
@@ -233,11 +233,4 @@ public abstract class MeterKind {
 
   /** Opens a meter; the settings were checked. */
   protected abstract Meter make(MeterSettings settings, MeterHost host) throws IOException;
-
-  /** Begins the description of a meter of this kind. */
-  public final MeterInfoBuilder describe(SampleKind samples) {
-    return MeterInfo.builder(key, traits.boundary(), samples)
-        .estimate(traits.estimate())
-        .selfMeasuring(traits.selfMeasuring());
-  }
 }

@@ -5,37 +5,19 @@ import java.util.function.Function;
 import pijoule.energy.units.Power;
 
 /**
- * A setting of one kind of meter, or of several: a constant, equal only to itself. The command line
- * has an option for each setting of a kind that is registered.
+ * A setting of one kind of meter, or of several: a constant. The command line has an option for
+ * each setting of a kind that is registered.
  *
  * @param <T> type of the value
+ * @param option the option's name, such as {@code --idle}
+ * @param label word that the help shows for the value
+ * @param description the option's line in the help; {@code %%} is a percent sign
+ * @param type type of the value
+ * @param parser makes a value of its text; throws an {@link IllegalArgumentException} in one line
+ *     where it cannot
  */
-public final class MeterSetting<T> {
-  private final String option;
-  private final String label;
-  private final String description;
-  private final Class<T> type;
-  private final Function<String, T> parser;
-
-  /**
-   * Makes a meter setting.
-   *
-   * @param option the option's name, such as {@code --idle}
-   * @param label what the help shows for the value
-   * @param description the option's line in the help; {@code %%} is a percent sign
-   * @param type type of the value
-   * @param parser makes a value of its text; throws an {@link IllegalArgumentException} in one line
-   *     where it cannot
-   */
-  public MeterSetting(
-      String option, String label, String description, Class<T> type, Function<String, T> parser) {
-    this.option = option;
-    this.label = label;
-    this.description = description;
-    this.type = type;
-    this.parser = parser;
-  }
-
+public record MeterSetting<T>(
+    String option, String label, String description, Class<T> type, Function<String, T> parser) {
   /** A setting that is a power with its unit. */
   public static MeterSetting<Power> power(String option, String label, String description) {
     return new MeterSetting<>(option, label, description, Power.class, Power::parse);
@@ -49,26 +31,6 @@ public final class MeterSetting<T> {
   /** A setting that is the path of a file. */
   public static MeterSetting<Path> file(String option, String label, String description) {
     return new MeterSetting<>(option, label, description, Path.class, Path::of);
-  }
-
-  /** The option's name, such as {@code --idle}. */
-  public String option() {
-    return option;
-  }
-
-  /** Word that the help shows for the value. */
-  public String label() {
-    return label;
-  }
-
-  /** The option's line in the help. */
-  public String description() {
-    return description;
-  }
-
-  /** Type of the value. */
-  public Class<T> type() {
-    return type;
   }
 
   /**

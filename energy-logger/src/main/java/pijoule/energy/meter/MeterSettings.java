@@ -5,24 +5,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import pijoule.energy.units.Frequency;
 import pijoule.energy.units.Power;
 
-/** The rate of a meter, and the settings of its kind that a person has set. Immutable. */
-public final class MeterSettings {
+/**
+ * The rate of a meter, and the settings of its kind that a person has set.
+ *
+ * @param rate readings a second
+ * @param most greatest power that the board can draw; empty if a person states none
+ * @param values those that were set, in their order
+ */
+public record MeterSettings(
+    Frequency rate, Optional<Power> most, Map<MeterSetting<?>, Object> values) {
   /** The paper's boards were sampled 170 times a second; see Nunes et al. 2013, section IV. */
   public static final Frequency DEFAULT_RATE = Frequency.ofHertz(170);
-
-  private final Frequency rate;
-  private final Optional<Power> most;
-  private final Map<MeterSetting<?>, Object> values;
-
-  private MeterSettings(Frequency rate, Optional<Power> most, Map<MeterSetting<?>, Object> values) {
-    this.rate = rate;
-    this.most = most;
-    this.values = values;
-  }
 
   /** Sets only the rate; everything else has the default of the meter's kind. */
   public static MeterSettings at(Frequency rate) {
@@ -43,26 +39,11 @@ public final class MeterSettings {
   public <T> MeterSettings with(MeterSetting<T> setting, T value) {
     Map<MeterSetting<?>, Object> more = new LinkedHashMap<>(values);
     more.put(setting, Objects.requireNonNull(value, setting.option()));
-    return new MeterSettings(rate, most, more);
-  }
-
-  /** Readings a second. */
-  public Frequency rate() {
-    return rate;
-  }
-
-  /** Greatest power that the board can draw; empty if a person states none. */
-  public Optional<Power> most() {
-    return most;
+    return new MeterSettings(rate, most, Collections.unmodifiableMap(more));
   }
 
   /** The value of a setting; empty if it was not set. */
   public <T> Optional<T> get(MeterSetting<T> setting) {
     return Optional.ofNullable(setting.type().cast(values.get(setting)));
-  }
-
-  /** The settings that were set, in their order. */
-  public Set<MeterSetting<?>> all() {
-    return Collections.unmodifiableSet(values.keySet());
   }
 }

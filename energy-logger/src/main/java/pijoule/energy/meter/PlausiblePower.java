@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.energy.meter.SampleSink.Sample;
 import pijoule.energy.units.Power;
 
 /**
@@ -88,30 +89,18 @@ public record PlausiblePower(Power most, String why, boolean isOfSamples) {
     }
 
     @Override
-    protected SampleSink through(SampleSink sink) {
-      return new SampleSink() {
-        @Override
-        public void sample(long timeNs, double watts) throws IOException {
-          if (isTaken(timeNs, watts)) {
-            outage.over(sink);
-            sink.sample(timeNs, watts);
-          }
-        }
+    protected void pass(Sample sample, SampleSink sink) throws IOException {
+      if (isTaken(sample.timeNs(), sample.watts())) {
+        outage.over(sink);
+        sink.sample(sample);
+      }
+    }
 
-        @Override
-        public void sample(long timeNs, double volts, double amperes) throws IOException {
-          if (isTaken(timeNs, volts * amperes)) {
-            outage.over(sink);
-            sink.sample(timeNs, volts, amperes);
-          }
-        }
-
-        @Override
-        public void loss(String reason, OptionalLong lostSamples) throws IOException {
-          outage.over(sink);
-          sink.loss(reason, lostSamples);
-        }
-      };
+    @Override
+    protected void lose(String reason, OptionalLong lostSamples, SampleSink sink)
+        throws IOException {
+      outage.over(sink);
+      super.lose(reason, lostSamples, sink);
     }
 
     private boolean isTaken(long timeNs, double watts) {

@@ -1,6 +1,8 @@
 package pijoule.energy.meter;
 
 import java.io.IOException;
+import java.util.OptionalLong;
+import pijoule.energy.meter.SampleSink.Sample;
 
 /** A meter whose samples another meter takes; they are changed on their way. */
 public abstract class WrappedMeter implements Meter {
@@ -15,8 +17,35 @@ public abstract class WrappedMeter implements Meter {
     this.meter = meter;
   }
 
-  /** Returns a sink that changes samples and passes them on. */
-  protected abstract SampleSink through(SampleSink sink);
+  /**
+   * Changes a sample and passes it on.
+   *
+   * @throws IOException if the sink cannot keep it
+   */
+  protected abstract void pass(Sample sample, SampleSink sink) throws IOException;
+
+  /**
+   * Passes on a gap.
+   *
+   * @throws IOException if the sink cannot keep it
+   */
+  protected void lose(String reason, OptionalLong lostSamples, SampleSink sink) throws IOException {
+    sink.loss(reason, lostSamples);
+  }
+
+  private SampleSink through(SampleSink sink) {
+    return new SampleSink() {
+      @Override
+      public void sample(Sample sample) throws IOException {
+        pass(sample, sink);
+      }
+
+      @Override
+      public void loss(String reason, OptionalLong lostSamples) throws IOException {
+        lose(reason, lostSamples, sink);
+      }
+    };
+  }
 
   @Override
   public MeterInfo info() {

@@ -40,8 +40,7 @@ enum PlugApi {
   TASMOTA("/cm?cmnd=Status%%208", "Power", 1, 0.001, "Total", 3.6e6) {
     @Override
     Optional<JsonObject> component(JsonObject answer, int outlet) throws IOException {
-      Optional<JsonObject> sensors = answer.optionalChild("StatusSNS");
-      return sensors.isEmpty() ? Optional.empty() : sensors.get().optionalChild("ENERGY");
+      return answer.childOrEmpty("StatusSNS").optionalChild("ENERGY");
     }
   };
 

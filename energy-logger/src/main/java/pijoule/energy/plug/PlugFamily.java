@@ -56,10 +56,10 @@ enum PlugFamily {
     Map<String, String> device(JsonObject identity) throws IOException {
       Map<String, String> device = new TreeMap<>();
       text(identity.child("StatusFWR"), "Version").ifPresent(v -> device.put("firmware", v));
-      Optional<JsonObject> status = identity.optionalChild("Status");
-      status.flatMap(object -> text(object, "DeviceName")).ifPresent(v -> device.put("model", v));
-      Optional<JsonObject> network = identity.optionalChild("StatusNET");
-      network.flatMap(object -> text(object, "Mac")).ifPresent(v -> device.put("serial", v));
+      JsonObject status = identity.childOrEmpty("Status");
+      text(status, "DeviceName").ifPresent(v -> device.put("model", v));
+      JsonObject network = identity.childOrEmpty("StatusNET");
+      text(network, "Mac").ifPresent(v -> device.put("serial", v));
       return device;
     }
 

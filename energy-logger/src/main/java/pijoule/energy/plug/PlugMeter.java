@@ -12,6 +12,7 @@ import pijoule.energy.meter.AskedMeter;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
@@ -59,7 +60,7 @@ final class PlugMeter extends AskedMeter {
     MeterInfo info =
         Declared.describe(kind, settings, SampleKind.POINT)
             .source("%s%s, in steps of %s W".formatted(base, plug.target(), plug.stepWatts()))
-            .uSampleWatts(OptionalDouble.of(plug.stepWatts() / SQRT_12))
+            .accuracy(Term.U_SAMPLE_WATTS, OptionalDouble.of(plug.stepWatts() / SQRT_12))
             .device(plug.device())
             .device(Map.of(MeterInfo.CHANNEL, Integer.toString(outlet)))
             .build();
@@ -85,7 +86,7 @@ final class PlugMeter extends AskedMeter {
   public MeterInfo info() {
     double uTime = Math.hypot(age.limitSeconds() / SQRT_3, uAnswerSeconds().orElse(0));
     return opened.toBuilder()
-        .uTimeSeconds(OptionalDouble.of(uTime))
+        .accuracy(Term.U_TIME_SECONDS, OptionalDouble.of(uTime))
         .counts(Map.of("counter_joules", counted, "counter_restarts", (double) restarts))
         .counts(check.counts())
         .build();

@@ -11,6 +11,7 @@ import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
@@ -143,9 +144,11 @@ final class PmicMeter implements Meter {
             .selfMeasuring(true)
             .source(source(scaled))
             .device(Map.of(MeterInfo.CHANNEL, channel(scaled)))
-            .uGainRelative(optional(settings.get(Declared.U_GAIN)))
-            .uOffsetWatts(optional(settings.get(PmicKind.U_SCALE_OFFSET).map(Power::watts)))
-            .uTimeSeconds(cost.uTimeSeconds())
+            .accuracy(Term.U_GAIN_RELATIVE, optional(settings.get(Declared.U_GAIN)))
+            .accuracy(
+                Term.U_OFFSET_WATTS,
+                optional(settings.get(PmicKind.U_SCALE_OFFSET).map(Power::watts)))
+            .accuracy(Term.U_TIME_SECONDS, cost.uTimeSeconds())
             .counts(cost.counts());
     if (scaled) {
       info.setting("scale", scale).setting("scale_offset_watts", offsetWatts);

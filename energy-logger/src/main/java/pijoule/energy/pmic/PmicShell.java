@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import pijoule.base.DaemonThread;
 
 /**
  * A shell on the board that reads the chip once for every line that it is sent. It ends with its
@@ -61,9 +62,7 @@ final class PmicShell implements AutoCloseable {
       command.addAll(List.of("/bin/sh", "-c", loop));
     }
     PmicShell shell = new PmicShell(new ProcessBuilder(command).redirectErrorStream(true).start());
-    Thread reader = new Thread(shell::read, "pmic");
-    reader.setDaemon(true);
-    reader.start();
+    DaemonThread.start("pmic", shell::read);
     return shell;
   }
 

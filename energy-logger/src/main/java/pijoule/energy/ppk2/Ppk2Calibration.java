@@ -15,8 +15,13 @@ import java.util.regex.Pattern;
  * (github.com/NordicSemiconductor/pc-nrfconnect-ppk, src/device), which also smooths the first
  * samples after a change of range; that is not done here. As in that application a value that is 0
  * or {@code -nan} counts as the maker's default.
+ *
+ * @param reported values that it reports of itself, such as {@code HW}
+ * @param values of each key, for each range
+ * @param defaults names of what it has no value of, whose maker's default is taken; empty if there
+ *     is none
  */
-final class Ppk2Calibration {
+record Ppk2Calibration(Map<String, String> reported, double[][] values, List<String> defaults) {
   static final int RANGES = 5;
 
   /** Resistances, ohm, of devices that report none. */
@@ -43,15 +48,6 @@ final class Ppk2Calibration {
   private static final Pattern NUMBER =
       Pattern.compile("-?(?:nan|\\d{1,9}(\\.\\d{1,30})?([eE][+-]?\\d{1,2})?)");
 
-  private final Map<String, String> reported;
-  private final double[][] values;
-  private final List<String> defaults = new ArrayList<>();
-
-  private Ppk2Calibration(Map<String, String> reported, double[][] values) {
-    this.reported = reported;
-    this.values = values;
-  }
-
   /**
    * Reads what a device reports: lines {@code KEY: VALUE} before the line {@code END}.
    *
@@ -63,7 +59,8 @@ final class Ppk2Calibration {
     while (line.find()) {
       reported.put(line.group(1), line.group(2));
     }
-    Ppk2Calibration parsed = new Ppk2Calibration(reported, new double[KEYS.size()][RANGES]);
+    Ppk2Calibration parsed =
+        new Ppk2Calibration(reported, new double[KEYS.size()][RANGES], new ArrayList<>());
     List<String> missing = new ArrayList<>();
     for (int key = 0; key < KEYS.size(); key++) {
       for (int range = 0; range < RANGES; range++) {
@@ -97,11 +94,6 @@ final class Ppk2Calibration {
       defaults.add(KEYS.get(key) + range);
     }
     return key == 0 ? OHMS.get(range) : DEFAULTS.get(key);
-  }
-
-  /** Names of what it has no value of, whose maker's default is taken; empty if there is none. */
-  List<String> defaults() {
-    return defaults;
   }
 
   /** A value that it reports of itself, such as {@code HW}. */

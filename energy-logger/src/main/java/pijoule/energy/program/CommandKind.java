@@ -1,7 +1,6 @@
 package pijoule.energy.program;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
@@ -9,11 +8,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
+import pijoule.base.DaemonThread;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
@@ -113,9 +114,7 @@ public final class CommandKind extends MeterKind {
       CountDownLatch ended = new CountDownLatch(1);
       ProgramReader reader =
           new ProgramReader(new ShellProgram(command), clock, nanos -> !await(ended, nanos));
-      Thread thread = new Thread(reader, "command-meter");
-      thread.setDaemon(true);
-      thread.start();
+      DaemonThread.start("command-meter", reader);
       Runnable end =
           () -> {
             ended.countDown();
@@ -160,27 +159,17 @@ public final class CommandKind extends MeterKind {
 
     @Override
     public MeterInfo info() {
-      return info.toBuilder().uTimeSeconds(times.uSeconds()).build();
+      return info.toBuilder().accuracy(Term.U_TIME_SECONDS, times.uSeconds()).build();
     }
 
     @Override
     public void sample(SampleSink sink) throws IOException {
-      try {
-        reader.drain(event -> pass(event, sink));
-      } catch (UncheckedIOException failed) {
-        throw failed.getCause();
-      }
-    }
-
-    private void pass(ProgramEvent event, SampleSink sink) {
-      try {
+      for (ProgramEvent event : reader.drained()) {
         if (event instanceof ProgramEvent.Came came) {
           pass(came, sink);
         } else if (event instanceof ProgramEvent.Lost lost) {
           sink.loss(lost.reason(), lost.rows());
         }
-      } catch (IOException failed) {
-        throw new UncheckedIOException(failed);
       }
     }
 

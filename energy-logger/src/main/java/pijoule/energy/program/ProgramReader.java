@@ -4,13 +4,14 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
@@ -170,15 +171,15 @@ final class ProgramReader implements Runnable, AutoCloseable {
   }
 
   /** Hands over what has come, oldest first. Returns without waiting. */
-  void drain(Consumer<ProgramEvent> taker) {
-    for (int left = events.size(); left > 0; left--) {
-      taker.accept(events.remove());
-    }
+  List<ProgramEvent> drained() {
+    List<ProgramEvent> drained = new ArrayList<>();
+    events.drainTo(drained);
     long lost = overflowed.getAndSet(0);
     if (lost > 0) {
-      taker.accept(
+      drained.add(
           new ProgramEvent.Lost("the recorder fell behind the program", OptionalLong.of(lost)));
     }
+    return drained;
   }
 
   /** Ends the program, and the reading with it. */
@@ -229,25 +230,13 @@ final class ProgramReader implements Runnable, AutoCloseable {
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         process.getOutputStream().close();
-        return new Started(process);
+        return new Started(
+            process,
+            new BufferedReader(
+                new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)));
       }
 
-      private static final class Started implements Running {
-        private final Process process;
-        private final BufferedReader lines;
-
-        Started(Process process) {
-          this.process = process;
-          this.lines =
-              new BufferedReader(
-                  new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        }
-
-        @Override
-        public BufferedReader lines() {
-          return lines;
-        }
-
+      private record Started(Process process, BufferedReader lines) implements Running {
         @Override
         public int awaitExit() throws InterruptedException {
           return process.waitFor();

@@ -2,13 +2,15 @@ package pijoule.energy.recorder;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.OptionalLong;
+import pijoule.energy.meter.SampleSink.SampleTarget;
+import pijoule.energy.trace.Trace.CsvFormat;
 
 /** Prints samples as they come, in the columns of a trace's CSV; a loss is a row of NA. */
 public final class CsvPrinter implements SampleTarget {
   private final PrintWriter out;
-  private boolean headed;
-  private boolean voltageAndCurrent;
+  private Optional<CsvFormat> format = Optional.empty();
   private boolean lost;
   private long samples;
   private long lastNs;
@@ -19,38 +21,24 @@ public final class CsvPrinter implements SampleTarget {
   }
 
   @Override
-  public void sample(long timeNs, double watts) {
-    head(false, "time_ns,power_watts");
-    row(timeNs, Double.toString(watts));
-  }
-
-  @Override
-  public void sample(long timeNs, double volts, double amperes) {
-    head(true, "time_ns,voltage_volts,current_amperes");
-    row(timeNs, Double.toString(volts) + "," + Double.toString(amperes));
-  }
-
-  private void head(boolean both, String header) {
-    if (!headed) {
-      headed = true;
-      voltageAndCurrent = both;
-      out.println(header);
+  public void sample(Sample sample) {
+    CsvFormat layout = CsvFormat.of(sample);
+    if (format.isEmpty()) {
+      format = Optional.of(layout);
+      out.println(layout.header());
     }
-  }
-
-  private void row(long timeNs, String values) {
     if (lost) {
       lost = false;
-      out.println(lastNs + (timeNs - lastNs) / 2 + (voltageAndCurrent ? ",NA,NA" : ",NA"));
+      out.println(layout.gap(lastNs + (sample.timeNs() - lastNs) / 2));
     }
-    out.println(timeNs + "," + values);
-    lastNs = timeNs;
+    out.println(layout.row(sample));
+    lastNs = sample.timeNs();
     samples++;
   }
 
   @Override
   public void loss(String reason, OptionalLong lostSamples) {
-    lost = headed;
+    lost = format.isPresent();
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import pijoule.energy.files.Words;
 import pijoule.energy.meter.MeterInfo.Accuracy;
+import pijoule.energy.meter.SampleSink.SampleTarget;
 import pijoule.energy.trace.MeanReading;
 
 /**
@@ -68,16 +69,10 @@ public final class PowerView implements SampleTarget {
   }
 
   @Override
-  public void sample(long timeNs, double watts) {
-    add(timeNs, watts, Double.NaN);
-  }
-
-  @Override
-  public void sample(long timeNs, double volts, double amperes) {
-    add(timeNs, volts * amperes, volts);
-  }
-
-  private void add(long timeNs, double watts, double volts) {
+  public void sample(Sample sample) {
+    long timeNs = sample.timeNs();
+    double watts = sample.watts();
+    double volts = sample.volts().orElse(Double.NaN);
     if (!gap && timeNs - lastNs > longestNanos) {
       losses++;
       gap = true;

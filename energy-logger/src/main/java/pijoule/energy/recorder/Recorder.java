@@ -1,11 +1,13 @@
 package pijoule.energy.recorder;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.SampleSink.SampleTarget;
 import pijoule.energy.units.Frequency;
 
 /**
@@ -19,6 +21,7 @@ public final class Recorder {
   private final LongSupplier clock;
   private final LongConsumer park;
   private final SuspendWatch suspends;
+  private long lengthNs = Long.MAX_VALUE;
   private volatile boolean stopping;
 
   @SuppressWarnings("NullAway.Init") // null before it runs
@@ -37,8 +40,7 @@ public final class Recorder {
         rate,
         System::nanoTime,
         LockSupport::parkNanos,
-        new SuspendWatch(
-            System::nanoTime, System::currentTimeMillis, SuspendWatch.BootTime::ofLinux));
+        new SuspendWatch(System::nanoTime, System::currentTimeMillis, SuspendWatch::bootSeconds));
   }
 
   /**
@@ -71,7 +73,8 @@ public final class Recorder {
    */
   public void run(Runnable firstSample) throws IOException {
     thread = Thread.currentThread();
-    TickSchedule schedule = new TickSchedule(clock.getAsLong(), rate);
+    long startNs = clock.getAsLong();
+    TickSchedule schedule = new TickSchedule(startNs, rate);
     boolean announced = false;
     while (!stopping) {
       sample();
@@ -81,6 +84,9 @@ public final class Recorder {
       }
       long nowNs = clock.getAsLong();
       target.tick(nowNs);
+      if (nowNs - startNs >= lengthNs) {
+        stop();
+      }
       waitUntil(schedule.nextAfter(nowNs));
     }
     meter.finish(target);
@@ -110,6 +116,16 @@ public final class Recorder {
       park.accept(remainingNs);
       remainingNs = tickNs - clock.getAsLong();
     }
+  }
+
+  /**
+   * Samples on schedule for so long, or until stopped.
+   *
+   * @throws IOException in one line, if the meter cannot be read or the target cannot keep a sample
+   */
+  void runFor(Duration length) throws IOException {
+    lengthNs = length.toNanos();
+    run(() -> {});
   }
 
   /** Lets the sampling end after the sample that is being taken. */

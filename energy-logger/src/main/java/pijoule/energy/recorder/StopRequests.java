@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import pijoule.base.DaemonThread;
 
 /**
  * Requests to stop: a signal, or the end of standard input.
@@ -43,18 +44,14 @@ public final class StopRequests implements AutoCloseable {
       requests.request();
     }
     if (stdinClose) {
-      Thread watcher = new Thread(() -> requests.awaitEnd(System.in), "stop-on-stdin-close");
-      watcher.setDaemon(true);
-      watcher.start();
+      DaemonThread.start("stop-on-stdin-close", () -> requests.awaitEnd(System.in));
     }
     return requests;
   }
 
   /** Takes a line with the letter q on standard input for a request; its end is none. */
   public void listenForQuit(InputStream in) {
-    Thread watcher = new Thread(() -> awaitQuit(in), "stop-on-q");
-    watcher.setDaemon(true);
-    watcher.start();
+    DaemonThread.start("stop-on-q", () -> awaitQuit(in));
   }
 
   private void awaitQuit(InputStream in) {

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Sees that this host was suspended between two readings. The recorder's clock (CLOCK_MONOTONIC)
@@ -30,27 +31,21 @@ final class SuspendWatch {
 
   private final LongSupplier monotonicNs;
   private final LongSupplier wallMs;
-  private final BootTime boot;
+  private final Supplier<OptionalDouble> boot;
   private double wallAhead;
   private OptionalDouble bootAhead;
 
-  /** Time since this host booted, with the time that it was suspended. */
-  interface BootTime {
-    /** Reads it, s; empty if the host does not say. */
-    OptionalDouble seconds();
-
-    /** That of a Linux. */
-    static OptionalDouble ofLinux() {
-      try {
-        String text = Files.readString(Path.of("/proc/uptime"), StandardCharsets.US_ASCII);
-        return OptionalDouble.of(Double.parseDouble(text.substring(0, text.indexOf(' '))));
-      } catch (IOException | NumberFormatException | StringIndexOutOfBoundsException unknown) {
-        return OptionalDouble.empty();
-      }
+  /** Time since this Linux booted, with the time that it was suspended, s; empty if unknown. */
+  static OptionalDouble bootSeconds() {
+    try {
+      String text = Files.readString(Path.of("/proc/uptime"), StandardCharsets.US_ASCII);
+      return OptionalDouble.of(Double.parseDouble(text.substring(0, text.indexOf(' '))));
+    } catch (IOException | NumberFormatException | StringIndexOutOfBoundsException unknown) {
+      return OptionalDouble.empty();
     }
   }
 
-  SuspendWatch(LongSupplier monotonicNs, LongSupplier wallMs, BootTime boot) {
+  SuspendWatch(LongSupplier monotonicNs, LongSupplier wallMs, Supplier<OptionalDouble> boot) {
     this.monotonicNs = monotonicNs;
     this.wallMs = wallMs;
     this.boot = boot;
@@ -65,7 +60,7 @@ final class SuspendWatch {
   private OptionalDouble bootAhead() {
     for (int i = 0; i < TRIES; i++) {
       long beforeNs = monotonicNs.getAsLong();
-      OptionalDouble seconds = boot.seconds();
+      OptionalDouble seconds = boot.get();
       boolean together = monotonicNs.getAsLong() - beforeNs < TOGETHER_NS;
       if (seconds.isPresent() && together) {
         return OptionalDouble.of(seconds.getAsDouble() - beforeNs / NANOS_PER_SECOND);

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.function.LongConsumer;
 import java.util.function.UnaryOperator;
 import pijoule.base.ClockAnchor;
 import pijoule.energy.meter.Meter;
@@ -51,7 +49,7 @@ public final class TimedRecording {
    * Records.
    *
    * @param base path of the trace's two files without their endings
-   * @param length from the first reading on
+   * @param length from before the first reading on
    * @return the trace, closed
    * @throws IOException in one line, if the meter fails or the trace cannot be written
    */
@@ -65,13 +63,12 @@ public final class TimedRecording {
             ClockAnchor.now(),
             Optional.empty());
     try (TraceWriter trace = TraceWriter.begin(base, info)) {
-      Recorder recorder =
-          new Recorder(meter, SampleTarget.trace(trace, new Until(length)), polling);
+      Recorder recorder = new Recorder(meter, trace, polling);
       stop = recorder::stop;
       if (stopping) {
         recorder.stop();
       }
-      recorder.run(() -> {});
+      recorder.runFor(length);
       trace.close(described.apply(meter.info()));
       return Trace.open(trace.csv());
     }
@@ -81,25 +78,5 @@ public final class TimedRecording {
   public void stop() {
     stopping = true;
     stop.run();
-  }
-
-  /** Stops the recorder when the time is over. */
-  private final class Until implements LongConsumer {
-    private final long lengthNs;
-    private OptionalLong startNs = OptionalLong.empty();
-
-    Until(Duration length) {
-      this.lengthNs = length.toNanos();
-    }
-
-    @Override
-    public void accept(long nowNs) {
-      if (startNs.isEmpty()) {
-        startNs = OptionalLong.of(nowNs);
-      }
-      if (nowNs - startNs.getAsLong() >= lengthNs) {
-        stop.run();
-      }
-    }
   }
 }

@@ -11,6 +11,7 @@ import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterKind;
 import pijoule.energy.meter.MeterSetting;
 import pijoule.energy.meter.MeterSettings;
@@ -127,7 +128,7 @@ public final class ScpiKind extends MeterKind {
     public MeterInfo info() {
       return uAnswerSeconds().isEmpty()
           ? opened
-          : opened.toBuilder().uTimeSeconds(uAnswerSeconds()).build();
+          : opened.toBuilder().accuracy(Term.U_TIME_SECONDS, uAnswerSeconds()).build();
     }
 
     @Override

@@ -1,7 +1,11 @@
 package pijoule.energy.serial;
 
+import java.util.OptionalLong;
+import java.util.function.Supplier;
 import pijoule.energy.calibration.Sensor;
 import pijoule.energy.calibration.SensorWiring;
+import pijoule.energy.deviceclock.HeldSamples;
+import pijoule.energy.serial.DeviceTimeline.TimelineSink;
 
 /**
  * From a report's readings to the board's voltage and current.
@@ -98,6 +102,98 @@ public record Conversion(
   private static void finite(String key, double value) {
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException(key + " must be finite, got " + value);
+    }
+  }
+
+  /** Makes samples of reports. Those with clipped readings are a loss, one for each stretch. */
+  static final class ReportSamples implements TimelineSink {
+    static final long NANOS_A_MICRO = 1000;
+
+    /** Time after which a loss is reported while it goes on, us. */
+    private static final long MAX_CLIPPED_MICROS = 1_000_000;
+
+    private final DeviceCalibration calibration;
+    private final Supplier<DeviceFacts> device;
+    private final HeldSamples held;
+    private DeviceFacts convertedAs = DeviceFacts.NONE;
+    private Conversion conversion;
+    private long withoutProducts;
+    private long clipped;
+    private long clippedSince;
+    private Clipping clipping = Clipping.NONE;
+
+    /**
+     * Makes no sample yet.
+     *
+     * @param calibration of the device
+     * @param device facts that it reports of itself by now
+     * @param held what takes the samples
+     */
+    ReportSamples(DeviceCalibration calibration, Supplier<DeviceFacts> device, HeldSamples held) {
+      this.calibration = calibration;
+      this.device = device;
+      this.held = held;
+      this.conversion = calibration.conversion();
+    }
+
+    @Override
+    public void segment() {
+      held.segment();
+    }
+
+    @Override
+    public void loss(String reason, OptionalLong lost) {
+      held.loss(reason, lost);
+    }
+
+    @Override
+    public void report(DeviceReport report, long startMicros, long endMicros, long sentNs) {
+      held.clock().arrival(endMicros * NANOS_A_MICRO, sentNs);
+      withoutProducts += report.products().isPresent() ? 0 : 1;
+      convertAs(device.get());
+      if (report.isClipped() && conversion != CODES) {
+        clipped++;
+        clippedSince++;
+        clipping = clipping.or(Clipping.of(report, sensor()));
+        if (clippedSince * (endMicros - startMicros) > MAX_CLIPPED_MICROS) {
+          endClipped();
+        }
+        return;
+      }
+      endClipped();
+      long middleNs = (startMicros + endMicros) * NANOS_A_MICRO / 2;
+      held.sample(middleNs, conversion.volts(report), conversion.amperes(report));
+    }
+
+    /** Makes one loss of all that were clipped since the sample before. */
+    void endClipped() {
+      if (clippedSince > 0) {
+        held.loss(clipping.reason(sensor(), conversion), OptionalLong.of(clippedSince));
+        clippedSince = 0;
+        clipping = Clipping.NONE;
+      }
+    }
+
+    /** A conversion by parts depends on the device's sensor, which it reports at its start. */
+    private void convertAs(DeviceFacts facts) {
+      if (facts != convertedAs) {
+        convertedAs = facts;
+        conversion = calibration.of(facts).conversion();
+      }
+    }
+
+    private Sensor sensor() {
+      return convertedAs.knownSensor().orElse(Sensor.ADC);
+    }
+
+    /** Reports so far that were only sums, whose power is a product of means. */
+    long withoutProducts() {
+      return withoutProducts;
+    }
+
+    /** Reports so far with clipped readings. */
+    long clipped() {
+      return clipped;
     }
   }
 }

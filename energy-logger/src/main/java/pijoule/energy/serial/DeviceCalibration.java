@@ -2,9 +2,10 @@ package pijoule.energy.serial;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import pijoule.energy.calibration.CalibrationException;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import pijoule.energy.calibration.Certificate;
 import pijoule.energy.calibration.Certificate.Device;
 import pijoule.energy.calibration.CertificateFile;
@@ -16,6 +17,7 @@ import pijoule.energy.calibration.Sensor.CodeRange;
 import pijoule.energy.calibration.SensorWiring;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfo.Accuracy;
+import pijoule.energy.meter.MeterInfo.Term;
 
 /**
  * How a device's readings become volts and amperes, and how well that is known.
@@ -78,13 +80,13 @@ public record DeviceCalibration(
    *
    * @param found what it says of itself
    * @param port where it is, for the message
-   * @throws CalibrationException in one line, if its sensor does not answer, if it is the
-   *     certificate of another device, sensor, reference or calibration, or if there is none and
-   *     the device carries a calibration or the stated parts are not those of its sensor
+   * @throws IOException in one line, if its sensor does not answer, if it is the certificate of
+   *     another device, sensor, reference or calibration, or if there is none and the device
+   *     carries a calibration or the stated parts are not those of its sensor
    */
-  void requireOf(DeviceFacts found, String port) throws CalibrationException {
+  void requireOf(DeviceFacts found, String port) throws IOException {
     if (found.sensor().equals(DeviceFacts.NO_SENSOR)) {
-      throw new CalibrationException(
+      throw new IOException(
           "the device at %s must find its sensor at I2C address 0x40, got none; check its wires and with which --sensor it was flashed"
               .formatted(port));
     }
@@ -97,50 +99,50 @@ public record DeviceCalibration(
   }
 
   /** A device that carries another calibration was calibrated again, or the file was changed. */
-  private void requireStored(DeviceFacts found, String port) throws CalibrationException {
+  private void requireStored(DeviceFacts found, String port) throws IOException {
     if (!found.calibration().equals(NONE) && !certificate.startsWith(found.calibration())) {
-      throw new CalibrationException(
+      throw new IOException(
           "the certificate must be the one that the device at %s carries, %s..., got %s; name that one, or calibrate it again"
               .formatted(port, found.calibration(), certificate));
     }
   }
 
   private static void requireParts(SensorWiring parts, DeviceFacts found, String port)
-      throws CalibrationException {
+      throws IOException {
     if (!found.calibration().equals(NONE)) {
-      throw new CalibrationException(
+      throw new IOException(
           "the device at %s carries the calibration %s, got --shunt and no certificate; name it by --calibration FILE, or calibrate the device again"
               .formatted(port, found.calibration()));
     }
     Optional<Sensor> sensor = found.knownSensor();
     boolean adc = sensor.equals(Optional.of(Sensor.ADC));
     if (sensor.isEmpty() || adc && !found.reference().equals("internal")) {
-      throw new CalibrationException(
+      throw new IOException(
           "without a certificate a device needs a known sensor, and adc the reference internal, got %s and %s; calibrate it"
               .formatted(found.sensor(), found.reference()));
     }
     if (!adc && parts.dividerRatio().isPresent()) {
-      throw new CalibrationException(
+      throw new IOException(
           "the device at %s has sensor %s and no divider, got --divider %s; leave it out, and state the shunt that is soldered to the sensor, such as --shunt 100mOhm"
               .formatted(port, found.sensor(), parts.dividerRatio().getAsDouble()));
     }
     if (!parts.suffice(sensor.get())) {
-      throw new CalibrationException(
+      throw new IOException(
           "the device at %s has sensor adc and needs its divider, got none; write it like --divider 0.1667"
               .formatted(port));
     }
   }
 
   private static void requireSame(Device certified, DeviceFacts found, String port)
-      throws CalibrationException {
+      throws IOException {
     if (!certified.serial().equals(found.serial())) {
-      throw new CalibrationException(
+      throw new IOException(
           "the certificate must be of the device at %s, which is %s, got one of %s; use its own"
               .formatted(port, found.serial(), certified.serial()));
     }
     String sensor = certified.sensor().key();
     if (!sensor.equals(found.sensor()) || !certified.reference().equals(found.reference())) {
-      throw new CalibrationException(
+      throw new IOException(
           "the certificate of %s must be of its sensor %s and reference %s, got %s and %s; calibrate it again"
               .formatted(
                   found.serial(),
@@ -187,12 +189,9 @@ public record DeviceCalibration(
    */
   Accuracy accuracyOfMeans() {
     double u = PowerUncertainty.uOfMeansWatts(conversion.burdenOhms());
-    OptionalDouble offset = accuracy.uOffsetWatts();
-    return new Accuracy(
-        accuracy.uGainRelative(),
-        offset.isPresent() ? OptionalDouble.of(Math.hypot(offset.getAsDouble(), u)) : offset,
-        accuracy.uSampleWatts(),
-        accuracy.uTimeSeconds());
+    SortedMap<Term, Double> terms = new TreeMap<>(accuracy.terms());
+    terms.computeIfPresent(Term.U_OFFSET_WATTS, (offset, watts) -> Math.hypot(watts, u));
+    return new Accuracy(terms);
   }
 
   /**
@@ -208,9 +207,13 @@ public record DeviceCalibration(
             at.amperes() * conversion.vGain() * voltage.stepCodes(),
             perAmpere * conversion.iGain() * current.stepCodes());
     return new Accuracy(
-        OptionalDouble.of(power.uGainRelative()),
-        OptionalDouble.of(power.uOffsetWatts()),
-        OptionalDouble.of(stepWatts / Math.sqrt(12)),
-        OptionalDouble.empty());
+        new TreeMap<>(
+            Map.of(
+                Term.U_GAIN_RELATIVE,
+                power.uGainRelative(),
+                Term.U_OFFSET_WATTS,
+                power.uOffsetWatts(),
+                Term.U_SAMPLE_WATTS,
+                stepWatts / Math.sqrt(12))));
   }
 }

@@ -34,6 +34,7 @@ final class DeviceSetup {
   private final SerialLink wanted;
   private Optional<String> command = Optional.empty();
   private Optional<String> refusal = Optional.empty();
+  private Optional<String> awaited = Optional.empty();
   private DeviceFacts facts = DeviceFacts.NONE;
   private int baud = SerialLink.AT_START.baud();
   private double intervalMicros;
@@ -72,10 +73,10 @@ final class DeviceSetup {
     return refusal;
   }
 
-  /** Begins again, at that rate of the line. */
-  void begin(int atBaud) {
+  /** Begins again, at the rate of the line after a start. */
+  void begin() {
     tries = 0;
-    at(atBaud);
+    at(SerialLink.AT_START.baud());
     done = !port.answers();
     if (done) {
       intervalMicros = SerialLink.AT_START.intervalMicros();
@@ -97,8 +98,18 @@ final class DeviceSetup {
     say(line);
   }
 
+  /** Sends a command whose answer begins so; see {@link #answered}. */
+  void ask(String line, String answer) {
+    awaited = Optional.of(answer);
+    say(line);
+  }
+
+  boolean answered() {
+    return awaited.isEmpty();
+  }
+
   /** Sends a command line; lost without a word while the port is gone. */
-  void say(String line) {
+  private void say(String line) {
     port.send((line + "\n").getBytes(StandardCharsets.US_ASCII));
   }
 
@@ -152,6 +163,9 @@ final class DeviceSetup {
 
   /** Takes a line of the device's that is understood. */
   void line(String text) {
+    if (awaited.isPresent() && text.startsWith(awaited.get())) {
+      awaited = Optional.empty();
+    }
     if (text.startsWith(IDENTITY)) {
       identity(text);
     } else if (text.startsWith(RATE) && done) {

@@ -2,7 +2,11 @@ package pijoule.energy.serial;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
-import pijoule.energy.serial.BinaryFrame.Crc16;
+import java.util.Optional;
+import pijoule.energy.serial.DeviceReport.BinaryFrame;
+import pijoule.energy.serial.DeviceReport.BinaryFrame.Crc16;
+import pijoule.energy.serial.DeviceReport.Marker;
+import pijoule.energy.serial.DeviceReport.TextFrame;
 
 /**
  * Finds frames and lines in a stream of bytes, text and binary at any time, with anything between
@@ -10,7 +14,7 @@ import pijoule.energy.serial.BinaryFrame.Crc16;
  * before it looks again. Holds at most {@value #CAPACITY} bytes and allocates nothing but what it
  * passes on. Not safe for use by several threads.
  */
-public final class FrameDecoder {
+final class FrameDecoder {
   private static final int CAPACITY = 1024;
 
   /** Longest line without its end that is still waited for. */
@@ -24,7 +28,6 @@ public final class FrameDecoder {
 
   private final FrameSink sink;
   private final byte[] pending = new byte[CAPACITY];
-  private final TextFields fields = new TextFields(pending);
   private int length;
   private long arrivalNs;
   private int behind;
@@ -34,7 +37,7 @@ public final class FrameDecoder {
   private long bytesDiscarded;
 
   /** Passes on to that sink. */
-  public FrameDecoder(FrameSink sink) {
+  FrameDecoder(FrameSink sink) {
     this.sink = sink;
   }
 
@@ -43,7 +46,7 @@ public final class FrameDecoder {
    *
    * @param arrivalNs when the last of them had come, recorder's clock, ns
    */
-  public void accept(byte[] bytes, int offset, int count, long arrivalNs) {
+  void accept(byte[] bytes, int offset, int count, long arrivalNs) {
     Objects.checkFromIndexSize(offset, count, bytes.length);
     this.arrivalNs = arrivalNs;
     int taken = 0;
@@ -58,12 +61,12 @@ public final class FrameDecoder {
   }
 
   /** Counts so far. */
-  public FrameCounts counts() {
+  FrameCounts counts() {
     return new FrameCounts(frames, markers, crcErrors, bytesDiscarded);
   }
 
   /** Forgets a frame that has begun: what comes next comes from another opening of the port. */
-  public void restart() {
+  void restart() {
     bytesDiscarded += length;
     length = 0;
   }
@@ -177,9 +180,13 @@ public final class FrameDecoder {
   private boolean passText(int at, int end) {
     switch (pending[at]) {
       case 'S':
-        return passReport(at, end);
+        Optional<DeviceReport> report = TextFrame.report(pending, at, end);
+        report.ifPresent(whole -> pass(whole, at));
+        return report.isPresent();
       case 'M':
-        return passMarker(at, end);
+        Optional<Marker> marker = TextFrame.marker(pending, at, end);
+        marker.ifPresent(whole -> pass(whole, at));
+        return marker.isPresent();
       default:
         return passLine(new String(pending, at, end - at, StandardCharsets.US_ASCII));
     }
@@ -188,33 +195,6 @@ public final class FrameDecoder {
   /** A line whose check is right is whole, with anything in it: it is not searched for frames. */
   private boolean passLine(String text) {
     crcErrors += sink.line(text, arrivalNs) ? 0 : 1;
-    return true;
-  }
-
-  private boolean passReport(int at, int end) {
-    fields.from(at + 1, end);
-    long seq = fields.next(0, DeviceReport.MAX_U32);
-    long micros = fields.next(0, DeviceReport.MAX_U32);
-    int voltageCount = (int) fields.next(1, DeviceReport.MAX_COUNT);
-    long voltageSum = fields.next(0, DeviceReport.MAX_U24);
-    int currentCount = (int) fields.next(1, DeviceReport.MAX_COUNT);
-    long currentSum = fields.next(0, DeviceReport.MAX_U24);
-    if (!fields.complete()) {
-      return false;
-    }
-    pass(new DeviceReport(seq, micros, voltageCount, voltageSum, currentCount, currentSum), at);
-    return true;
-  }
-
-  private boolean passMarker(int at, int end) {
-    fields.from(at + 1, end);
-    long seq = fields.next(0, DeviceReport.MAX_U32);
-    long micros = fields.next(0, DeviceReport.MAX_U32);
-    long level = fields.next(0, 1);
-    if (!fields.complete()) {
-      return false;
-    }
-    pass(new Marker(seq, micros, level == 1), at);
     return true;
   }
 
@@ -264,28 +244,4 @@ public final class FrameDecoder {
    * @param bytesDiscarded bytes that belong to no frame and no line
    */
   record FrameCounts(long frames, long markers, long crcErrors, long bytesDiscarded) {}
-
-  /**
-   * An edge at the device's marker input.
-   *
-   * @param seq the marker's number, 0 to 2^32-1; markers and reports are counted apart
-   * @param deviceMicros the device's micros() at the edge, us, 0 to 2^32-1
-   * @param high the input's level after the edge
-   */
-  record Marker(long seq, long deviceMicros, boolean high) {
-    /**
-     * Checks the values.
-     *
-     * @throws IllegalArgumentException if a value lies outside its bounds
-     */
-    public Marker {
-      if (seq < 0 || seq > DeviceReport.MAX_U32) {
-        throw new IllegalArgumentException("marker seq must lie within 0 and 2^32-1, got " + seq);
-      }
-      if (deviceMicros < 0 || deviceMicros > DeviceReport.MAX_U32) {
-        throw new IllegalArgumentException(
-            "device_micros must lie within 0 and 2^32-1, got " + deviceMicros);
-      }
-    }
-  }
 }

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
-import pijoule.energy.port.PortFile;
+import pijoule.energy.port.BytePort.PortFile;
 
 /** A serial port as a file of bytes, at 115200 baud, which means nothing to most devices on USB. */
 public final class SerialBytes implements PortFile {

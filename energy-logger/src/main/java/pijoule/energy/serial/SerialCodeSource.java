@@ -97,17 +97,13 @@ public record SerialCodeSource(SerialMeter meter) implements CodeSource {
     }
 
     @Override
-    public void sample(long timeNs, double watts) {
-      throw new IllegalStateException("a serial meter gives voltage and current");
-    }
-
-    @Override
-    public void sample(long timeNs, double volts, double amperes) {
-      complete |= timeNs > endNs;
-      if (timeNs >= startNs && !complete) {
-        boolean later = timeNs - startNs > (endNs - startNs) / 2;
-        voltage.add(volts, later);
-        current.add(amperes, later);
+    public void sample(Sample sample) {
+      long sinceNs = sample.timeNs() - startNs;
+      complete |= sample.timeNs() > endNs;
+      if (sinceNs >= 0 && !complete) {
+        boolean later = sinceNs > (endNs - startNs) / 2;
+        voltage.add(sample.volts().orElseThrow(), later);
+        current.add(sample.amperes().orElseThrow(), later);
       }
     }
 

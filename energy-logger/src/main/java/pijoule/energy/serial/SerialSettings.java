@@ -1,5 +1,6 @@
 package pijoule.energy.serial;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -43,6 +44,27 @@ public record SerialSettings(
         DeviceCalibration.codes(),
         Optional.empty(),
         DEFAULT_LATENCY_BOUND_SECONDS);
+  }
+
+  /**
+   * Requires the device that is wanted, the one that was there before, and the calibration's.
+   *
+   * @param now the device that is there
+   * @param before the device that was there; {@link DeviceFacts#NONE} at first
+   * @throws IOException in one line, if it is another
+   */
+  void requireDevice(DeviceFacts now, DeviceFacts before) throws IOException {
+    if (device.isPresent() && !device.get().equals(now.serial())) {
+      throw new IOException(
+          "the device at %s must be %s, got %s; correct the port or --device-name, or give it that name"
+              .formatted(port, device.get(), now.serial()));
+    }
+    if (before.isNamed() && !before.serial().equals(now.serial())) {
+      throw new IOException(
+          "the device at %s must stay the same, got %s after %s; record each by itself"
+              .formatted(port, now.serial(), before.serial()));
+    }
+    calibration.requireOf(now, port);
   }
 
   /** Checks that the link carries the rate. */

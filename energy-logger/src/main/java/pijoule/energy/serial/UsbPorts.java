@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterUnavailableException;
-import pijoule.energy.port.PortReader;
+import pijoule.energy.port.BytePort.PortReader;
 
 /**
  * Serial ports that USB devices of one sort have (CDC ACM), as the kernel shows them: {@code

@@ -6,7 +6,6 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import pijoule.base.Sha256;
-import pijoule.energy.meter.MeterInfo;
 
 /** A CSV that is appended to through a buffer, and hashed on its way out. */
 final class CsvFile implements AutoCloseable {
@@ -24,48 +23,10 @@ final class CsvFile implements AutoCloseable {
   }
 
   void line(String text) throws IOException {
-    room();
-    append(text);
-    buffer.put((byte) '\n');
-  }
-
-  void row(long timeNs, double value) throws IOException {
-    room();
-    append(Long.toString(timeNs));
-    cell(Double.toString(value));
-    buffer.put((byte) '\n');
-  }
-
-  void row(long timeNs, double first, double second) throws IOException {
-    room();
-    append(Long.toString(timeNs));
-    cell(Double.toString(first));
-    cell(Double.toString(second));
-    buffer.put((byte) '\n');
-  }
-
-  void gap(long timeNs, CsvFormat format) throws IOException {
-    room();
-    append(Long.toString(timeNs));
-    for (int i = 0; i < format.columns(); i++) {
-      cell(CsvFormat.NOT_AVAILABLE);
-    }
-    buffer.put((byte) '\n');
-  }
-
-  private void cell(String text) {
-    buffer.put((byte) ',');
-    append(text);
-  }
-
-  private void room() throws IOException {
     if (buffer.remaining() < ROW_BYTES) {
       flush();
     }
-  }
-
-  private void append(String ascii) {
-    buffer.put(ascii.getBytes(StandardCharsets.ISO_8859_1));
+    buffer.put(text.getBytes(StandardCharsets.ISO_8859_1)).put((byte) '\n');
   }
 
   void flush() throws IOException {
@@ -87,34 +48,5 @@ final class CsvFile implements AutoCloseable {
   @Override
   public void close() throws IOException {
     channel.close();
-  }
-
-  /** The two layouts of a trace's CSV. */
-  enum CsvFormat {
-    POWER("time_ns,power_watts", 1),
-    VOLTAGE_CURRENT("time_ns,voltage_volts,current_amperes", 2);
-
-    static final String NOT_AVAILABLE = "NA";
-
-    private final String header;
-    private final int columns;
-
-    CsvFormat(String header, int columns) {
-      this.header = header;
-      this.columns = columns;
-    }
-
-    static CsvFormat of(MeterInfo meter) {
-      return meter.voltageAndCurrent() ? VOLTAGE_CURRENT : POWER;
-    }
-
-    String header() {
-      return header;
-    }
-
-    /** Columns in a row, the time not counted. */
-    int columns() {
-      return columns;
-    }
   }
 }

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.energy.meter.MeterInfo.Accuracy;
+import pijoule.energy.meter.MeterInfo.Term;
 
 /**
  * Mean of a meter's samples, gaps left out.
@@ -28,7 +29,9 @@ public record MeanReading(
    */
   public static double uWatts(Accuracy accuracy, double watts, double scatterWatts) {
     return Math.hypot(
-        Math.hypot(accuracy.uGainRelative().orElse(0) * watts, accuracy.uOffsetWatts().orElse(0)),
+        Math.hypot(
+            accuracy.of(Term.U_GAIN_RELATIVE).orElse(0) * watts,
+            accuracy.of(Term.U_OFFSET_WATTS).orElse(0)),
         scatterWatts);
   }
 
@@ -44,7 +47,7 @@ public record MeanReading(
 
   /** The coverage factor, and what is not in an uncertainty. */
   public static String coverage(Accuracy accuracy) {
-    return accuracy.uGainRelative().isPresent()
+    return accuracy.of(Term.U_GAIN_RELATIVE).isPresent()
         ? "k = 2"
         : "k = 2, without the unknown error of the meter's gain";
   }

@@ -2,6 +2,8 @@ package pijoule.energy.trace;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.SampleSink.Sample;
 import pijoule.energy.trace.TraceInfo.TraceClosing;
 
 /**
@@ -29,5 +31,56 @@ public record Trace(Path csv, TraceInfo info) {
   public TraceReader read() throws IOException {
     return TraceReader.open(
         csv, info.closing().stream().mapToLong(TraceClosing::samples).findFirst());
+  }
+
+  /** The two layouts of a trace's CSV. */
+  public enum CsvFormat {
+    /** Powers. */
+    POWER("time_ns,power_watts", ",NA"),
+    /** Voltages and currents. */
+    VOLTAGE_CURRENT("time_ns,voltage_volts,current_amperes", ",NA,NA");
+
+    private final String header;
+    private final String absent;
+
+    CsvFormat(String header, String absent) {
+      this.header = header;
+      this.absent = absent;
+    }
+
+    static CsvFormat of(MeterInfo meter) {
+      return meter.voltageAndCurrent() ? VOLTAGE_CURRENT : POWER;
+    }
+
+    /** The layout that has a sample. */
+    public static CsvFormat of(Sample sample) {
+      return sample.volts().isPresent() ? VOLTAGE_CURRENT : POWER;
+    }
+
+    /** The first line. */
+    public String header() {
+      return header;
+    }
+
+    /** The end of a gap's row, behind its time. */
+    String absent() {
+      return absent;
+    }
+
+    /** The row of a sample of this layout. */
+    public String row(Sample sample) {
+      return this == POWER
+          ? sample.timeNs() + "," + sample.watts()
+          : sample.timeNs()
+              + ","
+              + sample.volts().getAsDouble()
+              + ","
+              + sample.amperes().getAsDouble();
+    }
+
+    /** The row of a gap, whose time lies within it. */
+    public String gap(long timeNs) {
+      return timeNs + absent;
+    }
   }
 }

@@ -70,6 +70,14 @@ public record TraceInfo(
     return new TraceInfo(meter, host, rateHertz, merged, clock, closing);
   }
 
+  /** Losses of a closed trace whose power was beyond the meter's range. */
+  public List<TraceLoss> clipped() {
+    return closing.stream()
+        .flatMap(end -> end.losses().stream())
+        .filter(TraceLoss::isClipped)
+        .toList();
+  }
+
   /** Time between two samples beyond which nothing is known of what lies between them, ns. */
   public long longestIntervalNanos() {
     return meterInfo.sampleKind().longestNanos(1e9 / rateHertz);

@@ -1,7 +1,6 @@
 package pijoule.energy.trace;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -14,11 +13,9 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import pijoule.base.ClockAnchor;
 import pijoule.energy.files.RegularFile;
@@ -41,21 +38,10 @@ final class TraceInfoJson {
   static TraceInfo read(Path file) throws IOException {
     try {
       byte[] bytes = Files.readAllBytes(RegularFile.require(file));
-      JsonObject root = JsonObject.read(file.toString(), bytes, FORMAT);
-      String format = root.text("format");
-      if (!format.equals(TraceInfo.FORMAT)) {
-        throw new TraceException(
-            "%s is of format %s, and this version reads %s alone; use the pijoule that wrote it"
-                .formatted(file, format, TraceInfo.FORMAT));
-      }
-      return info(root);
+      return JsonObject.read(file.toString(), bytes, FORMAT, TraceInfo.FORMAT, TraceInfoJson::info);
     } catch (NoSuchFileException missing) {
       throw new TraceException(
           file + " is missing: a trace's CSV needs the JSON beside it", missing);
-    } catch (JsonProcessingException broken) {
-      throw new TraceException(file + " is no JSON: " + broken.getOriginalMessage(), broken);
-    } catch (IllegalArgumentException | DateTimeParseException refused) {
-      throw new TraceException(file + ": " + refused.getMessage(), refused);
     }
   }
 
@@ -73,8 +59,8 @@ final class TraceInfoJson {
     MeterInfoBuilder meter =
         MeterInfo.builder(
             root.text("kind"),
-            constant(Boundary.class, root.text("boundary")),
-            constant(SampleKind.class, root.text("sample_kind")));
+            Boundary.valueOf(root.text("boundary").toUpperCase(Locale.ROOT)),
+            SampleKind.valueOf(root.text("sample_kind").toUpperCase(Locale.ROOT)));
     meter
         .estimate(root.flag("estimate"))
         .selfMeasuring(root.flag("self_measuring"))
@@ -83,26 +69,14 @@ final class TraceInfoJson {
         .source(root.text("source"))
         .powerMinWatts(root.optionalNumber("power_min_watts"))
         .powerMaxWatts(root.optionalNumber("power_max_watts"))
-        .uGainRelative(root.optionalNumber("u_gain_relative"))
-        .uOffsetWatts(root.optionalNumber("u_offset_watts"))
-        .uSampleWatts(root.optionalNumber("u_sample_watts"))
-        .uTimeSeconds(root.optionalNumber("u_time_seconds"))
-        .resolutionJoules(root.optionalNumber("resolution_joules"))
-        .uVoltageRelative(root.optionalNumber("u_voltage_relative"))
         .calibration(root.text("calibration"));
-    Optional<JsonObject> device = root.optionalChild("device");
-    if (device.isPresent()) {
-      meter.device(device.get().texts());
+    for (MeterInfo.Term term : MeterInfo.Term.values()) {
+      meter.accuracy(term, root.optionalNumber(term.key()));
     }
-    Optional<JsonObject> counts = root.optionalChild("counts");
-    if (counts.isPresent()) {
-      meter.counts(counts.get().numbers());
-    }
-    return meter.build();
-  }
-
-  private static <E extends Enum<E>> E constant(Class<E> type, String key) {
-    return Enum.valueOf(type, key.toUpperCase(Locale.ROOT));
+    return meter
+        .device(root.childOrEmpty("device").texts())
+        .counts(root.childOrEmpty("counts").numbers())
+        .build();
   }
 
   private static ClockAnchor clock(JsonObject clock) throws IOException {
@@ -178,45 +152,24 @@ final class TraceInfoJson {
     json.writeNumberField("rate_hertz", info.rateHertz());
     json.writeStringField("sample_kind", meter.sampleKind().key());
     json.writeBooleanField("voltage_and_current", meter.voltageAndCurrent());
-    writeNumbers(json, "settings", meter.settings());
+    JsonText.values(json, "settings", meter.settings());
     json.writeStringField("source", meter.source());
     JsonText.ifKnown(json, "power_min_watts", meter.powerMinWatts());
     JsonText.ifKnown(json, "power_max_watts", meter.powerMaxWatts());
-    writeAccuracy(json, meter.accuracy());
+    for (MeterInfo.Term term : MeterInfo.Term.values()) {
+      JsonText.ifKnown(json, term.key(), meter.accuracy().of(term));
+    }
     json.writeStringField("calibration", meter.calibration());
     writeDevice(json, meter);
   }
 
-  private static void writeAccuracy(JsonGenerator json, MeterInfo.Accuracy accuracy)
-      throws IOException {
-    JsonText.ifKnown(json, "u_gain_relative", accuracy.uGainRelative());
-    JsonText.ifKnown(json, "u_offset_watts", accuracy.uOffsetWatts());
-    JsonText.ifKnown(json, "u_sample_watts", accuracy.uSampleWatts());
-    JsonText.ifKnown(json, "u_time_seconds", accuracy.uTimeSeconds());
-    JsonText.ifKnown(json, "resolution_joules", accuracy.resolutionJoules());
-    JsonText.ifKnown(json, "u_voltage_relative", accuracy.uVoltageRelative());
-  }
-
   private static void writeDevice(JsonGenerator json, MeterInfo meter) throws IOException {
     if (!meter.device().isEmpty()) {
-      json.writeObjectFieldStart("device");
-      for (Map.Entry<String, String> property : meter.device().entrySet()) {
-        json.writeStringField(property.getKey(), property.getValue());
-      }
-      json.writeEndObject();
+      JsonText.values(json, "device", meter.device());
     }
     if (!meter.counts().isEmpty()) {
-      writeNumbers(json, "counts", meter.counts());
+      JsonText.values(json, "counts", meter.counts());
     }
-  }
-
-  private static void writeNumbers(JsonGenerator json, String key, Map<String, Double> numbers)
-      throws IOException {
-    json.writeObjectFieldStart(key);
-    for (Map.Entry<String, Double> number : numbers.entrySet()) {
-      json.writeNumberField(number.getKey(), number.getValue());
-    }
-    json.writeEndObject();
   }
 
   private static void writeClock(JsonGenerator json, ClockAnchor clock) throws IOException {

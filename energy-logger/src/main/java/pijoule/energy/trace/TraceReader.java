@@ -12,9 +12,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import pijoule.energy.files.CsvLines;
 import pijoule.energy.files.RegularFile;
-import pijoule.energy.trace.Chunks.InlineChunks;
-import pijoule.energy.trace.Chunks.ParallelChunks;
-import pijoule.energy.trace.CsvFile.CsvFormat;
+import pijoule.energy.trace.Chunks.ChunkReader;
+import pijoule.energy.trace.Trace.CsvFormat;
 
 /**
  * Reads a trace's rows in order, in constant memory. Not safe for use by several threads.
@@ -33,7 +32,7 @@ public final class TraceReader implements AutoCloseable {
   private final Path file;
   private final Chunks chunks;
   private final OptionalLong expected;
-  private Chunk chunk = new Chunk();
+  private Chunk chunk;
   private int row;
   private long line = 1;
   private long samples;
@@ -43,9 +42,10 @@ public final class TraceReader implements AutoCloseable {
   private double volts;
   private final MeanReading.Sums sums = new MeanReading.Sums();
 
-  private TraceReader(Path file, Chunks chunks, OptionalLong expected) {
+  private TraceReader(Path file, Chunks chunks, CsvFormat format, OptionalLong expected) {
     this.file = file;
     this.chunks = chunks;
+    this.chunk = new Chunk(format);
     this.expected = expected;
   }
 
@@ -70,11 +70,9 @@ public final class TraceReader implements AutoCloseable {
       boolean compressed = csv.toString().endsWith(".gz");
       InputStream in = compressed ? new GZIPInputStream(file, GZIP_BYTES) : file;
       ChunkReader reader = new ChunkReader(in);
-      ChunkParser parser = new ChunkParser(format(csv, reader.header()));
-      boolean parallel = Files.size(csv) > SMALL_BYTES && CORES > 1;
-      Chunks chunks =
-          parallel ? new ParallelChunks(reader, parser) : new InlineChunks(reader, parser);
-      return new TraceReader(csv, chunks, expected);
+      CsvFormat format = format(csv, reader.header());
+      boolean ahead = Files.size(csv) > SMALL_BYTES && CORES > 1;
+      return new TraceReader(csv, new Chunks(reader, format, ahead), format, expected);
     } catch (ZipException | EOFException noGzip) {
       file.close();
       throw new TraceException(csv + ": must be whole gzip, got " + noGzip.getMessage(), noGzip);

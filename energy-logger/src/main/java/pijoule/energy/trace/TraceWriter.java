@@ -9,8 +9,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.OptionalLong;
 import pijoule.energy.meter.MeterInfo;
-import pijoule.energy.meter.SampleSink;
-import pijoule.energy.trace.CsvFile.CsvFormat;
+import pijoule.energy.meter.SampleSink.SampleTarget;
+import pijoule.energy.trace.Trace.CsvFormat;
 import pijoule.energy.trace.TraceInfo.TraceClosing;
 import pijoule.energy.trace.TraceLoss.TraceLosses;
 
@@ -21,7 +21,7 @@ import pijoule.energy.trace.TraceLoss.TraceLosses;
  * pijoule.energy.meter.SampleKind#longestNanos} apart, a gap row is between them and the loss is
  * kept for the JSON.
  */
-public final class TraceWriter implements SampleSink, AutoCloseable {
+public final class TraceWriter implements SampleTarget, AutoCloseable {
   private static final long FLUSH_NANOS = 1_000_000_000;
 
   private final Path csv;
@@ -116,49 +116,44 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
     return csv;
   }
 
-  /** Samples taken so far. */
+  @Override
   public long samples() {
     return samples;
   }
 
   @Override
-  public void sample(long timeNs, double watts) throws IOException {
-    check(CsvFormat.POWER, Double.isFinite(watts), timeNs, watts + " W");
+  public void sample(Sample sample) throws IOException {
+    check(sample);
     try {
-      markGap(timeNs);
-      file.row(timeNs, watts);
+      markGap(sample.timeNs());
+      file.line(format.row(sample));
     } catch (IOException failed) {
       throw failed(failed);
     }
-    taken(timeNs);
+    taken(sample.timeNs());
   }
 
-  @Override
-  public void sample(long timeNs, double volts, double amperes) throws IOException {
-    boolean finite = Double.isFinite(volts) && Double.isFinite(amperes);
-    check(CsvFormat.VOLTAGE_CURRENT, finite, timeNs, volts + " V, " + amperes + " A");
-    try {
-      markGap(timeNs);
-      file.row(timeNs, volts, amperes);
-    } catch (IOException failed) {
-      throw failed(failed);
-    }
-    taken(timeNs);
-  }
-
-  private void check(CsvFormat given, boolean finite, long timeNs, String sample)
-      throws TraceException {
-    if (given != format) {
+  private void check(Sample sample) throws TraceException {
+    if (CsvFormat.of(sample) != format) {
       throw new TraceException(
           "a sample has the columns %s that its meter declared, got %s; the meter is faulty"
-              .formatted(format.header(), sample));
+              .formatted(format.header(), words(sample)));
     }
+    boolean finite =
+        Double.isFinite(sample.volts().orElse(sample.watts()))
+            && Double.isFinite(sample.amperes().orElse(0));
     long leastNs = losses.waiting() ? 2 : 1;
-    if (!finite || (samples > 0 && timeNs - lastNs < leastNs)) {
+    if (!finite || (samples > 0 && sample.timeNs() - lastNs < leastNs)) {
       throw new TraceException(
           "a sample is finite and at least %s ns later than the one before, got %s at %s ns after %s ns; the meter is faulty"
-              .formatted(leastNs, sample, timeNs, lastNs));
+              .formatted(leastNs, words(sample), sample.timeNs(), lastNs));
     }
+  }
+
+  private static String words(Sample sample) {
+    return sample.volts().isEmpty()
+        ? sample.watts() + " W"
+        : "%s V, %s A".formatted(sample.volts().getAsDouble(), sample.amperes().getAsDouble());
   }
 
   private void taken(long timeNs) {
@@ -177,7 +172,7 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
       losses.begin(lastTime(), stall(sinceLastNs), OptionalLong.empty());
     }
     if (samples > 0 && losses.waiting()) {
-      file.gap(lastNs + sinceLastNs / 2, format);
+      file.line(format.gap(lastNs + sinceLastNs / 2));
     }
     losses.endAt(timeNs);
   }
@@ -202,10 +197,9 @@ public final class TraceWriter implements SampleSink, AutoCloseable {
   /**
    * Hands what is buffered to the system if that is asked for, or a second would pass before the
    * next chance.
-   *
-   * @param nowNs the recorder's monotonic clock, ns
    */
-  public void flushIfDue(long nowNs) throws IOException {
+  @Override
+  public void tick(long nowNs) throws IOException {
     if (!flushIsAsked && nowNs - flushedNs + intervalNanos < FLUSH_NANOS) {
       return;
     }

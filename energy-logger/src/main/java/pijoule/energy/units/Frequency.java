@@ -45,11 +45,6 @@ public record Frequency(double hertz) implements Comparable<Frequency> {
     return new Frequency(TEXT.parse(text));
   }
 
-  /** The frequency in megahertz, the unit of a processor's clock in plan.csv. */
-  public double megahertz() {
-    return hertz / 1e6;
-  }
-
   /** One period in nanoseconds, not rounded. */
   public double periodNanos() {
     return NANOS_PER_SECOND / hertz;

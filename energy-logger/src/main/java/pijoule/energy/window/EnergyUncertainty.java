@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.SampleKind;
 
 /**
@@ -74,11 +75,11 @@ public record EnergyUncertainty(
     MeterInfo.Accuracy accuracy = meter.accuracy();
     double step =
         Math.abs(energy.powerInWatts().getAsDouble() - energy.powerOutWatts().getAsDouble());
-    double uTime = Math.hypot(uTimeSeconds, accuracy.uTimeSeconds().orElse(0));
+    double uTime = Math.hypot(uTimeSeconds, accuracy.of(Term.U_TIME_SECONDS).orElse(0));
     return new EnergyUncertainty(
-        times(accuracy.uGainRelative(), Math.abs(energy.energyJoules().getAsDouble())),
-        times(accuracy.uOffsetWatts(), energy.window().durationSeconds()),
-        times(accuracy.uSampleWatts(), energy.weightSeconds().getAsDouble()),
+        times(accuracy.of(Term.U_GAIN_RELATIVE), Math.abs(energy.energyJoules().getAsDouble())),
+        times(accuracy.of(Term.U_OFFSET_WATTS), energy.window().durationSeconds()),
+        times(accuracy.of(Term.U_SAMPLE_WATTS), energy.weightSeconds().getAsDouble()),
         OptionalDouble.of(step * uTime * Math.sqrt(2)),
         OptionalDouble.of(
             Math.hypot(
@@ -86,9 +87,9 @@ public record EnergyUncertainty(
                 meter.sampleKind() != SampleKind.POINT
                     // Means between their intervals' ends are the energy itself.
                     ? energy.uEdgesOfMeansJoules().getAsDouble()
-                    : betweenPoints(energy, accuracy.uSampleWatts().orElse(0)))),
-        times(accuracy.resolutionJoules(), 1 / Math.sqrt(6)),
-        times(accuracy.uVoltageRelative(), Math.abs(energy.energyJoules().getAsDouble())),
+                    : betweenPoints(energy, accuracy.of(Term.U_SAMPLE_WATTS).orElse(0)))),
+        times(accuracy.of(Term.RESOLUTION_JOULES), 1 / Math.sqrt(6)),
+        times(accuracy.of(Term.U_VOLTAGE_RELATIVE), Math.abs(energy.energyJoules().getAsDouble())),
         energy.bridge().orElse(Bridge.NONE));
   }
 

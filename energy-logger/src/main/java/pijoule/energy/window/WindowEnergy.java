@@ -1,7 +1,9 @@
 package pijoule.energy.window;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import pijoule.energy.trace.TraceLoss;
 
 /**
  * The energy of one window.
@@ -48,6 +50,16 @@ public record WindowEnergy(
     OptionalDouble none = OptionalDouble.empty();
     return new WindowEnergy(
         window, samples, none, none, none, none, none, none, none, none, none, Optional.empty());
+  }
+
+  /** Makes a window with a clipped sample one gap: no power that the trace shows bounds it. */
+  WindowEnergy without(List<TraceLoss> clipped) {
+    long startNs = window.startNs();
+    long endNs = window.endNs();
+    boolean any = clipped.stream().anyMatch(loss -> loss.overlaps(startNs, endNs));
+    return any && bridge.isPresent()
+        ? absent(window, samples).withBridge(new Bridge(endNs - startNs, 0, 0, 0))
+        : this;
   }
 
   /** Adds the part of gaps. */

@@ -198,7 +198,7 @@ class CalibrationMistakesTest {
     Optional<String> refused = Optional.empty();
     try {
       certificate(wrong.person());
-    } catch (CalibrationException left) {
+    } catch (IOException left) {
       refused = Optional.of(wrong.person().prompts.toString());
     }
     assertThat(refused.isPresent()).isEqualTo(wrong.words().isPresent());
@@ -234,7 +234,7 @@ class CalibrationMistakesTest {
     Certificate certificate;
     try {
       certificate = certificate(person);
-    } catch (CalibrationException left) {
+    } catch (IOException left) {
       throw new AssertionError(person.prompts.toString(), left);
     }
     OperatingPoint at = OperatingPoint.TYPICAL;

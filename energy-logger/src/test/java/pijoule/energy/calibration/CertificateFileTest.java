@@ -56,7 +56,7 @@ class CertificateFileTest {
     CertificateFile.write(path, TestCertificates.certificate());
 
     assertThatThrownBy(() -> CertificateFile.write(path, TestCertificates.certificate()))
-        .isInstanceOf(CalibrationException.class)
+        .isInstanceOf(IOException.class)
         .hasMessageContaining("never overwritten");
   }
 
@@ -98,7 +98,7 @@ class CertificateFileTest {
   @Test
   void saysThatThereIsNone() {
     assertThatThrownBy(() -> CertificateFile.read(path))
-        .isInstanceOf(CalibrationException.class)
+        .isInstanceOf(IOException.class)
         .hasMessageContaining("make one with calibrate");
   }
 
@@ -106,7 +106,7 @@ class CertificateFileTest {
     Files.writeString(path, text);
 
     assertThatThrownBy(() -> CertificateFile.read(path))
-        .isInstanceOf(CalibrationException.class)
+        .isInstanceOf(IOException.class)
         .hasMessageContaining(message);
   }
 }

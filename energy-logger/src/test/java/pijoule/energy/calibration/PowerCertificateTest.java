@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.meter.Samples;
@@ -48,7 +49,7 @@ class PowerCertificateTest {
     assertThat(PowerCertificate.read(file)).isEqualTo(CERTIFICATE);
     assertThat(Files.readString(file)).contains("\"format\" : \"pijoule-power-calibration/1\"");
     assertThatThrownBy(() -> CERTIFICATE.write(file))
-        .isInstanceOf(CalibrationException.class)
+        .isInstanceOf(IOException.class)
         .hasMessageContaining("never overwritten");
   }
 
@@ -62,9 +63,9 @@ class PowerCertificateTest {
       assertThat(samples.times()).containsExactly(820_000_000L);
       assertThat(samples.losses()).containsExactly("unplugged: 3");
       MeterInfo.Accuracy accuracy = meter.info().accuracy();
-      assertThat(accuracy.uGainRelative()).hasValue(0.005);
-      assertThat(accuracy.uOffsetWatts()).hasValue(0.003);
-      assertThat(accuracy.uTimeSeconds()).hasValue(Math.hypot(0.004, 0.5));
+      assertThat(accuracy.of(Term.U_GAIN_RELATIVE)).hasValue(0.005);
+      assertThat(accuracy.of(Term.U_OFFSET_WATTS)).hasValue(0.003);
+      assertThat(accuracy.of(Term.U_TIME_SECONDS)).hasValue(Math.hypot(0.004, 0.5));
       assertThat(meter.info().calibration()).hasSize(64);
       assertThat(meter.info().voltageAndCurrent()).isFalse();
       // What the Arduino would have read, which is behind the plug's supply.
@@ -85,14 +86,14 @@ class PowerCertificateTest {
     new PowerCertificate(CERTIFICATE.date(), first, ARDUINO, 1, 0, 0, 0, 0, 0, 1, 2).write(other);
 
     assertThatThrownBy(() -> CorrectedMeter.of(new Plug("C4D8D5"), other))
-        .isInstanceOf(CalibrationException.class)
+        .isInstanceOf(IOException.class)
         .hasMessageContaining("shelly serial C4D8D5 channel 0, got meter shelly serial C4D8D5;");
   }
 
   @Test
   void refusesAnotherMeter() {
     assertThatThrownBy(() -> CorrectedMeter.of(new Plug("OTHER"), file))
-        .isInstanceOf(CalibrationException.class)
+        .isInstanceOf(IOException.class)
         .hasMessageContaining(
             "certificate of meter shelly serial C4D8D5, got meter shelly serial OTHER");
   }
@@ -112,7 +113,7 @@ class PowerCertificateTest {
     Files.writeString(file, Files.readString(file).replace(correct, wrong));
 
     assertThatThrownBy(() -> PowerCertificate.read(file))
-        .isInstanceOf(CalibrationException.class)
+        .isInstanceOf(IOException.class)
         .hasMessageContaining(message)
         .message()
         .doesNotContain("\n");
@@ -123,7 +124,7 @@ class PowerCertificateTest {
     public MeterInfo info() {
       return MeterInfo.builder("shelly", Boundary.WALL, SampleKind.POINT)
           .voltageAndCurrent(true)
-          .uTimeSeconds(OptionalDouble.of(0.5))
+          .accuracy(Term.U_TIME_SECONDS, OptionalDouble.of(0.5))
           .device(Map.of("serial", serial))
           .build();
     }
@@ -144,12 +145,13 @@ class PowerCertificateTest {
     PowerCertificate certificate =
         new PowerCertificate(
             LocalDate.of(2026, 3, 4), PLUG, ARDUINO, 1.6, 0.005, 0, 0.003, 0, 0, 1.8, 3.6);
-    OptionalDouble none = OptionalDouble.empty();
     MeterInfo.Accuracy own =
-        new MeterInfo.Accuracy(
-            none, none, OptionalDouble.of(0.008), none, OptionalDouble.of(4), none);
+        MeterInfo.Accuracy.UNKNOWN
+            .with(Term.U_SAMPLE_WATTS, OptionalDouble.of(0.008))
+            .with(Term.RESOLUTION_JOULES, OptionalDouble.of(4));
 
-    assertThat(certificate.accuracy(own).uSampleWatts()).hasValueCloseTo(0.005, within(1e-12));
-    assertThat(certificate.accuracy(own).resolutionJoules()).hasValueCloseTo(2.5, within(1e-12));
+    MeterInfo.Accuracy power = certificate.accuracy(own);
+    assertThat(power.of(Term.U_SAMPLE_WATTS)).hasValueCloseTo(0.005, within(1e-12));
+    assertThat(power.of(Term.RESOLUTION_JOULES)).hasValueCloseTo(2.5, within(1e-12));
   }
 }

@@ -102,16 +102,6 @@ class PowerUncertaintyTest {
         .hasMessageStartingWith(message);
   }
 
-  @Test
-  void leavesWhatIsNotOfTheCalibrationToTheMeter() {
-    var accuracy = NominalAccuracy.power(Sensor.ADC, WIRING).accuracy();
-
-    assertThat(accuracy.uGainRelative()).isPresent();
-    assertThat(accuracy.uOffsetWatts()).isPresent();
-    assertThat(accuracy.uSampleWatts()).isEmpty();
-    assertThat(accuracy.uTimeSeconds()).isEmpty();
-  }
-
   private static double rectangle(Random random, double limit) {
     return limit * (2 * random.nextDouble() - 1);
   }

@@ -17,6 +17,7 @@ import picocli.CommandLine;
 import pijoule.energy.calibration.PowerCertificate;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.TraceWriter;
@@ -135,7 +136,9 @@ class TryAndCompareTest {
   private void trace(String name, SampleKind kind, double[] watts, long delayNs)
       throws IOException {
     MeterInfo info =
-        TestTraces.meter(kind).toBuilder().uTimeSeconds(OptionalDouble.of(0.02)).build();
+        TestTraces.meter(kind).toBuilder()
+            .accuracy(Term.U_TIME_SECONDS, OptionalDouble.of(0.02))
+            .build();
     assertThat(info.boundary()).isEqualTo(Boundary.BOARD);
     try (TraceWriter trace = TraceWriter.begin(folder.resolve(name), TestTraces.info(info))) {
       for (int i = 0; i < watts.length; i++) {

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import pijoule.energy.fnirsi.FnirsiKind.FnirsiMeter;
 import pijoule.energy.fnirsi.FnirsiTester.FnirsiModel;
 import pijoule.energy.meter.MeterContract;
 import pijoule.energy.meter.MeterHost;

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import pijoule.energy.fnirsi.FnirsiKind.FnirsiMeter;
 import pijoule.energy.fnirsi.FnirsiTester.FnirsiModel;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterSettings;

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.energy.fnirsi.FnirsiKind.FnirsiMeter.HidrawFile;
+import pijoule.energy.fnirsi.FnirsiTester.HidrawFile;
 import pijoule.energy.port.BytePort;
-import pijoule.energy.port.PortReader;
+import pijoule.energy.port.BytePort.PortReader;
 
 /** A twin of hidraw made of two pipes: one that it is read from, one that it is written to. */
 @EnabledOnOs(OS.LINUX)

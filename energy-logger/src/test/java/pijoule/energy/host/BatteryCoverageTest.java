@@ -27,6 +27,7 @@ import pijoule.energy.trace.TraceReader;
 import pijoule.energy.units.Frequency;
 import pijoule.energy.window.EnergyIntegral;
 import pijoule.energy.window.EnergyUncertainty;
+import pijoule.energy.window.GapShare;
 import pijoule.energy.window.Verdict;
 import pijoule.energy.window.Window;
 import pijoule.energy.window.WindowEnergy;
@@ -90,7 +91,7 @@ class BatteryCoverageTest {
     WindowEnergy energy(double from, double to) throws IOException {
       Window window = new Window("w", Math.round(from * NANOS), Math.round(to * NANOS));
       try (TraceReader reader = TraceReader.open(csv)) {
-        return new EnergyIntegral(List.of(window)).over(reader, info).get(0);
+        return new EnergyIntegral(List.of(window), GapShare.NONE).over(reader, info).get(0);
       }
     }
   }

@@ -19,6 +19,7 @@ import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
@@ -62,8 +63,9 @@ class BatteryMeterTest {
       assertThat(info.boundary()).isEqualTo(Boundary.BOARD);
       assertThat(info.selfMeasuring()).isTrue();
       assertThat(info.source()).contains("BAT0, energy in uWh, in steps that nobody stated");
-      assertThat(info.accuracy().resolutionJoules().orElseThrow()).isCloseTo(36, within(1e-9));
-      assertThat(info.accuracy().uVoltageRelative()).isEmpty();
+      assertThat(info.accuracy().of(Term.RESOLUTION_JOULES).orElseThrow())
+          .isCloseTo(36, within(1e-9));
+      assertThat(info.accuracy().of(Term.U_VOLTAGE_RELATIVE)).isEmpty();
       assertThat(info.counts()).containsEntry("steps", 1.0);
       assertThat(info.counts()).containsEntry("least_step_microwatt_hours", 10_000.0);
     }
@@ -87,9 +89,10 @@ class BatteryMeterTest {
 
       MeterInfo.Accuracy accuracy = meter.info().accuracy();
       double relative = 3.6 * 0.2 / Math.sqrt(12) / (3.6 * 3.9);
-      assertThat(accuracy.uVoltageRelative().orElseThrow()).isCloseTo(relative, within(1e-12));
-      assertThat(accuracy.resolutionJoules().orElseThrow()).isBetween(3.6 * 3.8, 3.6 * 4.0);
-      assertThat(accuracy.uGainRelative()).isEmpty();
+      assertThat(accuracy.of(Term.U_VOLTAGE_RELATIVE).orElseThrow())
+          .isCloseTo(relative, within(1e-12));
+      assertThat(accuracy.of(Term.RESOLUTION_JOULES).orElseThrow()).isBetween(3.6 * 3.8, 3.6 * 4.0);
+      assertThat(accuracy.of(Term.U_GAIN_RELATIVE)).isEmpty();
       assertThat(meter.info().source()).contains("charge in uAh times voltage in uV");
     }
 
@@ -144,7 +147,8 @@ class BatteryMeterTest {
     try (Meter meter = open(AT_1_HZ)) {
       tick(meter);
       tick(meter);
-      assertThat(meter.info().accuracy().resolutionJoules()).isEqualTo(OptionalDouble.of(3_600));
+      assertThat(meter.info().accuracy().of(Term.RESOLUTION_JOULES))
+          .isEqualTo(OptionalDouble.of(3_600));
       assertThat(meter.info().accuracy().resolves(100)).isFalse();
     }
   }
@@ -159,8 +163,8 @@ class BatteryMeterTest {
       assertThat(meter.info().settings())
           .containsEntry("full_joules", 7_200.0)
           .containsEntry("resolution_microwatt_hours", 10_000.0);
-      assertThat(meter.info().accuracy().uGainRelative()).hasValue(0.01);
-      assertThat(meter.info().accuracy().resolutionJoules().orElseThrow())
+      assertThat(meter.info().accuracy().of(Term.U_GAIN_RELATIVE)).hasValue(0.01);
+      assertThat(meter.info().accuracy().of(Term.RESOLUTION_JOULES).orElseThrow())
           .isCloseTo(36, within(1e-9));
     }
   }

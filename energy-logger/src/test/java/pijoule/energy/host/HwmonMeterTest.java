@@ -17,6 +17,7 @@ import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
@@ -59,13 +60,14 @@ class HwmonMeterTest {
   @Test
   void knowsThatConversionsAreLongerThanTheReadersInterval() throws IOException {
     host.hwmon(0, "ina226", "power1_input", 1_900_000);
-    assertThat(info(100).accuracy().uTimeSeconds()).isEmpty();
+    assertThat(info(100).accuracy().of(Term.U_TIME_SECONDS)).isEmpty();
     host.hwmon(0, "ina226", "update_interval", 35);
 
     assertThat(info(100).averagingSeconds()).isEqualTo(0.035);
-    assertThat(info(100).accuracy().uTimeSeconds().getAsDouble()).isCloseTo(0.03643, within(1e-5));
+    assertThat(info(100).accuracy().of(Term.U_TIME_SECONDS).getAsDouble())
+        .isCloseTo(0.03643, within(1e-5));
     assertThat(info(10).averagingSeconds()).isZero();
-    assertThat(info(10).accuracy().uTimeSeconds()).isPresent();
+    assertThat(info(10).accuracy().of(Term.U_TIME_SECONDS)).isPresent();
   }
 
   private MeterInfo info(double hertz) throws IOException {
@@ -130,7 +132,7 @@ class HwmonMeterTest {
       meter.sample(samples);
 
       assertThat(meter.info().averagingSeconds()).isEqualTo(1);
-      assertThat(meter.info().accuracy().uTimeSeconds().getAsDouble())
+      assertThat(meter.info().accuracy().of(Term.U_TIME_SECONDS).getAsDouble())
           .isCloseTo(Math.sqrt(1 + 1 / 12.0), within(1e-12));
       assertThat(meter.info().boundary()).isEqualTo(Boundary.BOARD);
     }
@@ -232,7 +234,7 @@ class HwmonMeterTest {
       assertThat(meter.info().sampleKind()).isEqualTo(SampleKind.COUNTED);
       assertThat(meter.info().counts()).containsEntry("counter_resets", 1.0);
       assertThat(meter.info().settings()).containsEntry("energy_range_joules", 1000.0);
-      assertThat(meter.info().accuracy().resolutionJoules().getAsDouble())
+      assertThat(meter.info().accuracy().of(Term.RESOLUTION_JOULES).getAsDouble())
           .isCloseTo(2, within(1e-9));
     }
 

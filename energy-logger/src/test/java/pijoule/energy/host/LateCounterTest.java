@@ -20,6 +20,7 @@ import pijoule.energy.units.Frequency;
 import pijoule.energy.units.Power;
 import pijoule.energy.window.EnergyIntegral;
 import pijoule.energy.window.EnergyUncertainty;
+import pijoule.energy.window.GapShare;
 import pijoule.energy.window.Window;
 import pijoule.energy.window.WindowEnergy;
 
@@ -131,7 +132,7 @@ class LateCounterTest {
 
   private List<WindowEnergy> energies(List<Window> windows, TraceInfo info) throws IOException {
     try (TraceReader reader = TraceReader.open(folder.resolve("t.csv"))) {
-      return new EnergyIntegral(windows).over(reader, info);
+      return new EnergyIntegral(windows, GapShare.NONE).over(reader, info);
     }
   }
 

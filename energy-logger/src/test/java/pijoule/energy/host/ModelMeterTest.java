@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.Samples;
 import pijoule.energy.units.Frequency;
@@ -110,7 +111,7 @@ class ModelMeterTest {
           .containsEntry("busy_watts", 1.96);
       assertThat(info.powerMinWatts()).hasValue(1.77);
       assertThat(info.powerMaxWatts()).hasValue(1.96);
-      assertThat(info.accuracy().uGainRelative()).isEmpty();
+      assertThat(info.accuracy().of(Term.U_GAIN_RELATIVE)).isEmpty();
     }
   }
 

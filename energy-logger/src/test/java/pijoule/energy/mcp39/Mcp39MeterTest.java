@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import pijoule.energy.meter.MeterContract;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterTwin;
 import pijoule.energy.meter.MeterUnavailableException;
@@ -35,7 +36,7 @@ class Mcp39MeterTest extends MeterContract {
       assertThat(twin.commands())
           .containsExactly("a50a4100a84d020100e8", "a5084100be4e04fe", "a50841001a4e045a");
       assertThat(info.source()).endsWith("outlet 1, in steps of 1.220703125E-6 W");
-      assertThat(info.accuracy().uTimeSeconds().orElseThrow()).isBetween(0.041, 0.042);
+      assertThat(info.accuracy().of(Term.U_TIME_SECONDS).orElseThrow()).isBetween(0.041, 0.042);
     }
   }
 

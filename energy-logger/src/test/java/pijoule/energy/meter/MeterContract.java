@@ -13,11 +13,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import pijoule.base.ClockAnchor;
 import pijoule.energy.meter.MeterTwin.Fault;
-import pijoule.energy.recorder.SampleTarget;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceReader;
 import pijoule.energy.trace.TraceWriter;
 import pijoule.energy.window.EnergyIntegral;
+import pijoule.energy.window.GapShare;
 import pijoule.energy.window.Window;
 import pijoule.energy.window.WindowEnergy;
 
@@ -60,13 +60,12 @@ public abstract class MeterContract {
       startNs = twin.nowNs();
       TraceInfo info = info(twin);
       try (TraceWriter trace = TraceWriter.begin(out, info)) {
-        SampleTarget target = SampleTarget.trace(trace);
-        run(twin, 20, target);
+        run(twin, 20, trace);
         changeNs = change(twin, HIGH);
-        run(twin, 20, target);
+        run(twin, 20, trace);
         backNs = change(twin, LOW);
-        run(twin, 26, target);
-        meter.finish(target);
+        run(twin, 26, trace);
+        meter.finish(trace);
         trace.close(twin.meter().info());
       }
     }
@@ -244,7 +243,8 @@ public abstract class MeterContract {
 
   private static double energy(Path out, TraceInfo info, Window window) throws IOException {
     try (TraceReader reader = TraceReader.open(Path.of(out + ".csv"))) {
-      List<WindowEnergy> energies = new EnergyIntegral(List.of(window)).over(reader, info);
+      List<WindowEnergy> energies =
+          new EnergyIntegral(List.of(window), GapShare.NONE).over(reader, info);
       return energies.get(0).energyJoules().orElseThrow();
     }
   }

@@ -11,14 +11,9 @@ public final class Samples implements SampleSink {
   private final List<String> losses = new ArrayList<>();
 
   @Override
-  public void sample(long timeNs, double power) {
-    times.add(timeNs);
-    watts.add(power);
-  }
-
-  @Override
-  public void sample(long timeNs, double volts, double amperes) {
-    sample(timeNs, volts * amperes);
+  public void sample(Sample sample) {
+    times.add(sample.timeNs());
+    watts.add(sample.watts());
   }
 
   @Override

@@ -23,6 +23,7 @@ import pijoule.energy.json.JsonObject;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
@@ -60,9 +61,9 @@ class PlugMeterTest {
       MeterInfo info = meter.info();
       assertThat(info.boundary()).isEqualTo(Boundary.WALL);
       assertThat(info.sampleKind()).isEqualTo(SampleKind.POINT);
-      assertThat(info.accuracy().uSampleWatts()).hasValue(step / Math.sqrt(12));
-      assertThat(info.accuracy().uTimeSeconds()).hasValue(1 / Math.sqrt(3));
-      assertThat(info.accuracy().uGainRelative()).isEmpty();
+      assertThat(info.accuracy().of(Term.U_SAMPLE_WATTS)).hasValue(step / Math.sqrt(12));
+      assertThat(info.accuracy().of(Term.U_TIME_SECONDS)).hasValue(1 / Math.sqrt(3));
+      assertThat(info.accuracy().of(Term.U_GAIN_RELATIVE)).isEmpty();
       assertThat(info.device())
           .containsKeys("generation", "model", "serial", "firmware")
           .containsEntry(MeterInfo.CHANNEL, "0");
@@ -153,7 +154,7 @@ class PlugMeterTest {
         sampleAt(meter, second);
       }
 
-      assertThat(meter.info().accuracy().uTimeSeconds())
+      assertThat(meter.info().accuracy().of(Term.U_TIME_SECONDS))
           .hasValueCloseTo(2 / Math.sqrt(3), within(1e-12));
     }
   }
@@ -185,7 +186,7 @@ class PlugMeterTest {
       meter.sample(samples);
 
       assertThat(samples.times()).containsExactly(800_000_000L);
-      assertThat(meter.info().accuracy().uTimeSeconds())
+      assertThat(meter.info().accuracy().of(Term.U_TIME_SECONDS))
           .hasValueCloseTo(Math.sqrt((1 + 0.64) / 3), within(1e-12));
     }
   }
@@ -259,7 +260,7 @@ class PlugMeterTest {
     try (FakePlug plug = new FakePlug(FakePlug.Model.TASMOTA)) {
       plug.list = "0.30000000000000004";
       try (Meter meter = open(plug, LONG)) {
-        assertThat(meter.info().accuracy().uSampleWatts()).hasValue(1 / Math.sqrt(12));
+        assertThat(meter.info().accuracy().of(Term.U_SAMPLE_WATTS)).hasValue(1 / Math.sqrt(12));
       }
     }
   }

@@ -19,11 +19,11 @@ import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.MeterContract;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterTwin;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.Samples;
-import pijoule.energy.recorder.SampleTarget;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceReader;
@@ -32,6 +32,7 @@ import pijoule.energy.units.Frequency;
 import pijoule.energy.units.Power;
 import pijoule.energy.window.EnergyIntegral;
 import pijoule.energy.window.EnergyUncertainty;
+import pijoule.energy.window.GapShare;
 import pijoule.energy.window.Verdict;
 import pijoule.energy.window.Window;
 
@@ -99,8 +100,8 @@ class PmicMeterTest extends MeterContract {
       assertThat(info.settings())
           .containsEntry("scale", 1.1451)
           .containsEntry("scale_offset_watts", 0.5879);
-      assertThat(info.accuracy().uGainRelative()).hasValue(0.03);
-      assertThat(info.accuracy().uOffsetWatts()).hasValue(0.05);
+      assertThat(info.accuracy().of(Term.U_GAIN_RELATIVE)).hasValue(0.03);
+      assertThat(info.accuracy().of(Term.U_OFFSET_WATTS)).hasValue(0.05);
     }
 
     assertThat(samples.watts().get(0)).isCloseTo(1.1451 * HIGH + 0.5879, within(1e-12));
@@ -144,7 +145,7 @@ class PmicMeterTest extends MeterContract {
       info = TestTraces.info(twin.meter().info(), twin.hertz());
       try (TraceWriter trace = TraceWriter.begin(out, info)) {
         for (int i = 0; i < 30; i++) {
-          twin.tick(SampleTarget.trace(trace));
+          twin.tick(trace);
         }
       }
     }
@@ -154,7 +155,7 @@ class PmicMeterTest extends MeterContract {
             .map(lengthNs -> new Window(lengthNs + " ns", startNs, startNs + lengthNs))
             .toList();
     try (TraceReader reader = TraceReader.open(board.resolve("trace.csv"))) {
-      assertThat(new EnergyIntegral(windows).over(reader, info))
+      assertThat(new EnergyIntegral(windows, GapShare.NONE).over(reader, info))
           .extracting(
               energy ->
                   Verdict.of(

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.energy.meter.MeterContract;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterTwin;
 import pijoule.energy.meter.MeterTwin.Fault;
@@ -39,7 +40,7 @@ class Ppk2MeterTest extends MeterContract {
       assertThat(info.voltageAndCurrent()).isTrue();
       assertThat(info.settings()).containsEntry("source_volts", 5.0);
       assertThat(info.device()).containsEntry("hardware", "49625").containsEntry("calibrated", "0");
-      assertThat(info.accuracy().uGainRelative()).hasValue(0.15);
+      assertThat(info.accuracy().of(Term.U_GAIN_RELATIVE)).hasValue(0.15);
       twin.meter().close();
       assertThat(twin.commands()).endsWith("07");
     }
@@ -145,7 +146,8 @@ class Ppk2MeterTest extends MeterContract {
       }
       twin.meter().finish(marked);
 
-      assertThat(twin.meter().info().accuracy().uTimeSeconds().orElseThrow()).isLessThan(0.2e-3);
+      assertThat(twin.meter().info().accuracy().of(Term.U_TIME_SECONDS).orElseThrow())
+          .isLessThan(0.2e-3);
     }
     Samples unmarked = new Samples();
     try (Ppk2Twin twin = new Ppk2Twin(LOW)) {
@@ -154,7 +156,8 @@ class Ppk2MeterTest extends MeterContract {
       }
       twin.meter().finish(unmarked);
 
-      assertThat(twin.meter().info().accuracy().uTimeSeconds().orElseThrow()).isGreaterThan(1e-3);
+      assertThat(twin.meter().info().accuracy().of(Term.U_TIME_SECONDS).orElseThrow())
+          .isGreaterThan(1e-3);
     }
 
     assertThat(unmarked.times().get(3000) - marked.times().get(3000))

@@ -19,7 +19,6 @@ import java.util.function.UnaryOperator;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.port.PortTwin;
-import pijoule.energy.ppk2.Ppk2Kind.Ppk2Meter;
 import pijoule.energy.units.Frequency;
 
 /**

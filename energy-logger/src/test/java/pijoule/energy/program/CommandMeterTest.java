@@ -23,6 +23,7 @@ import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Declared;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
@@ -264,7 +265,7 @@ class CommandMeterTest {
         new CommandMeter(new CommandKind(), settings("made up"), columns, reader, () -> {})) {
       meter.sample(samples);
       kind = meter.info().sampleKind();
-      uTimeSeconds = meter.info().accuracy().uTimeSeconds();
+      uTimeSeconds = meter.info().accuracy().of(Term.U_TIME_SECONDS);
     }
   }
 

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.LongConsumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,8 +27,8 @@ import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterHost;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.SampleSink.SampleTarget;
 import pijoule.energy.recorder.Recorder;
-import pijoule.energy.recorder.SampleTarget;
 import pijoule.energy.trace.Trace;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceLoss;
@@ -37,6 +36,7 @@ import pijoule.energy.trace.TraceReader;
 import pijoule.energy.trace.TraceWriter;
 import pijoule.energy.units.Frequency;
 import pijoule.energy.window.EnergyIntegral;
+import pijoule.energy.window.GapShare;
 import pijoule.energy.window.Window;
 
 /**
@@ -76,7 +76,11 @@ class JoulescopeTest {
     Window window = new Window("periods", rows.times.get(400), rows.times.get(1_400));
     try (TraceReader reader = TraceReader.open(rows.csv)) {
       double joules =
-          new EnergyIntegral(List.of(window)).over(reader).get(0).energyJoules().orElseThrow();
+          new EnergyIntegral(List.of(window), GapShare.NONE)
+              .over(reader)
+              .get(0)
+              .energyJoules()
+              .orElseThrow();
       double truth = (LOW_WATTS + HIGH_WATTS) / 2;
       assertThat(joules).isCloseTo(truth, within(1e-3 * truth));
     }
@@ -207,13 +211,32 @@ class JoulescopeTest {
     try (Meter meter = open(scenario);
         TraceWriter trace = TraceWriter.begin(folder.resolve("js-1"), info(meter))) {
       AtomicReference<Recorder> recorder = new AtomicReference<>();
-      LongConsumer enough =
-          nowNs -> {
-            if (trace.samples() >= samples) {
-              recorder.get().stop();
+      SampleTarget enough =
+          new SampleTarget() {
+            @Override
+            public void sample(Sample sample) throws IOException {
+              trace.sample(sample);
+            }
+
+            @Override
+            public void loss(String reason, OptionalLong lostSamples) {
+              trace.loss(reason, lostSamples);
+            }
+
+            @Override
+            public long samples() {
+              return trace.samples();
+            }
+
+            @Override
+            public void tick(long nowNs) throws IOException {
+              trace.tick(nowNs);
+              if (trace.samples() >= samples) {
+                recorder.get().stop();
+              }
             }
           };
-      recorder.set(new Recorder(meter, SampleTarget.trace(trace, enough), RATE));
+      recorder.set(new Recorder(meter, enough, RATE));
       recorder.get().run(() -> {});
       trace.close(meter.info());
       return new Rows(trace.csv());

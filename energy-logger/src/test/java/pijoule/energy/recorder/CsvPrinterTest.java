@@ -38,7 +38,7 @@ class CsvPrinterTest {
   }
 
   @Test
-  void endsWhenNobodyReads() {
+  void endsWhenNobodyReads() throws IOException {
     Writer broken =
         new Writer() {
           @Override

@@ -2,12 +2,14 @@ package pijoule.energy.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import pijoule.energy.meter.MeterInfo.Accuracy;
+import pijoule.energy.meter.MeterInfo.Term;
 
 class PowerViewTest {
   private static final long SECOND = 1_000_000_000;
@@ -15,7 +17,7 @@ class PowerViewTest {
   private final StringWriter text = new StringWriter();
 
   @Test
-  void printsALineASecondWhereOutputIsNoTerminal() {
+  void printsALineASecondWhereOutputIsNoTerminal() throws IOException {
     PowerView view = new PowerView(new PrintWriter(text), false, 0, SECOND, () -> false);
     for (int i = 0; i <= 20; i++) {
       view.sample(i * SECOND / 10, 5, 0.4);
@@ -29,7 +31,7 @@ class PowerViewTest {
   }
 
   @Test
-  void rewritesItsLineOnATerminal() {
+  void rewritesItsLineOnATerminal() throws IOException {
     PowerView view = new PowerView(new PrintWriter(text), true, 80, SECOND, () -> false);
     view.tick(0);
     view.sample(SECOND / 8, 1);
@@ -44,7 +46,7 @@ class PowerViewTest {
   }
 
   @Test
-  void aLineIsCutToANarrowTerminal() {
+  void aLineIsCutToANarrowTerminal() throws IOException {
     PowerView view = new PowerView(new PrintWriter(text), true, 20, SECOND, () -> false);
     view.tick(0);
     view.sample(SECOND / 8, 1);
@@ -54,7 +56,7 @@ class PowerViewTest {
   }
 
   @Test
-  void putsNoEnergyIntoAGap() {
+  void putsNoEnergyIntoAGap() throws IOException {
     PowerView view = new PowerView(new PrintWriter(text), false, 0, 2 * SECOND, () -> false);
     view.tick(0);
     view.sample(0, 1);
@@ -69,7 +71,7 @@ class PowerViewTest {
   }
 
   @Test
-  void showsNoPowerWhereNoSampleCame() {
+  void showsNoPowerWhereNoSampleCame() throws IOException {
     PowerView view = new PowerView(new PrintWriter(text), false, 0, SECOND, () -> false);
     view.tick(0);
     view.tick(SECOND);
@@ -79,17 +81,15 @@ class PowerViewTest {
 
   /** 3 W for 6 s, then 2 W for 6 s: u = hypot(1 % of the mean, 0.01 W), twice. */
   @Test
-  void endsWithTheMeansAndTheirUncertainty() {
+  void endsWithTheMeansAndTheirUncertainty() throws IOException {
     PowerView view = new PowerView(new PrintWriter(text), false, 0, SECOND, () -> false);
     for (int i = 0; i < 120; i++) {
       view.sample(i * SECOND / 10, 5, i < 60 ? 0.6 : 0.4);
     }
     view.end(
-        new Accuracy(
-            OptionalDouble.of(0.01),
-            OptionalDouble.of(0.01),
-            OptionalDouble.empty(),
-            OptionalDouble.empty()));
+        Accuracy.UNKNOWN
+            .with(Term.U_GAIN_RELATIVE, OptionalDouble.of(0.01))
+            .with(Term.U_OFFSET_WATTS, OptionalDouble.of(0.01)));
 
     assertThat(text.toString().strip())
         .isEqualTo(
@@ -99,7 +99,7 @@ class PowerViewTest {
 
   /** An Arduino's samples come when their times are settled. */
   @Test
-  void saysWhyNoSampleHasComeYet() {
+  void saysWhyNoSampleHasComeYet() throws IOException {
     PowerView view = new PowerView(new PrintWriter(text), false, 0, SECOND, () -> true);
     view.tick(0);
     view.tick(SECOND);

@@ -134,7 +134,7 @@ class RecorderTest {
   private Recorder recorder(Meter meter, TraceWriter trace) {
     return new Recorder(
         meter,
-        SampleTarget.trace(trace),
+        trace,
         RATE,
         () -> nowNs,
         nanos -> nowNs += Math.min(nanos, 3_000_000),

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.Meter;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterSettings;
 import pijoule.energy.meter.MeterUnavailableException;
 import pijoule.energy.meter.SampleKind;
@@ -51,9 +52,9 @@ class ScpiMeterTest {
       MeterInfo info = meter.info();
       assertThat(info.boundary()).isEqualTo(Boundary.BOARD);
       assertThat(info.sampleKind()).isEqualTo(SampleKind.POINT);
-      assertThat(info.accuracy().uTimeSeconds().orElseThrow())
+      assertThat(info.accuracy().of(Term.U_TIME_SECONDS).orElseThrow())
           .isCloseTo(0.5e-3 / Math.sqrt(3), within(1e-12));
-      assertThat(info.accuracy().uGainRelative()).isEmpty();
+      assertThat(info.accuracy().of(Term.U_GAIN_RELATIVE)).isEmpty();
       assertThat(info.source()).isEqualTo("127.0.0.1:" + instrument.port() + ", MEAS:POWER?");
       assertThat(info.device())
           .isEqualTo(
@@ -111,7 +112,7 @@ class ScpiMeterTest {
         meter.sample(samples);
 
         assertThat(meter.info().source()).endsWith(", " + query);
-        assertThat(meter.info().accuracy().uTimeSeconds().orElseThrow())
+        assertThat(meter.info().accuracy().of(Term.U_TIME_SECONDS).orElseThrow())
             .isCloseTo(20e-3 / Math.sqrt(3), within(1e-12));
       }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import pijoule.energy.serial.DeviceTimeline.TimelineSink;
@@ -38,7 +39,8 @@ class DeviceTimelineTest {
           5883);
 
   private void report(long seq, long micros) {
-    timeline.report(new DeviceReport(seq & 0xffff_ffffL, micros, 24, 0, 24, 0), 0);
+    timeline.report(
+        new DeviceReport(seq & 0xffff_ffffL, micros, 24, 0, 24, 0, Optional.empty()), 0);
   }
 
   @Test

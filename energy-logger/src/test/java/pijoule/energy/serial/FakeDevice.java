@@ -8,7 +8,7 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.Random;
 import pijoule.energy.port.BytePort;
-import pijoule.energy.serial.FrameDecoder.Marker;
+import pijoule.energy.serial.DeviceReport.Marker;
 
 /** A device at a port in memory: answers commands, reports when asked to, and can be harmed. */
 final class FakeDevice implements BytePort {

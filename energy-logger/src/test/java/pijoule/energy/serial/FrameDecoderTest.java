@@ -13,9 +13,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.BeforeTry;
 import org.junit.jupiter.api.Test;
-import pijoule.energy.serial.BinaryFrame.Crc16;
+import pijoule.energy.serial.DeviceReport.BinaryFrame.Crc16;
+import pijoule.energy.serial.DeviceReport.Marker;
 import pijoule.energy.serial.FrameDecoder.FrameSink;
-import pijoule.energy.serial.FrameDecoder.Marker;
 
 /** Frames in any company and in any pieces. */
 class FrameDecoderTest {
@@ -166,6 +166,7 @@ class FrameDecoderTest {
         count,
         random.nextInt(1 << 24),
         count,
-        random.nextInt(1 << 24));
+        random.nextInt(1 << 24),
+        Optional.empty());
   }
 }

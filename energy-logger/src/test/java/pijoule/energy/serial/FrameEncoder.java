@@ -2,8 +2,9 @@ package pijoule.energy.serial;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import pijoule.energy.serial.BinaryFrame.Crc16;
-import pijoule.energy.serial.FrameDecoder.Marker;
+import pijoule.energy.serial.DeviceReport.BinaryFrame;
+import pijoule.energy.serial.DeviceReport.BinaryFrame.Crc16;
+import pijoule.energy.serial.DeviceReport.Marker;
 
 /** Writes frames as the device does. */
 final class FrameEncoder {

@@ -15,18 +15,14 @@ final class Kept implements SampleSink {
   int unknown;
 
   @Override
-  public void sample(long timeNs, double watts) {
-    throw new AssertionError("a serial meter gives voltage and current");
-  }
-
-  @Override
-  public void sample(long timeNs, double volts, double amperes) {
+  public void sample(Sample sample) {
+    long timeNs = sample.timeNs();
     if (!times.isEmpty() && timeNs < times.get(times.size() - 1) + 2) {
       throw new AssertionError("time went back at " + timeNs);
     }
     times.add(timeNs);
-    this.volts = volts;
-    this.amperes = amperes;
+    volts = sample.volts().orElseThrow();
+    amperes = sample.amperes().orElseThrow();
   }
 
   @Override

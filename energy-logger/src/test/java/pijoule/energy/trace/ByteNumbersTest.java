@@ -11,6 +11,8 @@ import net.jqwik.api.constraints.BigRange;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Scale;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -110,6 +112,27 @@ class ByteNumbersTest {
     byte[] bytes = ascii(text);
     assertThatThrownBy(() -> ByteNumbers.parseLong(bytes, 0, bytes.length))
         .isInstanceOf(NumberFormatException.class);
+  }
+
+  @Property
+  void findsTheFirstOfACharacter(
+      @ForAll @Size(max = 40) byte[] bytes, @ForAll @IntRange(min = 0, max = 40) int from) {
+    int to = bytes.length;
+    char character = to > 0 && bytes[to / 2] > 0 ? (char) bytes[to / 2] : ',';
+    int expected = -1;
+    for (int i = to - 1; i >= from; i--) {
+      expected = bytes[i] == character ? i : expected;
+    }
+    assertThat(ByteNumbers.indexOf(bytes, from, to, character)).isEqualTo(expected);
+  }
+
+  @Test
+  void findsAMarkBesideItsNeighboursInTheTable() {
+    byte[] bytes = ascii("-+-,-,+-");
+
+    assertThat(ByteNumbers.indexOf(bytes, 0, bytes.length, ',')).isEqualTo(3);
+    assertThat(ByteNumbers.indexOf(bytes, 4, bytes.length, ',')).isEqualTo(5);
+    assertThat(ByteNumbers.indexOf(bytes, 6, bytes.length, ',')).isEqualTo(-1);
   }
 
   private static void assertSame(String text) {

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import pijoule.energy.trace.Chunks.ParallelChunks;
-import pijoule.energy.trace.CsvFile.CsvFormat;
+import pijoule.energy.trace.Chunks.ChunkReader;
+import pijoule.energy.trace.Trace.CsvFormat;
 
 /** A trace that is read ahead in threads must not differ from one that is not. */
 @Timeout(60)
@@ -136,8 +136,7 @@ class ParallelChunksTest {
   void tellsAFaultOfTheReadingThreadInsteadOfWaiting() throws IOException {
     ChunkReader reader = new ChunkReader(failingAfter("1,1,1\n", new IllegalStateException("x")));
 
-    try (ParallelChunks chunks =
-        new ParallelChunks(reader, new ChunkParser(CsvFormat.VOLTAGE_CURRENT))) {
+    try (Chunks chunks = new Chunks(reader, CsvFormat.VOLTAGE_CURRENT, true)) {
       assertThat(chunks.next().failure().orElseThrow()).hasMessageContaining("could not be read");
     }
   }
@@ -146,8 +145,7 @@ class ParallelChunksTest {
   void givesTheRowsBeforeAReadError() throws IOException {
     ChunkReader reader = new ChunkReader(failingAfter("1,1,1\n2,1", new IOException("disk")));
 
-    try (ParallelChunks chunks =
-        new ParallelChunks(reader, new ChunkParser(CsvFormat.VOLTAGE_CURRENT))) {
+    try (Chunks chunks = new Chunks(reader, CsvFormat.VOLTAGE_CURRENT, true)) {
       Chunk chunk = chunks.next();
       assertThat(chunk.rows()).isEqualTo(1);
       assertThat(chunk.failure().orElseThrow()).hasMessage("disk");
@@ -202,7 +200,7 @@ class ParallelChunksTest {
 
   private static List<Thread> parsers() {
     return Thread.getAllStackTraces().keySet().stream()
-        .filter(thread -> thread.getName().startsWith(ParallelChunks.THREAD_NAME))
+        .filter(thread -> thread.getName().startsWith(Chunks.THREAD_NAME))
         .toList();
   }
 }

@@ -12,6 +12,7 @@ import java.util.zip.GZIPOutputStream;
 import pijoule.base.ClockAnchor;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.SampleKind;
 
 /** Traces made for tests. */
@@ -28,7 +29,7 @@ public final class TestTraces {
         .source("made up")
         .powerMinWatts(OptionalDouble.of(1))
         .powerMaxWatts(OptionalDouble.of(3))
-        .uGainRelative(OptionalDouble.of(0.01))
+        .accuracy(Term.U_GAIN_RELATIVE, OptionalDouble.of(0.01))
         .build();
   }
 

@@ -78,7 +78,7 @@ class TraceInfoTest {
   @Test
   void refusesAnotherVersion() throws IOException {
     assertRefused(
-        "format", "\"pijoule-trace/2\"", "pijoule-trace/2", "reads pijoule-trace/1 alone");
+        "format", "\"pijoule-trace/2\"", "pijoule-trace/2", "it must be of format pijoule-trace/1");
   }
 
   @ParameterizedTest
@@ -106,7 +106,7 @@ class TraceInfoTest {
 
     assertThatThrownBy(() -> TraceInfo.read(json))
         .isInstanceOf(TraceException.class)
-        .hasMessageContaining(json + " is no JSON");
+        .hasMessageContaining(json + " must be JSON, got ");
   }
 
   private void assertRefused(String key, String value, String... expected) throws IOException {

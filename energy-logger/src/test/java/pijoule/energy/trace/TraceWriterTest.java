@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.meter.SampleSink;
 import pijoule.energy.trace.TraceInfo.TraceClosing;
@@ -172,12 +173,12 @@ class TraceWriterTest {
     MeterInfo serial =
         MeterInfo.builder("serial", Boundary.BOARD, SampleKind.MEAN)
             .voltageAndCurrent(true)
-            .uGainRelative(OptionalDouble.of(0.007))
-            .uSampleWatts(OptionalDouble.of(0.0005))
+            .accuracy(Term.U_GAIN_RELATIVE, OptionalDouble.of(0.007))
+            .accuracy(Term.U_SAMPLE_WATTS, OptionalDouble.of(0.0005))
             .build();
     MeterInfo atEnd =
         serial.toBuilder()
-            .uTimeSeconds(OptionalDouble.of(2.5e-5))
+            .accuracy(Term.U_TIME_SECONDS, OptionalDouble.of(2.5e-5))
             .device(Map.of("serial", "SIM001"))
             .counts(Map.of("frames_lost", 4.0))
             .build();
@@ -250,14 +251,14 @@ class TraceWriterTest {
     long startNs = TestTraces.info().clock().anchorMonotonicNs();
     try (TraceWriter writer = TraceWriter.begin(folder.resolve("host-1"), TestTraces.info())) {
       writer.sample(startNs + 1, 1);
-      writer.flushIfDue(startNs + 989_000_000);
+      writer.tick(startNs + 989_000_000);
       assertThat(Files.readAllLines(csv)).hasSize(1);
-      writer.flushIfDue(startNs + 991_000_000);
+      writer.tick(startNs + 991_000_000);
       assertThat(Files.readAllLines(csv)).hasSize(2);
       writer.sample(startNs + 2, 1);
       writer.askToFlush();
-      writer.flushIfDue(startNs + 993_000_000);
-      writer.flushIfDue(startNs + 994_000_000);
+      writer.tick(startNs + 993_000_000);
+      writer.tick(startNs + 994_000_000);
       assertThat(Files.readAllLines(csv)).hasSize(3);
     }
   }
@@ -319,7 +320,7 @@ class TraceWriterTest {
     writer.sample(1, 1);
     channel.close();
 
-    assertThatThrownBy(() -> writer.flushIfDue(Long.MAX_VALUE))
+    assertThatThrownBy(() -> writer.tick(Long.MAX_VALUE))
         .isInstanceOf(TraceException.class)
         .hasMessageContaining("after 1 samples");
     writer.close();

@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.energy.meter.MeterInfo.Accuracy;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.Trace;
@@ -61,11 +62,9 @@ class SteadyReadingTest {
   @Test
   void isShownWithGainOffsetAndScatter() throws IOException {
     Accuracy accuracy =
-        new Accuracy(
-            OptionalDouble.of(0.01),
-            OptionalDouble.of(0.03),
-            OptionalDouble.empty(),
-            OptionalDouble.empty());
+        Accuracy.UNKNOWN
+            .with(Term.U_GAIN_RELATIVE, OptionalDouble.of(0.01))
+            .with(Term.U_OFFSET_WATTS, OptionalDouble.of(0.03));
 
     assertThat(reading(3, 5).orElseThrow().shown(accuracy)).isEqualTo("4.000 W ± 1.159 W");
   }

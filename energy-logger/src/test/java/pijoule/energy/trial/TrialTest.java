@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TestTraces;
@@ -25,7 +26,7 @@ class TrialTest {
 
   @Test
   void givesPowerWithItsUncertaintyRateAndShortestPhase() throws IOException {
-    Trial trial = trial(meter().uGainRelative(OptionalDouble.of(0.01)), -1);
+    Trial trial = trial(meter().accuracy(Term.U_GAIN_RELATIVE, OptionalDouble.of(0.01)), -1);
 
     assertThat(trial.watts().getAsDouble()).isCloseTo(2, within(1e-9));
     assertThat(trial.uWatts().getAsDouble()).isCloseTo(0.02, within(1e-6));
@@ -37,7 +38,7 @@ class TrialTest {
 
   @Test
   void knowsThatACountersStepsMakePhasesLonger() throws IOException {
-    Trial trial = trial(meter().resolutionJoules(OptionalDouble.of(0.8)), -1);
+    Trial trial = trial(meter().accuracy(Term.RESOLUTION_JOULES, OptionalDouble.of(0.8)), -1);
 
     // Two steps of 0.8 J at 2 W.
     assertThat(trial.shortestSeconds().getAsDouble()).isBetween(0.8, 1.2);
@@ -50,7 +51,7 @@ class TrialTest {
     Trial trial = trial(meter(), -1);
 
     assertThat(trial.uWatts().getAsDouble()).isCloseTo(0, within(1e-9));
-    assertThat(trial.info().accuracy().uGainRelative()).isEmpty();
+    assertThat(trial.info().accuracy().of(Term.U_GAIN_RELATIVE)).isEmpty();
   }
 
   @Test

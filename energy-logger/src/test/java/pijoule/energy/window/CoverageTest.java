@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.TraceReader;
@@ -24,8 +25,8 @@ class CoverageTest {
   private static final int WINDOWS = 1_000;
   private static final MeterInfo METER =
       TestTraces.meter(SampleKind.MEAN).toBuilder()
-          .uGainRelative(OptionalDouble.empty())
-          .uSampleWatts(OptionalDouble.of(Waveform.U_SAMPLE_WATTS))
+          .accuracy(Term.U_GAIN_RELATIVE, OptionalDouble.empty())
+          .accuracy(Term.U_SAMPLE_WATTS, OptionalDouble.of(Waveform.U_SAMPLE_WATTS))
           .build();
 
   @TempDir private Path folder;

@@ -18,7 +18,7 @@ record Covered(double share, double ratio) {
     int covered = 0;
     double errors = 0;
     double us = 0;
-    for (WindowEnergy energy : new EnergyIntegral(windows).over(trace)) {
+    for (WindowEnergy energy : new EnergyIntegral(windows, GapShare.NONE).over(trace)) {
       Window window = energy.window();
       double error =
           energy.energyJoules().getAsDouble() - wave.joules(window.startNs(), window.endNs());

@@ -18,6 +18,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.TraceReader;
@@ -114,7 +115,9 @@ class EnergyIntegralPropertyTest {
 
   private static void assertCommonPartsAddUp(List<WindowEnergy> wholeThenParts) {
     MeterInfo meter =
-        TestTraces.meter(SampleKind.MEAN).toBuilder().uOffsetWatts(OptionalDouble.of(0.1)).build();
+        TestTraces.meter(SampleKind.MEAN).toBuilder()
+            .accuracy(Term.U_OFFSET_WATTS, OptionalDouble.of(0.1))
+            .build();
     List<EnergyUncertainty> us =
         wholeThenParts.stream().map(energy -> EnergyUncertainty.of(energy, meter, 0)).toList();
     EnergyUncertainty whole = us.get(0);

@@ -155,7 +155,8 @@ class EnergyIntegralTest {
             window(-1, 3),
             window(20, 30));
 
-    List<WindowEnergy> energies = integrate("0,1 10,1 20,1 30,1 40,1", new EnergyIntegral(windows));
+    List<WindowEnergy> energies =
+        integrate("0,1 10,1 20,1 30,1 40,1", new EnergyIntegral(windows, GapShare.NONE));
 
     assertThat(energies).extracting(WindowEnergy::window).isEqualTo(windows);
     assertThat(energies)
@@ -268,7 +269,9 @@ class EnergyIntegralTest {
             new Window("across", 5, 45), new Window("before", 0, 10), new Window("after", 41, 50));
     List<WindowEnergy> energies;
     try (TraceReader reader = TestTraces.reader(folder.resolve("cut.csv"), text)) {
-      energies = new EnergyIntegral(windows).over(reader, 20, LateIntervals.NONE, StepFit.none());
+      energies =
+          new EnergyIntegral(windows, GapShare.NONE)
+              .over(reader, 20, LateIntervals.NONE, StepFit.none());
     }
 
     assertThat(energies.get(0).energyJoules()).isEmpty();

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.TraceReader;
@@ -29,8 +30,8 @@ class GapCoverageTest {
   private static final Path PAGE = Path.of("../docs/evidence.md");
   private static final MeterInfo METER =
       TestTraces.meter(SampleKind.MEAN).toBuilder()
-          .uGainRelative(OptionalDouble.empty())
-          .uSampleWatts(OptionalDouble.of(Waveform.U_SAMPLE_WATTS))
+          .accuracy(Term.U_GAIN_RELATIVE, OptionalDouble.empty())
+          .accuracy(Term.U_SAMPLE_WATTS, OptionalDouble.of(Waveform.U_SAMPLE_WATTS))
           .build();
 
   @TempDir private Path folder;

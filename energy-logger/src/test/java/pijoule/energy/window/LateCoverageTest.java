@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.energy.Whole;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.TraceReader;
@@ -31,8 +32,8 @@ class LateCoverageTest {
   private static final int AFTER = 100;
   private static final MeterInfo METER =
       TestTraces.meter(SampleKind.COUNTED).toBuilder()
-          .uGainRelative(OptionalDouble.empty())
-          .uSampleWatts(OptionalDouble.of(Waveform.U_SAMPLE_WATTS))
+          .accuracy(Term.U_GAIN_RELATIVE, OptionalDouble.empty())
+          .accuracy(Term.U_SAMPLE_WATTS, OptionalDouble.of(Waveform.U_SAMPLE_WATTS))
           .build();
   private static final LateIntervals LATE =
       new LateIntervals(METER.sampleKind().lateNanos(INTERVAL_NS), Math.round(INTERVAL_NS / 2));
@@ -122,7 +123,8 @@ class LateCoverageTest {
   private List<WindowEnergy> energies(String text, List<Window> windows, LateIntervals late)
       throws IOException {
     try (TraceReader reader = TestTraces.reader(folder.resolve("trace.csv"), text)) {
-      return new EnergyIntegral(windows).over(reader, LONGEST_NS, late, StepFit.none());
+      return new EnergyIntegral(windows, GapShare.NONE)
+          .over(reader, LONGEST_NS, late, StepFit.none());
     }
   }
 

@@ -69,7 +69,7 @@ class PointCoverageTest {
     }
     Window window = new Window("w", 1_000_000_000, 2_000_000_000);
     try (TraceReader reader = TestTraces.reader(folder.resolve("t.csv"), trace.toString())) {
-      WindowEnergy energy = new EnergyIntegral(List.of(window)).over(reader).get(0);
+      WindowEnergy energy = new EnergyIntegral(List.of(window), GapShare.NONE).over(reader).get(0);
 
       assertThat(energy.energyJoules()).hasValueCloseTo(3.0, within(1e-9));
       assertThat(wave.joules(window.startNs(), window.endNs())).isCloseTo(2, within(1e-9));

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TestTraces;
 import pijoule.energy.trace.TraceReader;
@@ -185,8 +186,8 @@ class StepCoverageTest {
 
   private static MeterInfo meter(SampleKind kind) {
     return TestTraces.meter(kind).toBuilder()
-        .uGainRelative(OptionalDouble.empty())
-        .uSampleWatts(OptionalDouble.of(Waveform.U_SAMPLE_WATTS))
+        .accuracy(Term.U_GAIN_RELATIVE, OptionalDouble.empty())
+        .accuracy(Term.U_SAMPLE_WATTS, OptionalDouble.of(Waveform.U_SAMPLE_WATTS))
         .build();
   }
 

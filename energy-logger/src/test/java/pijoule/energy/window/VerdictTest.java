@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TestTraces;
 
@@ -49,7 +50,9 @@ class VerdictTest {
   @Test
   void countsNoiseOnceWhereItIsKnownAndInTheScatterToo() {
     MeterInfo meter =
-        TestTraces.meter(SampleKind.POINT).toBuilder().uSampleWatts(OptionalDouble.of(0.3)).build();
+        TestTraces.meter(SampleKind.POINT).toBuilder()
+            .accuracy(Term.U_SAMPLE_WATTS, OptionalDouble.of(0.3))
+            .build();
     WindowEnergy energy = energy(2, 1, 1, 0, 0, 9);
 
     EnergyUncertainty u = EnergyUncertainty.of(energy.withScatter(0.25), meter, 0);
@@ -64,7 +67,7 @@ class VerdictTest {
   void aCounterIsReadInStepsAtBothEnds() {
     MeterInfo meter =
         TestTraces.meter(SampleKind.COUNTED).toBuilder()
-            .resolutionJoules(OptionalDouble.of(0.006))
+            .accuracy(Term.RESOLUTION_JOULES, OptionalDouble.of(0.006))
             .build();
 
     assertThat(EnergyUncertainty.of(energy(2, 1, 1, 0, 0, 9), meter, 0).readingJoules())
@@ -148,9 +151,9 @@ class VerdictTest {
   void offsetNoiseAndTheSamplesTimesEnter() {
     MeterInfo serial =
         METER.toBuilder()
-            .uOffsetWatts(OptionalDouble.of(0.004))
-            .uSampleWatts(OptionalDouble.of(0.1))
-            .uTimeSeconds(OptionalDouble.of(0.004))
+            .accuracy(Term.U_OFFSET_WATTS, OptionalDouble.of(0.004))
+            .accuracy(Term.U_SAMPLE_WATTS, OptionalDouble.of(0.1))
+            .accuracy(Term.U_TIME_SECONDS, OptionalDouble.of(0.004))
             .build();
 
     EnergyUncertainty u = EnergyUncertainty.of(energy(2, 1, 3, 0, 0, 9), serial, 0.003);
@@ -223,6 +226,6 @@ class VerdictTest {
   }
 
   private static MeterInfo withoutGain(MeterInfo meter) {
-    return meter.toBuilder().uGainRelative(OptionalDouble.empty()).build();
+    return meter.toBuilder().accuracy(Term.U_GAIN_RELATIVE, OptionalDouble.empty()).build();
   }
 }

@@ -100,7 +100,7 @@ class BadInputTest extends DamagedCampaign {
         "bench.yaml | bench.yaml cannot be read: it must be UTF-8 text, got other bytes; copy it",
         "plan.csv | plan.csv cannot be read: it must be UTF-8 text, got other bytes; no run is",
         "environment/board.json | environment/board.json is left out: it must be UTF-8 text",
-        "traces/pi-client-1.json | traces/pi-client-1.json is no JSON: ",
+        "traces/pi-client-1.json | traces/pi-client-1.json must be JSON, got ",
         "traces/pi-client-1.csv | traces/pi-client-1.csv:1: header must be"
       })
   void binaryJunkIsSaid(String file, String message) throws Exception {
@@ -209,9 +209,9 @@ class BadInputTest extends DamagedCampaign {
     small.client.set("format", format);
     assertThat(problems())
         .containsExactly(
-            "traces/pi-client-1.json is of format "
+            "traces/pi-client-1.json: it must be of format pijoule-trace/1, got '"
                 + format
-                + ", and this version reads pijoule-trace/1 alone; use the pijoule that wrote it"
+                + "'; use the pijoule that wrote it"
                 + NA);
   }
 

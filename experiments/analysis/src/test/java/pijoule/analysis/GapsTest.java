@@ -35,14 +35,15 @@ class GapsTest {
       PartEnergy energy = holed.get(part);
       double uGap = 0.05 * Math.hypot(RANGE_WATTS / Math.sqrt(12), RANGE_WATTS / 2);
       assertThat(energy.verdict()).isEqualTo(Verdict.RESOLVED);
-      assertThat(energy.energyJoules().getAsDouble())
-          .isCloseTo(whole.get(part).energyJoules().getAsDouble(), within(1e-12));
+      assertThat(energy.joules().value().getAsDouble())
+          .isCloseTo(whole.get(part).joules().value().getAsDouble(), within(1e-12));
       assertThat(energy.bridgedSeconds()).hasValue(0.05);
-      assertThat(energy.uWithoutGainJoules().getAsDouble())
+      assertThat(energy.joules().uWithoutGain().getAsDouble())
           .isCloseTo(
-              Math.hypot(whole.get(part).uWithoutGainJoules().getAsDouble(), uGap), within(1e-9));
-      assertThat(energy.uJoules().getAsDouble())
-          .isCloseTo(Math.hypot(whole.get(part).uJoules().getAsDouble(), uGap), within(1e-9));
+              Math.hypot(whole.get(part).joules().uWithoutGain().getAsDouble(), uGap),
+              within(1e-9));
+      assertThat(energy.joules().u().getAsDouble())
+          .isCloseTo(Math.hypot(whole.get(part).joules().u().getAsDouble(), uGap), within(1e-9));
     }
     assertThat(whole.get(Part.CALL).bridgedSeconds()).hasValue(0);
   }
@@ -55,8 +56,8 @@ class GapsTest {
     assertThat(holed.get(Part.SERIALIZE)).isEqualTo(whole.get(Part.SERIALIZE));
     assertThat(holed.get(Part.DESERIALIZE)).isEqualTo(whole.get(Part.DESERIALIZE));
     assertThat(holed.get(Part.REMAINDER).bridgedSeconds()).hasValue(0);
-    assertThat(holed.get(Part.REMAINDER).uJoules().getAsDouble())
-        .isCloseTo(whole.get(Part.REMAINDER).uJoules().getAsDouble(), within(1e-9));
+    assertThat(holed.get(Part.REMAINDER).joules().u().getAsDouble())
+        .isCloseTo(whole.get(Part.REMAINDER).joules().u().getAsDouble(), within(1e-9));
   }
 
   @Test
@@ -65,10 +66,10 @@ class GapsTest {
 
     String reason = "gaps of trace holed-1 take 5.5 % of a window, more than bridged_gap_share: 5%";
     PartEnergy call = energies.get(Part.CALL);
-    assertThat(call.reason()).hasValue(reason);
+    assertThat(call.joules().reason()).hasValue(reason);
     assertThat(call.verdict()).isEqualTo(Verdict.NOT_AVAILABLE);
     assertThat(call.bridgedSeconds()).isEmpty();
-    assertThat(energies.get(Part.REMAINDER).reason()).hasValue(reason);
+    assertThat(energies.get(Part.REMAINDER).joules().reason()).hasValue(reason);
     assertThat(energies.get(Part.TOTAL).bridgedSeconds()).hasValue(0.06);
   }
 
@@ -77,9 +78,9 @@ class GapsTest {
     assertThat(measured("bridged_gap_share: 6%\n", 60).get(Part.CALL).bridgedSeconds())
         .hasValue(0.06);
     Map<Part, PartEnergy> strict = measured("bridged_gap_share: 0%\n", 50);
-    assertThat(strict.get(Part.TOTAL).reason())
+    assertThat(strict.get(Part.TOTAL).joules().reason())
         .hasValue("gaps of trace holed-1 take 2.0 % of a window, more than bridged_gap_share: 0%");
-    assertThat(strict.get(Part.SERIALIZE).energyJoules()).isPresent();
+    assertThat(strict.get(Part.SERIALIZE).joules().value()).isPresent();
     assertThatThrownBy(() -> measured("bridged_gap_share: 21%\n", 50))
         .isInstanceOf(ResultsException.class)
         .hasMessageContaining("must be from 0% to 20%, got 21.0%");

@@ -37,10 +37,10 @@ class StepsOfPowerTest {
     Map<Part, PartEnergy> energies =
         Measurer.measure(CampaignReader.read(folder)).sides().get(0).energy().parts();
 
-    assertThat(energies.get(Part.CALL).energyJoules()).hasValueCloseTo(2.3 * 1.1, within(1e-4));
-    assertThat(energies.get(Part.SERIALIZE).energyJoules())
+    assertThat(energies.get(Part.CALL).joules().value()).hasValueCloseTo(2.3 * 1.1, within(1e-4));
+    assertThat(energies.get(Part.SERIALIZE).joules().value())
         .hasValueCloseTo(2.3 * 0.04, within(5e-4));
-    assertThat(energies.get(Part.TOTAL).energyJoules())
+    assertThat(energies.get(Part.TOTAL).joules().value())
         .hasValueCloseTo(1.7 * 2.5 + 0.6 * 1.14, within(1e-4));
   }
 

@@ -146,8 +146,8 @@ final class RunsTable {
       part.trial(),
       boxed(side.operations(part)),
       side.times().seconds().get(part),
-      boxed(energy.energyJoules()),
-      boxed(energy.uJoules()),
+      boxed(energy.joules().value()),
+      boxed(energy.joules().u()),
       boxed(side.value(Metric.NET_ENERGY, part)),
       boxed(side.of(Metric.NET_ENERGY, part).u()),
       boxed(side.value(Metric.POWER, part)),
@@ -156,7 +156,7 @@ final class RunsTable {
       known ? energy.verdict().text() : null,
       side.energy().meters(part).orElse(null),
       side.energy().estimate(part).orElse(null),
-      energy.reason().orElse(null)
+      energy.joules().reason().orElse(null)
     };
   }
 

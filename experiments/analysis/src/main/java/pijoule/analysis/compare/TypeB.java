@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import pijoule.analysis.measure.Measured;
 import pijoule.analysis.measure.SideMeasures;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 
 /**
  * Adds up a contrast's type B uncertainty: what more runs do not make less. A meter's gain is
@@ -89,7 +90,7 @@ final class TypeB {
     MeterInfo info = meter(mean, run, name);
     String key = key(mean, run, name, info);
     gainExponents.merge(key, mean.exponent() * weight, Double::sum);
-    gains.merge(key, info.accuracy().uGainRelative(), TypeB::worse);
+    gains.merge(key, info.accuracy().of(Term.U_GAIN_RELATIVE), TypeB::worse);
   }
 
   private void offset(Mean mean, SideMeasures run, String name, double relative) {

@@ -1,7 +1,6 @@
 package pijoule.analysis.measure;
 
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import pijoule.energy.window.EnergyUncertainty;
 import pijoule.energy.window.Verdict;
@@ -97,14 +96,11 @@ public record BoardEnergy(
    * @param meter its name
    */
   Measured measured(String meter) {
-    return new Measured(
+    return Measured.energy(
         OptionalDouble.of(joules),
         OptionalDouble.of(uJoules()),
         OptionalDouble.of(uWithoutGainJoules()),
         Map.of(meter, offsetWatts * seconds),
-        Map.of(),
-        false,
-        Optional.of(verdict),
-        Optional.empty());
+        verdict);
   }
 }

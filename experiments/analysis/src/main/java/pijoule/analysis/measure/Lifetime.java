@@ -16,6 +16,7 @@ import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.trace.Trace;
 import pijoule.energy.trace.TraceReader;
 import pijoule.energy.window.EnergyIntegral;
@@ -249,6 +250,6 @@ public record Lifetime(String meter, MeterInfo info, List<Point> points) {
 
   /** {@return whether the intervals are too narrow because the meter's gain is not known} */
   public boolean gainUnknown() {
-    return info.accuracy().uGainRelative().isEmpty();
+    return info.accuracy().of(Term.U_GAIN_RELATIVE).isEmpty();
   }
 }

@@ -50,6 +50,30 @@ public record Measured(
         value, u, ofRatio, Map.of(), Map.of(), false, Optional.empty(), Optional.empty());
   }
 
+  /** {@return an energy by a meter that it does not name} */
+  public static Measured energy(
+      OptionalDouble joules,
+      OptionalDouble u,
+      OptionalDouble uWithoutGain,
+      Map<String, Double> offsets,
+      Verdict quality) {
+    return new Measured(
+        joules, u, uWithoutGain, offsets, Map.of(), false, Optional.of(quality), Optional.empty());
+  }
+
+  /** {@return an energy that is not known, for this reason} */
+  public static Measured unknown(String reason) {
+    return new Measured(
+        NONE,
+        NONE,
+        NONE,
+        Map.of(),
+        Map.of(),
+        false,
+        Optional.of(Verdict.NOT_AVAILABLE),
+        Optional.of(reason));
+  }
+
   /** {@return a number that has no uncertainty, such as a count} */
   static Measured exact(OptionalDouble value) {
     return timed(value, OptionalDouble.of(0));

@@ -18,6 +18,7 @@ import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
+import pijoule.energy.meter.MeterInfo.Term;
 
 /**
  * Measurements of all runs of a campaign. Immutable and safe for many threads; two are equal only
@@ -145,7 +146,8 @@ public final class Measurements {
    * @param of this campaign's
    */
   public Optional<Boolean> gainUnknown(SideMeasures of) {
-    return meter(of).map(meter -> meter.info().meterInfo().accuracy().uGainRelative().isEmpty());
+    return meter(of)
+        .map(meter -> meter.info().meterInfo().accuracy().of(Term.U_GAIN_RELATIVE).isEmpty());
   }
 
   /**

@@ -26,7 +26,7 @@ record OtherMeterReading(SideEnergy.Other meter, PartEnergy energy, Optional<Par
 
   static SideEnergy twoClocks(SideEnergy client) {
     PartEnergy own = client.parts().get(Part.REQUEST);
-    PartEnergy boards = own.reason().isPresent() ? own : PartEnergy.unknown(TWO_CLOCKS);
+    PartEnergy boards = own.joules().reason().isPresent() ? own : PartEnergy.unknown(TWO_CLOCKS);
     return with(client, boards, Optional.empty(), Optional.empty());
   }
 

@@ -180,6 +180,6 @@ public record SideMeasures(
 
   private OptionalDouble joules(Part part) {
     PartEnergy of = energy.parts().get(part);
-    return of == null ? OptionalDouble.empty() : of.energyJoules();
+    return of == null ? OptionalDouble.empty() : of.joules().value();
   }
 }

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.LongStream;
+import pijoule.analysis.measure.EnergyPass.TraceEnergies;
+import pijoule.analysis.measure.PartEnergy.PhaseEnergySum;
 import pijoule.campaign.FirstAnswer;
 import pijoule.campaign.LoadedRun;
 import pijoule.campaign.SideRecord;
@@ -149,20 +151,13 @@ final class SideWindows {
         .map(
             window -> {
               EnergyUncertainty u = EnergyUncertainty.of(window, trace.meter(), 0);
-              Verdict verdict =
-                  Verdict.of(
-                      window.energyJoules(),
-                      window.window().durationSeconds(),
-                      window.samples(),
-                      u,
-                      trace.meter());
-              return BoardEnergy.of(window, u, verdict);
+              return BoardEnergy.of(window, u, Verdict.of(window, u, trace.meter()));
             });
   }
 
   private Optional<BoardEnergy> load(TraceEnergies trace, Map<Part, PartEnergy> energies) {
     List<WindowEnergy> windows = trace.of(indices.getOrDefault(Part.LOAD, List.of()));
-    if (windows.size() != 1 || energies.get(Part.LOAD).energyJoules().isEmpty()) {
+    if (windows.size() != 1 || energies.get(Part.LOAD).joules().value().isEmpty()) {
       return Optional.empty();
     }
     WindowEnergy window = windows.get(0);

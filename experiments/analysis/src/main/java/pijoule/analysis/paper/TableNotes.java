@@ -17,6 +17,7 @@ import pijoule.analysis.table.Sheet;
 import pijoule.analysis.table.Table.Entry;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.window.Verdict;
 
 /** Notes that every reader of a table needs. */
@@ -132,7 +133,7 @@ final class TableNotes {
     Set<String> unknown = new TreeSet<>();
     measurements.meters().stream()
         .map(meter -> meter.info())
-        .filter(info -> info.meterInfo().accuracy().uGainRelative().isEmpty())
+        .filter(info -> info.meterInfo().accuracy().of(Term.U_GAIN_RELATIVE).isEmpty())
         .map(info -> info.meter())
         .filter(saw::contains)
         .forEach(unknown::add);

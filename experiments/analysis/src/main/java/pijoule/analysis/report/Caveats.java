@@ -114,7 +114,8 @@ final class Caveats {
             .filter(measures -> measures.side() == side)
             .flatMap(measures -> Stream.ofNullable(measures.energy().parts().get(Part.TOTAL)))
             .toList();
-    List<String> reasons = totals.stream().flatMap(energy -> energy.reason().stream()).toList();
+    List<String> reasons =
+        totals.stream().flatMap(energy -> energy.joules().reason().stream()).toList();
     if (!reasons.isEmpty() && reasons.size() < totals.size()) {
       sentences.add(
           "No energy on the %s in %d of %d valid runs: %s."

@@ -12,6 +12,7 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.SessionMeter;
 import pijoule.analysis.table.Numbers;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 
 /** Describes the power source: meters, their settings and calibration. */
 final class EnergySource {
@@ -72,11 +73,11 @@ final class EnergySource {
 
   private static String calibration(MeterInfo info, Path environment) {
     String gain =
-        info.accuracy().uGainRelative().isPresent()
+        info.accuracy().of(Term.U_GAIN_RELATIVE).isPresent()
             ? String.format(
                 Locale.ROOT,
                 "u of the gain %s %%",
-                percent(info.accuracy().uGainRelative().getAsDouble()))
+                percent(info.accuracy().of(Term.U_GAIN_RELATIVE).getAsDouble()))
             : "u of the gain unknown, so that every u is a lower bound";
     return CalibrationText.of(info, environment) + ", " + gain;
   }

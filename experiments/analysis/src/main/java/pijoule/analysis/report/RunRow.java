@@ -59,7 +59,7 @@ record RunRow(Run run, String cell, boolean drawn, List<Value> values) {
 
   private static Value energy(Optional<SideMeasures> side) {
     return side.map(measures -> measures.energy().parts().get(Part.TOTAL))
-        .map(energy -> value(energy.energyJoules(), mark(energy.verdict())))
+        .map(energy -> value(energy.joules().value(), mark(energy.verdict())))
         .orElseGet(() -> value(OptionalDouble.empty(), ""));
   }
 

@@ -177,8 +177,8 @@ record TracesJson(JsonGenerator json, Measurements measurements) {
                 ? part.key().replace("_amortized", "") + ", one of many (amortised)"
                 : part.key());
         json.writeString(Numbers.significant(seconds, DIGITS));
-        json.writeString(significant(energy.energyJoules(), DIGITS));
-        json.writeString(significant(energy.uJoules(), U_DIGITS));
+        json.writeString(significant(energy.joules().value(), DIGITS));
+        json.writeString(significant(energy.joules().u(), U_DIGITS));
         json.writeString(energy.verdict().text());
         json.writeEndArray();
       }

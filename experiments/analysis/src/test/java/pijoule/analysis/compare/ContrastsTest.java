@@ -20,6 +20,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.SampleKind;
 
@@ -340,6 +341,6 @@ class ContrastsTest {
   private static MeterInfoBuilder meter(String calibration, double uGain) {
     return MeterInfo.builder("file", Boundary.BOARD, SampleKind.MEAN)
         .calibration(calibration)
-        .uGainRelative(OptionalDouble.of(uGain));
+        .accuracy(Term.U_GAIN_RELATIVE, OptionalDouble.of(uGain));
   }
 }

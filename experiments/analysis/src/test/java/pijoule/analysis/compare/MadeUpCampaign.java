@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import pijoule.analysis.measure.Measured;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
@@ -257,13 +258,13 @@ final class MadeUpCampaign {
   private PartEnergy energyOf(double joules, Verdict of, double u, Side side, double ofOffset) {
     OptionalDouble all = OptionalDouble.of(Math.hypot(joules * u, ofOffset));
     return new PartEnergy(
-        OptionalDouble.of(joules),
-        all,
-        all,
-        ofOffset > 0 ? Map.of(meterOf.get(side), ofOffset) : Map.of(),
+        Measured.energy(
+            OptionalDouble.of(joules),
+            all,
+            all,
+            ofOffset > 0 ? Map.of(meterOf.get(side), ofOffset) : Map.of(),
+            of),
         OptionalDouble.of(0),
-        OptionalLong.of(100),
-        of,
-        Optional.empty());
+        OptionalLong.of(100));
   }
 }

@@ -17,6 +17,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterInfoBuilder;
 import pijoule.energy.meter.SampleKind;
 
@@ -89,6 +90,6 @@ class UncertaintyPropertiesTest {
   private static MeterInfoBuilder meter(String calibration, double uGain) {
     return MeterInfo.builder("file", Boundary.BOARD, SampleKind.MEAN)
         .calibration(calibration)
-        .uGainRelative(OptionalDouble.of(uGain));
+        .accuracy(Term.U_GAIN_RELATIVE, OptionalDouble.of(uGain));
   }
 }

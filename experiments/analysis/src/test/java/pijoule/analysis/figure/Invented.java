@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import pijoule.analysis.measure.Measured;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
@@ -89,12 +90,14 @@ final class Invented {
 
   private static PartEnergy energy(double joules, Verdict verdict) {
     boolean known = verdict != Verdict.NOT_AVAILABLE;
-    OptionalDouble value = known ? OptionalDouble.of(joules) : OptionalDouble.empty();
-    OptionalDouble u = known ? OptionalDouble.of(joules / 100) : OptionalDouble.empty();
+    OptionalDouble value = OptionalDouble.of(joules);
+    OptionalDouble u = OptionalDouble.of(joules / 100);
     OptionalLong samples = known ? OptionalLong.of(10) : OptionalLong.empty();
-    Optional<String> reason = known ? Optional.empty() : Optional.of("no trace");
     OptionalDouble bridged = known ? OptionalDouble.of(0) : OptionalDouble.empty();
-    return new PartEnergy(value, u, u, Map.of(), bridged, samples, verdict, reason);
+    return new PartEnergy(
+        known ? Measured.energy(value, u, u, Map.of(), verdict) : Measured.unknown("no trace"),
+        bridged,
+        samples);
   }
 
   Measurements measured() {

@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.measure.PartEnergy.PhaseEnergySum;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun;
@@ -58,21 +59,21 @@ class PhaseEnergySumTest {
         new PhaseEnergySum(OptionalDouble.of(10), 100, true, budget, 0, Optional.empty());
     PartEnergy gross =
         new PartEnergy(
-            OptionalDouble.of(10),
-            OptionalDouble.of(Math.sqrt(0.02)),
-            OptionalDouble.of(0.1),
-            Map.of("meter", 0.06),
+            Measured.energy(
+                OptionalDouble.of(10),
+                OptionalDouble.of(Math.sqrt(0.02)),
+                OptionalDouble.of(0.1),
+                Map.of("meter", 0.06),
+                Verdict.RESOLVED),
             OptionalDouble.of(0),
-            OptionalLong.of(100),
-            Verdict.RESOLVED,
-            Optional.empty());
+            OptionalLong.of(100));
 
     PartEnergy net = sum.above(new IdlePower(1.5, 0.01, 4), 4, gross);
 
-    assertThat(net.energyJoules()).hasValueCloseTo(4.0, within(1e-12));
-    assertThat(net.uWithoutGainJoules()).hasValueCloseTo(Math.sqrt(0.008), within(1e-12));
-    assertThat(net.uJoules()).hasValueCloseTo(Math.sqrt(0.0096), within(1e-12));
-    assertThat(net.offsetJoules()).isEmpty();
+    assertThat(net.joules().value()).hasValueCloseTo(4.0, within(1e-12));
+    assertThat(net.joules().uWithoutGain()).hasValueCloseTo(Math.sqrt(0.008), within(1e-12));
+    assertThat(net.joules().u()).hasValueCloseTo(Math.sqrt(0.0096), within(1e-12));
+    assertThat(net.joules().offsets()).isEmpty();
   }
 
   /** Parts of 0.1, 0.06 and 0.08 J, and 0.1 J by the process's start: 0.0300 J^2. */
@@ -94,9 +95,9 @@ class PhaseEnergySumTest {
         new PhaseEnergySum(OptionalDouble.of(10), 100, true, budget, 0.1, Optional.empty())
             .energy(4, "meter", meter);
 
-    assertThat(energy.uJoules()).hasValueCloseTo(Math.sqrt(0.03), within(1e-12));
-    assertThat(energy.uWithoutGainJoules()).hasValueCloseTo(Math.sqrt(0.02), within(1e-12));
-    assertThat(energy.offsetJoules()).containsEntry("meter", 0.06);
+    assertThat(energy.joules().u()).hasValueCloseTo(Math.sqrt(0.03), within(1e-12));
+    assertThat(energy.joules().uWithoutGain()).hasValueCloseTo(Math.sqrt(0.02), within(1e-12));
+    assertThat(energy.joules().offsets()).containsEntry("meter", 0.06);
   }
 
   private Verdict deserialize(double averagingSeconds) throws Exception {

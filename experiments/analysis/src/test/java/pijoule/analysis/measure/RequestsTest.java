@@ -158,7 +158,7 @@ class RequestsTest {
     server.set("host", "another");
     SideMeasures of = measured(Side.CLIENT);
     assertThat(of.value(Metric.ENERGY, Part.BOARDS)).isEmpty();
-    assertThat(of.energy().parts().get(Part.BOARDS).reason().orElseThrow())
+    assertThat(of.energy().parts().get(Part.BOARDS).joules().reason().orElseThrow())
         .contains("recorders on two hosts");
     assertThat(of.value(Metric.ENERGY, Part.REQUEST)).isPresent();
   }

@@ -20,6 +20,7 @@ import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.trace.TraceReader;
 import pijoule.energy.trace.TraceWriter;
 import pijoule.energy.window.EnergyIntegral;
+import pijoule.energy.window.GapShare;
 import pijoule.energy.window.Window;
 import pijoule.energy.window.WindowEnergy;
 
@@ -65,7 +66,7 @@ public record IntegrationCost(
     long startNs = System.nanoTime();
     Path csv = write(base, samples);
     long writtenNs = System.nanoTime();
-    EnergyIntegral integral = new EnergyIntegral(nested(samples, windows));
+    EnergyIntegral integral = new EnergyIntegral(nested(samples, windows), GapShare.NONE);
     System.gc(); // what writing left behind is not the integration's
     heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);
     long readNs = System.nanoTime();

@@ -136,7 +136,7 @@ final class SelfTest {
 
   /** Decodes what a device sent into a trace. */
   static Trace write(SerialSettings settings, Path chunks, Path base) throws IOException {
-    try (SerialMeter meter = SerialMeter.replay(settings, chunks)) {
+    try (SerialMeter meter = ChunkFile.replay(settings, chunks)) {
       TraceInfo info =
           new TraceInfo(
               "selftest",

@@ -75,8 +75,7 @@ final class SimulatedCalibration {
     Path chunks = folder.resolve("point-" + volts);
     simulator.run(pins, frontEnd, further, List.of(ASK), SECONDS, chunks);
     CodeMeans means = new CodeMeans();
-    try (SerialMeter meter =
-        SerialMeter.replay(settings(DeviceCalibration.codes(), HERTZ), chunks)) {
+    try (SerialMeter meter = ChunkFile.replay(settings(DeviceCalibration.codes(), HERTZ), chunks)) {
       while (!meter.ended()) {
         meter.sample(means);
       }
@@ -101,14 +100,9 @@ final class SimulatedCalibration {
     private final List<Double> current = new ArrayList<>();
 
     @Override
-    public void sample(long timeNs, double watts) {
-      throw new IllegalStateException("a serial meter gives voltage and current");
-    }
-
-    @Override
-    public void sample(long timeNs, double volts, double amperes) {
-      voltage.add(volts);
-      current.add(amperes);
+    public void sample(Sample sample) {
+      voltage.add(sample.volts().orElseThrow());
+      current.add(sample.amperes().orElseThrow());
     }
 
     @Override

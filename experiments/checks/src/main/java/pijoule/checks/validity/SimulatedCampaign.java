@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
+import pijoule.analysis.measure.Measured;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
@@ -27,6 +28,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.ChangeCost;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.TraceInfo;
 import pijoule.energy.window.Verdict;
@@ -170,7 +172,7 @@ final class SimulatedCampaign {
       MeterInfo info =
           MeterInfo.builder(NAME, Boundary.BOARD, SampleKind.MEAN)
               .calibration(NAME)
-              .uGainRelative(OptionalDouble.of(metering.gain()))
+              .accuracy(Term.U_GAIN_RELATIVE, OptionalDouble.of(metering.gain()))
               .build();
       ClockAnchor clock = new ClockAnchor(Instant.EPOCH, 0, 1, Optional.of(NAME));
       return List.of(
@@ -195,14 +197,14 @@ final class SimulatedCampaign {
 
     private PartEnergy energy(double joules) {
       return new PartEnergy(
-          OptionalDouble.of(joules),
-          OptionalDouble.of(joules * Math.hypot(metering.gain(), metering.mean())),
-          OptionalDouble.of(joules * metering.mean()),
-          Map.of(),
+          Measured.energy(
+              OptionalDouble.of(joules),
+              OptionalDouble.of(joules * Math.hypot(metering.gain(), metering.mean())),
+              OptionalDouble.of(joules * metering.mean()),
+              Map.of(),
+              Verdict.RESOLVED),
           OptionalDouble.of(0),
-          OptionalLong.of(SAMPLES),
-          Verdict.RESOLVED,
-          Optional.empty());
+          OptionalLong.of(SAMPLES));
     }
   }
 }

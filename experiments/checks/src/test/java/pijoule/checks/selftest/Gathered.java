@@ -38,16 +38,18 @@ final class Gathered implements SampleSink {
   }
 
   @Override
-  public void sample(long timeNs, double watts) {
-    throw new AssertionError("a serial meter must give voltage and current, got " + watts + " W");
-  }
-
-  @Override
-  public void sample(long timeNs, double volts, double amperes) {
+  public void sample(SampleSink.Sample taken) {
+    long timeNs = taken.timeNs();
     if (!samples.isEmpty() && timeNs < lastNs() + 2) {
       throw new AssertionError("times must rise by 2 ns, got " + timeNs + " after " + lastNs());
     }
-    samples.add(new Sample(timeNs, volts, amperes, List.copyOf(gapsHere), lostHere));
+    samples.add(
+        new Sample(
+            timeNs,
+            taken.volts().orElseThrow(),
+            taken.amperes().orElseThrow(),
+            List.copyOf(gapsHere),
+            lostHere));
     gapsHere.clear();
     lostHere = 0;
   }

@@ -42,7 +42,7 @@ class InaIT {
     Path chunks = simulate(chip, CONSTANT, List.of("@0.5 send ?"));
 
     Gathered gathered;
-    try (SerialMeter meter = SerialMeter.replay(settings(chip), chunks)) {
+    try (SerialMeter meter = ChunkFile.replay(settings(chip), chunks)) {
       gathered = Gathered.all(meter);
     }
 

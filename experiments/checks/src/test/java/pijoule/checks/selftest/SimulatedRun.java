@@ -59,7 +59,7 @@ record SimulatedRun(Path chunks) {
   }
 
   SerialMeter meter(Optional<Path> markerLog) throws IOException {
-    return SerialMeter.replay(settings("simulated", markerLog), chunks);
+    return ChunkFile.replay(settings("simulated", markerLog), chunks);
   }
 
   /** The simulator's account of itself, its last line. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.MeterKinds;
 import pijoule.energy.trial.SteadyReading;
 import pijoule.runner.bench.Bench;
@@ -87,7 +88,8 @@ public record TriedMeter(
    */
   boolean readsPower() {
     double u =
-        Math.hypot(info.accuracy().uOffsetWatts().orElse(0), rest.orElseThrow().uScatterWatts());
+        Math.hypot(
+            info.accuracy().of(Term.U_OFFSET_WATTS).orElse(0), rest.orElseThrow().uScatterWatts());
     double least = seesAWholeBoard() ? LEAST_WATTS : 0;
     return rest.orElseThrow().watts() > Math.max(least, COVERAGE * u);
   }

@@ -15,6 +15,7 @@ import pijoule.analysis.measure.Lifetime;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.ResultsException;
 import pijoule.contract.options.UsageException;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.units.Unit;
 
 /** Counts the calls that a campaign made until so much energy was drawn. */
@@ -60,7 +61,7 @@ final class LifetimeCommand implements Callable<Integer> {
           "--fall must be at least two steps of meter %s, 2 x %.4g J, got %s"
               .formatted(
                   lifetime.meter(),
-                  lifetime.info().accuracy().resolutionJoules().getAsDouble(),
+                  lifetime.info().accuracy().of(Term.RESOLUTION_JOULES).getAsDouble(),
                   fall));
     }
     print(lifetime, joules, reached(lifetime, joules));

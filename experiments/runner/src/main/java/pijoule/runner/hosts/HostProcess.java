@@ -19,6 +19,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import pijoule.base.DaemonThread;
 
 /**
  * A program on a host, behind a dead man's switch: the runner writes an empty line every {@link
@@ -85,9 +86,7 @@ public final class HostProcess implements AutoCloseable {
             .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
             .start();
     HostProcess started = new HostProcess(title, remedyIfSlow, process, own);
-    Thread reader = new Thread(started::readOutput, title + "-output");
-    reader.setDaemon(true);
-    reader.start();
+    DaemonThread.start(title + "-output", started::readOutput);
     return started;
   }
 

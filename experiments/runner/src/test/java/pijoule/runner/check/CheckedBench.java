@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import pijoule.base.DaemonThread;
 import pijoule.energy.Main;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.bench.BenchFile;
@@ -128,7 +129,7 @@ final class CheckedBench {
   /** A java that runs the recorder's program of this test's class path in place of any jar. */
   static Path java(Path folder) throws IOException {
     String classPath =
-        Stream.of(Main.class, CommandLine.class, JsonFactory.class)
+        Stream.of(Main.class, DaemonThread.class, CommandLine.class, JsonFactory.class)
             .map(each -> each.getProtectionDomain().getCodeSource().getLocation().getPath())
             .collect(Collectors.joining(":"));
     return java(

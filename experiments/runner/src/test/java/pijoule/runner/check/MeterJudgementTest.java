@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pijoule.energy.meter.Boundary;
 import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
 import pijoule.energy.meter.SampleKind;
 import pijoule.energy.trace.MeanReading;
 import pijoule.energy.trial.SteadyReading;
@@ -24,8 +25,8 @@ class MeterJudgementTest {
 
   private static MeterInfo info(Boundary boundary) {
     return MeterInfo.builder("arduino", boundary, SampleKind.POINT)
-        .uGainRelative(OptionalDouble.of(0.01))
-        .uOffsetWatts(OptionalDouble.of(0.005))
+        .accuracy(Term.U_GAIN_RELATIVE, OptionalDouble.of(0.01))
+        .accuracy(Term.U_OFFSET_WATTS, OptionalDouble.of(0.005))
         .voltageAndCurrent(true)
         .build();
   }

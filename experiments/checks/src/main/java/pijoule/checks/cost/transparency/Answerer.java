@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import pijoule.base.DaemonThread;
 
 /**
  * Answers a client and notes when its requests had come and their answers went; of no framework. A
@@ -97,9 +98,7 @@ final class Answerer implements AutoCloseable {
     while (!socket.isClosed()) {
       try {
         Socket client = socket.accept();
-        Thread connection = new Thread(() -> serve(client), "answerer of a connection");
-        connection.setDaemon(true);
-        connection.start();
+        DaemonThread.start("answerer of a connection", () -> serve(client));
       } catch (IOException closed) {
         return;
       }

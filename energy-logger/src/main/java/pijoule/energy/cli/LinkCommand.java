@@ -1,4 +1,4 @@
-package pijoule.energy.link;
+package pijoule.energy.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.BufferedInputStream;
@@ -17,10 +17,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import pijoule.base.ClockOffset;
 import pijoule.base.ClockProbe;
+import pijoule.base.DaemonThread;
 import pijoule.energy.clock.ClockProbeResponder;
 import pijoule.energy.json.JsonText;
 
@@ -30,14 +30,7 @@ import pijoule.energy.json.JsonText;
     hidden = true,
     description = "Tries the way between two hosts: serve on one, try on the other.",
     subcommands = {LinkCommand.LinkServeCommand.class, LinkCommand.LinkTryCommand.class})
-public final class LinkCommand implements Runnable {
-  @Spec private CommandSpec spec;
-
-  @Override
-  public void run() {
-    throw new ParameterException(spec.commandLine(), "a command is needed: serve or try");
-  }
-
+final class LinkCommand extends CommandGroup {
   /** The end that connects. */
   @Command(
       name = "try",
@@ -230,7 +223,7 @@ public final class LinkCommand implements Runnable {
         throw refused;
       }
       LinkServer server = new LinkServer(socket);
-      server.daemon(server::acceptUntilClosed);
+      DaemonThread.start("link", server::acceptUntilClosed);
       return server;
     }
 
@@ -238,17 +231,11 @@ public final class LinkCommand implements Runnable {
       return socket.getLocalPort();
     }
 
-    private void daemon(Runnable work) {
-      Thread thread = new Thread(work, "link");
-      thread.setDaemon(true);
-      thread.start();
-    }
-
     private void acceptUntilClosed() {
       while (!socket.isClosed()) {
         try {
           Socket one = socket.accept();
-          daemon(() -> answer(one));
+          DaemonThread.start("link", () -> answer(one));
         } catch (IOException closedOrGone) {
           // Closed ends the loop; one that went away is no reason to refuse others.
         }

@@ -5,16 +5,29 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.LongSupplier;
+import pijoule.energy.deviceclock.ExactEdges;
 import pijoule.energy.deviceclock.SteadyStream;
+import pijoule.energy.meter.Declared;
+import pijoule.energy.meter.Meter;
+import pijoule.energy.meter.MeterInfo;
+import pijoule.energy.meter.MeterInfo.Term;
+import pijoule.energy.meter.MeterSettings;
+import pijoule.energy.meter.MeterUnavailableException;
+import pijoule.energy.meter.SampleKind;
 import pijoule.energy.port.BytePort;
-import pijoule.energy.port.SteadySampleStream;
+import pijoule.energy.port.SteadyMeter;
+import pijoule.energy.serial.ArduinoKind;
 
 /**
- * Sets a PPK2 up and takes its samples: asks for its calibration values, sets its mode, lets it
- * measure. One that says nothing for too long is set up again. Commands as in {@link
- * Ppk2Calibration}'s source.
+ * Reads a PPK2; its 100,000 samples a second are made to means. Asks for its calibration values,
+ * sets its mode, lets it measure. One that says nothing for too long is set up again. Commands as
+ * in {@link Ppk2Calibration}'s source.
  */
-final class Ppk2Stream extends SteadySampleStream {
+final class Ppk2Meter extends SteadyMeter {
+  private static final long ANSWER_NS = 3_000_000_000L;
+
   private static final byte AVERAGE_START = 0x06;
   private static final byte AVERAGE_STOP = 0x07;
   private static final byte DEVICE_RUNNING = 0x0c;
@@ -33,8 +46,10 @@ final class Ppk2Stream extends SteadySampleStream {
   /** The line after the values. */
   private static final String END = "\nEND";
 
+  private final Ppk2Kind kind;
+  private final MeterSettings settings;
+  private final String name;
   private final Ppk2Output output;
-  private final int markerInput;
   private final StringBuilder text = new StringBuilder();
   private Optional<Ppk2Calibration> calibration = Optional.empty();
   private Optional<Ppk2Samples> decoder = Optional.empty();
@@ -42,13 +57,83 @@ final class Ppk2Stream extends SteadySampleStream {
   private long taken;
   private long setups;
 
-  Ppk2Stream(BytePort port, Ppk2Output output, double hertz, int markerInput) {
+  Ppk2Meter(Ppk2Kind kind, MeterSettings settings, String name, BytePort port, LongSupplier clock)
+      throws IOException {
     super(
         port,
-        new SteadyStream(Ppk2Samples.HERTZ, hertz, LATENCY_BOUND_SECONDS),
+        new SteadyStream(Ppk2Samples.HERTZ, settings.rate().hertz(), LATENCY_BOUND_SECONDS),
+        ExactEdges.of(settings.get(ArduinoKind.MARKER)),
+        clock,
         "ppk2: it was unplugged");
-    this.output = output;
-    this.markerInput = markerInput;
+    this.kind = kind;
+    this.settings = settings;
+    this.name = name;
+    this.output = Ppk2Kind.output(settings);
+  }
+
+  static Meter open(Ppk2Kind kind, MeterSettings settings, String name, LongSupplier clock)
+      throws IOException {
+    return Ppk2Kind.PORTS.open(
+        name, clock, port -> ready(new Ppk2Meter(kind, settings, name, port, clock)));
+  }
+
+  @Override
+  protected void handshake() throws IOException {
+    await(() -> taken > 0, ANSWER_NS);
+    if (calibration.isEmpty()) {
+      throw new MeterUnavailableException(
+          "ppk2 must get calibration values within 3 s, got none at %s; is it a PPK2, switched on, and of its two ports the first?"
+              .formatted(name));
+    }
+    if (taken == 0) {
+      throw new MeterUnavailableException(
+          "ppk2 knows samples of 4 bytes with a counter, got none within 3 s from the PPK2 at %s (HW %s); update its firmware"
+              .formatted(name, calibration.get().reported("HW")));
+    }
+  }
+
+  @Override
+  protected void take(BytePort.Event event) throws MeterUnavailableException {
+    try {
+      super.take(event);
+    } catch (IOException refused) {
+      throw new MeterUnavailableException(
+          "ppk2 needs the %s calibration values of the PPK2 at %s, %s"
+              .formatted(7 * Ppk2Calibration.RANGES, name, refused.getMessage()));
+    }
+  }
+
+  @Override
+  public MeterInfo info() {
+    Ppk2Calibration values = calibration.orElseThrow();
+    return Declared.describe(kind, settings, SampleKind.MEAN)
+        .voltageAndCurrent(true)
+        .source(
+            "PPK2 at %s, %s"
+                .formatted(
+                    name,
+                    output.source()
+                        ? "which feeds the board"
+                        : "between the board and a supply of a stated voltage"))
+        .setting(output.source() ? "source_volts" : "supply_volts", output.volts())
+        .device(
+            Map.of(
+                "calibrated",
+                values.reported("Calibrated"),
+                "defaults",
+                values.defaults().isEmpty() ? "none" : String.join(" ", values.defaults()),
+                "hardware",
+                values.reported("HW")))
+        .accuracy(
+            Term.U_GAIN_RELATIVE,
+            OptionalDouble.of(settings.get(Declared.U_GAIN).orElse(uTypical())))
+        .accuracy(Term.U_TIME_SECONDS, uTimeSeconds())
+        .counts(
+            Map.of(
+                "device_samples", (double) taken,
+                "setups", (double) setups,
+                "unplugs", unplugs()))
+        .build();
   }
 
   /** Asks for its values; the rest of the setup follows on its answer. */
@@ -102,7 +187,10 @@ final class Ppk2Stream extends SteadySampleStream {
   private void begin(Ppk2Calibration now, long ns) {
     if (decoder.isEmpty()) {
       calibration = Optional.of(now);
-      decoder = Optional.of(new Ppk2Samples(now, output.volts(), markerInput, samples()));
+      decoder =
+          Optional.of(
+              new Ppk2Samples(
+                  now, output.volts(), settings.get(Ppk2Kind.MARKER_INPUT).orElse(0), samples()));
     }
     decoder.get().restart("no samples came for %s s".formatted(SILENCE_NS / 1_000_000_000L));
     outputOn(output).forEach(port()::send);
@@ -124,16 +212,6 @@ final class Ppk2Stream extends SteadySampleStream {
         new byte[] {DEVICE_RUNNING, 1});
   }
 
-  /** The device's values; empty before it has reported them. */
-  Optional<Ppk2Calibration> calibration() {
-    return calibration;
-  }
-
-  /** Samples of the device so far. */
-  long taken() {
-    return taken;
-  }
-
   /**
    * Relative uncertainty of the current by the maker's typical accuracy of the ranges seen, which
    * is no limit and is taken as it is.
@@ -146,14 +224,6 @@ final class Ppk2Stream extends SteadySampleStream {
   @Override
   protected void stop() {
     port().send(new byte[] {AVERAGE_STOP});
-  }
-
-  @Override
-  public Map<String, Double> counts() {
-    return Map.of(
-        "device_samples", (double) taken,
-        "setups", (double) setups,
-        "unplugs", unplugs());
   }
 
   /**

@@ -1,4 +1,4 @@
-package pijoule.energy.link;
+package pijoule.energy.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,9 +14,9 @@ import java.net.Socket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine;
+import pijoule.energy.cli.LinkCommand.LinkServer;
+import pijoule.energy.cli.LinkCommand.LinkTryCommand;
 import pijoule.energy.clock.ClockProbeResponder;
-import pijoule.energy.link.LinkCommand.LinkServer;
-import pijoule.energy.link.LinkCommand.LinkTryCommand;
 
 @Timeout(60)
 class LinkTest {

@@ -1,4 +1,4 @@
-package pijoule.energy.serial;
+package pijoule.checks.selftest;
 
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import pijoule.energy.port.BytePort;
+import pijoule.energy.serial.SerialMeter;
+import pijoule.energy.serial.SerialSettings;
 
 /**
  * Chunks recorded in a file, at the times recorded with them: int64 time in ns and uint16 length,
@@ -18,8 +20,17 @@ final class ChunkFile implements BytePort {
   private long nowNs;
   private boolean ended;
 
-  ChunkFile(Path path) throws IOException {
+  private ChunkFile(Path path) throws IOException {
     this.file = new DataInputStream(new BufferedInputStream(Files.newInputStream(path)));
+  }
+
+  /**
+   * Reads a file of chunks by a meter; the times in it are the recorder's. Read it with {@link
+   * SerialMeter#sample} until {@link SerialMeter#ended}, then {@link SerialMeter#finish} it.
+   */
+  static SerialMeter replay(SerialSettings settings, Path chunks) throws IOException {
+    ChunkFile file = new ChunkFile(chunks);
+    return new SerialMeter(settings, file, file::nowNs);
   }
 
   @Override
@@ -52,7 +63,7 @@ final class ChunkFile implements BytePort {
   public void send(byte[] bytes) {}
 
   /** Clock of the arrivals, ns. */
-  long nowNs() {
+  private long nowNs() {
     return nowNs;
   }
 
