@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
-import pijoule.analysis.ReportResult;
 import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.measure.RequestErrors;
 import pijoule.analysis.report.Answer;
@@ -46,14 +45,14 @@ public record GateResult(
    * Looks at a campaign. Costs are not compared where more requests failed than {@link
    * RequestErrors#MAX_SHARE}: a failed request may cost less than an answered one.
    *
-   * @param report of a campaign of builds {@code baseline} and {@code candidate}
+   * @param answer of a campaign of builds {@code baseline} and {@code candidate}
+   * @param comparisons of the campaign, those of the answer first
    * @param gate what is asked
    * @param rounds that were made
    */
-  public static GateResult of(ReportResult report, Gate gate, int rounds) {
-    Answer answer = report.answer();
+  public static GateResult of(Answer answer, List<Comparison> comparisons, Gate gate, int rounds) {
     Optional<Comparison> compared =
-        report.comparisons().stream().filter(of -> gate.on().isOf(key(of))).findFirst();
+        comparisons.stream().filter(of -> gate.on().isOf(key(of))).findFirst();
     Optional<String> failed =
         answer.load().flatMap(load -> load.errors().beyond(RequestErrors.MAX_SHARE));
     if (compared.isEmpty() || failed.isPresent()) {

@@ -32,8 +32,12 @@ class GateFilesTest {
     report = Report.make(new LoadCampaign(folder, 4).modelled().campaign.write());
   }
 
+  private static GateResult look(ReportResult of, Gate gate, int rounds) {
+    return GateResult.of(of.answer(), of.comparisons(), gate, rounds);
+  }
+
   private static GateResult cpu() {
-    return GateResult.of(report, new Gate(Gate.On.CPU, 0.05), 4);
+    return look(report, new Gate(Gate.On.CPU, 0.05), 4);
   }
 
   private static GateResult not(GateVerdict verdict) {
@@ -82,7 +86,7 @@ class GateFilesTest {
   /** Nothing is 0 that is not known. */
   @Test
   void whatWasNotComparedIsNull() throws Exception {
-    GateResult energy = GateResult.of(report, new Gate(Gate.On.ENERGY, 0.05), 4);
+    GateResult energy = look(report, new Gate(Gate.On.ENERGY, 0.05), 4);
     assertThat(energy.verdict()).isEqualTo(GateVerdict.OPEN);
     JsonNode json = new ObjectMapper().readTree(GateFiles.json(energy));
     for (String key : new String[] {"ratio", "ratio_low", "ratio_high", "baseline_mean"}) {
@@ -96,8 +100,8 @@ class GateFilesTest {
   @Test
   void memoryIsComparedBesideAMeterToo(@TempDir Path folder) throws Exception {
     ReportResult measured = Report.make(new LoadCampaign(folder, 4).campaign.write());
-    assertThat(GateResult.of(measured, new Gate(Gate.On.ENERGY, 0.05), 4).line()).isPresent();
-    GateResult memory = GateResult.of(measured, new Gate(Gate.On.MEMORY, 0.05), 4);
+    assertThat(look(measured, new Gate(Gate.On.ENERGY, 0.05), 4).line()).isPresent();
+    GateResult memory = look(measured, new Gate(Gate.On.MEMORY, 0.05), 4);
     assertThat(memory.key()).isEqualTo("peak_memory");
     assertThat(memory.unit()).isEqualTo("B");
     assertThat(memory.line()).isPresent();
@@ -111,8 +115,7 @@ class GateFilesTest {
         .filter(run -> run.part(Side.CLIENT, "load").get("rate_per_second").equals(100.0))
         .map(run -> run.part(Side.CLIENT, "load"))
         .forEach(GateFilesTest::failATenth);
-    GateResult result =
-        GateResult.of(Report.make(load.campaign.write()), new Gate(Gate.On.CPU, 0.05), 4);
+    GateResult result = look(Report.make(load.campaign.write()), new Gate(Gate.On.CPU, 0.05), 4);
     assertThat(result.verdict()).isEqualTo(GateVerdict.OPEN);
     assertThat(result.line()).isEmpty();
     assertThat(result.wantsRounds()).isFalse();

@@ -18,6 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.Report;
+import pijoule.analysis.ReportResult;
 import pijoule.analysis.gate.Gate;
 import pijoule.analysis.gate.GateFiles;
 import pijoule.analysis.gate.GateLooks;
@@ -150,7 +151,7 @@ final class GateCommand implements Callable<Integer> {
     if (!isCarriedOut(begin(rounds, builds, programs, folder, run), run)) {
       return Optional.empty();
     }
-    GateResult result = GateResult.of(Report.make(folder), gate, rounds);
+    GateResult result = look(folder, gate, rounds);
     Optional<Integer> next = GateLooks.after(rounds);
     while (result.wantsRounds() && next.isPresent()) {
       double taken = (System.nanoTime() - begun) / 1e9;
@@ -165,10 +166,15 @@ final class GateCommand implements Callable<Integer> {
       if (!isCarriedOut(Campaign.resume(folder, programs, run.log(), run.stop()), run)) {
         return Optional.empty();
       }
-      result = GateResult.of(Report.make(folder), gate, rounds);
+      result = look(folder, gate, rounds);
       next = GateLooks.after(rounds);
     }
     return Optional.of(result);
+  }
+
+  private static GateResult look(Path folder, Gate gate, int rounds) throws IOException {
+    ReportResult report = Report.make(folder);
+    return GateResult.of(report.answer(), report.comparisons(), gate, rounds);
   }
 
   /** {@return the commands that start baseline and candidate} */
