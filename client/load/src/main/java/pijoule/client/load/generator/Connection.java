@@ -4,6 +4,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
 import java.util.Optional;
 import pijoule.client.load.called.Answer;
 import pijoule.client.load.http.AnswerParser;
@@ -16,10 +18,10 @@ final class Connection {
 
   private final Connections all;
   private final Wire wire;
-  private final SelectionKey key;
   private final Answer answer;
   private final AnswerParser parser;
   private final long madeNs = System.nanoTime();
+  private SelectionKey key;
   private boolean isOpen;
   private int request = NONE;
   private int body;
@@ -27,13 +29,16 @@ final class Connection {
   private boolean isSent;
   private boolean isKept;
 
-  Connection(Connections all, Wire wire, SelectionKey key) {
+  Connection(Connections all, Wire wire) {
     this.all = all;
     this.wire = wire;
-    this.key = key;
     answer = all.target().answer();
     parser = new AnswerParser(answer::take);
-    key.attach(this);
+  }
+
+  /** Waits for what comes, from now on: who selects may see it before this returns. */
+  void register(SocketChannel channel, Selector selector, int events) throws IOException {
+    key = channel.register(selector, events, this);
   }
 
   /** Begins a request. */

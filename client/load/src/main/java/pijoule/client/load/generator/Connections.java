@@ -131,10 +131,9 @@ public final class Connections implements AutoCloseable {
       channel.configureBlocking(false);
       channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
       boolean isThere = channel.connect(address);
-      SelectionKey key =
-          channel.register(selector, isThere ? SelectionKey.OP_WRITE : SelectionKey.OP_CONNECT);
       Wire wire = tls.isPresent() ? new TlsWire(channel, engine(tls.get())) : new Wire(channel);
-      Connection made = new Connection(this, wire, key);
+      Connection made = new Connection(this, wire);
+      made.register(channel, selector, isThere ? SelectionKey.OP_WRITE : SelectionKey.OP_CONNECT);
       open.add(made);
       selector.wakeup();
       return made;
