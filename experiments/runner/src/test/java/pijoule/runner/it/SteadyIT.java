@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server that is warmed up until it is steady: its run says how it went. */
+@Tag("slow")
 class SteadyIT {
   private static final String STUDY = "src/test/resources/studies/steady.yaml";
 

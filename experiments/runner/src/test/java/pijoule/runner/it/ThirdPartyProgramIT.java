@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.runner.provision.Script;
@@ -15,6 +16,7 @@ import pijoule.runner.provision.Script;
  * Programs of a third party, found by their folders and run in a study: a server in another
  * language, and a client that is killed once in each run.
  */
+@Tag("slow")
 class ThirdPartyProgramIT {
   private static final Path PROGRAMS = Path.of("src/test/resources/programs").toAbsolutePath();
   private static final Path STUDIES = Path.of("src/test/resources/studies");

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import pijoule.runner.programs.Programs;
 
 /** Recorders of meters that see the load of the host that they are wired to. */
 @Timeout(300)
+@Tag("slow")
 class MeterTrialIT {
   private static final MeterTrial.Times SHORT =
       new MeterTrial.Times(Duration.ofSeconds(1), Duration.ofSeconds(2));
