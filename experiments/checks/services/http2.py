@@ -57,5 +57,6 @@ class Connection(asyncio.Protocol):
             received_ns = time.monotonic_ns()
             self._service.requests += 1
             payload = frame(HEADERS, END_HEADERS, stream, STATUS_200) + frame(DATA, END_STREAM, stream, BODY)
+            sent_ns = time.monotonic_ns()
             self._transport.write(payload)
-            self._service.sent(self._service.requests, self._number, received_ns, service.Answer(payload))
+            self._service.sent(self._service.requests, self._number, received_ns, service.Answer(payload), sent_ns)

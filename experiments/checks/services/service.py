@@ -49,9 +49,11 @@ class Service:
     def connection(self):
         return _Connection(self)
 
-    def sent(self, number, connection, received_ns, answer):
-        """Notes an answer whose last byte is with the kernel."""
-        sent_ns = time.monotonic_ns() if answer.payload is not None else None
+    def sent(self, number, connection, received_ns, answer, sent_ns):
+        """Notes an answer whose last byte is with the kernel.
+
+        sent_ns: before its bytes were given; a client may have them all before this process goes on
+        """
         self.note(number, connection, received_ns, sent_ns, answer)
         self._answers += 1
         if self.after:
@@ -134,7 +136,7 @@ class _Connection(asyncio.Protocol):
         if self._transport.is_closing():
             return
         answer = what[3]
-        self._waiting = what
+        self._waiting = (*what, time.monotonic_ns())
         self._transport.write(answer.payload)
         if self._transport.get_write_buffer_size() == 0:
             self.resume_writing()
