@@ -138,7 +138,7 @@ class TlsTargetTest {
     assertThat(launch("other", "--insecure").load().get("completed").asInt()).isEqualTo(10);
   }
 
-  /** Of more records, and more than a socket takes at a time. */
+  /** A body of several records, and more than a socket takes at a time. */
   @Test
   void aLargeRequestIsSentWhole() throws Exception {
     Path large = Files.write(folder.resolve("large"), new byte[3_000_000]);

@@ -44,6 +44,10 @@ final class CostCommand implements Callable<Integer> {
   private static final int REPLICATES_OF_SEVERAL = 4;
   private static final String NAMES = "abcdefgh";
   private static final String NONE = "none";
+
+  /** It has served before, and goes on between the blocks. */
+  private static final String WARM_UP_OF_ONE_THAT_RUNS = "5s";
+
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
   private static final int HTTP_PORT = 80;
   private static final int HTTPS_PORT = 443;
@@ -130,6 +134,7 @@ final class CostCommand implements Callable<Integer> {
             ? (int) StudyOptions.whole("--replicates", replicates, StudyDesign.REPLICATES)
             : usual;
     if (isRunning) {
+      arguments.warmUpFor(WARM_UP_OF_ONE_THAT_RUNS);
       return arguments.ofUrl(NAME, url, counted(), count, allowPublic);
     }
     UsageException.when(
@@ -145,7 +150,7 @@ final class CostCommand implements Callable<Integer> {
       builds.put(NAMES.substring(i, i + 1), commands.get(i));
     }
     if (commands.size() > 1) {
-      arguments.shorten();
+      arguments.warmUpFor(TargetArguments.SHORT_WARM_UP);
     }
     return arguments.ofBuilds(NAME, builds, path, count);
   }

@@ -37,10 +37,10 @@ final class TargetArguments {
   /** Slower services have no five windows of warm-up, of 100 requests each, within its limit. */
   private static final double STEADY_RATE = 20;
 
-  private static final String SHORT_WARM_UP = "15s";
+  static final String SHORT_WARM_UP = "15s";
 
-  /** Whether processes are warmed up for a fixed time, so that an answer comes soon. */
-  private boolean isShort;
+  /** A fixed warm-up, so that an answer comes soon; empty: none. */
+  private String soon = "";
 
   @Option(
       names = "--ready",
@@ -103,8 +103,8 @@ final class TargetArguments {
       names = "--warm-up",
       paramLabel = "TIME",
       description =
-          "Requests before a process is measured (default: until steady, or 15s where several are"
-              + " compared by cost, and below 20/s).")
+          "Requests before a process is measured (default: until steady, or 15s below 20/s; cost: 15s"
+              + " where several are compared, 5s of a service that runs).")
   private String warmUp;
 
   @Option(
@@ -119,11 +119,12 @@ final class TargetArguments {
   }
 
   /**
-   * Warms processes up for a fixed time where a person names none, so that an answer of several
-   * comes within minutes.
+   * Sets a fixed warm-up where a person names none, so that an answer comes within minutes.
+   *
+   * @param time such as {@code 15s}
    */
-  void shorten() {
-    isShort = true;
+  void warmUpFor(String time) {
+    soon = time;
   }
 
   /**
@@ -236,7 +237,10 @@ final class TargetArguments {
    */
   private String usualWarmUp() {
     double greatest = given().stream().mapToDouble(RequestRate::perSecond).max().orElse(0);
-    return isShort || greatest < STEADY_RATE ? SHORT_WARM_UP : "auto";
+    if (!soon.isEmpty()) {
+      return soon;
+    }
+    return greatest < STEADY_RATE ? SHORT_WARM_UP : "auto";
   }
 
   private List<RequestRate> given() {

@@ -167,7 +167,7 @@ public final class Connections implements AutoCloseable {
     return in.clear();
   }
 
-  /** What follows of a request, as much as there is memory for. */
+  /** Bytes that follow of a request, as many as there is memory for. */
   ByteBuffer out(int body, int from) {
     out.clear();
     put(heads[body], from);

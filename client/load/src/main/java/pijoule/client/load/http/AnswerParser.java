@@ -215,7 +215,7 @@ public final class AnswerParser {
     return value.orElse("").toLowerCase(Locale.ROOT);
   }
 
-  /** What the rule asks for must be there. */
+  /** Refuses an answer without what a rule asks for. */
   static void require(boolean isThere, String what, String got) throws ProtocolException {
     if (!isThere) {
       String shown = OneLine.of(got.substring(0, Math.min(SHOWN_CHARS, got.length())));

@@ -10,7 +10,7 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 
-/** The same by TLS. */
+/** A connection's bytes by TLS, without waiting for any of them. */
 public final class TlsWire extends Wire {
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
@@ -110,7 +110,7 @@ public final class TlsWire extends Wire {
     return sealed.flip().hasRemaining();
   }
 
-  /** Tells the server that it ends, if the socket takes it at once. */
+  /** Ends it, and says so to the server if the socket takes that at once. */
   @Override
   public void close() {
     try {
@@ -119,7 +119,7 @@ public final class TlsWire extends Wire {
         super.write(sealed);
       }
     } catch (IOException | NotYetConnectedException gone) {
-      // nobody is there to be told
+      // the connection was lost before
     }
     super.close();
   }
