@@ -1,18 +1,13 @@
 package pijoule.analysis.compare;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import pijoule.analysis.compare.Differences.Difference;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.table.CsvWriter;
-import pijoule.analysis.table.MarkdownWriter;
 import pijoule.analysis.table.Sheet;
 import pijoule.analysis.table.TextWriter;
-import pijoule.campaign.DerivedFile;
 import pijoule.campaign.Problem;
 
 /**
@@ -111,24 +106,5 @@ public record SideBySide(
     return heading
         + "\n\n"
         + sheets().stream().map(TextWriter::write).collect(Collectors.joining("\n"));
-  }
-
-  /**
-   * Writes compare.md and a CSV for each sheet, each file as a whole or not at all.
-   *
-   * @param folder to write to; made where it is missing
-   * @throws IOException if a file cannot be written
-   */
-  public void write(Path folder) throws IOException {
-    StringBuilder page = new StringBuilder("# " + heading + "\n");
-    if (!problems.isEmpty()) {
-      page.append("\n## Problems of the folders\n\n");
-      problems.forEach(problem -> page.append("- ").append(problem).append('\n'));
-    }
-    for (Sheet sheet : sheets()) {
-      page.append('\n').append(MarkdownWriter.write(sheet, 2));
-      DerivedFile.write(folder.resolve(sheet.name() + ".csv"), CsvWriter.write(sheet));
-    }
-    DerivedFile.write(folder.resolve("compare.md"), page.toString());
   }
 }

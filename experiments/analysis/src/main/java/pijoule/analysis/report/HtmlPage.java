@@ -56,7 +56,7 @@ public final class HtmlPage {
   }
 
   /** Templates were compiled with everything else: none is read or compiled here. */
-  private static TemplateEngine engine() {
+  static TemplateEngine engine() {
     return TemplateEngine.createPrecompiled(
         null, ContentType.Html, HtmlPage.class.getClassLoader(), HtmlPage.class.getPackageName());
   }

@@ -25,6 +25,7 @@ record PageParts(String style, String script, String scriptHash, String chartLic
           "files.js",
           "listing.js",
           "tables.js",
+          "other.js",
           "theme.js",
           "bins.js",
           "chart.js",
@@ -35,12 +36,13 @@ record PageParts(String style, String script, String scriptHash, String chartLic
     String licence = resource("uplot/LICENSE").strip();
     String script = "'use strict';\n(() => {\n" + chartLibrary(licence) + own() + "})();\n";
     String style =
-        resource("uplot/uPlot.min.css").strip()
-            + "\n"
-            + PhaseSign.style()
-            + resource("report.css")
-            + resource("answer.css");
+        resource("uplot/uPlot.min.css").strip() + "\n" + PhaseSign.style() + styleSheet();
     return new PageParts(style, script, hash(script), licence);
+  }
+
+  /** {@return the style of tables, rows and charts, for pages without a trace} */
+  static String styleSheet() {
+    return resource("report.css") + resource("answer.css");
   }
 
   /**

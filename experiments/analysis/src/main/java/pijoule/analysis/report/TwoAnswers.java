@@ -1,10 +1,13 @@
 package pijoule.analysis.report;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.CampaignComparisons;
 import pijoule.analysis.compare.Comparison;
@@ -40,7 +43,17 @@ public record TwoAnswers(List<Finding> findings) {
     }
 
     boolean isSame() {
-      return a.finding() == b.finding();
+      return isDecided() && a.finding() == b.finding();
+    }
+
+    /** {@return both answers by the names of their campaigns} */
+    Map<String, AnswerLine> answers() {
+      return Collections.unmodifiableMap(new TreeMap<>(Map.of("A", a, "B", b)));
+    }
+
+    /** {@return label, both ratios with their intervals, and a word} */
+    List<String> cells() {
+      return List.of(label, shown(a), shown(b), word());
     }
 
     String word() {
@@ -91,21 +104,22 @@ public record TwoAnswers(List<Finding> findings) {
     if (findings.isEmpty()) {
       return List.of();
     }
-    long decided = findings.stream().filter(Finding::isDecided).count();
-    long same = findings.stream().filter(Finding::isDecided).filter(Finding::isSame).count();
     List<String> lines = new ArrayList<>();
-    lines.add(sentence(decided, same));
+    lines.add(sentence());
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("", "A: ratio (95 % interval)", "B", ""));
-    findings.stream()
-        .limit(MAX_ROWS)
-        .map(of -> List.of(of.label, shown(of.a), shown(of.b), of.word()))
-        .forEach(rows::add);
+    findings.stream().limit(MAX_ROWS).map(Finding::cells).forEach(rows::add);
     lines.addAll(ComparisonText.aligned(rows));
     return lines;
   }
 
-  private String sentence(long decided, long same) {
+  /** {@return whether the answer is the same} */
+  String sentence() {
+    long decided = findings.stream().filter(Finding::isDecided).count();
+    long same = findings.stream().filter(Finding::isSame).count();
+    if (findings.isEmpty()) {
+      return "No comparison is in both campaigns.";
+    }
     if (decided == 0) {
       return "It is not known whether B has A's answer: no comparison is decided in both.";
     }
@@ -120,7 +134,8 @@ public record TwoAnswers(List<Finding> findings) {
             decided < findings.size() ? "; the others are not decided in both" : "");
   }
 
-  private static String shown(AnswerLine of) {
+  /** {@return the ratio with its interval} */
+  static String shown(AnswerLine of) {
     String interval = of.interval().isEmpty() ? "" : " (" + of.interval() + ")";
     return of.ratio() + interval;
   }

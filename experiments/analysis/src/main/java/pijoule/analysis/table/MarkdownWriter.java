@@ -57,7 +57,12 @@ public final class MarkdownWriter {
     return line(cells.stream().map(cell -> "**" + cell + "**").toList());
   }
 
-  private static String line(List<String> cells) {
+  /**
+   * {@return a row of a table, with its end}
+   *
+   * @param cells texts
+   */
+  public static String line(List<String> cells) {
     return cells.stream()
         .map(MarkdownWriter::escape)
         .collect(Collectors.joining(" | ", "| ", " |\n"));

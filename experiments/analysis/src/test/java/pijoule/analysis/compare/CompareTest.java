@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -232,22 +231,6 @@ class CompareTest {
         .singleElement()
         .asString()
         .startsWith("two campaigns must have a cell of the same workload");
-  }
-
-  @Test
-  void filesAreTheSameEachTime() throws Exception {
-    Path a = campaign("a", 1, 1);
-    Path b = campaign("b", 2, 1);
-    Path out = folder.resolve("out");
-    Compare.of(a, b).write(out);
-    String page = Files.readString(out.resolve("compare.md"));
-    assertThat(page).startsWith("# A: a, B: b\n").doesNotContain(folder.toString());
-    Compare.of(a, b).write(out);
-    assertThat(Files.readString(out.resolve("compare.md"))).isEqualTo(page);
-    try (Stream<Path> files = Files.list(out)) {
-      assertThat(files.map(file -> file.getFileName().toString()))
-          .containsExactlyInAnyOrder("compare.md", "compare-differences.csv", "compare-means.csv");
-    }
   }
 
   @Test

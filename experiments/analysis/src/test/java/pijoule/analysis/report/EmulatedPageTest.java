@@ -79,7 +79,7 @@ class EmulatedPageTest {
   void aComparisonSaysItToo(@TempDir Path other) throws Exception {
     EmulatedCampaign.write(folder, "");
     EmulatedCampaign.write(other, "");
-    Compare.of(folder, other).write(folder.resolve("compared"));
+    ComparePage.of(Compare.of(folder, other)).write(folder.resolve("compared"));
     assertThat(Files.readString(folder.resolve("compared/compare.md")))
         .contains("- With emulated hosts. " + WORTH);
   }

@@ -3,6 +3,7 @@ package pijoule.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
+import pijoule.analysis.compare.Compare;
 
 /** The page as a reader has it: in Chromium, from a file, without a network, under LANG=C. */
 class PageInBrowserTest extends PageInChromium {
@@ -127,6 +129,51 @@ class PageInBrowserTest extends PageInChromium {
     assertThat(browser.log("browser")).isEmpty();
   }
 
+  /**
+   * A second page that is dropped shows both answers, as the command does; another file does not.
+   */
+  @Test
+  void anotherPageThatIsDroppedIsCompared() throws Exception {
+    Path a = TwoAnswersTest.campaign(temporary, "a", 370);
+    Path b = TwoAnswersTest.campaign(temporary, "b", 20);
+    browser.open(PageFolder.page(a));
+    drop("b.html", Files.readString(PageFolder.page(b)));
+    TwoAnswers expected = TwoAnswers.of(Compare.of(a, b));
+    assertThat(other("strong")).isEqualTo(List.of(expected.sentence()));
+    String notServers = "tr:not(:nth-child(3), :nth-child(4)) ";
+    assertThat(other(notServers + "td:last-child"))
+        .contains("another answer")
+        .isEqualTo(expected.findings().stream().map(TwoAnswers.Finding::word).toList());
+    assertThat(other("td:nth-child(3)"))
+        .allMatch(text -> text.matches("[0-9.]+ [0-9.]+ to [0-9.]+"));
+    drop("x.html", "<p>nothing</p><script>document.title = 'ran'</script>");
+    assertThat(other("p:not(.notes)"))
+        .containsExactly("The file must be a report.html of pijoule, got x.html; choose another.");
+    assertThat(browser.run("return document.title").asText()).isEqualTo("A small campaign");
+    assertThat(browser.log("browser")).isEmpty();
+  }
+
+  private static void drop(String name, String text) throws Exception {
+    String json = new ObjectMapper().writeValueAsString(text);
+    browser.run(
+        "const files = new DataTransfer();"
+            + "files.items.add(new File([%s], '%s', {type: 'text/html'}));".formatted(json, name)
+            + "document.body.dispatchEvent(new DragEvent('drop',"
+            + " {bubbles: true, cancelable: true, dataTransfer: files}));"
+            + "return new Promise(done => new MutationObserver(() => done()).observe("
+            + "document.querySelector('#other [role=status]'), {childList: true}))");
+  }
+
+  private static List<String> other(String selector) throws Exception {
+    List<String> texts = new ArrayList<>();
+    browser
+        .run(
+            "return [...document.querySelectorAll('#other [role=status] %s')]".formatted(selector)
+                + ".map(one => one.textContent)")
+        .forEach(text -> texts.add(text.asText()));
+    return texts;
+  }
+
   private static List<String> lit() throws Exception {
     List<String> runs = new ArrayList<>();
     browser
@@ -203,7 +250,7 @@ class PageInBrowserTest extends PageInChromium {
   void everyControlIsReachedByTab() throws Exception {
     JsonNode wanted =
         browser.run(
-            "return [...document.querySelectorAll('a[href],button,select,summary,[tabindex=\"0\"]')]"
+            "return [...document.querySelectorAll('a[href],button,select,input,summary,[tabindex=\"0\"]')]"
                 + ".filter(one => !one.disabled && one.checkVisibility()).length");
     Set<String> reached = new HashSet<>();
     browser.run(
@@ -214,7 +261,7 @@ class PageInBrowserTest extends PageInChromium {
     }
     JsonNode left =
         browser.run(
-            "return [...document.querySelectorAll('a[href],button,select,summary,[tabindex=\"0\"]')]"
+            "return [...document.querySelectorAll('a[href],button,select,input,summary,[tabindex=\"0\"]')]"
                 + ".filter(one => !one.disabled && one.checkVisibility() && !one.dataset.reached)"
                 + ".map(one => one.outerHTML.slice(0, 100))");
     left.forEach(one -> reached.add(one.asText()));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
@@ -18,6 +19,10 @@ class TwoAnswersTest {
 
   /** CXF takes so many ms more of 1,600 in each run; 7 ms or 14 ms more in some. */
   private Path campaign(String name, int more) throws Exception {
+    return campaign(folder, name, more);
+  }
+
+  static Path campaign(Path folder, String name, int more) throws Exception {
     SmallCampaign small = new SmallCampaign(folder.resolve(name));
     int scatter = 0;
     for (SyntheticRun run : small.campaign.runs()) {
@@ -52,6 +57,31 @@ class TwoAnswersTest {
         .matches(
             "B has another answer than A in \\d of \\d comparisons that are decided in both\\.");
     assertThat(lines).anyMatch(line -> line.endsWith("another answer"));
+  }
+
+  /** Both answers stand one below the other on one axis; the page says what its files say. */
+  @Test
+  void aPageHasARowOfBothAnswers() throws Exception {
+    Path out = folder.resolve("out");
+    ComparePage both = ComparePage.of(Compare.of(campaign("a", 370), campaign("b", 20)));
+    both.write(out);
+    String page = Files.readString(out.resolve("compare.html"));
+    int rows = both.answers().findings().size();
+    assertThat(rows).isPositive();
+    assertThat(page.split("role=\"listitem\"", -1)).hasSize(rows + 1);
+    assertThat(page.split("class=\"ratio-mark\"", -1)).hasSize(2 * rows + 1);
+    assertThat(page)
+        .contains(">B has another answer than A in ", ">another answer<", "Means of B over those")
+        .doesNotContain("<script", folder.toString());
+    assertThat(Files.readString(out.resolve("compare.md")))
+        .contains("**B has another answer than A in ", " | another answer |");
+    both.write(out);
+    assertThat(Files.readString(out.resolve("compare.html"))).isEqualTo(page);
+    try (Stream<Path> files = Files.list(out)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder(
+              "compare.html", "compare.md", "compare-differences.csv", "compare-means.csv");
+    }
   }
 
   @Test

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 import pijoule.analysis.compare.Compare;
 import pijoule.analysis.compare.CostLimit;
 import pijoule.analysis.compare.SideBySide;
-import pijoule.analysis.report.TwoAnswers;
+import pijoule.analysis.report.ComparePage;
 import pijoule.contract.options.TypedCommand;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.units.Decimal;
@@ -75,7 +75,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Write compare.md and its tables as CSV there as well.")
+      description = "Write it there as a page, in Markdown and as CSV, too.")
   private Path out;
 
   @Option(names = "--full", description = "Print all means and differences.")
@@ -87,23 +87,25 @@ final class CompareCommand implements Callable<Integer> {
     requireKnown();
     requireTwo();
     SideBySide both = Compare.of(a, b, new HashSet<>(only));
+    ComparePage page = ComparePage.of(both);
     PrintWriter text = spec.commandLine().getOut();
     if (full) {
       text.println(both.text());
     } else {
-      both.finding(TwoAnswers.of(both).lines()).forEach(text::println);
+      both.finding(page.answers().lines()).forEach(text::println);
     }
     Optional<CostLimit.Outcome> outcome = limit.map(of -> of.of(both));
     outcome.ifPresent(of -> text.println(of.line()));
     CommandLineRoot.tell(spec.commandLine(), both.problems());
-    next(both, text);
+    next(page, text);
     text.flush();
     return outcome
         .map(of -> code(of.verdict()))
         .orElse(both.problems().isEmpty() ? 0 : NOT_DECIDED);
   }
 
-  private void next(SideBySide both, PrintWriter text) throws IOException {
+  private void next(ComparePage page, PrintWriter text) throws IOException {
+    SideBySide both = page.both();
     if (both.lacksMeans()) {
       Stream.of(a, b)
           .map(folder -> TypedCommand.of("report " + folder))
@@ -112,11 +114,11 @@ final class CompareCommand implements Callable<Integer> {
                   text.println("Next: " + command + "   (names failed and marked runs, and why)"));
     }
     if (out != null) {
-      both.write(out);
-      text.println("Comparison: " + out.resolve("compare.md"));
+      page.write(out);
+      text.println("Comparison: " + out.resolve("compare.html"));
     } else if (!full && !both.lacksMeans()) {
       text.println(
-          "Next: add --out DIR for all means and differences as files, or --full to print");
+          "Next: add --out DIR for a page with all means and differences, or --full to print");
     }
   }
 
