@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * it is kept otherwise, {@link EveryServerIT} checks.
  */
 @Tag(Only.TAG)
+@Sees("connection")
 class ConnectionIT {
   private static final int CALLS = 10;
   private static final HttpClient CLIENT =

@@ -35,6 +35,7 @@ import pijoule.contract.protocol.Endpoint;
  */
 @Order(1) // long
 @Tag(Only.TAG)
+@Sees({"service", "protocol"})
 class EveryServerIT {
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

@@ -35,6 +35,7 @@ import pijoule.contract.frame.Frames;
  * control endpoints on the same port, and a server that goes on after any frame.
  */
 @Tag(Only.TAG)
+@Sees("transport")
 class FramesIT {
   private static final List<String> PHASES =
       List.of("receive", "deserialize", "service", "serialize", "send", "total");

@@ -12,6 +12,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -38,26 +40,15 @@ import pijoule.contract.study.Factor;
  * it has the level. An option that is taken and does nothing would be a factor without an effect.
  */
 @Tag(Only.TAG)
+@Sees("encoding")
 class OptionsIT {
   private static final int JAVA_OF_VIRTUAL_THREADS = 21;
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private static final String TESTS = "pijoule.conformance.";
 
   /** Factors of the combination itself: each has every level. */
   private static final List<Factor> COMBINED =
       List.of(Factors.SERVICE, Factors.PROTOCOL, Factor.CONTAINER, Factor.BINDING);
-
-  /** Tests that see what a level does; an option that none sees gives the reason itself. */
-  private static final Map<Factor, String> EFFECTS =
-      Map.of(
-          Factors.SERVICE, "every.EveryServerIT",
-          Factors.PROTOCOL, "every.EveryServerIT",
-          SecurityFactors.SECURITY, "security.ProtectedServerIT",
-          Factor.STACK, "every.UncheckedIT",
-          Factor.ENCODING, "every.OptionsIT",
-          Factor.CONNECTION, "every.ConnectionIT",
-          Factor.TRANSPORT, "every.FramesIT");
 
   /** A level of a factor, and a combination of a program that offers it. */
   private record Asked(Offered offered, Factor factor, String level) {
@@ -94,9 +85,11 @@ class OptionsIT {
       assertRefused(offered, options);
       return;
     }
-    int port = Servers.of(offered).start(offered, options);
-
-    JsonNode about = about(port);
+    JsonNode about;
+    // In one process with others, only the first would have what is a property of the process.
+    try (ServerProcess server = ServerProcess.start(offered.command(), words(offered, options))) {
+      about = about(server.port());
+    }
 
     assertThat(about.path("framework").asText()).isEqualTo(offered.program());
     assertThat(about.path("container").asText()).isEqualTo(offered.container());
@@ -107,11 +100,12 @@ class OptionsIT {
     assertThat(about.path(factor.key()).asText(without)).isEqualTo(level);
   }
 
+  private static String[] words(Offered offered, List<String> options) {
+    return Stream.concat(offered.options().stream(), options.stream()).toArray(String[]::new);
+  }
+
   private static void assertRefused(Offered offered, List<String> options) throws Exception {
-    List<String> all = new ArrayList<>(offered.options());
-    all.addAll(options);
-    ServerProcess.Failed refused =
-        ServerProcess.fail(offered.command(), all.toArray(String[]::new));
+    ServerProcess.Failed refused = ServerProcess.fail(offered.command(), words(offered, options));
 
     assertThat(refused.exit()).isEqualTo(2);
     assertThat(refused.err()).contains("--threads virtual needs Java 21 or later");
@@ -167,17 +161,33 @@ class OptionsIT {
     return factor.offered().flatMap(ProgramOption::factor).orElseThrow().unseen().isEmpty();
   }
 
-  /** A new option of servers needs its line, or says why it has none. */
+  /** A new option of servers needs a test that {@link Sees} it, or says why it has none. */
   @Test
   void everyOptionHasATestThatSeesWhatItDoes() throws Exception {
-    assertThat(EFFECTS.keySet())
+    List<String> seen = new ArrayList<>();
+    for (Class<?> test : classes()) {
+      Sees sees = test.getAnnotation(Sees.class);
+      seen.addAll(sees == null ? List.of() : List.of(sees.value()));
+    }
+    assertThat(seen)
         .containsExactlyInAnyOrderElementsOf(
             Factors.offered().stream()
                 .filter(factor -> !factor.equals(Factor.BODY)) // of clients alone: EveryClientIT
                 .filter(factor -> isSeen(factor))
+                .map(Factor::key)
                 .toList());
-    for (String test : EFFECTS.values()) {
-      assertThat(Class.forName(TESTS + test)).isNotNull();
+  }
+
+  private static List<Class<?>> classes() throws Exception {
+    URI place = OptionsIT.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+    Path folder = Path.of(place);
+    List<Class<?>> classes = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(path -> path.toString().endsWith("IT.class")).toList()) {
+        String name = folder.relativize(file).toString().replace('/', '.');
+        classes.add(Class.forName(name.substring(0, name.length() - ".class".length())));
+      }
     }
+    return classes;
   }
 }

@@ -34,6 +34,7 @@ import pijoule.contract.message.NumbersType;
  * answer as with checks; a bad one is answered or refused in one line, and the server goes on.
  */
 @Tag(Only.TAG)
+@Sees("stack")
 @Tag("slow")
 class UncheckedIT {
   private static final HttpClient CLIENT =

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import pijoule.conformance.every.Exchanged;
 import pijoule.conformance.every.Offered;
 import pijoule.conformance.every.Only;
+import pijoule.conformance.every.Sees;
 import pijoule.conformance.every.Servers;
 import pijoule.contract.http.ServiceHttp;
 import pijoule.contract.security.SecurityLevel;
@@ -37,6 +38,7 @@ import pijoule.security.SameMessage;
  * protected, and each attack is refused with one line and no number.
  */
 @Tag(Only.TAG)
+@Sees("security")
 class ProtectedServerIT {
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
