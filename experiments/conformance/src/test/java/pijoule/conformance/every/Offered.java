@@ -75,9 +75,6 @@ public record Offered(
     }
   }
 
-  /** Limit of a start of Quarkus, which logs a longer one; a busy machine needs more than 2 s. */
-  private static final String PATIENCE = "-Dquarkus.vertx.max-event-loop-execute-time=60s";
-
   /**
    * Every combination of all programs of a side with plain messages; programs that are not built
    * are left out, and clients that do not make one call after the other: see {@link #scheduled}.
@@ -245,7 +242,7 @@ public record Offered(
     if (!java()) {
       return List.of(file.toString());
     }
-    List<String> command = new ArrayList<>(List.of(ProgramJava.command(), "-Xmx128m", PATIENCE));
+    List<String> command = new ArrayList<>(List.of(ProgramJava.command(), "-Xmx128m"));
     command.addAll(words.subList(1, words.size() - 1));
     command.add(file.toString());
     return command;

@@ -6,12 +6,14 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
+import io.vertx.core.http.HttpServerOptions;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import pijoule.server.call.HttpLimits;
 import pijoule.server.web.WebSite;
 import pijoule.server.web.WebStack;
 
@@ -45,11 +47,19 @@ public final class ServerStack implements WebStack {
                     new FileSystemOptions()
                         .setFileCachingEnabled(false)
                         .setClassPathResolvingEnabled(false)));
+    HttpServerOptions options =
+        new HttpServerOptions()
+            .setAcceptBacklog(HttpLimits.BACKLOG)
+            .setHttp2ClearTextEnabled(false)
+            .setHandle100ContinueAutomatically(true)
+            .setIdleTimeout(HttpLimits.IDLE_MS)
+            .setIdleTimeoutUnit(TimeUnit.MILLISECONDS);
     AtomicInteger port = new AtomicInteger();
     try {
       await(
           vertx.deployVerticle(
-              () -> new ServiceVerticle(site, port), new DeploymentOptions().setInstances(loops)));
+              () -> new ServiceVerticle(site, options, port),
+              new DeploymentOptions().setInstances(loops)));
     } catch (IOException taken) {
       vertx.close();
       throw WebStack.cannotListen(site.settings().address(), taken.getCause());

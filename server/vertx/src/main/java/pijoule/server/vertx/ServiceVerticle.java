@@ -10,11 +10,9 @@ import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import pijoule.contract.catalog.ServerOptions;
 import pijoule.server.call.HttpAnswer;
-import pijoule.server.call.HttpLimits;
 import pijoule.server.call.Pace;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
@@ -24,6 +22,7 @@ import pijoule.server.web.WebSite;
 /** A server on one event loop: the service and the control endpoints. */
 final class ServiceVerticle extends VerticleBase {
   private final WebSite<?, ?> site;
+  private final HttpServerOptions options;
   private final AtomicInteger port;
   private final Front<VertxRequest> front;
 
@@ -37,10 +36,12 @@ final class ServiceVerticle extends VerticleBase {
    * Makes a service verticle.
    *
    * @param site what is served
+   * @param options of the server
    * @param port gets the TCP port, which all verticles share
    */
-  ServiceVerticle(WebSite<?, ?> site, AtomicInteger port) {
+  ServiceVerticle(WebSite<?, ?> site, HttpServerOptions options, AtomicInteger port) {
     this.site = site;
+    this.options = options;
     this.port = port;
     front =
         new Front<>(site.settings(), site.control()) {
@@ -53,13 +54,6 @@ final class ServiceVerticle extends VerticleBase {
 
   @Override
   public Future<?> start() {
-    HttpServerOptions options =
-        new HttpServerOptions()
-            .setAcceptBacklog(HttpLimits.BACKLOG)
-            .setHttp2ClearTextEnabled(false)
-            .setHandle100ContinueAutomatically(true)
-            .setIdleTimeout(HttpLimits.IDLE_MS)
-            .setIdleTimeoutUnit(TimeUnit.MILLISECONDS);
     vertx.setPeriodic(Pace.TICK.toMillis(), tick -> look());
     return vertx
         .createHttpServer(options)
