@@ -13,7 +13,7 @@ public final class Endpoints {
   /** Service: the thing that a server does for a request. */
   public static final ProgramOption<String> SERVICE =
       ProgramOption.choice("service", Services.NAMES)
-          .meaning("what is called; gsoap has fewer services")
+          .meaning("what is called; [some servers](catalog.md#servers) have fewer services")
           .factor(
               OptionFactor.of("what the server does with a message", Side.CLIENT, Side.SERVER)
                   .givenAlways()
@@ -22,7 +22,9 @@ public final class Endpoints {
   /** How a call is written on the wire. */
   public static final ProgramOption<String> PROTOCOL =
       ProgramOption.choice("protocol", Protocols.NAMES)
-          .meaning("how a call is written; light and dpws need it", "`rest`; gsoap `soap`")
+          .meaning(
+              "how a call is written; state it for [servers](catalog.md#servers) without `rest`",
+              "`rest`")
           .factor(
               OptionFactor.of("form of the messages", Side.CLIENT, Side.SERVER)
                   .givenAlways()

@@ -16,9 +16,7 @@ public final class StackOptions {
   /** The servlet container. */
   public static final ProgramOption<String> CONTAINER =
       ProgramOption.name("container")
-          .meaning(
-              "`jetty`, `tomcat`; gsoap `standalone`, `cgi`; others have their own name",
-              "`jetty`; spring `tomcat`; gsoap `standalone`")
+          .meaning("one of the [server's](catalog.md#servers)", "its first")
           .factor(
               OptionFactor.of("the servlet container", Side.SERVER)
                   .givenAlways()
@@ -30,9 +28,8 @@ public final class StackOptions {
   public static final ProgramOption<String> BINDING =
       ProgramOption.name("binding")
           .meaning(
-              "axis2 also `adb`, and `own` for octet and Jackson's formats; its client also"
-                  + " `onefield` with `rest` and `sort`",
-              "cxf `jaxb`, axis2 `axiom`; octet `data`; Jackson's formats `jackson`; others `stax`")
+              "one that the [program](catalog.md#servers) has for the protocol",
+              "its first of these")
           .factor(
               OptionFactor.of("how XML becomes objects", Side.SERVER)
                   .givenAlways()

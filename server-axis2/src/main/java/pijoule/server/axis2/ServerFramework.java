@@ -33,11 +33,6 @@ public final class ServerFramework implements Framework {
   }
 
   @Override
-  public String defaultContainer() {
-    return "jetty";
-  }
-
-  @Override
   public List<String> bindings(String protocol) {
     return Protocols.bindingsHere(protocol, List.of(AXIOM, ADB), List.of(OWN), List.of(OWN));
   }

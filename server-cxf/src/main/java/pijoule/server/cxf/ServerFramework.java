@@ -34,11 +34,6 @@ public final class ServerFramework implements Framework {
   }
 
   @Override
-  public String defaultContainer() {
-    return "jetty";
-  }
-
-  @Override
   public List<String> bindings(String protocol) {
     return Protocols.bindingsHere(protocol, List.of("jaxb"), List.of("data"), List.of("jackson"));
   }

@@ -21,7 +21,9 @@ public interface Framework {
   }
 
   /** Returns name of the container that the framework runs in by default. */
-  String defaultContainer();
+  default String defaultContainer() {
+    return containers().names().get(0);
+  }
 
   /**
    * Returns the data bindings to choose from, the default first; empty if the framework does not

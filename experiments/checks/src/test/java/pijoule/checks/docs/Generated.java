@@ -73,6 +73,8 @@ final class Generated {
       case "servers" -> new ProgramTables(programs).of(Side.SERVER);
       case "clients" -> new ProgramTables(programs).of(Side.CLIENT);
       case "http" -> new ProgramTables(programs).http();
+      case "server-phases" -> new ProgramTables(programs).phases(Side.SERVER);
+      case "client-phases" -> new ProgramTables(programs).phases(Side.CLIENT);
       case "clocks" -> clocks();
       case "server-options" -> OptionTables.ofServers();
       case "client-options" -> OptionTables.ofClients();

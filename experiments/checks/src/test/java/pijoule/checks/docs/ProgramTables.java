@@ -3,10 +3,12 @@ package pijoule.checks.docs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import pijoule.contract.options.ProgramOption;
 import pijoule.contract.phase.Side;
@@ -20,12 +22,15 @@ import pijoule.runner.programs.Programs;
  * @param programs of this checkout
  */
 record ProgramTables(Programs programs) {
+  /** Key of an entry that has all of them without it. */
+  private static final String SERVICES = "services";
+
   /** Returns what programs of a side offer. */
   String of(Side side) throws IOException {
     List<String> columns =
         side == Side.SERVER
-            ? List.of("protocols", "containers", "bindings", "security")
-            : List.of("protocols", "bindings", "security");
+            ? List.of(SERVICES, "protocols", "containers", "bindings", "security")
+            : List.of(SERVICES, "protocols", "bindings", "security");
     StringBuilder made = new StringBuilder("| name | title |");
     columns.forEach(column -> made.append(" %s |".formatted(column)));
     made.append(" further options |\n|---|---|---|").append("---|".repeat(columns.size()));
@@ -60,29 +65,48 @@ record ProgramTables(Programs programs) {
         new StringBuilder(
             "| server | read by | refused in words of its own | ends the connection at | half-closed connection | besides |\n"
                 + "|---|---|---|---|---|---|\n");
-    for (Program program : programs.all()) {
-      JsonNode json = read(program);
-      http("`" + program.name() + "`", json.path("http"), made);
-      for (JsonNode offer : json.path("offers")) {
-        String place = "`%s` %s".formatted(program.name(), joined(offer.path("containers")));
-        http(place, offer.path("http"), made);
-      }
-    }
+    stated(Side.SERVER, "http")
+        .forEach(
+            (where, http) ->
+                made.append(
+                    "| %s | %s | %s | %s | %s | %s |\n"
+                        .formatted(
+                            where,
+                            http.path("read_by").asText("pijoule"),
+                            joined(http.path("own_words")),
+                            joined(http.path("unanswered")),
+                            http.path("half_closed").asBoolean(true) ? "" : "no answer",
+                            http.path("remarks").asText())));
     return made.toString();
   }
 
-  private static void http(String where, JsonNode http, StringBuilder made) {
-    if (!http.isMissingNode()) {
-      made.append(
-          "| %s | %s | %s | %s | %s | %s |\n"
-              .formatted(
-                  where,
-                  http.path("read_by").asText("pijoule"),
-                  joined(http.path("own_words")),
-                  joined(http.path("unanswered")),
-                  http.path("half_closed").asBoolean(true) ? "" : "no answer",
-                  http.path("remarks").asText()));
+  /** How phases of programs differ from others'. */
+  String phases(Side side) throws IOException {
+    StringBuilder made =
+        new StringBuilder("| %s | what differs |\n|---|---|\n".formatted(side.key()));
+    stated(side, "phases")
+        .forEach((where, text) -> made.append("| %s | %s |\n".formatted(where, text.asText())));
+    return made.toString();
+  }
+
+  /** What programs of a side state by a key, by their names, and entries by their containers. */
+  private Map<String, JsonNode> stated(Side side, String key) throws IOException {
+    Map<String, JsonNode> stated = new LinkedHashMap<>();
+    for (Program program : programs.all()) {
+      if (program.side() == side) {
+        JsonNode json = read(program);
+        String name = "`" + program.name() + "`";
+        if (json.has(key)) {
+          stated.put(name, json.path(key));
+        }
+        for (JsonNode offer : json.path("offers")) {
+          if (offer.has(key)) {
+            stated.put(name + " " + joined(offer.path("containers")), offer.path(key));
+          }
+        }
+      }
     }
+    return stated;
   }
 
   private static String joined(JsonNode texts) {
@@ -94,8 +118,11 @@ record ProgramTables(Programs programs) {
   }
 
   private static String offered(JsonNode program, String column) {
-    Set<String> levels = new TreeSet<>();
+    Set<String> levels = new LinkedHashSet<>();
     for (JsonNode offer : program.path("offers")) {
+      if (column.equals(SERVICES) && !offer.has(column)) {
+        return "all";
+      }
       offer.path(column).forEach(level -> levels.add(level.asText()));
     }
     levels.remove("none");

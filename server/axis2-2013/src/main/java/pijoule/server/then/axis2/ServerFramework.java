@@ -31,11 +31,6 @@ public final class ServerFramework implements Framework {
   }
 
   @Override
-  public String defaultContainer() {
-    return "tomcat";
-  }
-
-  @Override
   public List<String> bindings(String protocol) {
     return protocol.equals("rest") ? List.of("axiom") : List.of();
   }

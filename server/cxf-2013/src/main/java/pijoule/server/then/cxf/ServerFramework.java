@@ -38,11 +38,6 @@ public final class ServerFramework implements Framework {
   }
 
   @Override
-  public String defaultContainer() {
-    return "jetty";
-  }
-
-  @Override
   public List<String> bindings(String protocol) {
     return protocol.equals("rest") ? List.of("jaxb") : List.of();
   }
