@@ -8,7 +8,6 @@ import pijoule.contract.catalog.Protocols;
 import pijoule.contract.http.ContentEncoding;
 import pijoule.contract.protocol.Endpoint;
 import pijoule.contract.security.Security;
-import pijoule.contract.security.SecurityLevel;
 import pijoule.contract.service.Service;
 import pijoule.contract.xml.Envelope;
 import pijoule.server.Framework;
@@ -35,11 +34,6 @@ public final class ServerFramework implements Framework {
   @Override
   public List<String> bindings(String protocol) {
     return Protocols.bindingsHere(protocol, List.of(AXIOM, ADB), List.of(OWN), List.of(OWN));
-  }
-
-  @Override
-  public List<String> security(String protocol) {
-    return protocol.startsWith("soap") ? SecurityLevel.NAMES : Framework.super.security(protocol);
   }
 
   @Override

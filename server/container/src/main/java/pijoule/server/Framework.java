@@ -34,12 +34,14 @@ public interface Framework {
   List<String> bindings(String protocol);
 
   /**
-   * Returns the levels of security to choose from.
+   * Returns the levels of security to choose from; those of messages by SOAP only.
    *
    * @param protocol its name
    */
   default List<String> security(String protocol) {
-    return List.of(SecurityLevel.NONE.key(), SecurityLevel.TLS.key());
+    return protocol.startsWith("soap")
+        ? SecurityLevel.NAMES
+        : List.of(SecurityLevel.NONE.key(), SecurityLevel.TLS.key());
   }
 
   /**

@@ -7,7 +7,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.PhaseRecorder;
 import pijoule.contract.phase.TlsSession;
@@ -160,7 +159,7 @@ public final class RunLedger {
     if (entry == null) {
       throw NotKeptException.unknown(run);
     }
-    if (!waitUntil(() -> entry.open == 0, patience)) {
+    if (!Waiting.until(this, () -> entry.open == 0, patience)) {
       throw NotKeptException.underWay(run);
     }
     if (entry.overfull) {
@@ -192,22 +191,5 @@ public final class RunLedger {
     entry.forgotten = true;
     requests -= entry.recorders.size();
     return true;
-  }
-
-  private boolean waitUntil(BooleanSupplier done, Duration patience) {
-    long deadline = System.nanoTime() + patience.toNanos();
-    try {
-      while (!done.getAsBoolean()) {
-        long leftMs = (deadline - System.nanoTime()) / 1_000_000;
-        if (leftMs <= 0) {
-          return false;
-        }
-        wait(leftMs);
-      }
-      return true;
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
   }
 }

@@ -3,6 +3,7 @@ package pijoule.server.direct;
 import java.time.Duration;
 import pijoule.server.call.Refusal;
 import pijoule.server.call.RefusedException;
+import pijoule.server.call.Waiting;
 
 /**
  * Heap that large bodies may take together, with what is made of them. A request that is alone gets
@@ -66,17 +67,8 @@ public final class Memory {
    * @throws RefusedException if they do not come free, or the wait is interrupted
    */
   public synchronized void await(long bytes) throws RefusedException {
-    long deadlineNs = System.nanoTime() + PATIENCE.toNanos();
-    try {
-      while (!take(bytes)) {
-        long leftMs = (deadlineNs - System.nanoTime()) / 1_000_000;
-        if (leftMs <= 0) {
-          throw refused();
-        }
-        wait(leftMs);
-      }
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
+    // A request that finds memory at once makes no object here.
+    if (!take(bytes) && !Waiting.until(this, () -> take(bytes), PATIENCE)) {
       throw refused();
     }
   }
