@@ -215,7 +215,9 @@ final class Chapters {
     List<String> sentences = new ArrayList<>();
     sentences.add("Serialization, deserialization and totals of both sides.");
     if (ofPaper.size() < PaperFigures.MAX_COUNT) {
-      sentences.add("Not drawn: quantities without a value in any run.");
+      sentences.add(
+          "Not drawn: quantities without a value in any run, bars of two cells, and steps of fewer"
+              + " than 20 runs.");
     }
     return new Chapter(
         "figures",

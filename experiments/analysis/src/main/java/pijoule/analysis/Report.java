@@ -126,12 +126,12 @@ public final class Report {
     add("energy.csv", () -> EnergyCsv.write(measurements));
     add("tables/cells.csv", () -> CellsCsv.write(measurements));
     add(answer.listing());
-    add(answer.figures());
+    add(answer.figures(), answer.occasion());
     for (Chapter chapter : chapters) {
       for (Sheet sheet : chapter.known()) {
         add(sheet);
       }
-      add(chapter.figures());
+      add(chapter.figures(), answer.occasion());
       if (chapter.key().equals(MethodText.KEY)) {
         add(MethodText.FILE, () -> LatexWriter.text(chapter.sentences()));
       }
@@ -146,9 +146,9 @@ public final class Report {
     }
   }
 
-  private void add(List<Figure> figures) throws IOException {
+  private void add(List<Figure> figures, String occasion) throws IOException {
     for (Figure figure : figures) {
-      add("figures/" + figure.name() + ".svg", figure::svg);
+      add("figures/" + figure.name() + ".svg", () -> figure.svg(occasion));
       add("figures/" + figure.name() + ".csv", figure::csv);
     }
   }

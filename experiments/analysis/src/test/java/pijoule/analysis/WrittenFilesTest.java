@@ -64,7 +64,7 @@ class WrittenFilesTest {
 
   @Test
   void aFigureWhoseEveryValueIsNaIsNotWritten() throws Exception {
-    Report.make(new ShippedStudy("quick").ofTimes().write(folder, 2, 0.01, 1));
+    Report.make(new ShippedStudy("framework-x-container").ofTimes().write(folder, 2, 0.01, 1));
 
     assertThat(names(folder, "figures", ".svg"))
         .filteredOn(name -> name.startsWith("figure-"))
@@ -76,7 +76,29 @@ class WrittenFilesTest {
             "figure-16-client-deserialization-time",
             "figure-18-client-total-time");
     assertThat(Files.readString(folder.resolve("report.md")))
-        .contains("Not drawn: quantities without a value in any run.");
+        .contains("Not drawn: quantities without a value in any run");
+  }
+
+  /** Two bars say less than the answer's row of dots. */
+  @Test
+  void twoCellsAreNoChart() throws Exception {
+    Report.make(new ShippedStudy("quick").write(folder, 2, 0.01, 1));
+    assertThat(names(folder, "figures", ".svg"))
+        .contains("ratios")
+        .noneMatch(name -> name.startsWith("figure-") || name.startsWith("distribution-"));
+  }
+
+  /** A chart that is shown without its report says when and where it was measured. */
+  @Test
+  void aChartHasItsDate() throws Exception {
+    Report.make(new SmallCampaign(folder).campaign.write());
+    for (String name : names(folder, "figures", ".svg")) {
+      assertThat(Files.readString(folder.resolve("figures/" + name + ".svg")))
+          .as(name)
+          .containsOnlyOnce("</svg>")
+          .containsPattern(
+              "<text class=\"dim\" x=\"12\" y=\"[0-9]+\">[^<]*2026[^<]*</text>\n</svg>");
+    }
   }
 
   /** Intervals over runs are those over blocks where each block is one run. */

@@ -34,6 +34,10 @@ public final class DistributionFigure {
   private static final double LINEAR = 10;
 
   private static final int MIN_RUNS = 2;
+
+  /** With fewer in every cell the dots of the answer's rows show as much. */
+  private static final int WORTH_STEPS = 20;
+
   private static final double PERCENT = 100;
 
   private final ResolvedStudy study;
@@ -80,7 +84,8 @@ public final class DistributionFigure {
   }
 
   /**
-   * {@return a figure for each quantity of which cells, {@value #MAX_CELLS} at most, have two runs}
+   * {@return a figure for each quantity of which cells, {@value #MAX_CELLS} at most, have two runs,
+   * and one has {@value #WORTH_STEPS}}
    *
    * @param measurements of a campaign
    * @param measurands quantities that its answer has
@@ -109,7 +114,8 @@ public final class DistributionFigure {
   }
 
   private Optional<Figure> figure() {
-    if (curves.isEmpty() || curves.size() > MAX_CELLS || runs().distinct().count() == 1) {
+    boolean isFew = curves.stream().allMatch(curve -> curve.runs.n() < WORTH_STEPS);
+    if (isFew || curves.size() > MAX_CELLS || runs().distinct().count() == 1) {
       return Optional.empty();
     }
     String name =

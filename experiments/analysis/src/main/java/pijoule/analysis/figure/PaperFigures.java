@@ -28,11 +28,14 @@ public final class PaperFigures {
   /**
    * {@return at most {@link #MAX_COUNT} figures, in the paper's order: server before client;
    * serialization, deserialization and total; time before energy; without those of a quantity that
-   * no run has}
+   * no run has. Two cells are a row of the answer, and need no chart of two bars}
    *
    * @param measurements of a campaign
    */
   public static List<Figure> of(Measurements measurements) {
+    if (measurements.campaign().study().cells().size() <= 2) {
+      return List.of();
+    }
     return IntStream.range(0, MAX_COUNT)
         .mapToObj(i -> figure(measurements, i))
         .flatMap(Optional::stream)

@@ -145,27 +145,31 @@ class ExtraFiguresTest {
     assertThat(number(last[6])).isCloseTo(1 / Math.sqrt(2.0 / 3), within(1e-12));
   }
 
-  /**
-   * Two of three runs are at most 2 s, the mean; a third run of another cell alone has no steps.
-   */
+  /** Each of 20 runs is 5 %; a lone run of another cell has no steps, nor have 19 a figure. */
   @Test
   void distributionsRiseByOneRunEach() throws Exception {
     Invented invented = new Invented(Invented.factor("framework", "cxf", "axis2"));
     var cells = invented.cells();
-    invented.run(cells.get(0), 3).run(cells.get(0), 1).run(cells.get(0), 2).run(cells.get(1), 9);
+    invented.run(cells.get(1), 99);
+    for (int seconds = 19; seconds > 0; seconds--) {
+      invented.run(cells.get(0), seconds);
+    }
+    assertThat(Fixtures.extra(invented.measured()))
+        .noneMatch(figure -> figure.name().startsWith("distribution-"));
+    invented.run(cells.get(0), 20);
     Figure figure = named("distribution-client-total-time", invented.measured());
     List<String> lines = figure.csv().lines().skip(1).toList();
-    assertThat(lines).hasSize(3);
-    assertThat(lines.get(0)).contains("r0002,1,33.3", ",2,");
-    assertThat(lines.get(1)).contains("r0003,2,66.6");
-    assertThat(lines.get(2)).contains("r0001,3,100,");
+    assertThat(lines).hasSize(20);
+    assertThat(lines.get(0)).contains("r0020,1,5,");
+    assertThat(lines.get(1)).contains("r0019,2,10,");
+    assertThat(lines.get(19)).contains("r0021,20,100,");
     Element steps =
         new Parsed(figure)
             .all("path").stream()
                 .filter(path -> Parsed.is(path, "line"))
                 .reduce((one, other) -> other)
                 .orElseThrow();
-    assertThat(steps.getAttribute("d").chars().filter(c -> c == 'V')).hasSize(3);
+    assertThat(steps.getAttribute("d").chars().filter(c -> c == 'V')).hasSize(20);
   }
 
   @Test
