@@ -27,6 +27,12 @@ public final class AnswerText {
 
   private static final int MAX_SENTENCES = 3;
 
+  /** Words that a person reads before the answer is put aside. */
+  private static final int MAX_WORDS = 200;
+
+  /** Cautions that stand in every answer; where words are too many, the others are counted. */
+  private static final int LEAST_CAUTIONS = 2;
+
   private final Answer answer;
   private final int width;
   private final List<String> lines = new ArrayList<>();
@@ -48,7 +54,7 @@ public final class AnswerText {
             scope(answer),
             Origin.sentences(answer.differences()).stream(),
             answer.load().stream().flatMap(load -> load.sentences().stream()),
-            limits(answer))
+            limits(answer, answer.cautions().size()))
         .flatMap(sentences -> sentences)
         .toList();
   }
@@ -63,12 +69,23 @@ public final class AnswerText {
     int width = columns == 0 ? COLUMNS : columns;
     int most = MAX_LINES - 1 - answer.next().size();
     int rows = MAX_ROWS;
-    List<String> lines = new AnswerText(answer, width).write(rows);
+    int cautions = answer.cautions().size();
+    List<String> lines = new AnswerText(answer, width).write(rows, cautions);
+    while (words(lines, answer) > MAX_WORDS && cautions > LEAST_CAUTIONS) {
+      cautions--;
+      lines = new AnswerText(answer, width).write(rows, cautions);
+    }
     while (lines.size() > most && rows > LEAST_ROWS) {
       rows--;
-      lines = new AnswerText(answer, width).write(rows);
+      lines = new AnswerText(answer, width).write(rows, cautions);
     }
     return lines;
+  }
+
+  private static long words(List<String> lines, Answer answer) {
+    return Stream.concat(lines.stream(), next(answer, "DIR", "report.html").stream())
+        .flatMap(line -> Stream.of(line.strip().split("\\s+")))
+        .count();
   }
 
   /** {@return the last lines, without their ends, which hold once the report is written} */
@@ -92,7 +109,7 @@ public final class AnswerText {
         .toList();
   }
 
-  private List<String> write(int rows) {
+  private List<String> write(int rows, int cautions) {
     wrapped(outcome(answer));
     wrapped(headline(answer));
     scope(answer).forEach(this::wrapped);
@@ -101,8 +118,12 @@ public final class AnswerText {
     Origin.sentences(answer.differences().stream().filter(Origin::isOfOne).limit(1).toList())
         .ifPresent(this::wrapped);
     answer.load().ifPresent(this::rates);
+    int left = answer.cautions().size() - cautions;
+    if (left > 0) {
+      more.add(left + (left == 1 ? " more caution" : " more cautions"));
+    }
     wrapped(more.isEmpty() ? "" : "In the report: " + String.join(", ", more) + ".");
-    limits(answer).forEach(this::wrapped);
+    limits(answer, cautions).forEach(this::wrapped);
     return List.copyOf(lines);
   }
 
@@ -199,12 +220,12 @@ public final class AnswerText {
   }
 
   /** {@return what limits the answer: no energy, cautions, checks and claims, in sentences} */
-  private static Stream<String> limits(Answer answer) {
+  private static Stream<String> limits(Answer answer, int cautions) {
     return Stream.of(
             Stream.of(answer.noEnergy())
                 .filter(reason -> !reason.isEmpty())
                 .map("Energy: %s."::formatted),
-            answer.cautions().stream().map("Caution: %s."::formatted),
+            answer.cautions().stream().limit(cautions).map("Caution: %s."::formatted),
             Stream.of(checks(answer)),
             claims(answer).stream())
         .flatMap(sentences -> sentences);

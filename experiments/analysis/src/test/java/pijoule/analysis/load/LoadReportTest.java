@@ -387,11 +387,14 @@ class LoadReportTest {
                 + " \\(n=1\\) +8\\.4\\S* \\(n=1\\) +75\\.6")
         .contains("no straight line over the rates is given; with one replicate")
         .contains("the service was not started by pijoule")
-        .contains("one replicate of each rate: small differences are not found")
+        .doesNotContain("one replicate of each rate: small differences are not found")
+        .containsPattern("In the report: [^.]*1 more caution\\.")
         .contains("shows a campaign of another build or day beside it")
         .containsPattern(
             "Next: pijoule run DIR/study.yaml --bench DIR/bench.yaml --replicates 5   \\(gives each"
                 + " cost an interval over replicates");
+    assertThat(Files.readString(report.report()))
+        .contains("<li>one replicate of each rate: small differences are not found</li>");
     assertThat(Files.readString(folder.resolve("tables/requests.csv")))
         .contains("energy_per_request,J,false,1,");
   }
