@@ -88,6 +88,7 @@ class ReportScalesTest {
         of.failedTries(),
         of.devices(),
         of.benchNotes(),
+        of.carbon(),
         of.disk(),
         of.planned(),
         of.pairs(),

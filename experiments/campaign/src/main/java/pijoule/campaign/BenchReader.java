@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
 
 /** Reads bench.yaml. Keys that it does not know are the runner's business. */
@@ -41,7 +43,14 @@ final class BenchReader {
       benches.get(i).notes().forEach((subject, text) -> notes.put(pair + subject, text));
     }
     return new RecordedBench(
-        benches.get(0).devices(), benches.stream().anyMatch(RecordedBench::emulatesClocks), notes);
+        benches.get(0).devices(),
+        benches.stream().anyMatch(RecordedBench::emulatesClocks),
+        notes,
+        benches.stream()
+            .map(RecordedBench::carbon)
+            .distinct()
+            .reduce((one, other) -> Optional.empty())
+            .orElseThrow());
   }
 
   private static List<Path> ofPairs(Path folder) {
@@ -66,8 +75,11 @@ final class BenchReader {
       boolean emulatesClocks =
           bench.path("hosts").valueStream().anyMatch(host -> host.path("clock").has("quota_of"));
       return new RecordedBench(
-          devices(bench.path("devices")), emulatesClocks, notes(bench.path("notes")));
-    } catch (IOException wrong) {
+          devices(bench.path("devices")),
+          emulatesClocks,
+          notes(bench.path("notes")),
+          carbon(bench));
+    } catch (IOException | UsageException wrong) {
       problems.add(
           new Problem(
               ("%s cannot be read: %s; copy it again from where the campaign ran, or the"
@@ -99,6 +111,10 @@ final class BenchReader {
           "its last line must end with a line break, got '%s'"
               .formatted(text.substring(text.lastIndexOf('\n') + 1).strip()));
     }
+  }
+
+  private static Optional<CarbonIntensity> carbon(JsonNode bench) {
+    return CarbonIntensity.of(key -> Optional.ofNullable(bench.get(key)).map(JsonNode::asText));
   }
 
   private static Map<String, String> notes(JsonNode yaml) {

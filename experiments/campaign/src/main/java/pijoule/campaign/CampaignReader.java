@@ -58,6 +58,7 @@ public final class CampaignReader {
         failedTries,
         bench.devices(),
         bench.notes(),
+        bench.carbon(),
         disk,
         plan.dealt().orElse(planned),
         pairs.names(),

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import pijoule.contract.phase.Side;
@@ -23,6 +24,7 @@ import pijoule.contract.phase.Side;
  * @param failedTries tries that failed and were made again, in their order
  * @param devices hosts of each level of the factor device; empty where the bench names none
  * @param benchNotes texts of the person who wrote the bench, by subject; empty where there are none
+ * @param carbon emissions of electricity where the bench is; absent where it states none
  * @param disk bytes of the files of each cell's programs, by the cell's number and the side, such
  *     as {@code 3 client}; empty where the folder does not say
  * @param planned runs that the folder is to have: those of the study, of a shard those of its pair;
@@ -42,6 +44,7 @@ public record RecordedCampaign(
     List<FailedTry> failedTries,
     Map<String, DevicePair> devices,
     Map<String, String> benchNotes,
+    Optional<CarbonIntensity> carbon,
     Map<String, DiskBytes> disk,
     int planned,
     SortedMap<Integer, String> pairs,
@@ -74,6 +77,7 @@ public record RecordedCampaign(
         List.of(),
         Map.of(),
         Map.of(),
+        Optional.empty(),
         Map.of(),
         study.cells().size() * study.replicates(),
         new TreeMap<>(),

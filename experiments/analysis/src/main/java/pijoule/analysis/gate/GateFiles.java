@@ -11,8 +11,10 @@ import java.util.function.ToDoubleFunction;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import pijoule.analysis.load.MillionRequests;
 import pijoule.analysis.report.AnswerLine;
 import pijoule.analysis.stats.RatioInterval;
+import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Markdown;
 
 /** Writes the result of a gate for those who read it by programs. */
@@ -31,11 +33,33 @@ public final class GateFiles {
     put(json, "ratio", of.line(), line -> line.comparison().contrast().ratio());
     putEnd(json, "ratio_low", of.interval(), RatioInterval::low);
     putEnd(json, "ratio_high", of.interval(), RatioInterval::high);
+    of.million().forEach(row -> put(json, row));
     if (of.needed().isPresent()) {
       json.put("rounds_needed", of.needed().getAsInt());
     }
     of.sentences().forEach(json.withArray("sentences")::add);
     return json.toPrettyString() + "\n";
+  }
+
+  /** Energy of one build's million requests, and where the bench states an intensity emissions. */
+  private static void put(ObjectNode json, MillionRequests row) {
+    String build = row.cost().stack().text();
+    put(json, build + "_energy_kwh_per_million_requests", row.kwh());
+    json.put("energy_estimate", row.cost().estimate());
+    row.carbon()
+        .ifPresent(
+            carbon -> {
+              put(json, build + "_emissions_gco2e_per_million_requests", row.grams());
+              json.put("carbon_intensity_gco2e_per_kwh", carbon.gramsPerKwh());
+              json.put("carbon_intensity_source", carbon.source().orElse(null));
+              json.put("embodied_emissions", "left out");
+            });
+  }
+
+  private static void put(ObjectNode json, String key, Summary of) {
+    of.mean().ifPresent(mean -> json.put(key, mean));
+    of.ci95Low().ifPresent(low -> json.put(key + "_ci95_low", low));
+    of.ci95High().ifPresent(high -> json.put(key + "_ci95_high", high));
   }
 
   private static void put(

@@ -6,9 +6,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.Comparison;
+import pijoule.analysis.load.MillionRequests;
 import pijoule.analysis.measure.RequestErrors;
 import pijoule.analysis.report.Answer;
 import pijoule.analysis.report.AnswerLine;
+import pijoule.analysis.report.LoadAnswer;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.table.Numbers;
@@ -27,6 +29,8 @@ import pijoule.analysis.table.Numbers;
  * @param needed rounds that decide if ratio and scatter stay; absent where the verdict is no open
  *     one, and beyond 1,000
  * @param reason why nothing is compared; empty where something is
+ * @param million energies and emissions of a million requests of each build; empty where nothing is
+ *     compared, or no energy is known
  * @param doubt why the numbers of half of the runs are in doubt; absent where fewer are
  */
 public record GateResult(
@@ -40,6 +44,7 @@ public record GateResult(
     int rounds,
     OptionalInt needed,
     String reason,
+    List<MillionRequests> million,
     Optional<String> doubt) {
   /**
    * Looks at a campaign. Costs are not compared where more requests failed than {@link
@@ -72,6 +77,7 @@ public record GateResult(
           rounds,
           OptionalInt.empty(),
           why.replaceFirst("^No answer: ", "").replaceFirst("[.]$", ""),
+          List.of(),
           answer.doubt());
     }
     AnswerLine line = new AnswerLine(compared.get(), List.of());
@@ -91,6 +97,7 @@ public record GateResult(
             ? log.map(ratio -> needed(ratio, gate.limit())).orElse(OptionalInt.empty())
             : OptionalInt.empty(),
         log.isPresent() ? "" : line.reason(),
+        answer.load().map(LoadAnswer::million).orElse(List.of()),
         answer.doubt());
   }
 

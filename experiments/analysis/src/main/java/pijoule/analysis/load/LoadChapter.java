@@ -33,8 +33,8 @@ public final class LoadChapter {
 
   /**
    * {@return listings {@code power-lines}, {@code power-points}, {@code request-times}, {@code
-   * errors}, and where the campaign has them {@code max-rate}, {@code max-rate-steps}, {@code
-   * graduated} and {@code drift}}
+   * errors}, and where the campaign has them {@code million-requests}, {@code max-rate}, {@code
+   * max-rate-steps}, {@code graduated} and {@code drift}}
    *
    * @param measurements of a campaign under load
    * @param figures of power and times against rate
@@ -48,6 +48,10 @@ public final class LoadChapter {
       sheets.add(MaxRates.listing(rates, ForeignService.heading(study)));
     }
     sheets.add(PowerListing.lines(measurements, stacks));
+    List<MillionRequests> million = MillionRequests.of(measurements);
+    if (!million.isEmpty()) {
+      sheets.add(MillionRequests.listing(million, ForeignService.heading(study)));
+    }
     sheets.add(timesListing(measurements));
     sheets.add(ErrorsListing.of(CampaignErrors.of(measurements)));
     List<Graduated> graduated = Graduated.all(measurements);

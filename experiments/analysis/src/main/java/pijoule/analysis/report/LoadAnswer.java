@@ -17,6 +17,7 @@ import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.load.CountedTime;
 import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.MaxRates;
+import pijoule.analysis.load.MillionRequests;
 import pijoule.analysis.load.PowerWords;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
@@ -32,6 +33,7 @@ import pijoule.contract.study.Cell;
  *     greatest rates
  * @param rates sentences on programs and greatest rates
  * @param power sentences on power against rate, one a stack
+ * @param million energies and emissions of a million requests, by stack and rate
  * @param steps of the counters of CPU time, in a sentence; empty where they are fine
  * @param isForeign whether pijoule did not start the service, which is one process in all runs
  * @param errors requests without the expected answer
@@ -45,6 +47,7 @@ public record LoadAnswer(
     List<AnswerGroup> groups,
     List<String> rates,
     List<String> power,
+    List<MillionRequests> million,
     List<String> steps,
     boolean isForeign,
     CampaignErrors errors,
@@ -54,6 +57,7 @@ public record LoadAnswer(
     groups = List.copyOf(groups);
     rates = List.copyOf(rates);
     power = List.copyOf(power);
+    million = List.copyOf(million);
     partial = Map.copyOf(partial);
     steps = List.copyOf(steps);
   }
@@ -80,6 +84,7 @@ public record LoadAnswer(
         headline.isAnswer() ? groups : List.of(),
         rates(measurements),
         ModelledPower.of(measurements).isEmpty() ? PowerWords.of(measurements) : List.of(),
+        MillionRequests.of(measurements).stream().filter(MillionRequests::isGross).toList(),
         CountedTime.steps(measurements.campaign()),
         ForeignService.isIn(measurements.campaign().study()),
         errors,
@@ -104,9 +109,17 @@ public record LoadAnswer(
     return rates;
   }
 
-  /** {@return sentences on rates, then on power} */
+  /** {@return sentences on rates, then on a million requests, then on power} */
   List<String> sentences() {
-    return Stream.concat(rates.stream(), power.stream()).toList();
+    return Stream.of(rates.stream(), ofMillion().stream(), power.stream())
+        .flatMap(sentences -> sentences)
+        .toList();
+  }
+
+  /** Sentence on the last rate of one stack; several have a table. */
+  private Optional<String> ofMillion() {
+    boolean isOfOne = million.stream().map(row -> row.cost().stack()).distinct().count() == 1;
+    return isOfOne ? Optional.of(million.get(million.size() - 1).sentence()) : Optional.empty();
   }
 
   /** Lines of the headline: the first group, energies or CPU times per request. */

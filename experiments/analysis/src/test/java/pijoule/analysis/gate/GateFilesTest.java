@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -53,6 +54,7 @@ class GateFilesTest {
         of.rounds(),
         OptionalInt.of(9),
         "",
+        List.of(),
         Optional.of("2 of 4 runs were disturbed"));
   }
 

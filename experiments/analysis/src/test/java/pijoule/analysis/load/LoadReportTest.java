@@ -79,6 +79,7 @@ class LoadReportTest {
               "comparisons.csv",
               "drift.csv",
               "errors.csv",
+              "million-requests.csv",
               "power-lines.csv",
               "power-points.csv",
               "request-times.csv",

@@ -36,7 +36,7 @@ final class Repository {
           Map.entry("docs/calibration.md", 800),
           Map.entry("docs/catalog.md", 80),
           Map.entry("docs/choose-a-stack.md", 830),
-          Map.entry("docs/ci.md", 690),
+          Map.entry("docs/ci.md", 870),
           Map.entry("docs/claims.md", 550),
           Map.entry("docs/cli.md", 60),
           Map.entry("docs/emulation.md", 650),

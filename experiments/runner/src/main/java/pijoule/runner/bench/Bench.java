@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.campaign.CarbonIntensity;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -31,6 +32,7 @@ import pijoule.energy.units.Power;
  * @param scratch folder on the server's host for files of services; absent: the user's home there
  * @param reconnect longest wait for a host that was lost during a campaign
  * @param meters by name, in the file's order
+ * @param carbon emissions of electricity at its place, as the user states them
  * @param target a service that pijoule did not start, which studies on this bench load
  */
 public record Bench(
@@ -44,6 +46,7 @@ public record Bench(
     Optional<String> scratch,
     Duration reconnect,
     Map<String, Meter> meters,
+    Optional<CarbonIntensity> carbon,
     Optional<ForeignTarget> target) {
   /** Powers of a Raspberry Pi B of Nunes et al. (2013), the model's own where a bench has none. */
   private static final Map<String, String> MODEL_OF_2013 = Map.of("idle", "1.77W", "busy", "1.96W");
@@ -138,7 +141,7 @@ public record Bench(
     Map<String, HostSettings> needed = new LinkedHashMap<>(hosts);
     needed.keySet().retainAll(names);
     return new Bench(
-        name, title, notes, needed, used, bind, port, scratch, reconnect, watching, target);
+        name, title, notes, needed, used, bind, port, scratch, reconnect, watching, carbon, target);
   }
 
   /**
@@ -148,13 +151,25 @@ public record Bench(
   public Bench ofTarget() {
     Map<String, Meter> own = new LinkedHashMap<>(meters);
     own.values().removeIf(Meter::isModelOfAnother);
-    return new Bench(name, title, notes, hosts, pairs, bind, port, scratch, reconnect, own, target);
+    return new Bench(
+        name, title, notes, hosts, pairs, bind, port, scratch, reconnect, own, carbon, target);
   }
 
   /** {@return this bench without its target, which the study has then} */
   public Bench withoutTarget() {
     return new Bench(
-        name, title, notes, hosts, pairs, bind, port, scratch, reconnect, meters, Optional.empty());
+        name,
+        title,
+        notes,
+        hosts,
+        pairs,
+        bind,
+        port,
+        scratch,
+        reconnect,
+        meters,
+        carbon,
+        Optional.empty());
   }
 
   /**

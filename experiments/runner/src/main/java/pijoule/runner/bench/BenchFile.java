@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import pijoule.campaign.Bounds;
+import pijoule.campaign.CarbonIntensity;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
@@ -56,6 +57,7 @@ public final class BenchFile {
         scratch(yaml.path("server")),
         Durations.parse(yaml.path("reconnect").asText(RECONNECT)),
         meters(yaml.path("meters")),
+        CarbonIntensity.of(key -> text(yaml, key)),
         ForeignTargetYaml.read(yaml, file));
   }
 
@@ -174,8 +176,14 @@ public final class BenchFile {
     yaml.put("reconnect", Durations.format(bench.reconnect()));
     ObjectNode meters = yaml.putObject("meters");
     bench.meters().forEach((name, meter) -> MeterYaml.put(meters.putObject(name), meter));
+    bench.carbon().ifPresent(carbon -> put(carbon, yaml));
     bench.target().ifPresent(target -> ForeignTargetYaml.write(target, Optional.empty(), yaml));
     return FORMAT.write(yaml);
+  }
+
+  private static void put(CarbonIntensity carbon, ObjectNode yaml) {
+    yaml.put(CarbonIntensity.KEY, carbon.toString());
+    carbon.source().ifPresent(source -> yaml.put(CarbonIntensity.SOURCE, source));
   }
 
   private static void put(Map<String, Pair> devices, ObjectNode yaml) {

@@ -80,6 +80,7 @@ public final class Survey {
         Optional.empty(),
         Duration.ZERO,
         Map.of(),
+        Optional.empty(),
         Optional.empty());
   }
 

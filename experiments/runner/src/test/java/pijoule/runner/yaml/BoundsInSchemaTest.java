@@ -72,6 +72,8 @@ class BoundsInSchemaTest {
           Map.entry("target.process", TARGET.formatted("process: @")),
           Map.entry("patience", BENCH.formatted(SSH + "patience: @", "0")),
           Map.entry("cool_down", BENCH.formatted(SSH + "cool_down: @", "0")),
+          Map.entry(
+              "carbon_intensity", BENCH.formatted("kind: local", "0") + ", carbon_intensity: @"),
           Map.entry("server.port", BENCH.formatted("kind: local", "@")),
           Map.entry("at_once", "pairs: {a: local, b: local}"));
 
@@ -226,7 +228,10 @@ class BoundsInSchemaTest {
     }
     BigDecimal step = bound instanceof Double ? new BigDecimal("0.1") : BigDecimal.ONE;
     String unit =
-        Stream.of("C", "%", " calls").filter(bounds.range()::endsWith).findFirst().orElse("");
+        Stream.of("C", "%", " calls", "gCO2e/kWh")
+            .filter(bounds.range()::endsWith)
+            .findFirst()
+            .orElse("");
     return new BigDecimal(bound.toString())
             .add(step.multiply(BigDecimal.valueOf(steps)))
             .toPlainString()

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /** A schema as its file has it, with the place of each property. */
 final class SchemaText {
-  private static final String NUMBER = "-?[0-9.]+(?:ns|us|ms|s|min|h|C|%| calls)";
+  private static final String NUMBER = "-?[0-9.]+(?:ns|us|ms|s|min|h|C|%| calls|gCO2e/kWh)";
 
   /** Bounds of a value with its unit, in a description. */
   static final Pattern RANGE = Pattern.compile(NUMBER + " to " + NUMBER + "(?![0-9a-zA-Z])");
