@@ -75,7 +75,7 @@ public final class DerivedFile {
      * @throws IOException if its folder cannot be made
      */
     public void add(Path file, Content content) throws IOException {
-      Files.createDirectories(file.getParent());
+      Files.createDirectories(file.toAbsolutePath().getParent());
       files.put(file, writers.submit(() -> write(file, content)));
     }
 

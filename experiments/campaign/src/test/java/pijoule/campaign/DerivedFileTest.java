@@ -36,6 +36,17 @@ class DerivedFileTest {
   }
 
   @Test
+  void aNameAloneIsAFileOfThisFolder() throws IOException {
+    Path bare = Path.of("derived-file-test.json");
+    try {
+      DerivedFile.write(bare, "text");
+      assertThat(bare).hasContent("text");
+    } finally {
+      Files.deleteIfExists(bare);
+    }
+  }
+
+  @Test
   void aFileThatCannotTakeItsPlaceLeavesNoHalf() throws IOException {
     Path taken = Files.createDirectories(folder.resolve("plan.csv/x")).getParent();
 
