@@ -25,12 +25,34 @@ meters_up() {
   until_prints ready nano.log
 }
 
-# Starts a plug, on the load that 'load' sets.
+# Starts a plug, on the load that 'load' sets. It answers as a Shelly Plus 1PM did, and counts what it shows.
 plug_up() {
-  mkdir -p plug/rpc
-  echo '{"id": "plug", "mac": "00", "model": "stand-in", "gen": 2, "ver": "1"}' >plug/shelly
   load 5 0.4
-  python3 -u -m http.server 0 --bind 127.0.0.1 --directory plug >plug.log 2>&1 &
+  python3 -u - "$home/energy-logger/src/test/resources/plug/shelly-plus-1pm-switch.json" >plug.log 2>&1 <<'END' &
+import http.server, json, sys, time
+
+answer = json.load(open(sys.argv[1]))
+shown = [time.monotonic(), 0]
+
+class Plug(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        if self.path == "/shelly":
+            return self.send({"id": "plug", "mac": "00", "model": "stand-in", "gen": 2, "ver": "1"})
+        now = time.monotonic()
+        answer["aenergy"]["total"] += (now - shown[0]) * shown[1] / 3600
+        answer["apower"] = float(open("watts").read())
+        shown[:] = [now, answer["apower"]]
+        self.send(answer)
+
+    def send(self, what):
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(json.dumps(what).encode())
+
+server = http.server.HTTPServer(("127.0.0.1", 0), Plug)
+print("Serving port", server.server_port, "now")
+server.serve_forever()
+END
   meters+=($!)
   until_prints 'port ' plug.log
 }
@@ -53,8 +75,8 @@ AVRDUDE
 # A load of so many volts and amperes, at once on the simulated Arduino's pins and in the plug.
 load() {
   [ ! -p orders ] || echo "power $1 $2" >orders
-  awk -v v="$1" -v a="$2" 'BEGIN { printf "{\"apower\": %.1f, \"aenergy\": {\"total\": 1}}", v * a }' >plug/new
-  mv plug/new plug/rpc/Switch.GetStatus
+  awk -v v="$1" -v a="$2" 'BEGIN { printf "%.1f", v * a }' >watts.new
+  mv watts.new watts
 }
 
 # Runs a command while the load changes at irregular times.
@@ -73,15 +95,85 @@ on_changing_load() {
 
 plug_address() { sed -nE 's/.* port ([0-9]+) .*/127.0.0.1:\1/p' plug.log; }
 
-# A vcgencmd that knows the rails of a Raspberry Pi 5.
+# A vcgencmd that prints what an idle Raspberry Pi 5 printed, but that the core draws as the processors of this machine
+# were used since it was asked before.
 make_vcgencmd() {
-  local rail
-  echo '#!/bin/sh'
-  echo 'cat <<END'
-  for rail in 3V7_WL_SW 3V3_SYS 1V8_SYS DDR_VDD2 DDR_VDDQ 1V1_SYS 0V8_SW VDD_CORE 3V3_DAC 3V3_ADC 0V8_AON HDMI; do
-    printf '%s_A current(0)=0.20000000A\n%s_V volt(1)=1.10000000V\n' "$rail" "$rail"
+  printf "#!/bin/sh\nexec awk -v state=\"\$0.state\" '"
+  cat <<'AWK'
+    BEGIN {
+      getline stat < "/proc/stat"
+      split(stat, ticks, " ")
+      for (i = 2; i <= 9; i++) all += ticks[i]
+      used = all - ticks[5] - ticks[6]
+      getline before < state
+      close(state)
+      split(before, was, " ")
+      share = was[3]
+      if (all - was[1] > 4) {
+        share = (used - was[2]) / (all - was[1])
+        print all, used, share > state
+      }
+    }
+    /VDD_CORE_A/ { sub(/=.*/, sprintf("=%.8fA", 0.82156 + 4 * share)) }
+    { print }
+AWK
+  printf "' '%s'\n" "$home/energy-logger/src/test/resources/pmic/idle.txt"
+}
+
+# Runs a command while the plug shows a power as the processors of this machine are used.
+as_used() {
+  local pid code=0
+  "$@" &
+  pid=$!
+  while kill -0 "$pid" 2>/dev/null; do
+    load 5 "$(vcgencmd pmic_read_adc | sed -nE 's/.*VDD_CORE_A.*=(.*)A/\1/p')"
+    sleep 1
   done
-  echo END
+  wait "$pid" || code=$?
+  return "$code"
+}
+
+# Makes two builds of a service, ./old and ./orders, of which the second does fifteen times the work for the same answer.
+two_builds() {
+  local build loops=10000
+  for build in old orders; do
+    cat >"$build" <<END
+#!/usr/bin/env python3
+import http.server, sys
+
+class Orders(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    wbufsize = -1
+
+    def do_GET(self):
+        sum(range($loops))
+        self.send_response(200)
+        self.send_header("Content-Length", "2")
+        self.end_headers()
+        self.wfile.write(b"[]")
+
+    def log_message(self, *words):
+        pass
+
+http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Orders).serve_forever()
+END
+    chmod +x "$build"
+    loops=150000
+  done
+}
+
+# Runs a gate on energy that writes gate.json, and fails unless it compared joules and did not pass.
+dearer() {
+  local code=0
+  "$@" || code=$?
+  [ "$code" -eq 1 ] || [ "$code" -eq 3 ] || { echo "it must not pass, got exit code $code"; return 1; }
+  python3 - <<'END'
+import json
+gate = json.load(open("gate.json"))
+assert gate["quantity"] == "energy_per_request" and gate["unit"] == "J", gate
+kwh = gate["candidate_energy_kwh_per_million_requests"]
+assert abs(kwh - gate["candidate_mean"] / 3.6) < 1e-9 * kwh and not gate["energy_estimate"], gate
+END
 }
 
 # Waits until a file has a pattern (grep -E), a minute at most. $1: the pattern; $2: the file
