@@ -2,13 +2,13 @@
 """CPU time of load generators for each request, by turns, at a service that answers 1 kB.
 
 usage: generator-cost.py [--rounds 3] [--rates 100,500,2000] [--seconds 10] [--limit-ms 0.12]
-                         [--beside HOME] [--jvm NAME=OPTIONS]... [HOME]
+                         [--beside HOME] [--jvm NAME=OPTIONS]... [--http2] [HOME]
 
 HOME is a checkout in which ./pijoule build was run; --beside names another one, such as an older
 one. The service is nginx where it is installed, and else a loop in Python. client-load offers GET
 at even instants, with its program.json's command and a heap of 128 MB, and with each further set of
 JVM options (such as --jvm "c2=-XX:+UseSerialGC"); h2load asks over 8 connections, where it is
-installed. All take turns, in random order. Printed are medians with their range, by rate:
+installed. With --http2 all ask nginx by https, and client-load by HTTP/2 as well. All take turns, in random order. Printed are medians with their range, by rate:
 
 window   CPU time within the window over its requests, as the record has it, ms
 process  CPU time of the whole process, from its start, over all its requests, ms
@@ -27,6 +27,7 @@ import pathlib
 import random
 import shutil
 import socket
+import ssl
 import statistics
 import subprocess
 import sys
@@ -41,7 +42,7 @@ NGINX = """
 worker_processes 1; daemon off; pid {folder}/pid; error_log {folder}/errors;
 events {{ worker_connections 4096; }}
 http {{ access_log off; keepalive_requests 1000000000;
-  server {{ listen 127.0.0.1:{port}; location / {{ default_type text/plain; return 200 "{body}"; }} }} }}
+  server {{ listen 127.0.0.1:{port}{tls}; location / {{ default_type text/plain; return 200 "{body}"; }} }} }}
 """
 LOOP = """
 import asyncio
@@ -58,8 +59,16 @@ asyncio.run(serve())
 """
 
 
-def is_answering(port):
-    connection = http.client.HTTPConnection("127.0.0.1", port)
+# What nginx listens by with --http2.
+TLS = " ssl http2; ssl_certificate {folder}/cert; ssl_certificate_key {folder}/key"
+
+
+def is_answering(port, tls):
+    connection = (
+        http.client.HTTPSConnection("127.0.0.1", port, context=ssl._create_unverified_context())
+        if tls
+        else http.client.HTTPConnection("127.0.0.1", port)
+    )
     try:
         connection.request("GET", "/")
         return connection.getresponse().read() == BODY.encode()
@@ -70,21 +79,26 @@ def is_answering(port):
 
 
 @contextlib.contextmanager
-def service(folder):
+def service(folder, tls):
     """A service while it is asked; its URL."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
+    if tls:
+        names = ["-subj", "/CN=localhost", "-keyout", f"{folder}/key", "-out", f"{folder}/cert"]
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *names], check=True, capture_output=True
+        )
     if shutil.which("nginx"):
         file = pathlib.Path(folder, "nginx.conf")
-        file.write_text(NGINX.format(folder=folder, port=port, body=BODY))
+        file.write_text(NGINX.format(folder=folder, port=port, body=BODY, tls=TLS.format(folder=folder) if tls else ""))
         command = ["nginx", "-c", str(file), "-p", folder]
     else:
         command = [sys.executable, "-c", LOOP.format(length=len(BODY), port=port)]
     with subprocess.Popen(command) as process:
-        while process.poll() is None and not is_answering(port):
+        while process.poll() is None and not is_answering(port, tls):
             pass
-        yield f"http://127.0.0.1:{port}/"
+        yield f"http{'s' if tls else ''}://127.0.0.1:{port}/"
         process.terminate()
 
 
@@ -98,13 +112,15 @@ def processor_seconds(command):
         return process.returncode, output.read(), usage.ru_utime + usage.ru_stime
 
 
-def load(home, jvm, url, rate, seconds):
+def load(home, jvm, url, rate, seconds, more=()):
     folder = pathlib.Path(home, "client/load")
     command = json.loads((folder / "program.json").read_text())["command"]
     start = command[:-2] if jvm is None else ["java", *jvm]
     options = ["-Xmx128m", "-jar", str(folder / "target/app/client-load.jar"), "--url", url, "--run", "r1"]
     options += ["--method", "GET", "--rate", f"{rate}/s", "--arrivals", "even"]
-    options += ["--duration", f"{seconds}s", "--lead-in", f"{LEAD_IN}s"]
+    options += ["--duration", f"{seconds}s", "--lead-in", f"{LEAD_IN}s", *more]
+    if url.startswith("https"):
+        options.append("--insecure")
     code, output, used = processor_seconds([*start, *options])
     if code == REFUSED:
         return {}
@@ -155,15 +171,18 @@ def main():
     parser.add_argument("--limit-ms", type=float, default=0.12)
     parser.add_argument("--beside")
     parser.add_argument("--jvm", action="append", default=[])
+    parser.add_argument("--http2", action="store_true")
     parser.add_argument("home", nargs="?", default=".")
     asked = parser.parse_args()
     above = []
-    with tempfile.TemporaryDirectory() as folder, service(folder) as url:
+    with tempfile.TemporaryDirectory() as folder, service(folder, asked.http2) as url:
 
         def runner(home, jvm):
             return lambda rate: load(home, jvm, url, rate, asked.seconds)
 
         runs = {"client-load": runner(asked.home, None)}
+        if asked.http2:
+            runs["http 2"] = lambda rate: load(asked.home, None, url, rate, asked.seconds, ["--http", "2"])
         if asked.beside:
             runs["beside"] = runner(asked.beside, None)
         for variant in asked.jvm:

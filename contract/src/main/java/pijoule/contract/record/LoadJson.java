@@ -12,6 +12,9 @@ final class LoadJson {
   static void write(JsonGenerator json, LoadRecord load) throws IOException {
     json.writeObjectFieldStart("load");
     json.writeNumberField("rate_per_second", load.ratePerSecond());
+    if (load.http().isPresent()) {
+      json.writeNumberField("http", load.http().getAsInt());
+    }
     json.writeStringField("arrivals", load.arrivals());
     json.writeNumberField("connections", load.connections());
     json.writeNumberField("duration_seconds", load.durationSeconds());

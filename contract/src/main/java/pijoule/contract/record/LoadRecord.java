@@ -13,6 +13,7 @@ import pijoule.contract.units.ConnectionLimit;
  * is empty where there is no value.
  *
  * @param ratePerSecond offered rate, 1/s; 0: idle
+ * @param http version of HTTP; absent: HTTP/1.1
  * @param arrivals {@code poisson} or {@code even}
  * @param connections most requests that are under way at a time
  * @param durationSeconds length of the schedule, s
@@ -48,6 +49,7 @@ import pijoule.contract.units.ConnectionLimit;
  */
 public record LoadRecord(
     double ratePerSecond,
+    OptionalInt http,
     String arrivals,
     int connections,
     double durationSeconds,

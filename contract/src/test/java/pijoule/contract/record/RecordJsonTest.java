@@ -115,6 +115,7 @@ class RecordJsonTest {
   private static LoadRecord load(int offered) {
     return new LoadRecord(
         50,
+        OptionalInt.empty(),
         "even",
         8,
         10,

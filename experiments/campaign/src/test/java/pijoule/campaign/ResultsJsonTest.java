@@ -49,6 +49,7 @@ class ResultsJsonTest {
   private static final LoadRecord LOAD =
       new LoadRecord(
           50,
+          OptionalInt.of(2),
           "poisson",
           8,
           10,

@@ -15,6 +15,7 @@ import pijoule.client.load.called.AddressRule;
 import pijoule.client.load.called.Target;
 import pijoule.client.load.called.TargetOptions;
 import pijoule.client.load.called.Trust;
+import pijoule.client.load.generator.Http2;
 import pijoule.client.load.schedule.Arrivals;
 import pijoule.client.load.schedule.Schedule;
 import pijoule.contract.clock.LoggerClock;
@@ -33,6 +34,7 @@ import pijoule.contract.units.RequestRate;
  * @param seed of schedule and bodies
  * @param target what is called
  * @param tls of https; absent: the JVM's
+ * @param http version of HTTP, 1 (HTTP/1.1) or 2
  * @param rate absent: idle
  * @param arrivals how requests are spread
  * @param leadIn before the window
@@ -50,6 +52,7 @@ record LoadOptions(
     long seed,
     Target target,
     Optional<SSLContext> tls,
+    int http,
     Optional<Rate> rate,
     Arrivals arrivals,
     Duration leadIn,
@@ -111,6 +114,7 @@ record LoadOptions(
     Duration leadIn = bounded("lead-in", options.duration("lead-in", "2s"), 0);
     Duration duration = bounded("duration", options.duration("duration", "10s"), 1);
     requireCount(rate, leadIn, duration);
+    int http = (int) options.integer(TargetOptions.HTTP, 1, 1, 2);
     long seed = options.integer("seed", 0, Long.MIN_VALUE, Long.MAX_VALUE);
     Duration connectTimeout =
         bounded("connect-timeout", options.duration("connect-timeout", "5s"), 1);
@@ -119,11 +123,14 @@ record LoadOptions(
         seed,
         targets.open(options, url, seed, connectTimeout),
         Trust.of(options),
+        http,
         rate,
         Arrivals.of(options.choice("arrivals", Arrivals.NAMES.get(0), Arrivals.NAMES)),
         leadIn,
         duration,
-        (int) options.integer("connections", connections(rate), 1, ConnectionLimit.MAX),
+        Math.min(
+            (int) options.integer("connections", connections(rate), 1, ConnectionLimit.MAX),
+            http == 2 ? Http2.MAX_STREAMS : ConnectionLimit.MAX),
         bounded("timeout", options.duration("timeout", "60s"), 1),
         connectTimeout,
         (int) options.integer("windows", 10, 1, MAX_WINDOWS),

@@ -7,7 +7,9 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import pijoule.base.ClockAnchor;
 import pijoule.client.FailureReason;
 import pijoule.client.OneLine;
@@ -15,8 +17,10 @@ import pijoule.client.load.called.Http2Probe;
 import pijoule.client.load.generator.Connections;
 import pijoule.client.load.generator.ErrorKind;
 import pijoule.client.load.generator.Generator;
+import pijoule.client.load.generator.Http2;
 import pijoule.client.load.generator.Journal;
 import pijoule.client.load.generator.Offered;
+import pijoule.client.load.generator.Transport;
 import pijoule.client.load.result.HistogramLog;
 import pijoule.client.load.result.JournalSummary;
 import pijoule.client.load.result.RequestLog;
@@ -50,9 +54,8 @@ final class LoadRun {
 
   /** Returns the record, valid or failed. */
   ClientRecord make() {
-    try (Connections connections =
-        new Connections(options.target(), options.tls(), options.connectTimeout())) {
-      return measured(connections);
+    try (Transport transport = transport()) {
+      return measured(transport);
     } catch (IOException noClockOrFile) {
       return failed(FailureKind.CONNECTION, OneLine.of(noClockOrFile.getMessage()));
     } catch (InterruptedException stopped) {
@@ -63,11 +66,17 @@ final class LoadRun {
     }
   }
 
-  private ClientRecord measured(Connections connections) throws IOException, InterruptedException {
+  private Transport transport() {
+    return options.http() == 2
+        ? new Http2(options.target(), options.tls(), options.connectTimeout())
+        : new Connections(options.target(), options.tls(), options.connectTimeout());
+  }
+
+  private ClientRecord measured(Transport transport) throws IOException, InterruptedException {
     FirstRequests first = FirstRequests.NONE;
     if (options.rate().isPresent()) {
       int most = options.target().firstRequests();
-      first = FirstRequests.make(most, schedule -> offer(connections, schedule, most));
+      first = FirstRequests.make(most, schedule -> offer(transport, schedule, most));
       if (first.isRefused()) {
         return failed(kind(first.journal().error(0)), reason(first.journal()));
       }
@@ -80,7 +89,7 @@ final class LoadRun {
             options.duration(),
             options.seed());
     long setupEndNs = System.nanoTime();
-    Offered offered = offer(connections, schedule, options.connections());
+    Offered offered = offer(transport, schedule, options.connections());
     JournalSummary summary = new JournalSummary(offered, options.target().bodies());
     Optional<ClientRecord> failure = failure(summary, offered.journal());
     if (failure.isPresent()) {
@@ -89,25 +98,32 @@ final class LoadRun {
     return valid(offered, summary, first, setupEndNs);
   }
 
-  private Offered offer(Connections connections, Schedule schedule, int limit)
+  private Offered offer(Transport transport, Schedule schedule, int limit)
       throws InterruptedException {
-    return Generator.offer(schedule, connections, limit, options.timeout());
+    return Generator.offer(schedule, transport, limit, options.timeout());
   }
 
   private String reason(Journal first) {
     String error = first.error(0);
-    boolean isSilent =
-        List.of(ErrorKind.CLOSED, ErrorKind.TIMEOUT, ErrorKind.PROTOCOL, Journal.UNFINISHED)
-                .contains(error)
-            && first.status(0) == 0;
-    if (isSilent && Http2Probe.isAnswered(options.target().url(), options.connectTimeout())) {
-      return "server must answer by HTTP/1.1, got HTTP/2 alone from "
-          + where()
-          + "; switch HTTP/1.1 on in it";
+    URI url = options.target().url();
+    boolean isTls = url.getScheme().equals("https");
+    boolean isAsked = options.http() == 2;
+    Set<String> silent =
+        isAsked
+            ? Set.of(ErrorKind.CLOSED, ErrorKind.PROTOCOL)
+            : Set.of(ErrorKind.CLOSED, ErrorKind.TIMEOUT, ErrorKind.PROTOCOL, Journal.UNFINISHED);
+    String got =
+        error.equals(Journal.UNFINISHED)
+            ? "answer must arrive whole in time, got none"
+            : first.example(error);
+    boolean isAnother = silent.contains(error) && first.status(0) == 0 && !(isAsked && isTls);
+    if (!isAnother || !Http2Probe.isAnswered(url, options.connectTimeout())) {
+      return got;
     }
-    return error.equals(Journal.UNFINISHED)
-        ? "answer must arrive whole in time, got none"
-        : first.example(error);
+    return isAsked
+        ? got + "; call a server that takes HTTP/2 without Upgrade from HTTP/1.1 by https"
+        : "server must answer by HTTP/1.1, got HTTP/2 alone from %s; %s, or switch HTTP/1.1 on in it"
+            .formatted(where(), isTls ? "set http: 2" : "call it by https with http: 2");
   }
 
   private static FailureKind kind(String error) {
@@ -127,6 +143,9 @@ final class LoadRun {
   private Optional<ClientRecord> failure(JournalSummary summary, Journal journal) {
     if (summary.errors().containsKey(ErrorKind.MEMORY)) {
       return Optional.of(failed(FailureKind.ANSWER, FailureReason.OUT_OF_MEMORY));
+    }
+    if (summary.errors().containsKey(ErrorKind.VERSION)) {
+      return Optional.of(failed(FailureKind.ANSWER, journal.example(ErrorKind.VERSION)));
     }
     boolean mayBeDown =
         options.rate().isEmpty()
@@ -227,6 +246,7 @@ final class LoadRun {
   private JournalSummary.Request request() {
     return new JournalSummary.Request(
         options.rate().map(rate -> rate.perSecond().doubleValue()).orElse(0.0),
+        options.http() == 2 ? OptionalInt.of(2) : OptionalInt.empty(),
         options.arrivals().key(),
         options.connections(),
         options.duration().toNanos() / 1e9,

@@ -126,7 +126,7 @@ class BadTargetTest {
                 GET + " --timeout 300ms"))
         .matches(
             "(connection|time_limit): server must answer by HTTP/1.1, got HTTP/2 alone from"
-                + " 127.0.0.1:\\d+; switch HTTP/1.1 on in it");
+                + " 127.0.0.1:\\d+; call it by https with http: 2, or switch HTTP/1.1 on in it");
   }
 
   @Test

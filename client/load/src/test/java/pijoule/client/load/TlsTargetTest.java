@@ -186,8 +186,8 @@ class TlsTargetTest {
           Launch.of("https://127.0.0.1:" + listener.getLocalPort() + "/", GET, "--insecure");
       assertThat(reason(launch))
           .matches(
-              "\\w+: server must answer by HTTP/1.1, got HTTP/2 alone from 127.0.0.1:\\d+; switch"
-                  + " HTTP/1.1 on in it");
+              "\\w+: server must answer by HTTP/1.1, got HTTP/2 alone from 127.0.0.1:\\d+; set"
+                  + " http: 2, or switch HTTP/1.1 on in it");
     }
   }
 

@@ -26,6 +26,7 @@ import pijoule.contract.options.UsageException;
  * @param url of the service; of one with builds its path alone
  * @param builds that a campaign starts; absent: the service runs already
  * @param method of requests
+ * @param http version of HTTP, 1 (HTTP/1.1) or 2
  * @param headers of requests, by name
  * @param fromEnvironment headers whose values are in environment variables and are never stored:
  *     the variable's name by the header's
@@ -40,6 +41,7 @@ public record ForeignTarget(
     URI url,
     Optional<Builds> builds,
     String method,
+    int http,
     Map<String, String> headers,
     Map<String, String> fromEnvironment,
     Optional<Path> body,
@@ -220,7 +222,8 @@ public record ForeignTarget(
    * @return options, without the URL
    */
   public List<String> options(Place place) {
-    List<String> options = new ArrayList<>(List.of("--method", method));
+    List<String> options = new ArrayList<>();
+    options.addAll(List.of("--method", method, "--http", Integer.toString(http)));
     headers.forEach((name, value) -> options.addAll(List.of("--header", name + ": " + value)));
     fromEnvironment.forEach(
         (name, variable) -> options.addAll(List.of("--header-env", name + ": " + variable)));
@@ -269,6 +272,7 @@ public record ForeignTarget(
         url,
         builds,
         method,
+        http,
         headers,
         fromEnvironment,
         copy(body, folder.resolve("body")),

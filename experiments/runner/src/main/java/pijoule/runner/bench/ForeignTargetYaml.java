@@ -12,10 +12,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import pijoule.campaign.Bounds;
 import pijoule.contract.options.UsageException;
 
 /** The key {@code target} of a study or a bench. */
 public final class ForeignTargetYaml {
+  /** Least and greatest version of HTTP. */
+  public static final Bounds<Long> HTTP_BOUNDS = Bounds.of("target.http", 1, 2);
+
   private static final String KEY = "target";
   private static final String START = "start";
   private static final String BUILDS = "builds";
@@ -59,6 +63,7 @@ public final class ForeignTargetYaml {
                 : ForeignTarget.url(target.path("url").asText()),
             builds(target),
             matching("method", target.path("method").asText("GET"), METHOD, "a word such as POST"),
+            HTTP_BOUNDS.require(target.path("http").asLong(1)).intValue(),
             headers,
             variables,
             beside(file, target.path("body")),
@@ -173,6 +178,7 @@ public final class ForeignTargetYaml {
     ObjectNode json = yaml.putObject(KEY).put("kind", ForeignTarget.FRAMEWORK);
     target.builds().ifPresent(builds -> write(builds, json));
     json.put("url", target.url().toString()).put("method", target.method());
+    json.put("http", target.http());
     ObjectNode headers = json.putObject("headers");
     target.headers().forEach(headers::put);
     target

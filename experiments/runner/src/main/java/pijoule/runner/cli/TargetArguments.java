@@ -19,6 +19,7 @@ import pijoule.contract.units.Durations;
 import pijoule.contract.units.Rate;
 import pijoule.contract.units.RequestRate;
 import pijoule.runner.bench.ForeignTarget;
+import pijoule.runner.bench.ForeignTargetYaml;
 import pijoule.runner.bench.ServicePart;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.UsualRates;
@@ -54,6 +55,12 @@ final class TargetArguments {
       description = "Default: GET; POST with a body.")
   private String method;
 
+  @Option(
+      names = "--http",
+      paramLabel = "VERSION",
+      description = "Version of HTTP: 1 (HTTP/1.1, default) or 2.")
+  private String http = "1";
+
   @Option(names = "--json", paramLabel = "TEXT", description = "Body of a request, in JSON.")
   private String json;
 
@@ -76,7 +83,7 @@ final class TargetArguments {
       names = "--expect",
       paramLabel = "STATUS",
       description = "Status that an answer must have (default: 200).")
-  private String status;
+  private String status = "200";
 
   @Option(
       names = "--expect-text",
@@ -170,9 +177,7 @@ final class TargetArguments {
     process.ifPresent(
         port ->
             target.put("process", StudyOptions.whole("--process", port, ServicePart.PORT_BOUNDS)));
-    if (isPublic) {
-      target.put("allow_public", true);
-    }
+    target.put("allow_public", isPublic);
     return study(name, "What does a request to " + url + " cost?", target, replicates);
   }
 
@@ -196,11 +201,8 @@ final class TargetArguments {
     if (StudyOptions.isGiven(ready)) {
       target.put("ready", ready);
     }
-    String title =
-        builds.size() == 1
-            ? "What does a request to %s cost?".formatted(path)
-            : "What does a request to %s cost with %s?"
-                .formatted(path, String.join(" and ", builds.keySet()));
+    String with = builds.size() == 1 ? "" : " with " + String.join(" and ", builds.keySet());
+    String title = "What does a request to %s cost%s?".formatted(path, with);
     return study(name, title, target, replicates);
   }
 
@@ -215,6 +217,7 @@ final class TargetArguments {
     try {
       boolean hasBody = body(target, content);
       target.put("method", StudyOptions.isGiven(method) ? method : hasBody ? "POST" : "GET");
+      target.put("http", StudyOptions.whole("--http", http, ForeignTargetYaml.HTTP_BOUNDS));
       ObjectNode study = YAML.createObjectNode();
       study.put("format", ResolvedStudy.FORMAT).put("name", name).put("title", title);
       ArrayNode levels = study.putObject("factors").putArray("rate");
@@ -237,10 +240,8 @@ final class TargetArguments {
    */
   private String usualWarmUp() {
     double greatest = given().stream().mapToDouble(RequestRate::perSecond).max().orElse(0);
-    if (!soon.isEmpty()) {
-      return soon;
-    }
-    return greatest < STEADY_RATE ? SHORT_WARM_UP : "auto";
+    String usual = greatest < STEADY_RATE ? SHORT_WARM_UP : "auto";
+    return soon.isEmpty() ? usual : soon;
   }
 
   private List<RequestRate> given() {
@@ -283,10 +284,7 @@ final class TargetArguments {
     variables.forEach(header -> ofHeaders.putObject(part(header, 0)).put("env", part(header, 1)));
     ObjectNode expect = target.putObject("expect");
     expect.put(
-        "status",
-        StudyOptions.isGiven(status)
-            ? StudyOptions.whole("--expect", status, ForeignTarget.Expected.STATUS_BOUNDS)
-            : 200);
+        "status", StudyOptions.whole("--expect", status, ForeignTarget.Expected.STATUS_BOUNDS));
     if (StudyOptions.isGiven(text)) {
       expect.put("text", text);
     }

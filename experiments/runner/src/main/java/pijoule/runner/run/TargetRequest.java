@@ -32,26 +32,24 @@ record TargetRequest(ForeignTarget target) {
   HttpResponse<byte[]> send(URI url) throws IOException, InterruptedException {
     Map<String, String> headers = new LinkedHashMap<>(target.headers());
     target.fromEnvironment().forEach((name, variable) -> headers.put(name, value(variable)));
-    return send(
-        url,
-        target.method(),
-        headers,
+    HttpRequest.BodyPublisher body =
         target.body().isPresent()
             ? BodyPublishers.ofFile(target.body().get())
-            : BodyPublishers.noBody());
+            : BodyPublishers.noBody();
+    HttpRequest.Builder request = HttpRequest.newBuilder(url).method(target.method(), body);
+    headers.forEach(request::header);
+    return send(target.http() == 2 ? request.version(HttpClient.Version.HTTP_2) : request);
   }
 
   /** Makes a GET, such as of a path that says whether a service is ready. */
   static HttpResponse<byte[]> get(URI url) throws IOException, InterruptedException {
-    return send(url, "GET", Map.of(), BodyPublishers.noBody());
+    return send(HttpRequest.newBuilder(url));
   }
 
-  private static HttpResponse<byte[]> send(
-      URI url, String method, Map<String, String> headers, HttpRequest.BodyPublisher body)
+  private static HttpResponse<byte[]> send(HttpRequest.Builder request)
       throws IOException, InterruptedException {
-    HttpRequest.Builder request = HttpRequest.newBuilder(url).timeout(LIMIT).method(method, body);
-    headers.forEach(request::header);
-    return Client.HTTP.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+    return Client.HTTP.send(
+        request.timeout(LIMIT).build(), HttpResponse.BodyHandlers.ofByteArray());
   }
 
   private static String value(String variable) {

@@ -60,6 +60,18 @@ class CostCommandTest {
   }
 
   @Test
+  void anotherVersionOfHttpIsAskedFor() throws Exception {
+    String url = "http://127.0.0.1:8123/a";
+    ForeignTarget second = study(url, "--http", "2").target().orElseThrow();
+    assertThat(second.http()).isEqualTo(2);
+    assertThat(second.options(Object::toString)).containsSequence("--http", "2");
+    assertThat(study(url).target().orElseThrow().http()).isEqualTo(1);
+    assertThatThrownBy(() -> study(url, "--http", "3"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("--http must be from 1 to 2, got '3'");
+  }
+
+  @Test
   void aRateIsANumberOfRequests() {
     for (String rate : List.of("10%", "max", "many", "0/s")) {
       assertThatThrownBy(() -> study("http://127.0.0.1:8123/a", "--rate", rate))

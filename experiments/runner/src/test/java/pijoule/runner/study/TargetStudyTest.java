@@ -37,6 +37,7 @@ class TargetStudyTest {
         kind: url
         url: http://127.0.0.1:8000/sort
         method: POST
+        http: 2
         headers: {Content-Type: application/json, Authorization: {env: TOKEN}}
         body: body.json
         expect: {status: 200, text: sorted}
@@ -185,6 +186,8 @@ class TargetStudyTest {
             List.of(
                 "--method",
                 "POST",
+                "--http",
+                "2",
                 "--header",
                 "Content-Type: application/json",
                 "--header-env",
@@ -210,7 +213,7 @@ class TargetStudyTest {
   @Test
   void aCertificateIsCheckedByAFileThatIsCopied() throws IOException {
     Files.writeString(folder.resolve("cert.pem"), "-----BEGIN CERTIFICATE-----");
-    String https = (STUDY + TARGET).replace("http:", "https:");
+    String https = (STUDY + TARGET).replace("http://", "https://");
     Study study = study(https + "  ca: cert.pem\n");
     ForeignTarget target = study.target().orElseThrow();
     ForeignTarget copied = target.copiedTo(folder.resolve("results/target"));

@@ -23,6 +23,9 @@ import pijoule.contract.protocol.Endpoint;
 
 /** The options that say what is called: a service of pijoule, or with {@code --method} any URL. */
 public final class TargetOptions {
+  /** Option with the version of HTTP. */
+  public static final String HTTP = "http";
+
   /** Options of any URL that take a value, without dashes. */
   private static final List<String> URL_KEYS =
       List.of(
@@ -30,6 +33,7 @@ public final class TargetOptions {
           "body-file",
           "header",
           "header-env",
+          HTTP,
           "expect-status",
           "expect-body",
           "expect-sha256",

@@ -34,7 +34,7 @@ import pijoule.client.load.http.Wire;
  * first. Nothing is sent again by itself, and redirections and proxies are not followed. For one
  * thread at a time.
  */
-public final class Connections implements AutoCloseable {
+public final class Connections implements Transport {
   private static final int BUFFER_BYTES = 65_536;
 
   /** Methods whose requests state a length without content too (RFC 9110, section 8.6). */
@@ -94,6 +94,11 @@ public final class Connections implements AutoCloseable {
     head.append(isNamed ? "" : "\r\nUser-Agent: pijoule");
     headers.forEach((name, value) -> head.append("\r\n").append(name).append(": ").append(value));
     return head.append("\r\n\r\n").toString();
+  }
+
+  @Override
+  public Sending sending(Journal journal, int limit, Duration timeout) {
+    return new Sender(this, journal, limit, timeout);
   }
 
   Target target() {

@@ -5,6 +5,7 @@ import java.net.NoRouteToHostException;
 import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateException;
@@ -30,6 +31,9 @@ public final class ErrorKind {
   /** The answer is not of HTTP/1.1. */
   public static final String PROTOCOL = "protocol";
 
+  /** The answer is of another version of HTTP than is asked for. */
+  public static final String VERSION = "version";
+
   /** The host of the URL has no address. */
   public static final String UNKNOWN_HOST = "unknown host";
 
@@ -49,7 +53,7 @@ public final class ErrorKind {
       if (cause instanceof UnknownHostException) {
         return UNKNOWN_HOST;
       }
-      if (cause instanceof SocketTimeoutException) {
+      if (cause instanceof SocketTimeoutException || cause instanceof HttpConnectTimeoutException) {
         return CONNECT_TIMEOUT;
       }
       if (cause instanceof OutOfMemoryError) {

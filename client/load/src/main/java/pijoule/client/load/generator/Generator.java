@@ -23,17 +23,16 @@ public final class Generator {
    * after the last intended start.
    *
    * @param schedule to offer
-   * @param connections to the target
+   * @param transport to the target
    * @param limit most requests under way at a time
    * @param timeout for a whole answer
    * @return what happened
    * @throws InterruptedException if this thread is interrupted
    */
-  public static Offered offer(
-      Schedule schedule, Connections connections, int limit, Duration timeout)
+  public static Offered offer(Schedule schedule, Transport transport, int limit, Duration timeout)
       throws InterruptedException {
     Journal journal = new Journal(schedule, System.nanoTime() + AHEAD_NS);
-    Sender sender = new Sender(connections, journal, limit, timeout);
+    Sending sender = transport.sending(journal, limit, timeout);
     sender.begin();
     sleep(journal.windowStartNs());
     Optional<Usage> before = Usage.now();

@@ -20,7 +20,7 @@ import pijoule.contract.units.Durations;
  * connection is free. What both touch is theirs in turn, by this object's lock; answers are checked
  * outside of it.
  */
-final class Sender {
+final class Sender implements Sending {
   private static final long MAX_LOOK_MS = 50;
 
   private final Connections connections;
@@ -55,8 +55,8 @@ final class Sender {
             FailureReason.Certificates.OF_TARGET);
   }
 
-  /** Begins to send, at the journal's instants. */
-  void begin() {
+  @Override
+  public void begin() {
     isDone = journal.size() == 0;
     lookedNs = System.nanoTime();
     for (Thread thread : new Thread[] {starts, answers}) {
@@ -65,11 +65,8 @@ final class Sender {
     }
   }
 
-  /**
-   * Waits until every request has an end, or until a deadline: what is under way then, or was not
-   * started, stays unfinished.
-   */
-  void finish(long deadlineNs) throws InterruptedException {
+  @Override
+  public void finish(long deadlineNs) throws InterruptedException {
     answers.join(Math.max(1, (deadlineNs - System.nanoTime()) / 1_000_000));
     isDone = true;
     LockSupport.unpark(starts);
@@ -241,8 +238,8 @@ final class Sender {
     }
   }
 
-  /** Requests with an answer of any kind. */
-  int answered() {
+  @Override
+  public int answered() {
     return answered;
   }
 }

@@ -3,6 +3,7 @@ package pijoule.client.load.http;
 import java.net.ProtocolException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -16,6 +17,20 @@ public final class Head {
 
   private final List<String> lines = new ArrayList<>();
   private int status;
+
+  /**
+   * Returns the head of an answer by HTTP/2, which has no lines.
+   *
+   * @param status of HTTP
+   * @param headers values by name
+   */
+  public static Head of(int status, Map<String, List<String>> headers) {
+    Head head = new Head();
+    head.status = status;
+    head.lines.add("HTTP/2 " + status);
+    headers.forEach((name, values) -> values.forEach(value -> head.lines.add(name + ": " + value)));
+    return head;
+  }
 
   /** Takes the first line of a head, after which it has no others. */
   void begin(String line) throws ProtocolException {

@@ -157,6 +157,7 @@ public final class JournalSummary {
     SelfCheck check = new SelfCheck(offered);
     return new LoadRecord(
         request.ratePerSecond(),
+        request.http(),
         request.arrivals(),
         request.connections(),
         request.durationSeconds(),
@@ -231,6 +232,7 @@ public final class JournalSummary {
    * Requested load.
    *
    * @param ratePerSecond 1/s; 0: idle
+   * @param http version of HTTP; absent: HTTP/1.1
    * @param arrivals their name
    * @param connections most requests under way at a time
    * @param durationSeconds of the window, s
@@ -238,6 +240,7 @@ public final class JournalSummary {
    */
   public record Request(
       double ratePerSecond,
+      OptionalInt http,
       String arrivals,
       int connections,
       double durationSeconds,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import pijoule.client.load.result.JournalSummary;
 import pijoule.client.load.schedule.Arrivals;
@@ -44,7 +45,7 @@ class JournalSummaryTest {
 
   private LoadRecord record(Optional<Usage> before, Optional<Usage> after) {
     return new JournalSummary(new Offered(journal, 12, before, after), new byte[][] {new byte[3]})
-        .record(new JournalSummary.Request(10, "even", 1, 1, 0.2), 1, 2);
+        .record(new JournalSummary.Request(10, OptionalInt.empty(), "even", 1, 1, 0.2), 1, 2);
   }
 
   private void onTime() {
@@ -118,7 +119,7 @@ class JournalSummaryTest {
     LoadRecord load =
         new JournalSummary(
                 new Offered(many, 100, Optional.empty(), Optional.empty()), new byte[][] {{}})
-            .record(new JournalSummary.Request(100, "even", 1, 1, 0.2), 1, 1);
+            .record(new JournalSummary.Request(100, OptionalInt.empty(), "even", 1, 1, 0.2), 1, 1);
     assertThat(load.responseSeconds().get("p50")).isCloseTo(0.05, within(1e-9));
     assertThat(load.windows().get(0).completed()).isEqualTo(90);
     assertThat(load.windows().get(0).serviceP50Seconds()).hasValueCloseTo(0.045, within(1e-9));
@@ -216,7 +217,8 @@ class JournalSummaryTest {
     assertThat(load.errorExamples())
         .isEqualTo(Map.of("status 503", "server must answer 200, got 503"));
     assertThat(none.unfinished()).isEqualTo(WINDOW);
-    LoadRecord unstarted = none.record(new JournalSummary.Request(10, "even", 1, 1, 0), 1, 1);
+    LoadRecord unstarted =
+        none.record(new JournalSummary.Request(10, OptionalInt.empty(), "even", 1, 1, 0), 1, 1);
     assertThat(unstarted.longestQueue()).isEqualTo(WINDOW);
     assertThat(unstarted.waitedForConnection()).hasValue(WINDOW);
   }
@@ -305,7 +307,7 @@ class JournalSummaryTest {
         new JournalSummary(
                 new Offered(many, 100, Optional.empty(), Optional.empty()),
                 new byte[][] {new byte[3]})
-            .record(new JournalSummary.Request(100, "even", 1, 1, 0), 1, 2);
+            .record(new JournalSummary.Request(100, OptionalInt.empty(), "even", 1, 1, 0), 1, 2);
 
     // 70 times of 31 to 100 ms, then 30 above all: the 50th of 100 is 80 ms.
     assertThat(load.responseSeconds().get("p50")).isCloseTo(0.080, within(1e-9));
