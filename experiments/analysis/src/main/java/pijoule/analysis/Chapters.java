@@ -13,8 +13,8 @@ import pijoule.analysis.claims.Reference;
 import pijoule.analysis.compare.CampaignComparisons;
 import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.compare.GrowthListing;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.compare.ModelledPower;
-import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.figure.CurvesFigure;
 import pijoule.analysis.figure.DistributionFigure;
 import pijoule.analysis.figure.EffectsFigure;
@@ -227,7 +227,7 @@ final class Chapters {
         Stream.of(
                 ofPaper.stream(),
                 PaperFigures.delay(measurements).stream(),
-                DistributionFigure.all(measurements, SideQuantity.OF_AN_ANSWER).stream())
+                DistributionFigure.all(measurements, Measurand.OF_AN_ANSWER).stream())
             .flatMap(figures -> figures)
             .toList());
   }

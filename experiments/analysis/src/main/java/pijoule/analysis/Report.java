@@ -13,7 +13,6 @@ import pijoule.analysis.claims.ClaimsFolder;
 import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.compare.Comparisons;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.EnergyCsv;
 import pijoule.analysis.report.Answer;
@@ -72,7 +71,7 @@ public final class Report {
    * @param known gets what to print
    */
   public static ReportResult make(Path folder, Known known) throws IOException {
-    return make(Measurer.measure(CampaignReader.read(folder)), known);
+    return make(Measurements.of(CampaignReader.read(folder)), known);
   }
 
   static ReportResult make(Measurements measured) throws IOException {

@@ -6,7 +6,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.EnergyCsv;
 import pijoule.campaign.CampaignReader;
@@ -49,7 +48,7 @@ abstract class DamagedCampaign {
    * @return the problems
    */
   List<String> read() throws IOException {
-    measured = Measurer.measure(CampaignReader.read(folder));
+    measured = Measurements.of(CampaignReader.read(folder));
     return measured.problems().stream().map(Problem::message).toList();
   }
 

@@ -9,7 +9,7 @@ import pijoule.analysis.claims.Reference;
 import pijoule.analysis.claims.ReferenceValues;
 import pijoule.analysis.claims.ShippedReference;
 import pijoule.analysis.claims.Variant;
-import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantities;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
@@ -135,7 +135,7 @@ public final class EmulatedCampaign {
 
   private long ns(Side side, String metric, Map<String, String> levels, double scale) {
     double seconds =
-        values.find(side, Quantity.find(metric).orElseThrow(), levels).orElseThrow().value();
+        values.find(side, Quantities.find(metric).orElseThrow(), levels).orElseThrow().value();
     return Math.round(seconds * scale * 1e9);
   }
 }

@@ -20,7 +20,6 @@ import pijoule.analysis.compare.CampaignComparisons;
 import pijoule.analysis.compare.ComparedFactors;
 import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.report.Answer;
 import pijoule.analysis.report.AnswerFinder;
 import pijoule.campaign.CampaignKind;
@@ -83,7 +82,7 @@ class FirstSentencesTest {
     for (ShippedStudy study : ShippedStudy.all().toList()) {
       Path of = Files.createDirectory(folder.resolve(study.toString()));
       Measurements measurements =
-          Measurer.measure(
+          Measurements.of(
               CampaignReader.read(
                   study.slower(SLOWER).ofTimes().write(of, rounds(study), 0.01, 2013)));
       List<Comparison> answers =

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.measure.Measurer;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
 import pijoule.campaign.CampaignReader;
@@ -114,6 +114,6 @@ class GapsTest {
     small.campaign.runs().get(0).set("meters", Map.of("client", "holed"));
     Path study = small.campaign.write().resolve("study.yaml");
     Files.writeString(study, Files.readString(study) + setting);
-    return Measurer.measure(CampaignReader.read(folder)).sides().get(0).energy().parts();
+    return Measurements.of(CampaignReader.read(folder)).sides().get(0).energy().parts();
   }
 }

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun;
@@ -59,7 +58,7 @@ public final class ReadingsCampaign {
     for (int i = 0; i < REPLICATES * 2 * NUMBERS.size(); i++) {
       run(i);
     }
-    return Measurer.measure(CampaignReader.read(campaign.write()));
+    return Measurements.of(CampaignReader.read(campaign.write()));
   }
 
   private void run(int index) {

@@ -12,11 +12,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
-import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun;
@@ -32,7 +31,7 @@ class SharesTest {
   void partsMakeUpTheWhole(@ForAll Random random) throws Exception {
     Path folder = Files.createTempDirectory("shares");
     try {
-      Measurements measurements = Measurer.measure(CampaignReader.read(write(folder, random)));
+      Measurements measurements = Measurements.of(CampaignReader.read(write(folder, random)));
       assertThat(measurements.problems()).isEmpty();
       assertThat(measurements.sides()).hasSize(4);
       measurements.sides().forEach(SharesTest::check);
@@ -41,16 +40,16 @@ class SharesTest {
     }
   }
 
-  private static void check(SideMeasures side) {
-    assertThat(sum(side, Metric.TIME_SHARE)).isCloseTo(100, within(1e-9));
-    assertThat(sum(side, Metric.ENERGY_SHARE)).isCloseTo(100, within(1e-9));
-    double total = side.value(Metric.ENERGY, Part.TOTAL).getAsDouble();
-    assertThat(sum(side, Metric.ENERGY)).isCloseTo(total, within(total * 1e-12));
-    double power = side.value(Metric.POWER, Part.TOTAL).getAsDouble();
+  private static void check(MeasuredSide side) {
+    assertThat(sum(side, Kind.TIME_SHARE)).isCloseTo(100, within(1e-9));
+    assertThat(sum(side, Kind.ENERGY_SHARE)).isCloseTo(100, within(1e-9));
+    double total = side.value(Kind.ENERGY, Part.TOTAL).getAsDouble();
+    assertThat(sum(side, Kind.ENERGY)).isCloseTo(total, within(total * 1e-12));
+    double power = side.value(Kind.POWER, Part.TOTAL).getAsDouble();
     assertThat(power).isBetween(1.0, 3.0);
   }
 
-  private static double sum(SideMeasures side, Metric metric) {
+  private static double sum(MeasuredSide side, Kind metric) {
     double sum = side.value(metric, Part.REMAINDER).getAsDouble();
     for (Part part : Part.tabled(side.side(), Set.of())) {
       sum += side.value(metric, part).getAsDouble();

@@ -17,7 +17,6 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.DoubleRange;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.Problem;
 import pijoule.campaign.ResultsException;
@@ -92,7 +91,7 @@ class SpoiledFilesTest {
   private static void check(String file, byte[] bytes) throws IOException {
     try (SpoiledFolder folder = new SpoiledFolder(file, bytes)) {
       try {
-        Measurements measured = Measurer.measure(CampaignReader.read(folder.path()));
+        Measurements measured = Measurements.of(CampaignReader.read(folder.path()));
         if (tries++ % 3 == 0) {
           Report.make(measured);
         }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.measure.Measurer;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
 import pijoule.campaign.CampaignReader;
@@ -35,7 +35,7 @@ class StepsOfPowerTest {
     small.campaign.write();
 
     Map<Part, PartEnergy> energies =
-        Measurer.measure(CampaignReader.read(folder)).sides().get(0).energy().parts();
+        Measurements.of(CampaignReader.read(folder)).sides().get(0).energy().parts();
 
     assertThat(energies.get(Part.CALL).joules().value()).hasValueCloseTo(2.3 * 1.1, within(1e-4));
     assertThat(energies.get(Part.SERIALIZE).joules().value())

@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResultsException;
@@ -53,7 +52,7 @@ public final class ParquetExport {
     if (!overwrite) {
       export.requireFree(traces);
     }
-    Measurements measurements = Measurer.measure(campaign);
+    Measurements measurements = Measurements.of(campaign);
     measurements.problems().forEach(problem -> export.problems.add(problem.toString()));
     export.runs(measurements);
     for (var trace : traces.entrySet()) {

@@ -14,11 +14,11 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
-import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.campaign.Circumstances;
 import pijoule.campaign.Run;
 import pijoule.energy.window.Verdict;
@@ -62,7 +62,7 @@ final class RunsTable {
           ParquetColumn.text("reason"));
 
   private final LevelColumns levels;
-  private final Map<String, List<SideMeasures>> sides;
+  private final Map<String, List<MeasuredSide>> sides;
   private final Map<String, String> metadata;
   private final boolean partitioned;
 
@@ -104,13 +104,13 @@ final class RunsTable {
     }
   }
 
-  private void add(ParquetTable table, Run run, List<SideMeasures> sides) throws IOException {
+  private void add(ParquetTable table, Run run, List<MeasuredSide> sides) throws IOException {
     if (sides.isEmpty()) {
       Object[] nothing = new Object[MEASURED.size()];
       nothing[MEASURED.size() - 1] = run.failure().orElse(null);
       add(table, run, nothing);
     }
-    for (SideMeasures side : sides) {
+    for (MeasuredSide side : sides) {
       for (Map.Entry<Part, PartEnergy> part : side.energy().parts().entrySet()) {
         add(table, run, measured(side, part.getKey(), part.getValue()));
       }
@@ -138,7 +138,7 @@ final class RunsTable {
     table.add(row.toArray());
   }
 
-  private static Object[] measured(SideMeasures side, Part part, PartEnergy energy) {
+  private static Object[] measured(MeasuredSide side, Part part, PartEnergy energy) {
     boolean known = energy.verdict() != Verdict.NOT_AVAILABLE;
     return new Object[] {
       side.side().key(),
@@ -148,9 +148,9 @@ final class RunsTable {
       side.times().seconds().get(part),
       boxed(energy.joules().value()),
       boxed(energy.joules().u()),
-      boxed(side.value(Metric.NET_ENERGY, part)),
-      boxed(side.of(Metric.NET_ENERGY, part).u()),
-      boxed(side.value(Metric.POWER, part)),
+      boxed(side.value(Kind.NET_ENERGY, part)),
+      boxed(side.of(Kind.NET_ENERGY, part).u()),
+      boxed(side.value(Kind.POWER, part)),
       boxed(energy.bridgedSeconds()),
       boxed(energy.samples()),
       known ? energy.verdict().text() : null,

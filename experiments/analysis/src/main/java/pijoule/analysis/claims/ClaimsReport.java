@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.Problem;
 import pijoule.contract.options.UsageException;
@@ -48,7 +47,7 @@ public record ClaimsReport(String text, List<Problem> problems) {
    */
   public static ClaimsReport ofCampaign(Path folder, Optional<Path> claims) {
     Optional<Claims> given = claims.map(ClaimsReader::read);
-    Measurements measurements = Measurer.measure(CampaignReader.read(folder));
+    Measurements measurements = Measurements.of(CampaignReader.read(folder));
     List<Problem> problems = new ArrayList<>(measurements.problems());
     ClaimsFolder own = ClaimsFolder.read(folder, measurements.campaign().study());
     if (given.isEmpty()) {

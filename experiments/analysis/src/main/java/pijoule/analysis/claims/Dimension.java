@@ -6,6 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import pijoule.analysis.claims.Operand.MeanTerm;
+import pijoule.analysis.measure.Quantities;
 import pijoule.analysis.measure.Quantity;
 
 /**
@@ -20,7 +21,7 @@ record Dimension(SortedMap<String, Integer> exponents) {
   static final Map<String, Dimension> UNITS = new LinkedHashMap<>();
 
   static {
-    Quantity.units().forEach(symbol -> UNITS.put(symbol, base(symbol)));
+    Quantities.units().forEach(symbol -> UNITS.put(symbol, base(symbol)));
     UNITS.put("W", base("J").times(base("s"), -1));
     UNITS.put("1/s", RATIO.times(base("s"), -1));
     UNITS.put("ratio", RATIO);

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.Operand.MeanTerm;
+import pijoule.analysis.measure.Quantities;
 import pijoule.analysis.measure.Quantity;
 import pijoule.base.Nearest;
 import pijoule.contract.catalog.Factors;
@@ -105,11 +106,11 @@ final class OperandReader {
   }
 
   private static Quantity quantity(String key) {
-    return Quantity.find(key)
+    return Quantities.find(key)
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "unknown metric '" + key + "'; " + Nearest.hint(key, Quantity.keys())));
+                    "unknown metric '" + key + "'; " + Nearest.hint(key, Quantities.keys())));
   }
 
   private static List<Side> sides(JsonNode node) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import pijoule.analysis.claims.Published.HalfWidth;
 import pijoule.analysis.claims.Reference.RelativeFigure;
-import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantities;
 import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.campaign.ResultsException;
 import pijoule.contract.catalog.Factors;
@@ -90,7 +90,7 @@ record PublishedCsv(List<String> factors, List<Published> figures, List<Relative
   private static Published figure(List<String> columns, Map<String, String> row) {
     Map<String, String> levels = new LinkedHashMap<>();
     columns.forEach(column -> levels.put(ReferenceReader.factor(column), row.get(column)));
-    if (Quantity.find(row.get("metric")).isEmpty()) {
+    if (Quantities.find(row.get("metric")).isEmpty()) {
       throw new IllegalArgumentException("the metric " + row.get("metric"));
     }
     String printed = row.getOrDefault("printed", "");
@@ -116,7 +116,7 @@ record PublishedCsv(List<String> factors, List<Published> figures, List<Relative
 
   /** A whole number of what is counted, such as bytes of a message, was not rounded. */
   private static boolean isExact(Map<String, String> row, String printed, BigDecimal scale) {
-    return Quantity.find(row.get("metric")).orElseThrow().is(Trait.COUNT)
+    return Quantities.find(row.get("metric")).orElseThrow().is(Trait.COUNT)
         && row.getOrDefault(PER, "").isEmpty()
         && row.getOrDefault(OVER, "").isEmpty()
         && scale.compareTo(BigDecimal.ONE) == 0

@@ -11,6 +11,7 @@ import pijoule.analysis.compare.Contrast;
 import pijoule.analysis.compare.Contrasts;
 import pijoule.analysis.compare.Mean;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Quantities;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
@@ -173,7 +174,7 @@ final class ReferenceListing {
   }
 
   private Beside beside(Published figure, Cell cell) {
-    Quantity quantity = Quantity.find(figure.metric()).orElseThrow();
+    Quantity quantity = Quantities.find(figure.metric()).orElseThrow();
     Mean mean = new Mean(1, measurements, cell, figure.side(), quantity);
     double printed = figure.interval().value();
     double hypothesis =

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.claims.Reference.Anomaly;
-import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantities;
 import pijoule.base.Nearest;
 import pijoule.campaign.Paper;
 import pijoule.campaign.ResultsException;
@@ -58,11 +58,11 @@ public final class ReferenceReader {
   private static void checkPaper(Path file, JsonNode source) {
     try {
       for (String key : Paper.read(source).growing()) {
-        if (Quantity.find(key).isEmpty()) {
+        if (Quantities.find(key).isEmpty()) {
 
           throw new IllegalArgumentException(
               "growing: unknown quantity '%s'; %s"
-                  .formatted(key, Nearest.hint(key, Quantity.keys())));
+                  .formatted(key, Nearest.hint(key, Quantities.keys())));
         }
       }
     } catch (IllegalArgumentException refused) {

@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.Optional;
 import pijoule.analysis.claims.Published.HalfWidth;
 import pijoule.analysis.claims.Reference.RelativeFigure;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.contract.phase.Side;
 
 /**
@@ -83,36 +83,36 @@ public record ReferenceValues(Reference reference, Variant variant) {
   }
 
   private Optional<RoundedFigure> term(Side side, Quantity term, Map<String, String> levels) {
-    return term.metric().isPresent()
-        ? part(side, term.parts().get(0), term.metric().get(), levels)
+    return term.kind().isPresent()
+        ? part(side, term.parts().get(0), term.kind().get(), levels)
         : printed(side, term, levels);
   }
 
   private Optional<RoundedFigure> part(
-      Side side, Part part, Metric metric, Map<String, String> levels) {
-    Optional<RoundedFigure> figure = printed(side, Quantity.of(part, metric), levels);
+      Side side, Part part, Kind kind, Map<String, String> levels) {
+    Optional<RoundedFigure> figure = printed(side, Quantity.of(part, kind), levels);
     if (figure.isPresent()) {
       return figure;
     }
-    return switch (metric) {
-      case TIME -> ofTotal(side, part, Metric.TIME_SHARE, metric, levels);
-      case ENERGY -> ofTotal(side, part, Metric.ENERGY_SHARE, metric, levels);
+    return switch (kind) {
+      case TIME -> ofTotal(side, part, Kind.TIME_SHARE, kind, levels);
+      case ENERGY -> ofTotal(side, part, Kind.ENERGY_SHARE, kind, levels);
       case POWER ->
-          part(side, part, Metric.ENERGY, levels)
-              .flatMap(energy -> part(side, part, Metric.TIME, levels).map(energy::over));
+          part(side, part, Kind.ENERGY, levels)
+              .flatMap(energy -> part(side, part, Kind.TIME, levels).map(energy::over));
       default -> Optional.empty();
     };
   }
 
   private Optional<RoundedFigure> ofTotal(
-      Side side, Part part, Metric share, Metric metric, Map<String, String> levels) {
+      Side side, Part part, Kind share, Kind kind, Map<String, String> levels) {
     if (part == Part.TOTAL) {
       return Optional.empty();
     }
     return part(side, part, share, levels)
         .flatMap(
             percent ->
-                part(side, Part.TOTAL, metric, levels)
+                part(side, Part.TOTAL, kind, levels)
                     .map(total -> percent.times(total).over(RoundedFigure.exactly(PERCENT))));
   }
 }

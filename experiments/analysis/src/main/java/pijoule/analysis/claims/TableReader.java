@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.PrintedTable.TableQuantity;
+import pijoule.analysis.measure.Quantities;
 import pijoule.analysis.measure.Quantity;
 import pijoule.base.Nearest;
 import pijoule.contract.catalog.Factors;
@@ -121,12 +122,12 @@ final class TableReader {
     TablesReader.KEYS.check(of, QUANTITY_KEYS, "a quantity");
     String metric = TablesReader.KEYS.text(of, "metric");
     Quantity quantity =
-        Quantity.find(metric)
+        Quantities.find(metric)
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
                         "unknown metric '%s'; %s"
-                            .formatted(metric, Nearest.hint(metric, Quantity.keys()))));
+                            .formatted(metric, Nearest.hint(metric, Quantities.keys()))));
     Side side = OperandReader.side(TablesReader.KEYS.text(of, "side"));
     List<Published> printed =
         figures.stream()

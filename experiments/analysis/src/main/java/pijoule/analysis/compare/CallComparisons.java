@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantities;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Sheet;
 import pijoule.contract.phase.Side;
@@ -23,25 +23,24 @@ record CallComparisons() implements CampaignComparisons {
     List<LevelPair> pairs = LevelPair.of(measurements.campaign().study());
     List<Comparison> comparisons =
         new ArrayList<>(
-            Comparisons.compared(Family.TABLES, SideQuantity.OF_THE_PAPER, pairs, measurements));
+            Comparisons.compared(Family.TABLES, Measurand.OF_THE_PAPER, pairs, measurements));
     comparisons.addAll(answers(measurements));
-    comparisons.addAll(
-        Comparisons.compared(Family.SIZES, SideQuantity.OF_SIZES, pairs, measurements));
+    comparisons.addAll(Comparisons.compared(Family.SIZES, Measurand.OF_SIZES, pairs, measurements));
     comparisons.addAll(
         Comparisons.compared(
-            Family.PROCESS, SideQuantity.ofProcesses(measurements), pairs, measurements));
+            Family.PROCESS, Measurand.ofProcesses(measurements), pairs, measurements));
     return List.copyOf(comparisons);
   }
 
   @Override
   public List<Comparison> answers(Measurements measurements) {
     List<LevelPair> asked = Comparisons.asked(measurements.campaign().study());
-    return Comparisons.compared(Family.ANSWER, SideQuantity.OF_AN_ANSWER, asked, measurements);
+    return Comparisons.compared(Family.ANSWER, Measurand.OF_AN_ANSWER, asked, measurements);
   }
 
   @Override
-  public List<SideQuantity> checked() {
-    return SideQuantity.OF_THE_PAPER;
+  public List<Measurand> checked() {
+    return Measurand.OF_THE_PAPER;
   }
 
   @Override
@@ -115,7 +114,7 @@ record CallComparisons() implements CampaignComparisons {
 
   /** Times and energies of whole runs; those of parts are in them. */
   @Override
-  public List<SideQuantity> costs() {
+  public List<Measurand> costs() {
     return Stream.of(Side.values())
         .flatMap(side -> Stream.of("total_time", "total_energy").map(key -> of(side, key)))
         .toList();
@@ -123,7 +122,7 @@ record CallComparisons() implements CampaignComparisons {
 
   /** Times and energies of a call's parts. */
   @Override
-  public List<SideQuantity> between(Measurements a, Measurements b) {
+  public List<Measurand> between(Measurements a, Measurements b) {
     return Stream.of(Side.values()).flatMap(side -> keys(side).map(key -> of(side, key))).toList();
   }
 
@@ -132,8 +131,8 @@ record CallComparisons() implements CampaignComparisons {
     return Stream.of(Side.values()).flatMap(CallComparisons::keys);
   }
 
-  private static SideQuantity of(Side side, String key) {
-    return new SideQuantity(side, Quantity.find(key).orElseThrow());
+  private static Measurand of(Side side, String key) {
+    return new Measurand(side, Quantities.find(key).orElseThrow());
   }
 
   /** Time and energy of each part, and the total's power. */

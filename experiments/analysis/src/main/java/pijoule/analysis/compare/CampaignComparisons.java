@@ -55,7 +55,7 @@ public sealed interface CampaignComparisons permits CallComparisons, LoadCompari
   }
 
   /** {@return the quantities whose runs are checked against the assumptions of tests} */
-  List<SideQuantity> checked();
+  List<Measurand> checked();
 
   /**
    * {@return the chapter on differences: listings {@code warnings}, {@code effects}, {@code anova},
@@ -84,10 +84,10 @@ public sealed interface CampaignComparisons permits CallComparisons, LoadCompari
    * @param a a campaign
    * @param b another
    */
-  List<SideQuantity> between(Measurements a, Measurements b);
+  List<Measurand> between(Measurements a, Measurements b);
 
   /** {@return the quantities of two campaigns of which less is better: each is paid for} */
-  List<SideQuantity> costs();
+  List<Measurand> costs();
 
   /** {@return whether two campaigns' means are shown that are 0 in each run} */
   default boolean showsZeros() {

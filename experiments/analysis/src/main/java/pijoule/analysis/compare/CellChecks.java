@@ -24,17 +24,14 @@ final class CellChecks {
   private static final int MIN_FOR_SPREAD = 3;
 
   private final ResolvedStudy study;
-  private final SideQuantity measurand;
+  private final Measurand measurand;
   private final List<CellValue> samples;
   private final List<Residual> residuals;
   private final List<Warning> found = new ArrayList<>();
 
   /** With the residuals of runs whose cell scatters, in their order. */
   private CellChecks(
-      ResolvedStudy study,
-      SideQuantity measurand,
-      List<CellValue> samples,
-      List<Residual> residuals) {
+      ResolvedStudy study, Measurand measurand, List<CellValue> samples, List<Residual> residuals) {
     this.study = study;
     this.measurand = measurand;
     this.samples = samples;
@@ -43,10 +40,7 @@ final class CellChecks {
 
   /** The outcome of every test, whether or not it warns. */
   static List<Warning> of(
-      ResolvedStudy study,
-      SideQuantity measurand,
-      List<CellValue> samples,
-      List<Residual> residuals) {
+      ResolvedStudy study, Measurand measurand, List<CellValue> samples, List<Residual> residuals) {
     List<Residual> scattered =
         residuals.stream().filter(residual -> residual.standardized().isPresent()).toList();
     CellChecks checks = new CellChecks(study, measurand, samples, scattered);

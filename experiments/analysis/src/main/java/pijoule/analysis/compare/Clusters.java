@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Quantity.Trait;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.Term;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Run;
@@ -60,7 +60,7 @@ record Clusters(List<Mean> means, ErrorUnit unit) {
   boolean serversChange() {
     Map<String, Set<ServerStart>> servers = new HashMap<>();
     for (Mean mean : varyingWithServers()) {
-      for (SideMeasures of : mean.runs()) {
+      for (MeasuredSide of : mean.runs()) {
         servers
             .computeIfAbsent(campaign(mean) + of.run().block(), unseen -> new HashSet<>())
             .add(of.run().serverStart());
@@ -156,7 +156,7 @@ record Clusters(List<Mean> means, ErrorUnit unit) {
       return false; // a repeat is a process
     }
     Map<Integer, Set<Integer>> rounds = new HashMap<>();
-    for (SideMeasures of : mean.runs()) {
+    for (MeasuredSide of : mean.runs()) {
       rounds
           .computeIfAbsent(of.run().block(), unseen -> new HashSet<>())
           .add(round(mean, of.run()));

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignKind;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.Problem;
@@ -95,7 +94,7 @@ public final class Compare {
 
   private static List<MeanRatio> means(
       Measurements a, Measurements b, CellPairs cells, Set<String> only) {
-    List<SideQuantity> measurands =
+    List<Measurand> measurands =
         CampaignComparisons.of(a.campaign()).between(a, b).stream()
             .filter(of -> only.isEmpty() || only.contains(of.quantity().key()))
             .toList();
@@ -105,7 +104,7 @@ public final class Compare {
   /** {@return keys of the quantities that any two campaigns are compared by} */
   public static List<String> quantities() {
     return Stream.concat(
-            SideQuantity.UNDER_LOAD.stream().map(of -> of.quantity().key()),
+            Measurand.UNDER_LOAD.stream().map(of -> of.quantity().key()),
             CallComparisons.compareKeys())
         .distinct()
         .sorted()
@@ -134,7 +133,7 @@ public final class Compare {
   }
 
   private static Measurements read(String which, Path folder, List<Problem> problems) {
-    Measurements measurements = Measurer.measure(CampaignReader.read(folder));
+    Measurements measurements = Measurements.of(CampaignReader.read(folder));
     measurements.problems().forEach(problem -> problems.add(of(which, problem)));
     List<Run> runs = measurements.campaign().runs();
     if (runs.stream().noneMatch(Run::valid)) {

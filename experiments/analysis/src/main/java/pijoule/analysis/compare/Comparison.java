@@ -26,7 +26,7 @@ import pijoule.contract.study.Level;
  */
 public record Comparison(
     Family family,
-    SideQuantity measurand,
+    Measurand measurand,
     FactorLevels factor,
     CellValue first,
     CellValue second,

@@ -11,15 +11,15 @@ public final class Comparisons {
   private Comparisons() {}
 
   /**
-   * Compares all pairs of cells that differ by one level, for {@link SideQuantity#OF_THE_PAPER} and
-   * {@link SideQuantity#OF_SIZES}, and those that the study compares, for {@link
-   * SideQuantity#OF_AN_ANSWER}. The p-values of each {@link Family} are adjusted by Bonferroni's
+   * Compares all pairs of cells that differ by one level, for {@link Measurand#OF_THE_PAPER} and
+   * {@link Measurand#OF_SIZES}, and those that the study compares, for {@link
+   * Measurand#OF_AN_ANSWER}. The p-values of each {@link Family} are adjusted by Bonferroni's
    * method.
    *
    * @param measurements of a campaign
    * @return by family, measurand, factor, levels and the other levels; none where the study varies
    *     nothing. Of a campaign under load, stacks are compared at each rate, without what the
-   *     generator limited: for {@link SideQuantity#underLoad} and {@link SideQuantity#OF_LOAD}
+   *     generator limited: for {@link Measurand#underLoad} and {@link Measurand#OF_LOAD}
    */
   public static List<Comparison> of(Measurements measurements) {
     return CampaignComparisons.of(measurements.campaign()).all(measurements);
@@ -45,17 +45,14 @@ public final class Comparisons {
 
   /** Answers every question of a family; p-values are adjusted among them. */
   static List<Comparison> compared(
-      Family family,
-      List<SideQuantity> measurands,
-      List<LevelPair> pairs,
-      Measurements measurements) {
+      Family family, List<Measurand> measurands, List<LevelPair> pairs, Measurements measurements) {
     return compared(family, measurands, pairs, measurements, any -> true);
   }
 
   /** Answers questions of a family; p-values are adjusted among those that are kept. */
   static List<Comparison> compared(
       Family family,
-      List<SideQuantity> measurands,
+      List<Measurand> measurands,
       List<LevelPair> pairs,
       Measurements measurements,
       Predicate<Comparison> kept) {
@@ -85,7 +82,7 @@ public final class Comparisons {
         .toList();
   }
 
-  private record Question(Family family, SideQuantity measurand, LevelPair pair) {
+  private record Question(Family family, Measurand measurand, LevelPair pair) {
     Comparison answer(Measurements measurements) {
       List<Mean> means = pair.means(measurements, measurand);
       String caveat = Contrasts.caveat(means);

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Quantity.Trait;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.PairScatter;
 import pijoule.analysis.stats.Term;
@@ -56,7 +56,7 @@ public final class Contrasts {
     double product = 1 / against;
     int doubtful = 0;
     for (Mean mean : means) {
-      List<SideMeasures> runs = mean.runs();
+      List<MeasuredSide> runs = mean.runs();
       String unusable = unusable(mean, runs);
       if (!unusable.isEmpty()) {
         return Contrast.none(unusable);
@@ -85,7 +85,7 @@ public final class Contrasts {
   }
 
   /** {@return why a mean can be compared with nothing; empty where it can} */
-  private static String unusable(Mean mean, List<SideMeasures> runs) {
+  private static String unusable(Mean mean, List<MeasuredSide> runs) {
     if (runs.size() < MIN_RUNS) {
       return reason(mean, runs.size());
     }
@@ -97,7 +97,7 @@ public final class Contrasts {
     return "the mean of %s must be above 0".formatted(name(mean));
   }
 
-  private static double average(Mean mean, List<SideMeasures> runs) {
+  private static double average(Mean mean, List<MeasuredSide> runs) {
     return runs.stream().mapToDouble(mean::value).average().getAsDouble();
   }
 
@@ -173,7 +173,7 @@ public final class Contrasts {
    * @param mean of energies, or of anything else
    */
   private static String caveat(Mean mean) {
-    List<SideMeasures> runs = mean.runs();
+    List<MeasuredSide> runs = mean.runs();
     long doubtful = mean.quantity().doubtful(runs);
     return 2 * doubtful > runs.size()
         ? String.format(

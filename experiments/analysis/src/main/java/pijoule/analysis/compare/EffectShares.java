@@ -3,9 +3,9 @@ package pijoule.analysis.compare;
 import java.util.ArrayList;
 import java.util.List;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.stats.AnovaEffect;
 import pijoule.analysis.stats.ErrorTerm;
 import pijoule.analysis.stats.FactorialAnova;
@@ -22,7 +22,7 @@ import pijoule.contract.phase.Side;
 public record EffectShares(
     Side side, Quantity quantity, boolean estimate, List<EffectShare> shares) {
   private static final List<Quantity> TOTALS =
-      List.of(Quantity.of(Part.TOTAL, Metric.TIME), Quantity.of(Part.TOTAL, Metric.ENERGY));
+      List.of(Quantity.of(Part.TOTAL, Kind.TIME), Quantity.of(Part.TOTAL, Kind.ENERGY));
 
   public EffectShares {
     shares = List.copyOf(shares);
@@ -39,14 +39,14 @@ public record EffectShares(
    */
   public static List<EffectShares> ofTotals(Measurements measurements) {
     FactorialDesign design = new FactorialDesign(measurements.campaign().study());
-    return SideQuantity.OF_THE_PAPER.stream()
+    return Measurand.OF_THE_PAPER.stream()
         .filter(EffectShares::isTotal)
         .map(measurand -> MeasurandAnova.of(measurements, design, measurand))
         .flatMap(anova -> anova.raw().map(raw -> of(anova, raw)).stream())
         .toList();
   }
 
-  private static boolean isTotal(SideQuantity measurand) {
+  private static boolean isTotal(Measurand measurand) {
     return TOTALS.contains(measurand.quantity());
   }
 
@@ -61,7 +61,7 @@ public record EffectShares(
         shares.add(new EffectShare(name, error.sharePercent()));
       }
     }
-    SideQuantity measurand = of.measurand();
+    Measurand measurand = of.measurand();
     return new EffectShares(measurand.side(), measurand.quantity(), of.estimate(), shares);
   }
 

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import pijoule.analysis.measure.CellValue;
-import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.stats.AnovaFactor;
 import pijoule.analysis.stats.Observation;
 import pijoule.analysis.stats.Stratum;
@@ -66,7 +66,7 @@ final class FactorialDesign {
     for (CellValue sample : samples) {
       List<Integer> levels = levels(sample.cell());
       for (int i = 0; i < sample.n(); i++) {
-        SideMeasures run = sample.runs().get(i);
+        MeasuredSide run = sample.runs().get(i);
         observations.add(new Observation(levels, round(run), run.run().pair(), sample.values()[i]));
       }
     }
@@ -120,7 +120,7 @@ final class FactorialDesign {
             });
   }
 
-  private int round(SideMeasures run) {
+  private int round(MeasuredSide run) {
     return study.round(run.run().replicate());
   }
 

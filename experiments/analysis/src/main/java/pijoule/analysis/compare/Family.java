@@ -7,11 +7,11 @@ import java.util.Locale;
  * run, so that they need not pay for all the others.
  */
 public enum Family {
-  /** Every pair of levels of every factor, for {@link SideQuantity#OF_THE_PAPER}. */
+  /** Every pair of levels of every factor, for {@link Measurand#OF_THE_PAPER}. */
   TABLES,
-  /** Levels of the factors that the study compares, for {@link SideQuantity#OF_AN_ANSWER}. */
+  /** Levels of the factors that the study compares, for {@link Measurand#OF_AN_ANSWER}. */
   ANSWER,
-  /** Every pair of levels of every factor, for {@link SideQuantity#OF_SIZES}. */
+  /** Every pair of levels of every factor, for {@link Measurand#OF_SIZES}. */
   SIZES,
   /** Every pair of levels of every factor, for what programs measure of their process. */
   PROCESS;

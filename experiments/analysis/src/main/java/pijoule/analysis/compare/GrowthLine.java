@@ -8,9 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.Quantities;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.measure.Sizes;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
@@ -120,12 +121,12 @@ public record GrowthLine(
    *
    * @param measurements of a campaign
    */
-  public static List<SideQuantity> measurands(Measurements measurements) {
-    List<SideQuantity> all = new ArrayList<>();
-    sizes(measurements).forEach(size -> all.add(new SideQuantity(Side.CLIENT, size)));
-    for (Metric metric : List.of(Metric.TIME, Metric.ENERGY)) {
+  public static List<Measurand> measurands(Measurements measurements) {
+    List<Measurand> all = new ArrayList<>();
+    sizes(measurements).forEach(size -> all.add(new Measurand(Side.CLIENT, size)));
+    for (Kind kind : List.of(Kind.TIME, Kind.ENERGY)) {
       for (Side side : Side.values()) {
-        all.add(new SideQuantity(side, Quantity.of(Part.REQUEST, metric)));
+        all.add(new Measurand(side, Quantity.of(Part.REQUEST, kind)));
       }
     }
     return all.stream().filter(measurand -> measurements.has(measurand.quantity())).toList();
@@ -135,7 +136,7 @@ public record GrowthLine(
   private static List<Quantity> sizes(Measurements measurements) {
     List<Quantity> ofPaper =
         measurements.campaign().paper().growing().stream()
-            .flatMap(key -> Quantity.find(key).stream())
+            .flatMap(key -> Quantities.find(key).stream())
             .toList();
     Quantity answer = measurements.has(Sizes.MESSAGE) ? Sizes.MESSAGE : Sizes.RESPONSE;
     return ofPaper.isEmpty() ? List.of(answer) : ofPaper;
@@ -181,7 +182,7 @@ public record GrowthLine(
    * @param cell of this line
    * @param measurand of it
    */
-  public Contrast ratio(Measurements measurements, Cell cell, SideQuantity measurand) {
+  public Contrast ratio(Measurements measurements, Cell cell, Measurand measurand) {
     return GrowthRow.ratio(measurements, this, cell, measurand);
   }
 

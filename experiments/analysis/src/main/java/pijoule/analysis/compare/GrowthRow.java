@@ -20,7 +20,7 @@ import pijoule.contract.study.Cell;
  */
 record GrowthRow(
     GrowthLine line,
-    SideQuantity measurand,
+    Measurand measurand,
     Optional<Growth> growth,
     Contrast ratio,
     Contrast atGreatest,
@@ -29,7 +29,7 @@ record GrowthRow(
       "each cell of a line must have a value above 0, and not all the same";
   private static final Contrast NO_BASE = Contrast.none("");
 
-  static GrowthRow of(Measurements measurements, GrowthLine line, SideQuantity measurand) {
+  static GrowthRow of(Measurements measurements, GrowthLine line, Measurand measurand) {
     Optional<Growth> own = growth(measurements, line, line.cells(), measurand, 1);
     Optional<Growth> base =
         line.base().flatMap(cells -> growth(measurements, line, cells, measurand, -1));
@@ -60,7 +60,7 @@ record GrowthRow(
 
   /** The mean at a cell over the base's at the same number. */
   static Contrast ratio(
-      Measurements measurements, GrowthLine line, Cell cell, SideQuantity measurand) {
+      Measurements measurements, GrowthLine line, Cell cell, Measurand measurand) {
     return line.baseOf(cell)
         .map(
             base ->
@@ -73,7 +73,7 @@ record GrowthRow(
   }
 
   private static Mean mean(
-      Measurements measurements, Cell cell, SideQuantity measurand, double exponent) {
+      Measurements measurements, Cell cell, Measurand measurand, double exponent) {
     return new Mean(exponent, measurements, cell, measurand.side(), measurand.quantity());
   }
 
@@ -81,7 +81,7 @@ record GrowthRow(
       Measurements measurements,
       GrowthLine line,
       List<Cell> cells,
-      SideQuantity measurand,
+      Measurand measurand,
       double exponent) {
     return Growth.of(
         exponent,

@@ -50,7 +50,7 @@ record LevelPair(int factor, Cell from, Cell to) {
   }
 
   /** Terms of the ratio of a quantity's means: that of the later level over the earlier one's. */
-  List<Mean> means(Measurements measurements, SideQuantity measurand) {
+  List<Mean> means(Measurements measurements, Measurand measurand) {
     return List.of(
         new Mean(1, measurements, to, measurand.side(), measurand.quantity()),
         new Mean(-1, measurements, from, measurand.side(), measurand.quantity()));

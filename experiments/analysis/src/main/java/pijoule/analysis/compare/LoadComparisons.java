@@ -15,18 +15,18 @@ record LoadComparisons() implements CampaignComparisons {
   @Override
   public List<Comparison> all(Measurements measurements) {
     List<Comparison> comparisons = new ArrayList<>(answers(measurements));
-    comparisons.addAll(known(Family.TABLES, SideQuantity.OF_LOAD, measurements));
+    comparisons.addAll(known(Family.TABLES, Measurand.OF_LOAD, measurements));
     return List.copyOf(comparisons);
   }
 
   @Override
   public List<Comparison> answers(Measurements measurements) {
-    return known(Family.ANSWER, SideQuantity.underLoad(measurements), measurements);
+    return known(Family.ANSWER, Measurand.underLoad(measurements), measurements);
   }
 
   /** Without what no run of either cell has, such as times of an idle server. */
   private List<Comparison> known(
-      Family family, List<SideQuantity> measurands, Measurements measurements) {
+      Family family, List<Measurand> measurands, Measurements measurements) {
     List<LevelPair> asked = Comparisons.asked(measurements.campaign().study());
     return Comparisons.compared(
         family,
@@ -43,8 +43,8 @@ record LoadComparisons() implements CampaignComparisons {
 
   /** All but rates, which nobody pays for, and errors, which have a limit of their own. */
   @Override
-  public List<SideQuantity> costs() {
-    return SideQuantity.UNDER_LOAD.stream()
+  public List<Measurand> costs() {
+    return Measurand.UNDER_LOAD.stream()
         .filter(of -> of.quantity() != LoadQuantity.THROUGHPUT)
         .filter(of -> of.quantity() != LoadQuantity.MAX_RATE)
         .filter(of -> of.quantity() != LoadQuantity.ERROR_SHARE)
@@ -52,8 +52,8 @@ record LoadComparisons() implements CampaignComparisons {
   }
 
   @Override
-  public List<SideQuantity> checked() {
-    return SideQuantity.OF_LOAD;
+  public List<Measurand> checked() {
+    return Measurand.OF_LOAD;
   }
 
   @Override
@@ -90,9 +90,9 @@ record LoadComparisons() implements CampaignComparisons {
 
   /** {@return quantities that either campaign measured, without energies if power is modelled} */
   @Override
-  public List<SideQuantity> between(Measurements a, Measurements b) {
+  public List<Measurand> between(Measurements a, Measurements b) {
     boolean isModelled = modelled(a, b).isPresent();
-    return SideQuantity.UNDER_LOAD.stream()
+    return Measurand.UNDER_LOAD.stream()
         .filter(measurand -> a.has(measurand.quantity()) || b.has(measurand.quantity()))
         .filter(measurand -> !(isModelled && measurand.quantity().ofEnergy()))
         .toList();

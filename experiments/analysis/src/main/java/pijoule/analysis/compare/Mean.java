@@ -1,10 +1,10 @@
 package pijoule.analysis.compare;
 
 import java.util.List;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.Quantity.Trait;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 
@@ -21,7 +21,7 @@ public record Mean(
     double exponent, Measurements campaign, Cell cell, Side side, Quantity quantity) {
 
   /** {@return the cell's runs that have a value, in the order in which they were made} */
-  public List<SideMeasures> runs() {
+  public List<MeasuredSide> runs() {
     return quantity.known(campaign.of(cell, side));
   }
 
@@ -30,7 +30,7 @@ public record Mean(
    *
    * @param run one of {@link #runs()}
    */
-  public double value(SideMeasures run) {
+  public double value(MeasuredSide run) {
     return quantity.value(run).getAsDouble();
   }
 

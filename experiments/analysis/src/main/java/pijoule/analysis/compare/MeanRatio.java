@@ -19,7 +19,7 @@ import pijoule.analysis.stats.RatioInterval;
  * @param tests of the comparison; 0 where nothing is tested
  */
 public record MeanRatio(CellValue a, CellValue b, Contrast contrast, String caveat, int tests) {
-  static MeanRatio of(Measurements a, Measurements b, CellPairs.Pair cells, SideQuantity of) {
+  static MeanRatio of(Measurements a, Measurements b, CellPairs.Pair cells, Measurand of) {
     List<Mean> means =
         List.of(
             new Mean(1, b, cells.b(), of.side(), of.quantity()),

@@ -28,7 +28,7 @@ import pijoule.analysis.stats.Stratum;
  * @param estimate whether power is modelled and not measured
  */
 record MeasurandAnova(
-    SideQuantity measurand,
+    Measurand measurand,
     FactorialDesign design,
     Optional<FactorialAnova> raw,
     Optional<FactorialAnova> log,
@@ -39,13 +39,12 @@ record MeasurandAnova(
     boolean estimate) {
   static List<MeasurandAnova> all(Measurements measurements) {
     FactorialDesign design = new FactorialDesign(measurements.campaign().study());
-    return SideQuantity.OF_THE_PAPER.stream()
+    return Measurand.OF_THE_PAPER.stream()
         .map(measurand -> of(measurements, design, measurand))
         .toList();
   }
 
-  static MeasurandAnova of(
-      Measurements measurements, FactorialDesign design, SideQuantity measurand) {
+  static MeasurandAnova of(Measurements measurements, FactorialDesign design, Measurand measurand) {
     List<CellValue> samples = measurand.values(measurements);
     boolean estimate = samples.stream().anyMatch(CellValue::isMeasuredEstimate);
     String reason = reason(design, samples);

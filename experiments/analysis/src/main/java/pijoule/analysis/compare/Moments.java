@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import pijoule.analysis.compare.VarianceComponents.Component;
-import pijoule.analysis.measure.Measured;
+import pijoule.analysis.measure.MeasuredSide;
+import pijoule.analysis.measure.MeasuredValue;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.ServerStart;
 import pijoule.contract.phase.Side;
@@ -52,8 +52,8 @@ final class Moments {
     List<Value> all = new ArrayList<>();
     double sumU = 0;
     for (Cell cell : study.cells()) {
-      for (SideMeasures run : pilot.of(cell, side)) {
-        Measured number = quantity.of(run);
+      for (MeasuredSide run : pilot.of(cell, side)) {
+        MeasuredValue number = quantity.of(run);
         double value = number.value().orElse(0);
         if (value > 0) {
           all.add(

@@ -44,7 +44,7 @@ final class PairsListing {
         comparisons.stream().filter(comparison -> comparison.family() == Family.ANSWER).toList();
     Map<Integer, String> names = measurements.campaign().pairs();
     List<Row> rows = new ArrayList<>();
-    for (SideQuantity measurand : asked.stream().map(Comparison::measurand).distinct().toList()) {
+    for (Measurand measurand : asked.stream().map(Comparison::measurand).distinct().toList()) {
       boolean estimate =
           asked.stream()
               .anyMatch(
@@ -68,7 +68,7 @@ final class PairsListing {
     return rows;
   }
 
-  static Optional<PairScatter> level(Measurements measurements, SideQuantity measurand) {
+  static Optional<PairScatter> level(Measurements measurements, Measurand measurand) {
     int cells = measurements.campaign().study().cells().size();
     return Contrasts.byPair(
         measurements.campaign().study().cells().stream()
@@ -128,7 +128,7 @@ final class PairsListing {
   }
 
   private record Compared(
-      SideQuantity measurand, boolean estimate, String what, Item fixed, String unit) {}
+      Measurand measurand, boolean estimate, String what, Item fixed, String unit) {}
 
   private record Row(
       Compared compared, PairScatter scatter, String pair, double effect, int rounds, boolean all) {

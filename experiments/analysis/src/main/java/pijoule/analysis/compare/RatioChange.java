@@ -25,7 +25,7 @@ import pijoule.contract.study.Level;
  * @param tests of the family; 0 where nothing is tested
  */
 record RatioChange(
-    SideQuantity measurand,
+    Measurand measurand,
     LevelPair before,
     LevelPair after,
     LevelPair by,
@@ -45,7 +45,7 @@ record RatioChange(
     List<RatioChange> changes = new ArrayList<>();
     if (ComparedFactors.named(study)) {
       List<LevelPair> pairs = Comparisons.asked(study);
-      for (SideQuantity measurand : SideQuantity.OF_AN_ANSWER) {
+      for (Measurand measurand : Measurand.OF_AN_ANSWER) {
         for (LevelPair before : pairs) {
           pairs.stream()
               .filter(by -> comesAfter(study, before, by) && by.from().equals(before.from()))
@@ -82,7 +82,7 @@ record RatioChange(
 
   private static RatioChange of(
       Measurements measurements,
-      SideQuantity measurand,
+      Measurand measurand,
       LevelPair before,
       LevelPair after,
       LevelPair by) {

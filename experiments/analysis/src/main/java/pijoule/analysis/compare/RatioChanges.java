@@ -18,7 +18,7 @@ import pijoule.contract.study.Level;
 public final class RatioChanges {
   private static final int DIGITS = 3;
 
-  /** Names of {@link SideQuantity#OF_AN_ANSWER}, as the answer's headings have them. */
+  /** Names of {@link Measurand#OF_AN_ANSWER}, as the answer's headings have them. */
   private static final List<String> NAMES =
       List.of(
           "Time of a request",
@@ -92,7 +92,7 @@ public final class RatioChanges {
   private static String subject(RatioChange of) {
     return "%s, %s: %s the ratio is multiplied"
         .formatted(
-            NAMES.get(SideQuantity.OF_AN_ANSWER.indexOf(of.measurand())), of.levels(), of.change());
+            NAMES.get(Measurand.OF_AN_ANSWER.indexOf(of.measurand())), of.levels(), of.change());
   }
 
   private static boolean isClear(RatioChange of) {

@@ -23,7 +23,7 @@ final class Ratios {
    * @param measurands quantities
    */
   static List<MeanRatio> of(
-      Measurements a, Measurements b, List<CellPairs.Pair> pairs, List<SideQuantity> measurands) {
+      Measurements a, Measurements b, List<CellPairs.Pair> pairs, List<Measurand> measurands) {
     CampaignComparisons kind = CampaignComparisons.of(a.campaign());
     List<MeanRatio> ratios = new ArrayList<>();
     for (CellPairs.Pair pair : pairs) {

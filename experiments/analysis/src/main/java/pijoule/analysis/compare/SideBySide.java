@@ -27,7 +27,7 @@ public record SideBySide(
     Differences differences,
     Sheet ratios,
     List<MeanRatio> means,
-    List<SideQuantity> costs,
+    List<Measurand> costs,
     boolean isCommon,
     List<Measurements> campaigns,
     List<Problem> problems) {

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
-import pijoule.analysis.measure.Measured;
-import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.measure.MeasuredSide;
+import pijoule.analysis.measure.MeasuredValue;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.meter.MeterInfo.Term;
 
@@ -37,7 +37,7 @@ final class TypeB {
   }
 
   /** Enters a mean with the runs that it is of. */
-  void add(Mean mean, List<SideMeasures> runs, double value) {
+  void add(Mean mean, List<MeasuredSide> runs, double value) {
     if (!mean.quantity().ofEnergy()) {
       return;
     }
@@ -47,9 +47,9 @@ final class TypeB {
     double relative = mean.exponent() * u / value;
     squares += relative * relative;
     Map<Integer, Double> parts = parts(mean, runs);
-    for (SideMeasures run : runs) {
+    for (MeasuredSide run : runs) {
       double of = parts.get(run.run().pair());
-      Measured number = mean.quantity().of(run);
+      MeasuredValue number = mean.quantity().of(run);
       number.gains().forEach((meter, share) -> gain(mean, run, meter, share / of));
       number
           .offsets()
@@ -61,7 +61,7 @@ final class TypeB {
    * {@return divisor of a run's weight in the mean, by its pair} Pairs that all means of the
    * campaign have weigh alike; the others are not in the contrast.
    */
-  private Map<Integer, Double> parts(Mean mean, List<SideMeasures> runs) {
+  private Map<Integer, Double> parts(Mean mean, List<MeasuredSide> runs) {
     Map<Integer, Long> counts =
         runs.stream()
             .collect(Collectors.groupingBy(run -> run.run().pair(), Collectors.counting()));
@@ -86,28 +86,28 @@ final class TypeB {
     return mean.runs().stream().map(run -> run.run().pair()).collect(Collectors.toSet());
   }
 
-  private void gain(Mean mean, SideMeasures run, String name, double weight) {
+  private void gain(Mean mean, MeasuredSide run, String name, double weight) {
     MeterInfo info = meter(mean, run, name);
     String key = key(mean, run, name, info);
     gainExponents.merge(key, mean.exponent() * weight, Double::sum);
     gains.merge(key, info.accuracy().of(Term.U_GAIN_RELATIVE), TypeB::worse);
   }
 
-  private void offset(Mean mean, SideMeasures run, String name, double relative) {
+  private void offset(Mean mean, MeasuredSide run, String name, double relative) {
     offsets.merge(key(mean, run, name, meter(mean, run, name)), relative, Double::sum);
   }
 
-  private static MeterInfo meter(Mean mean, SideMeasures run, String name) {
+  private static MeterInfo meter(Mean mean, MeasuredSide run, String name) {
     return mean.campaign().meter(name, run).orElseThrow().info().meterInfo();
   }
 
-  private String key(Mean mean, SideMeasures run, String name, MeterInfo info) {
+  private String key(Mean mean, MeasuredSide run, String name, MeterInfo info) {
     boolean certified = !info.calibration().equals(MeterInfo.NOT_CALIBRATED);
     return (certified ? info.calibration() : uncertified(mean, run)) + " " + name;
   }
 
   /** Meters of two pairs of boards may have one name. */
-  private String uncertified(Mean mean, SideMeasures run) {
+  private String uncertified(Mean mean, MeasuredSide run) {
     return Mean.campaignNumber(means, mean) + " " + run.run().pair();
   }
 

@@ -2,9 +2,9 @@ package pijoule.analysis.compare;
 
 import java.util.Optional;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.contract.phase.Side;
 
 /**
@@ -42,12 +42,12 @@ public record VarianceComponents(
    * Estimates the components of one side's total.
    *
    * @param pilot a campaign; rounds that lack a value of a cell are left out
-   * @param metric time or energy
+   * @param kind time or energy
    * @param side of a call
    * @return the components; all absent where nothing is known
    */
-  public static VarianceComponents of(Measurements pilot, Metric metric, Side side) {
-    return new Moments(pilot, Quantity.of(Part.TOTAL, metric), side).components();
+  public static VarianceComponents of(Measurements pilot, Kind kind, Side side) {
+    return new Moments(pilot, Quantity.of(Part.TOTAL, kind), side).components();
   }
 
   /** {@return whether anything is known} */

@@ -16,9 +16,9 @@ import org.apache.commons.math3.stat.StatUtils;
 import org.apache.commons.statistics.inference.TTest;
 import pijoule.analysis.compare.Warning.Check;
 import pijoule.analysis.measure.CellValue;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.Holm;
 import pijoule.analysis.stats.Trend;
 import pijoule.analysis.table.Columns;
@@ -47,14 +47,14 @@ public record Warnings(List<Warning> warnings, List<String> notes) {
   }
 
   /**
-   * Looks at {@link SideQuantity#OF_THE_PAPER}, or {@link SideQuantity#OF_LOAD}, at the runs'
-   * order, their blocks and their trials.
+   * Looks at {@link Measurand#OF_THE_PAPER}, or {@link Measurand#OF_LOAD}, at the runs' order,
+   * their blocks and their trials.
    *
    * @param measurements of a campaign
    */
   public static Warnings of(Measurements measurements) {
     List<Warning> found = new ArrayList<>(DesignChecks.of(measurements));
-    for (SideQuantity measurand : CampaignComparisons.of(measurements.campaign()).checked()) {
+    for (Measurand measurand : CampaignComparisons.of(measurements.campaign()).checked()) {
       List<CellValue> samples =
           measurand.values(measurements).stream().map(Warnings::withinPairs).toList();
       List<Residual> residuals = Residuals.of(measurements, samples);
@@ -185,7 +185,7 @@ public record Warnings(List<Warning> warnings, List<String> notes) {
       double mean = StatUtils.mean(sample.values());
       double sd = sample.n() < 2 ? 0 : Math.sqrt(StatUtils.variance(sample.values(), mean));
       for (int i = 0; i < sample.n(); i++) {
-        SideMeasures run = sample.runs().get(i);
+        MeasuredSide run = sample.runs().get(i);
         double value = sample.values()[i] - mean;
         OptionalDouble standardized =
             sd > 0 ? OptionalDouble.of(value / sd) : OptionalDouble.empty();
@@ -233,7 +233,7 @@ public record Warnings(List<Warning> warnings, List<String> notes) {
   }
 
   /** {@return change from the first trial to the last along the fitted line, over the mean} */
-  private static Optional<Double> relativeChange(SideMeasures run) {
+  private static Optional<Double> relativeChange(MeasuredSide run) {
     Map<Integer, Long> byTrial = new TreeMap<>();
     run.record().stream()
         .flatMap(record -> record.phases().stream())

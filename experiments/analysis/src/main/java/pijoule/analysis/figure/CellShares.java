@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.measure.SelfTime;
 import pijoule.analysis.measure.ShareBase;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.energy.window.Verdict;
@@ -23,21 +23,20 @@ record CellShares(Cell cell, List<Share> shares) {
   /** Below this, binary rounding: a share has at most 16 digits. */
   private static final double ROUNDING = 1e-9;
 
-  static CellShares of(
-      Measurements measurements, Cell cell, Side side, Metric metric, ShareBase base) {
+  static CellShares of(Measurements measurements, Cell cell, Side side, Kind kind, ShareBase base) {
     List<ShareBase.Shares> runs =
         measurements.of(cell, side).stream()
-            .map(run -> base.shares(run, metric))
+            .map(run -> base.shares(run, kind))
             .flatMap(Optional::stream)
             .toList();
     if (runs.isEmpty()) {
       return new CellShares(cell, List.of());
     }
-    List<SideMeasures> measures = runs.stream().map(ShareBase.Shares::run).toList();
+    List<MeasuredSide> measures = runs.stream().map(ShareBase.Shares::run).toList();
     List<Share> shares = new ArrayList<>();
     for (SelfTime task : SelfTime.of(side)) {
       if (runs.stream().anyMatch(run -> run.percent(task).isPresent())) {
-        shares.add(mean(runs, measures, task, metric));
+        shares.add(mean(runs, measures, task, kind));
       }
     }
     double rest = runs.stream().mapToDouble(ShareBase.Shares::rest).sum() / runs.size();
@@ -47,18 +46,18 @@ record CellShares(Cell cell, List<Share> shares) {
   }
 
   private static Share mean(
-      List<ShareBase.Shares> runs, List<SideMeasures> measures, SelfTime task, Metric metric) {
+      List<ShareBase.Shares> runs, List<MeasuredSide> measures, SelfTime task, Kind kind) {
     double sum = runs.stream().mapToDouble(run -> run.percent(task).orElse(0)).sum();
     return new Share(
         task.key(measures),
         sum / runs.size(),
         runs.size(),
-        count(measures, task, metric, Verdict.BELOW_RESOLUTION),
-        count(measures, task, metric, Verdict.IMPLAUSIBLE));
+        count(measures, task, kind, Verdict.BELOW_RESOLUTION),
+        count(measures, task, kind, Verdict.IMPLAUSIBLE));
   }
 
-  private static int count(List<SideMeasures> runs, SelfTime task, Metric metric, Verdict verdict) {
-    return metric.ofEnergy()
+  private static int count(List<MeasuredSide> runs, SelfTime task, Kind kind, Verdict verdict) {
+    return kind.ofEnergy()
         ? (int) runs.stream().filter(run -> task.verdict(run) == verdict).count()
         : 0;
   }

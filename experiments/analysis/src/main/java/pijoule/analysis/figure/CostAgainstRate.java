@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
-import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.LoadedStack;
@@ -34,7 +34,7 @@ public final class CostAgainstRate {
   /** A rate's text and a gap. */
   private static final double LABEL = 44;
 
-  private final SideQuantity measurand;
+  private final Measurand measurand;
   private final List<RateCost> costs;
   private final List<LoadedStack> stacks;
   private final List<String> rates;
@@ -44,7 +44,7 @@ public final class CostAgainstRate {
 
   private final String display;
 
-  private CostAgainstRate(Measurements measurements, SideQuantity measurand) {
+  private CostAgainstRate(Measurements measurements, Measurand measurand) {
     this.measurand = measurand;
     this.costs =
         LoadedStack.of(measurements.campaign().study()).stream()
@@ -62,7 +62,7 @@ public final class CostAgainstRate {
    * @param measurements of a campaign under load
    * @param measurand a cost of a request
    */
-  public static Optional<Figure> of(Measurements measurements, SideQuantity measurand) {
+  public static Optional<Figure> of(Measurements measurements, Measurand measurand) {
     CostAgainstRate of = new CostAgainstRate(measurements, measurand);
     return of.rates.size() < 2 ? Optional.empty() : Optional.of(of.figure());
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import pijoule.analysis.compare.Contrast;
 import pijoule.analysis.compare.GrowthLine;
-import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.LogContrast;
@@ -46,7 +46,7 @@ record CurvePoint(
       GrowthLine of,
       int line,
       Cell cell,
-      SideQuantity measurand) {
+      Measurand measurand) {
     CellValue value = measurand.of(measurements, cell);
     Summary summary = value.summary();
     return new CurvePoint(
@@ -68,7 +68,7 @@ record CurvePoint(
       GrowthLine of,
       int line,
       Cell cell,
-      SideQuantity measurand) {
+      Measurand measurand) {
     Contrast contrast = of.ratio(measurements, cell, measurand);
     return new CurvePoint(
         cell,
@@ -85,7 +85,7 @@ record CurvePoint(
         cell.display());
   }
 
-  private static boolean estimate(Measurements measurements, Cell cell, SideQuantity measurand) {
+  private static boolean estimate(Measurements measurements, Cell cell, Measurand measurand) {
     return measurand.quantity().isEstimate(measurements.of(cell, measurand.side()));
   }
 
@@ -100,7 +100,7 @@ record CurvePoint(
   }
 
   static String csv(
-      ResolvedStudy study, SideQuantity measurand, boolean relative, List<CurvePoint> points) {
+      ResolvedStudy study, Measurand measurand, boolean relative, List<CurvePoint> points) {
     CsvColumns<CurvePoint> columns = new CsvColumns<>();
     columns
         .addCell(study, CurvePoint::cell)

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.Reference;
 import pijoule.analysis.compare.GrowthLine;
-import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.analysis.table.Figure;
@@ -43,14 +43,14 @@ public final class CurvesFigure {
   private static final double MANY = 20;
 
   private final Measurements measurements;
-  private final SideQuantity measurand;
+  private final Measurand measurand;
   private final boolean relative;
   private final List<GrowthLine> lines;
   private final List<CurvePoint> points = new ArrayList<>();
   private final boolean estimate;
 
   private CurvesFigure(
-      Measurements measurements, PrintedValues printed, SideQuantity measurand, boolean relative) {
+      Measurements measurements, PrintedValues printed, Measurand measurand, boolean relative) {
     this.measurements = measurements;
     this.measurand = measurand;
     this.relative = relative;
@@ -79,7 +79,7 @@ public final class CurvesFigure {
   public static List<Figure> all(Measurements measurements, Optional<Reference> reference) {
     PrintedValues printed = new PrintedValues(measurements.campaign(), reference);
     List<Figure> figures = new ArrayList<>();
-    for (SideQuantity measurand : GrowthLine.measurands(measurements)) {
+    for (Measurand measurand : GrowthLine.measurands(measurements)) {
       for (boolean relative : List.of(false, true)) {
         new CurvesFigure(measurements, printed, measurand, relative)
             .figure()

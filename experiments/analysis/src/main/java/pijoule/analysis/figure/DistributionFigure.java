@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.Summary;
@@ -41,7 +41,7 @@ public final class DistributionFigure {
   private static final double PERCENT = 100;
 
   private final ResolvedStudy study;
-  private final SideQuantity measurand;
+  private final Measurand measurand;
   private final List<Curve> curves = new ArrayList<>();
   private final boolean estimate;
 
@@ -69,7 +69,7 @@ public final class DistributionFigure {
     }
   }
 
-  private DistributionFigure(Measurements measurements, SideQuantity measurand) {
+  private DistributionFigure(Measurements measurements, Measurand measurand) {
     this.study = measurements.campaign().study();
     this.measurand = measurand;
     boolean modelled = false;
@@ -90,7 +90,7 @@ public final class DistributionFigure {
    * @param measurements of a campaign
    * @param measurands quantities that its answer has
    */
-  public static List<Figure> all(Measurements measurements, List<SideQuantity> measurands) {
+  public static List<Figure> all(Measurements measurements, List<Measurand> measurands) {
     return measurands.stream()
         .map(measurand -> new DistributionFigure(measurements, measurand))
         .flatMap(distribution -> distribution.figure().stream())

@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.measure.ShareBase;
 import pijoule.analysis.paper.RequestSharesTable;
 import pijoule.analysis.table.CsvColumns;
@@ -21,7 +21,7 @@ import pijoule.contract.phase.Side;
 
 /** Figures that the paper does not show: the parts of totals, and checks of the runs. */
 public final class ExtraFigures {
-  private static final List<Metric> METRICS = List.of(Metric.TIME, Metric.ENERGY);
+  private static final List<Kind> KINDS = List.of(Kind.TIME, Kind.ENERGY);
 
   private ExtraFigures() {}
 
@@ -48,14 +48,14 @@ public final class ExtraFigures {
     return Stream.of(Side.values())
         .flatMap(
             side ->
-                METRICS.stream()
-                    .map(metric -> shares(measurements, side, metric, base))
+                KINDS.stream()
+                    .map(kind -> shares(measurements, side, kind, base))
                     .flatMap(Optional::stream));
   }
 
   private static Optional<Figure> shares(
-      Measurements measurements, Side side, Metric metric, ShareBase base) {
-    return new SharesFigure(measurements, side, metric, estimate(measurements, side, metric), base)
+      Measurements measurements, Side side, Kind kind, ShareBase base) {
+    return new SharesFigure(measurements, side, kind, estimate(measurements, side, kind), base)
         .figure();
   }
 
@@ -69,9 +69,9 @@ public final class ExtraFigures {
     List<Figure> orders = new ArrayList<>();
     List<Figure> quantiles = new ArrayList<>();
     for (Side side : Side.values()) {
-      for (Metric metric : METRICS) {
-        boolean estimate = estimate(measurements, side, metric);
-        Quantity total = Quantity.of(Part.TOTAL, metric);
+      for (Kind kind : KINDS) {
+        boolean estimate = estimate(measurements, side, kind);
+        Quantity total = Quantity.of(Part.TOTAL, kind);
         List<RelativeResidual> residuals = RelativeResidual.of(measurements, side, total);
         if (!residuals.isEmpty()) {
           orders.add(new RunOrderFigure(residuals, total, estimate).figure(side));
@@ -89,8 +89,8 @@ public final class ExtraFigures {
         .findFirst();
   }
 
-  private static boolean estimate(Measurements measurements, Side side, Metric metric) {
-    return metric.ofEnergy()
+  private static boolean estimate(Measurements measurements, Side side, Kind kind) {
+    return kind.ofEnergy()
         && measurements.sides().stream()
             .filter(measures -> measures.side() == side)
             .anyMatch(measures -> measures.energy().estimate().orElse(false));

@@ -7,14 +7,14 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.LoadedStack;
-import pijoule.analysis.measure.LoadMeasures;
 import pijoule.analysis.measure.LoadTime;
+import pijoule.analysis.measure.MeasuredLoad;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
@@ -41,7 +41,7 @@ public final class LoadFigures {
             .flatMap(Optional::stream);
     List<Figure> distributions =
         DistributionFigure.all(
-            measurements.without(run -> !run.decides()), SideQuantity.underLoad(measurements));
+            measurements.without(run -> !run.decides()), Measurand.underLoad(measurements));
     return Stream.concat(single, distributions.stream()).toList();
   }
 
@@ -71,7 +71,7 @@ public final class LoadFigures {
     private final List<Point> points = new ArrayList<>();
 
     private record Point(
-        int stack, int percentile, SideMeasures side, double rate, double seconds) {
+        int stack, int percentile, MeasuredSide side, double rate, double seconds) {
       int number() {
         return LoadFigures.point(stack, percentile);
       }
@@ -90,9 +90,9 @@ public final class LoadFigures {
       }
     }
 
-    private void add(int stack, SideMeasures side) {
+    private void add(int stack, MeasuredSide side) {
       OptionalDouble rate =
-          side.load().map(LoadMeasures::throughput).orElse(OptionalDouble.empty());
+          side.load().map(MeasuredLoad::throughput).orElse(OptionalDouble.empty());
       for (int i = 0; i < PERCENTILES.size() && rate.isPresent(); i++) {
         OptionalDouble seconds = LoadTime.RESPONSE.of(PERCENTILES.get(i)).value(side);
         if (seconds.orElse(0) > 0) {

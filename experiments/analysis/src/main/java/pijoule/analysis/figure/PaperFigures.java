@@ -5,15 +5,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.Quantities;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.table.Figure;
 import pijoule.contract.phase.Side;
 
 /** Figures 8 to 19 of Nunes et al. (2013), section V, for any factors of a study. */
 public final class PaperFigures {
-  /** Greatest number of {@link #of}: one for each side, part and metric. */
+  /** Greatest number of {@link #of}: one for each side, part and kind. */
   public static final int MAX_COUNT = 12;
 
   /** The first of them; times have even numbers, the energies after them odd ones. */
@@ -21,7 +22,7 @@ public final class PaperFigures {
 
   private static final List<Side> SIDES = List.of(Side.SERVER, Side.CLIENT);
   private static final List<Part> PARTS = List.of(Part.SERIALIZE, Part.DESERIALIZE, Part.TOTAL);
-  private static final List<Metric> METRICS = List.of(Metric.TIME, Metric.ENERGY);
+  private static final List<Kind> KINDS = List.of(Kind.TIME, Kind.ENERGY);
 
   private PaperFigures() {}
 
@@ -49,7 +50,7 @@ public final class PaperFigures {
    * @param measurements of a campaign
    */
   public static Optional<Figure> delay(Measurements measurements) {
-    Quantity delay = Quantity.find("wire_delay_time").orElseThrow();
+    Quantity delay = Quantities.find("wire_delay_time").orElseThrow();
     if (!measurements.has(delay)) {
       return Optional.empty();
     }
@@ -59,14 +60,14 @@ public final class PaperFigures {
   }
 
   private static Optional<Figure> figure(Measurements measurements, int index) {
-    int ofSide = PARTS.size() * METRICS.size();
+    int ofSide = PARTS.size() * KINDS.size();
     Side side = SIDES.get(index / ofSide);
-    Part part = PARTS.get(index % ofSide / METRICS.size());
-    Metric metric = METRICS.get(index % METRICS.size());
+    Part part = PARTS.get(index % ofSide / KINDS.size());
+    Kind kind = KINDS.get(index % KINDS.size());
     String number = String.format(Locale.ROOT, "%02d", FIRST + index);
-    String words = side.key() + " " + part.label().toLowerCase(Locale.ROOT) + " " + metric.key();
+    String words = side.key() + " " + part.label().toLowerCase(Locale.ROOT) + " " + kind.key();
     String name = "figure-" + number + "-" + words.replace(' ', '-');
-    return new MeansFigure(measurements, side, Quantity.of(part, metric))
+    return new MeansFigure(measurements, side, Quantity.of(part, kind))
         .figure("f" + number, name, measurements.campaign().paper().title(name, words));
   }
 }

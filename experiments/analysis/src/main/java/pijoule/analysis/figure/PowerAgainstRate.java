@@ -9,9 +9,9 @@ import java.util.stream.Stream;
 import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.load.PowerLine;
-import pijoule.analysis.measure.LoadMeasures;
+import pijoule.analysis.measure.MeasuredLoad;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
@@ -29,14 +29,14 @@ final class PowerAgainstRate {
 
   /** A stack's points, and their means by cell. */
   private record Curve(
-      LoadedStack stack, PowerLine line, List<SideMeasures> sides, List<double[]> means) {
+      LoadedStack stack, PowerLine line, List<MeasuredSide> sides, List<double[]> means) {
     static Curve of(LoadedStack stack, Measurements measurements) {
-      List<SideMeasures> sides = stack.onCurve(measurements);
-      Map<Integer, List<SideMeasures>> cells = new LinkedHashMap<>();
+      List<MeasuredSide> sides = stack.onCurve(measurements);
+      Map<Integer, List<MeasuredSide>> cells = new LinkedHashMap<>();
       sides.forEach(
           side -> cells.computeIfAbsent(side.run().cell(), unseen -> new ArrayList<>()).add(side));
       List<double[]> means = new ArrayList<>();
-      for (List<SideMeasures> cell : cells.values()) {
+      for (List<MeasuredSide> cell : cells.values()) {
         means.add(
             new double[] {
               cell.stream().mapToDouble(PowerAgainstRate::rate).average().orElseThrow(),
@@ -59,16 +59,16 @@ final class PowerAgainstRate {
     this.estimate = sides().anyMatch(side -> side.energy().estimate().orElse(false));
   }
 
-  private Stream<SideMeasures> sides() {
+  private Stream<MeasuredSide> sides() {
     return curves.stream().flatMap(curve -> curve.sides.stream());
   }
 
-  private static double rate(SideMeasures side) {
+  private static double rate(MeasuredSide side) {
     return side.load().orElseThrow().throughput().orElseThrow();
   }
 
-  private static double watts(SideMeasures side) {
-    return side.load().flatMap(LoadMeasures::gross).orElseThrow().watts();
+  private static double watts(MeasuredSide side) {
+    return side.load().flatMap(MeasuredLoad::gross).orElseThrow().watts();
   }
 
   Optional<Figure> figure() {
@@ -125,7 +125,7 @@ final class PowerAgainstRate {
       }
       canvas.body().path("line session ink", path);
     }
-    for (SideMeasures side : curve.sides) {
+    for (MeasuredSide side : curve.sides) {
       String words =
           "%s, block %s: %s/s, %s W"
               .formatted(
@@ -145,7 +145,7 @@ final class PowerAgainstRate {
   }
 
   private String csv() {
-    record Row(Curve curve, SideMeasures side) {}
+    record Row(Curve curve, MeasuredSide side) {}
     List<Row> rows = new ArrayList<>();
     curves.forEach(curve -> curve.sides.forEach(side -> rows.add(new Row(curve, side))));
     return new CsvColumns<Row>()

@@ -8,7 +8,7 @@ import pijoule.analysis.claims.Published;
 import pijoule.analysis.claims.Reference;
 import pijoule.analysis.claims.Reference.RelativeFigure;
 import pijoule.analysis.claims.StudyCells;
-import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.compare.Measurand;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.study.Cell;
 
@@ -29,7 +29,7 @@ final class PrintedValues {
   }
 
   /** {@return the mean as printed, SI; absent where the paper prints none} */
-  OptionalDouble mean(Cell cell, SideQuantity of) {
+  OptionalDouble mean(Cell cell, Measurand of) {
     return reference.map(Reference::printed).stream()
         .flatMap(figures -> figures.stream())
         .filter(figure -> figure.metric().equals(of.quantity().key()))
@@ -47,7 +47,7 @@ final class PrintedValues {
    * @param base that differs from it in one level
    * @param of what the means are of
    */
-  OptionalDouble ratio(Cell cell, Cell base, SideQuantity of) {
+  OptionalDouble ratio(Cell cell, Cell base, Measurand of) {
     return reference.map(Reference::relative).stream()
         .flatMap(figures -> figures.stream())
         .filter(figure -> figure.metric().equals(of.quantity().key()) && figure.per().isEmpty())

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.LoadedStack;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Numbers;
@@ -64,7 +64,7 @@ final class SecondsFigure {
     }
   }
 
-  private record Course(int stack, Cell cell, SideMeasures side, List<Piece> pieces) {
+  private record Course(int stack, Cell cell, MeasuredSide side, List<Piece> pieces) {
     DoubleStream values() {
       return pieces.stream().filter(Piece::known).mapToDouble(Piece::value);
     }
@@ -76,7 +76,7 @@ final class SecondsFigure {
     this.unit = ForeignService.unit(measurements.campaign().study());
     for (int i = 0; i < stacks.size(); i++) {
       for (Cell cell : stacks.get(i).cells()) {
-        for (SideMeasures side : measurements.of(cell, Side.SERVER)) {
+        for (MeasuredSide side : measurements.of(cell, Side.SERVER)) {
           add(new Course(i, cell, side, pieces(side)));
         }
       }
@@ -93,7 +93,7 @@ final class SecondsFigure {
     }
   }
 
-  private List<Piece> pieces(SideMeasures side) {
+  private List<Piece> pieces(MeasuredSide side) {
     List<LoadRecord.Window> windows =
         side.load().map(load -> load.run().record().windows()).orElse(List.of());
     List<OptionalDouble> joules = side.energy().loadJoules();

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.measure.SelfTime;
 import pijoule.analysis.measure.ShareBase;
 import pijoule.analysis.table.CsvColumns;
@@ -34,22 +34,21 @@ final class SharesFigure {
   private final ResolvedStudy study;
   private final Paper paper;
   private final Side side;
-  private final Metric metric;
+  private final Kind kind;
   private final boolean estimate;
   private final ShareBase base;
   private final List<CellShares> cells;
 
-  SharesFigure(
-      Measurements measurements, Side side, Metric metric, boolean estimate, ShareBase base) {
+  SharesFigure(Measurements measurements, Side side, Kind kind, boolean estimate, ShareBase base) {
     this.base = base;
     this.study = measurements.campaign().study();
     this.paper = measurements.campaign().paper();
     this.side = side;
-    this.metric = metric;
+    this.kind = kind;
     this.estimate = estimate;
     this.cells =
         study.cells().stream()
-            .map(cell -> CellShares.of(measurements, cell, side, metric, base))
+            .map(cell -> CellShares.of(measurements, cell, side, kind, base))
             .toList();
   }
 
@@ -59,13 +58,13 @@ final class SharesFigure {
       return Optional.empty();
     }
     boolean ofTotal = base == ShareBase.TOTAL;
-    Quantity total = Quantity.of(ofTotal ? Part.TOTAL : Part.REQUEST, metric);
+    Quantity total = Quantity.of(ofTotal ? Part.TOTAL : Part.REQUEST, kind);
     String name = ExtraFigures.name("shares", side, total);
     String title =
         paper.title(name, Sheet.titled("Phases' shares: " + total.display(side), estimate));
     String description =
         "Stacked bars, one a cell: the mean share of each phase in the %s %s of the %s."
-            .formatted(word(), metric.key(), side.key());
+            .formatted(word(), kind.key(), side.key());
     Canvas canvas =
         new Canvas(ExtraFigures.key(ofTotal ? "s" : "sr", side, total), title, description);
     canvas.heading("Mean of the runs' shares; all phases and what none of them covers");
@@ -87,8 +86,7 @@ final class SharesFigure {
     double max =
         cells.stream().mapToDouble(cell -> CellShares.Share.sum(cell.shares())).max().orElse(WHOLE);
     Axis axis = Axis.exact(0, max > WHOLE + 1e-6 ? max : WHOLE, 5, left, right);
-    String label =
-        "Share of " + word() + " " + metric.key() + (estimate ? ", estimate (%)" : " (%)");
+    String label = "Share of " + word() + " " + kind.key() + (estimate ? ", estimate (%)" : " (%)");
     new Plot(canvas.body(), left, right).horizontal(axis, label, top, bottom);
     for (int i = 0; i < cells.size(); i++) {
       bar(canvas, cells.get(i), axis, top + 4 + i * LINE);
@@ -191,7 +189,7 @@ final class SharesFigure {
     return new CsvColumns<Row>()
         .addCell(study, Row::cell)
         .add("side", row -> side.key())
-        .add("metric", row -> metric.key())
+        .add("metric", row -> kind.key())
         .add("estimate", row -> estimate)
         .add("phase", row -> row.share.name())
         .add("n", row -> row.share.runs())

@@ -5,11 +5,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
@@ -27,7 +27,7 @@ import pijoule.contract.phase.Side;
  * @param logs natural logarithm of the ratio, a value a process
  * @param estimate whether modelled power enters
  */
-public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boolean estimate) {
+public record Drift(LoadedStack stack, Measurand measurand, Summary logs, boolean estimate) {
   /**
    * Greatest relative difference of a server's times from window to window when its warm-up ends.
    */
@@ -35,16 +35,16 @@ public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boo
 
   /** First measures of a server process, and the repeated ones. */
   private record Place(Side side, int cell, ServerStart process) {
-    static Place of(SideMeasures side) {
+    static Place of(MeasuredSide side) {
       return new Place(side.side(), side.run().cell(), side.run().serverStart());
     }
   }
 
-  private static final List<SideQuantity> MEASURANDS =
+  private static final List<Measurand> MEASURANDS =
       List.of(
-          new SideQuantity(Side.SERVER, LoadQuantity.GROSS),
-          new SideQuantity(Side.SERVER, LoadQuantity.CPU),
-          new SideQuantity(Side.CLIENT, LoadTime.SERVICE.of("p50")));
+          new Measurand(Side.SERVER, LoadQuantity.GROSS),
+          new Measurand(Side.SERVER, LoadQuantity.CPU),
+          new Measurand(Side.CLIENT, LoadTime.SERVICE.of("p50")));
 
   /**
    * {@return by stack and quantity; none where no rate was measured again}
@@ -54,12 +54,12 @@ public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boo
   public static List<Drift> all(Measurements campaign) {
     Measurements measurements = campaign.without(run -> !run.decides());
     List<Drift> drifts = new ArrayList<>();
-    Map<Place, SideMeasures> first = new HashMap<>();
+    Map<Place, MeasuredSide> first = new HashMap<>();
     measurements.sides().stream()
         .filter(side -> !side.run().repeated())
         .forEach(side -> first.putIfAbsent(Place.of(side), side));
     for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
-      for (SideQuantity measurand : MEASURANDS) {
+      for (Measurand measurand : MEASURANDS) {
         Drift drift = of(measurements, first, stack, measurand);
         if (drift.logs.n() > 0) {
           drifts.add(drift);
@@ -71,12 +71,12 @@ public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boo
 
   private static Drift of(
       Measurements measurements,
-      Map<Place, SideMeasures> first,
+      Map<Place, MeasuredSide> first,
       LoadedStack stack,
-      SideQuantity measurand) {
+      Measurand measurand) {
     List<Double> logs = new ArrayList<>();
     boolean estimate = false;
-    for (SideMeasures again : measurements.sides()) {
+    for (MeasuredSide again : measurements.sides()) {
       if (again.side() == measurand.side()
           && again.run().repeated()
           && stack.cells().stream().anyMatch(cell -> cell.number() == again.run().cell())) {
@@ -90,8 +90,7 @@ public record Drift(LoadedStack stack, SideQuantity measurand, Summary logs, boo
     return new Drift(stack, measurand, Summary.of(logs), estimate);
   }
 
-  private static OptionalDouble log(
-      SideMeasures first, SideMeasures again, SideQuantity measurand) {
+  private static OptionalDouble log(MeasuredSide first, MeasuredSide again, Measurand measurand) {
     double ratio =
         first == null
             ? Double.NaN

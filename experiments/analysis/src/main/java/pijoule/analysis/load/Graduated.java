@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import pijoule.analysis.measure.BoardEnergy;
-import pijoule.analysis.measure.LoadMeasures;
+import pijoule.analysis.measure.MeasuredLoad;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
@@ -68,13 +68,13 @@ record Graduated(
   /** A level is of the processes that have it, the sums are of those that have every level. */
   private static void of(
       Measurements measurements, LoadedStack stack, List<Cell> levels, List<Graduated> rows) {
-    Map<Integer, Map<Integer, LoadMeasures>> processes = new LinkedHashMap<>();
-    for (SideMeasures side : stack.onCurve(measurements)) {
+    Map<Integer, Map<Integer, MeasuredLoad>> processes = new LinkedHashMap<>();
+    for (MeasuredSide side : stack.onCurve(measurements)) {
       processes
           .computeIfAbsent(side.run().block(), unseen -> new LinkedHashMap<>())
           .put(side.run().cell(), side.load().orElseThrow());
     }
-    List<Map<Integer, LoadMeasures>> complete =
+    List<Map<Integer, MeasuredLoad>> complete =
         processes.values().stream()
             .filter(process -> levels.stream().allMatch(cell -> process.containsKey(cell.number())))
             .toList();
@@ -110,7 +110,7 @@ record Graduated(
       LoadedStack stack,
       String level,
       String display,
-      List<List<LoadMeasures>> processes,
+      List<List<MeasuredLoad>> processes,
       boolean estimate) {
     List<Double> rates = processes.stream().map(Graduated::requestsPerSecond).toList();
     List<Double> watts = processes.stream().map(Graduated::watts).toList();
@@ -129,10 +129,10 @@ record Graduated(
   }
 
   /** Gain and offset are common to all processes. */
-  private static OptionalDouble u(Summary requestsPerJoule, List<List<LoadMeasures>> processes) {
+  private static OptionalDouble u(Summary requestsPerJoule, List<List<MeasuredLoad>> processes) {
     double relative = 0;
-    for (List<LoadMeasures> process : processes) {
-      for (LoadMeasures level : process) {
+    for (List<MeasuredLoad> process : processes) {
+      for (MeasuredLoad level : process) {
         BoardEnergy energy = level.gross().orElseThrow();
         double gain = Math.hypot(energy.gain().orElse(0), energy.multiplied());
         relative = Math.max(relative, Math.hypot(gain, energy.offsetWatts() / watts(process)));
@@ -144,12 +144,12 @@ record Graduated(
         : OptionalDouble.empty();
   }
 
-  private static double requestsPerSecond(List<LoadMeasures> levels) {
+  private static double requestsPerSecond(List<MeasuredLoad> levels) {
     return levels.stream()
         .collect(Collectors.averagingDouble(level -> level.throughput().getAsDouble()));
   }
 
-  private static double watts(List<LoadMeasures> levels) {
+  private static double watts(List<MeasuredLoad> levels) {
     return levels.stream()
         .collect(Collectors.averagingDouble(level -> level.gross().orElseThrow().watts()));
   }

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.campaign.RunMark;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.LoadRecord;
@@ -66,8 +66,8 @@ public record KeptRate(
 
   private static Optional<KeptRate> of(
       Measurements measurements, LoadedStack stack, Cell cell, Optional<String> name) {
-    List<SideMeasures> runs = measurements.of(cell, Side.CLIENT).stream().toList();
-    List<SideMeasures> named =
+    List<MeasuredSide> runs = measurements.of(cell, Side.CLIENT).stream().toList();
+    List<MeasuredSide> named =
         runs.stream().filter(run -> waited(run) || isShort(record(run))).toList();
     if (named.isEmpty()) {
       return Optional.empty();
@@ -87,11 +87,11 @@ public record KeptRate(
     return Optional.of(new KeptRate(name, offered, answered, runs.size(), named.size(), waits));
   }
 
-  private static LoadRecord record(SideMeasures run) {
+  private static LoadRecord record(MeasuredSide run) {
     return run.run().load().orElseThrow().record();
   }
 
-  private static boolean waited(SideMeasures run) {
+  private static boolean waited(MeasuredSide run) {
     return run.run().has(RunMark.WAITED);
   }
 

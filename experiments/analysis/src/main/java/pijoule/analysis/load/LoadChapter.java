@@ -7,9 +7,9 @@ import java.util.OptionalDouble;
 import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Columns;
@@ -181,7 +181,7 @@ public final class LoadChapter {
 
   /** A cell's runs that decide something, and all, in one kind of time. */
   private record TimeRow(
-      Cell cell, LoadTime kind, List<SideMeasures> client, List<SideMeasures> all) {
+      Cell cell, LoadTime kind, List<MeasuredSide> client, List<MeasuredSide> all) {
     OptionalDouble mean(Quantity quantity) {
       return CellValue.of(cell, Side.CLIENT, quantity, client).summary().mean();
     }
@@ -191,9 +191,9 @@ public final class LoadChapter {
     List<TimeRow> rows = new ArrayList<>();
     Measurements used = measurements.without(run -> !run.decides());
     for (Cell cell : measurements.campaign().study().cells()) {
-      List<SideMeasures> all = measurements.of(cell, Side.CLIENT);
+      List<MeasuredSide> all = measurements.of(cell, Side.CLIENT);
       if (count(all, "offered") > 0) {
-        List<SideMeasures> client = used.of(cell, Side.CLIENT);
+        List<MeasuredSide> client = used.of(cell, Side.CLIENT);
         for (LoadTime kind : LoadTime.values()) {
           rows.add(new TimeRow(cell, kind, client, all));
         }
@@ -257,9 +257,9 @@ public final class LoadChapter {
     return Item.count(row.all.stream().filter(run -> run.run().has(mark)).count());
   }
 
-  private static long count(List<SideMeasures> client, String what) {
+  private static long count(List<MeasuredSide> client, String what) {
     long count = 0;
-    for (SideMeasures run : client) {
+    for (MeasuredSide run : client) {
       var record = run.run().load().orElseThrow().record();
       count += what.equals("offered") ? record.offered() : record.offered() - record.completed();
     }

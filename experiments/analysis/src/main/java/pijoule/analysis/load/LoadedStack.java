@@ -10,10 +10,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.load.PowerLine.PowerPoint;
-import pijoule.analysis.measure.LoadMeasures;
+import pijoule.analysis.measure.MeasuredLoad;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -84,7 +84,7 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
    *
    * @param measurements of a campaign
    */
-  public List<SideMeasures> onCurve(Measurements measurements) {
+  public List<MeasuredSide> onCurve(Measurements measurements) {
     return servers(measurements)
         .filter(
             side ->
@@ -97,7 +97,7 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
   }
 
   /** The server's side of all its replicates. */
-  Stream<SideMeasures> servers(Measurements measurements) {
+  Stream<MeasuredSide> servers(Measurements measurements) {
     return cells.stream().flatMap(cell -> measurements.of(cell, Side.SERVER).stream());
   }
 
@@ -121,8 +121,8 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
         : line;
   }
 
-  private PowerPoint point(SideMeasures side, ResolvedStudy study) {
-    LoadMeasures load = side.load().orElseThrow();
+  private PowerPoint point(MeasuredSide side, ResolvedStudy study) {
+    MeasuredLoad load = side.load().orElseThrow();
     Optional<Cell> cell =
         cells.stream().filter(other -> other.number() == side.run().cell()).findFirst();
     return new PowerPoint(
@@ -135,7 +135,7 @@ public record LoadedStack(List<Level> levels, List<Cell> cells) {
   /** The greatest value of each server process that has one, in the order of the blocks. */
   static List<Double> greatest(Measurements measurements, LoadedStack stack, Quantity quantity) {
     Map<Integer, Double> values = new TreeMap<>();
-    for (SideMeasures side : measurements.sides()) {
+    for (MeasuredSide side : measurements.sides()) {
       boolean isOf = stack.cells.stream().anyMatch(cell -> cell.number() == side.run().cell());
       OptionalDouble value = isOf ? quantity.value(side) : OptionalDouble.empty();
       if (value.isPresent()) {

@@ -3,7 +3,7 @@ package pijoule.analysis.load;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
@@ -38,7 +38,7 @@ public record MillionRequests(Quantity quantity, RateCost cost, Optional<CarbonI
     List<MillionRequests> rows = new ArrayList<>();
     for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
       for (Quantity energy : ENERGIES) {
-        RateCost.of(measurements, stack, new SideQuantity(Side.SERVER, energy)).stream()
+        RateCost.of(measurements, stack, new Measurand(Side.SERVER, energy)).stream()
             .map(cost -> new MillionRequests(energy, cost, measurements.campaign().carbon()))
             .forEach(rows::add);
       }

@@ -6,9 +6,9 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import pijoule.analysis.measure.BoardEnergy;
-import pijoule.analysis.measure.LoadMeasures;
+import pijoule.analysis.measure.MeasuredLoad;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.LackOfFit;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Columns;
@@ -38,7 +38,7 @@ final class PowerListing {
       OptionalDouble u,
       boolean estimate) {}
 
-  private record PointRow(LoadedStack stack, SideMeasures side) {}
+  private record PointRow(LoadedStack stack, MeasuredSide side) {}
 
   static Listing lines(Measurements measurements, List<LoadedStack> stacks) {
     List<LineRow> rows = new ArrayList<>();
@@ -86,8 +86,8 @@ final class PowerListing {
       return OptionalDouble.empty();
     }
     double u = 0;
-    for (SideMeasures side : stack.onCurve(measurements)) {
-      BoardEnergy energy = side.load().flatMap(LoadMeasures::gross).orElseThrow();
+    for (MeasuredSide side : stack.onCurve(measurements)) {
+      BoardEnergy energy = side.load().flatMap(MeasuredLoad::gross).orElseThrow();
       double multiplied = Math.hypot(energy.gain().orElse(0), energy.multiplied());
       double offset = withOffset ? energy.offsetWatts() : 0;
       u = Math.max(u, Math.hypot(multiplied * values.mean().getAsDouble(), offset));
@@ -156,7 +156,7 @@ final class PowerListing {
                 .findFirst()
                 .map(cell -> Item.text(LoadedStack.rate(cell)))
                 .orElseThrow());
-    columns.add("requests_per_second", "Answered", row -> load(row, LoadMeasures::throughput));
+    columns.add("requests_per_second", "Answered", row -> load(row, MeasuredLoad::throughput));
     columns.add("power_watts", "Power", row -> energy(row, BoardEnergy::watts, "W"));
     columns.add("energy_joules", "Energy", row -> energy(row, BoardEnergy::joules, "J"));
     columns.add("u_joules", "u", row -> energy(row, BoardEnergy::uJoules, "J"));
@@ -170,14 +170,14 @@ final class PowerListing {
     return run.marks().stream().sorted().map(RunMark::text).collect(Collectors.joining(", "));
   }
 
-  private static Item load(PointRow row, Function<LoadMeasures, OptionalDouble> value) {
+  private static Item load(PointRow row, Function<MeasuredLoad, OptionalDouble> value) {
     return row.side().load().map(load -> Item.number(value.apply(load))).orElse(Item.NA);
   }
 
   private static Item energy(PointRow row, Function<BoardEnergy, Double> value, String unit) {
     return row.side()
         .load()
-        .flatMap(LoadMeasures::gross)
+        .flatMap(MeasuredLoad::gross)
         .map(gross -> LoadText.item(OptionalDouble.of(value.apply(gross)), unit))
         .orElse(Item.NA);
   }

@@ -3,11 +3,11 @@ package pijoule.analysis.load;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.LoadQuantity;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.Summary;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -32,10 +32,10 @@ public record RateCost(
    * @param measurand a cost of a request
    */
   public static List<RateCost> of(
-      Measurements measurements, LoadedStack stack, SideQuantity measurand) {
+      Measurements measurements, LoadedStack stack, Measurand measurand) {
     List<RateCost> costs = new ArrayList<>();
     for (Cell cell : stack.cells()) {
-      List<SideMeasures> runs =
+      List<MeasuredSide> runs =
           measurements.of(cell, measurand.side()).stream()
               .filter(run -> run.run().decides())
               .toList();
@@ -62,7 +62,7 @@ public record RateCost(
   public static OptionalDouble scatter(Measurements measurements) {
     double squares = 0;
     int freedom = 0;
-    SideQuantity cpu = new SideQuantity(Side.SERVER, LoadQuantity.CPU);
+    Measurand cpu = new Measurand(Side.SERVER, LoadQuantity.CPU);
     for (LoadedStack stack : LoadedStack.of(measurements.campaign().study())) {
       for (RateCost cost : of(measurements, stack, cpu)) {
         Summary of = cost.mean();

@@ -29,9 +29,9 @@ public final class BinReader {
 
   private final Measurements measurements;
   private final int maxBins;
-  private final Map<SideMeasures, PowerBins> binned = new IdentityHashMap<>();
+  private final Map<MeasuredSide, PowerBins> binned = new IdentityHashMap<>();
   private final Map<Run, Zero> clients = new IdentityHashMap<>();
-  private final Map<SideMeasures, Zero> zeros = new IdentityHashMap<>();
+  private final Map<MeasuredSide, Zero> zeros = new IdentityHashMap<>();
 
   /** A total's start, on the clock of a recorder's host or else of a trace. */
   private record Zero(String clock, long ns) {}
@@ -58,9 +58,9 @@ public final class BinReader {
         .toList();
   }
 
-  private Map<TraceKey, List<SideMeasures>> byTrace() {
-    Map<TraceKey, List<SideMeasures>> byTrace = new TreeMap<>();
-    for (SideMeasures side : measurements.sides()) {
+  private Map<TraceKey, List<MeasuredSide>> byTrace() {
+    Map<TraceKey, List<MeasuredSide>> byTrace = new TreeMap<>();
+    for (MeasuredSide side : measurements.sides()) {
       Optional<String> meter = side.energy().meter();
       if (meter.isPresent() && side.energy().estimate().isPresent()) {
         TraceKey key = new TraceKey(meter.get(), side.run().session());
@@ -70,7 +70,7 @@ public final class BinReader {
     return byTrace;
   }
 
-  private void read(TraceKey key, List<SideMeasures> sides) {
+  private void read(TraceKey key, List<MeasuredSide> sides) {
     Path folder = measurements.campaign().folder();
     try {
       Trace trace = key.reopen(folder);
@@ -98,9 +98,9 @@ public final class BinReader {
     return trace.clock().bootId().map(boot -> boot + " " + trace.host()).orElse(key.toString());
   }
 
-  private List<SideBins> asked(Trace trace, List<SideMeasures> sides) {
+  private List<SideBins> asked(Trace trace, List<MeasuredSide> sides) {
     List<SideBins> asked = new ArrayList<>();
-    for (SideMeasures side : sides) {
+    for (MeasuredSide side : sides) {
       try {
         asked.add(new SideBins(side, trace.info(), maxBins));
       } catch (IllegalArgumentException apart) {
@@ -110,7 +110,7 @@ public final class BinReader {
     return asked;
   }
 
-  private PowerBins placed(SideMeasures side) {
+  private PowerBins placed(MeasuredSide side) {
     Zero client = clients.get(side.run());
     Zero own = zeros.get(side);
     boolean tied = client != null && client.clock().equals(own.clock());
@@ -196,7 +196,7 @@ public final class BinReader {
     /** Time that is shown before and after the phases, as a share of theirs. */
     private static final double MARGIN = 0.05;
 
-    private final SideMeasures side;
+    private final MeasuredSide side;
     private final List<PowerBins.Span> spans = new ArrayList<>();
 
     /** Start of the side's first total on the meter's clock. */
@@ -212,7 +212,7 @@ public final class BinReader {
      *
      * @throws IllegalArgumentException if nothing ties the side's clock to the trace's
      */
-    SideBins(SideMeasures side, TraceInfo trace, int maxBins) {
+    SideBins(MeasuredSide side, TraceInfo trace, int maxBins) {
       this.side = side;
       SideRecord record = side.record().orElseThrow();
       MeterClock clock = MeterClock.of(record, trace);

@@ -95,8 +95,8 @@ public record BoardEnergy(
    *
    * @param meter its name
    */
-  Measured measured(String meter) {
-    return Measured.energy(
+  MeasuredValue measured(String meter) {
+    return MeasuredValue.energy(
         OptionalDouble.of(joules),
         OptionalDouble.of(uJoules()),
         OptionalDouble.of(uWithoutGainJoules()),

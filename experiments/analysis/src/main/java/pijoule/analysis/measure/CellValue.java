@@ -27,8 +27,8 @@ public record CellValue(
     Cell cell,
     Side side,
     Quantity quantity,
-    List<SideMeasures> valid,
-    List<SideMeasures> runs,
+    List<MeasuredSide> valid,
+    List<MeasuredSide> runs,
     double[] values) {
   private static final String PERCENT = "%";
 
@@ -52,8 +52,8 @@ public record CellValue(
    * @param quantity that the side has
    * @param valid that side of the runs
    */
-  public static CellValue of(Cell cell, Side side, Quantity quantity, List<SideMeasures> valid) {
-    List<SideMeasures> runs = quantity.known(valid);
+  public static CellValue of(Cell cell, Side side, Quantity quantity, List<MeasuredSide> valid) {
+    List<MeasuredSide> runs = quantity.known(valid);
     double[] values = runs.stream().mapToDouble(run -> quantity.value(run).getAsDouble()).toArray();
     return new CellValue(cell, side, quantity, valid, runs, values);
   }

@@ -1,5 +1,6 @@
 package pijoule.analysis.measure;
 
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.study.Factor;
@@ -34,20 +35,20 @@ public final class EmulatedClock {
    * @param run one side of a valid run
    * @param part of it
    */
-  public boolean isUnscaled(SideMeasures run, Part part) {
+  public boolean isUnscaled(MeasuredSide run, Part part) {
     return emulated
         && !part.isAmortized()
-        && run.value(Metric.TIME, part).isPresent()
+        && run.value(Kind.TIME, part).isPresent()
         && longestSeconds(run, part) < MIN_SECONDS;
   }
 
   /** {@return longest piece of a part, s; a part that is no phase is one piece} */
-  private static double longestSeconds(SideMeasures run, Part part) {
+  private static double longestSeconds(MeasuredSide run, Part part) {
     return run.record().orElseThrow().phases().stream()
         .filter(piece -> Part.of(piece.phase()) == part)
         .mapToDouble(EmulatedClock::seconds)
         .max()
-        .orElseGet(() -> run.value(Metric.TIME, part).getAsDouble());
+        .orElseGet(() -> run.value(Kind.TIME, part).getAsDouble());
   }
 
   private static double seconds(PhaseInterval piece) {

@@ -38,8 +38,8 @@ final class EnergyPass {
   private final boolean ofRaspberryPis;
   private final List<Problem> problems;
   private final List<SessionMeter> meters;
-  private final Consumer<SideMeasures> measured;
-  private final BiConsumer<SideMeasures, OtherMeterReading> visited;
+  private final Consumer<MeasuredSide> measured;
+  private final BiConsumer<MeasuredSide, OtherMeterReading> visited;
 
   /**
    * Prepares a pass over one trace.
@@ -54,8 +54,8 @@ final class EnergyPass {
       TraceKey key,
       List<Problem> problems,
       List<SessionMeter> meters,
-      Consumer<SideMeasures> measured,
-      BiConsumer<SideMeasures, OtherMeterReading> visited) {
+      Consumer<MeasuredSide> measured,
+      BiConsumer<MeasuredSide, OtherMeterReading> visited) {
     this.folder = campaign.folder();
     this.key = key;
     this.bridged = campaign.study().instruments().bridgedGapShare();
@@ -77,7 +77,7 @@ final class EnergyPass {
    * @param visitors clients that another meter saw, whose servers this one did; their clocks are
    *     tied to this trace's as to their own meter's
    */
-  void over(List<SideMeasures> sides, List<SideMeasures> visitors) {
+  void over(List<MeasuredSide> sides, List<MeasuredSide> visitors) {
     try {
       read(key.open(folder), sides, visitors);
     } catch (IOException unusable) {
@@ -100,14 +100,14 @@ final class EnergyPass {
     return message.replace(folder + File.separator, "").replace(folder.toString(), ".");
   }
 
-  private void read(Trace trace, List<SideMeasures> sides, List<SideMeasures> visitors)
+  private void read(Trace trace, List<MeasuredSide> sides, List<MeasuredSide> visitors)
       throws IOException {
     TraceInfo info = trace.info();
     List<Window> windows = new ArrayList<>();
     List<SideWindows> asked = new ArrayList<>();
     List<CallWindows> calls = new ArrayList<>();
-    List<SideMeasures> untied = new ArrayList<>();
-    for (SideMeasures side : sides) {
+    List<MeasuredSide> untied = new ArrayList<>();
+    for (MeasuredSide side : sides) {
       try {
         MeterClock clock = MeterClock.of(side.record().orElseThrow(), info);
         asked.add(new SideWindows(side, clock, info, windows));
@@ -137,9 +137,9 @@ final class EnergyPass {
   }
 
   private List<CallWindows> visits(
-      List<SideMeasures> visitors, TraceInfo info, List<Window> windows) {
+      List<MeasuredSide> visitors, TraceInfo info, List<Window> windows) {
     List<CallWindows> visits = new ArrayList<>();
-    for (SideMeasures client : visitors) {
+    for (MeasuredSide client : visitors) {
       try {
         MeterClock clock = MeterClock.of(client.record().orElseThrow(), info);
         visits.add(new CallWindows(client, clock, settle, windows));
@@ -168,7 +168,7 @@ final class EnergyPass {
    * Windows of a client's calls and pauses in a trace of its own meter, or of the server board's.
    */
   private static final class CallWindows {
-    private final SideMeasures client;
+    private final MeasuredSide client;
     private final MeterClock clock;
     private final List<Integer> requests = new ArrayList<>();
     private final List<Integer> pause = new ArrayList<>();
@@ -181,7 +181,7 @@ final class EnergyPass {
      * @param settle pause before each run, at least 0
      * @param windows all of the trace; these are added at the end
      */
-    CallWindows(SideMeasures client, MeterClock clock, Duration settle, List<Window> windows) {
+    CallWindows(MeasuredSide client, MeterClock clock, Duration settle, List<Window> windows) {
       this.client = client;
       this.clock = clock;
       for (PhaseInterval request : Requests.of(client.side(), client.record().orElseThrow())) {

@@ -24,15 +24,15 @@ final class LoadBlocks {
   private LoadBlocks() {}
 
   /** {@return these sides in the same order, with what needs the other runs of a server process} */
-  static List<SideMeasures> complete(List<SideMeasures> sides) {
-    Map<ServerStart, List<SideMeasures>> blocks =
+  static List<MeasuredSide> complete(List<MeasuredSide> sides) {
+    Map<ServerStart, List<MeasuredSide>> blocks =
         sides.stream()
             .filter(side -> side.side() == Side.SERVER && side.load().isPresent())
             .collect(Collectors.groupingBy(side -> side.run().serverStart()));
     if (blocks.isEmpty()) {
       return sides;
     }
-    Map<SideMeasures, LoadMeasures> completed = new IdentityHashMap<>();
+    Map<MeasuredSide, MeasuredLoad> completed = new IdentityHashMap<>();
     blocks.values().forEach(block -> complete(block, completed));
     return sides.stream()
         .map(side -> completed.containsKey(side) ? side.with(completed.get(side)) : side)
@@ -40,16 +40,16 @@ final class LoadBlocks {
   }
 
   private static void complete(
-      List<SideMeasures> block, Map<SideMeasures, LoadMeasures> completed) {
+      List<MeasuredSide> block, Map<MeasuredSide, MeasuredLoad> completed) {
     Optional<BoardEnergy> idle =
         block.stream()
             .map(side -> side.load().orElseThrow())
             .filter(load -> load.run().isIdle())
             .findFirst()
-            .flatMap(LoadMeasures::gross);
-    List<LoadMeasures> ladder = ladder(block);
-    for (SideMeasures side : block) {
-      LoadMeasures load = side.load().orElseThrow();
+            .flatMap(MeasuredLoad::gross);
+    List<MeasuredLoad> ladder = ladder(block);
+    for (MeasuredSide side : block) {
+      MeasuredLoad load = side.load().orElseThrow();
       Optional<BoardEnergy> active =
           load.run().isIdle()
               ? Optional.empty()
@@ -65,8 +65,8 @@ final class LoadBlocks {
   }
 
   /** The rates in rising order; neither the repeat nor the end of a search is one of them. */
-  private static List<LoadMeasures> ladder(List<SideMeasures> block) {
-    List<LoadMeasures> ladder = new ArrayList<>();
+  private static List<MeasuredLoad> ladder(List<MeasuredSide> block) {
+    List<MeasuredLoad> ladder = new ArrayList<>();
     block.stream()
         .filter(side -> !side.run().repeated())
         .map(side -> side.load().orElseThrow())
@@ -76,7 +76,7 @@ final class LoadBlocks {
     return ladder;
   }
 
-  private static Optional<LoadMeasures.Step> step(LoadMeasures load, List<LoadMeasures> ladder) {
+  private static Optional<MeasuredLoad.Step> step(MeasuredLoad load, List<MeasuredLoad> ladder) {
     int place = 0;
     while (place < ladder.size() && ladder.get(place) != load) {
       place++;
@@ -87,13 +87,13 @@ final class LoadBlocks {
         || ladder.get(place - 1).gross().isEmpty()) {
       return Optional.empty();
     }
-    LoadMeasures lower = ladder.get(place - 1);
+    MeasuredLoad lower = ladder.get(place - 1);
     double more = load.throughput().getAsDouble() - lower.throughput().getAsDouble();
     if (!(more > MIN_STEP * load.throughput().getAsDouble())) {
       return Optional.empty();
     }
     return Optional.of(
-        new LoadMeasures.Step(
+        new MeasuredLoad.Step(
             load.gross().get().above(lower.gross().get()), more * load.seconds()));
   }
 }

@@ -18,7 +18,7 @@ import pijoule.contract.record.LoadRecord;
 public final class LoadQuantity {
   /** Answers a second between the first and the last intended start of the window. */
   public static final Quantity THROUGHPUT =
-      of(Side.CLIENT, "throughput", "1/s", "throughput", "", LoadMeasures::throughput);
+      of(Side.CLIENT, "throughput", "1/s", "throughput", "", MeasuredLoad::throughput);
 
   /** Requests of the window that were not answered as expected, as a share of those offered. */
   public static final Quantity ERROR_SHARE =
@@ -35,7 +35,7 @@ public final class LoadQuantity {
           "1/s",
           "greatest rate",
           "the generator was the limit of a process, or no search was made",
-          LoadMeasures::maxRate);
+          MeasuredLoad::maxRate);
 
   private static final String NO_COUNTERS = "the server process's counters could not be read";
 
@@ -82,7 +82,7 @@ public final class LoadQuantity {
           "first_answer_energy",
           "energy to the first answer",
           "it was not started for this run, or its recorder has another clock",
-          LoadMeasures::firstAnswer,
+          MeasuredLoad::firstAnswer,
           load -> 1);
 
   /** Energy of the window over the answers in it. */
@@ -91,8 +91,8 @@ public final class LoadQuantity {
           "energy_per_request",
           "energy per request",
           "",
-          LoadMeasures::gross,
-          LoadMeasures::requests);
+          MeasuredLoad::gross,
+          MeasuredLoad::requests);
 
   /** Energy per request above what the same server process draws without requests. */
   public static final Quantity ACTIVE =
@@ -101,8 +101,8 @@ public final class LoadQuantity {
           "energy per request above active idle",
           "its server process has no idle run with a known energy, or its meter showed the same"
               + " power to the last digit",
-          LoadMeasures::active,
-          LoadMeasures::requests,
+          MeasuredLoad::active,
+          MeasuredLoad::requests,
           Trait.DIFFERENCE);
 
   /** Energy of each request beyond those at the next lower rate of the same server process. */
@@ -111,8 +111,8 @@ public final class LoadQuantity {
           "marginal_energy_per_request",
           "marginal energy per request",
           "its server process has no lower rate with a known energy",
-          load -> load.step().map(LoadMeasures.Step::energy),
-          load -> load.step().map(LoadMeasures.Step::requests).orElse(0.0),
+          load -> load.step().map(MeasuredLoad.Step::energy),
+          load -> load.step().map(MeasuredLoad.Step::requests).orElse(0.0),
           Trait.DIFFERENCE);
 
   private LoadQuantity() {}
@@ -141,7 +141,7 @@ public final class LoadQuantity {
       String unit,
       String display,
       String absence,
-      Function<LoadMeasures, OptionalDouble> value) {
+      Function<MeasuredLoad, OptionalDouble> value) {
     return Quantity.of(
         key,
         unit,
@@ -162,8 +162,8 @@ public final class LoadQuantity {
       String key,
       String display,
       String absence,
-      Function<LoadMeasures, Optional<BoardEnergy>> energy,
-      ToDoubleFunction<LoadMeasures> requests,
+      Function<MeasuredLoad, Optional<BoardEnergy>> energy,
+      ToDoubleFunction<MeasuredLoad> requests,
       Trait... more) {
     return new Quantity(
         key,
@@ -180,24 +180,24 @@ public final class LoadQuantity {
         run -> perRequest(run, energy, requests));
   }
 
-  private static Measured perRequest(
-      SideMeasures run,
-      Function<LoadMeasures, Optional<BoardEnergy>> energy,
-      ToDoubleFunction<LoadMeasures> requests) {
+  private static MeasuredValue perRequest(
+      MeasuredSide run,
+      Function<MeasuredLoad, Optional<BoardEnergy>> energy,
+      ToDoubleFunction<MeasuredLoad> requests) {
     String meter = run.energy().meter().orElse("");
     double over = run.load().map(requests::applyAsDouble).orElse(0.0);
     Optional<BoardEnergy> board = run.load().flatMap(energy);
     return board
         .filter(known -> run.side() == Side.SERVER && over > 0)
         .map(known -> known.measured(meter).over(OptionalDouble.of(over), 1))
-        .orElse(Measured.UNKNOWN)
+        .orElse(MeasuredValue.UNKNOWN)
         .of(
             Map.of(meter, 1.0),
             run.energy().estimate().orElse(false),
             board.map(BoardEnergy::verdict));
   }
 
-  private static OptionalDouble errors(LoadMeasures load) {
+  private static OptionalDouble errors(MeasuredLoad load) {
     LoadRecord record = load.run().record();
     int offered = record.offered();
     return offered == 0
@@ -205,21 +205,21 @@ public final class LoadQuantity {
         : OptionalDouble.of(100.0 * (offered - record.completed()) / offered);
   }
 
-  private static OptionalDouble cpu(LoadMeasures load) {
+  private static OptionalDouble cpu(MeasuredLoad load) {
     int answers = load.run().record().requestsWithLeadIn();
     return load.run().server().isEmpty() || answers == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(load.run().server().get().cpuSeconds() / answers);
   }
 
-  private static OptionalDouble generatorCpu(LoadMeasures load) {
+  private static OptionalDouble generatorCpu(MeasuredLoad load) {
     LoadRecord record = load.run().record();
     return record.completedInWindow() == 0 || record.generatorCpuSeconds() == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(record.generatorCpuSeconds() / record.completedInWindow());
   }
 
-  private static OptionalDouble memory(LoadMeasures load) {
+  private static OptionalDouble memory(MeasuredLoad load) {
     return load.run().server().stream()
         .flatMapToLong(use -> use.peakMemoryBytes().stream())
         .asDoubleStream()

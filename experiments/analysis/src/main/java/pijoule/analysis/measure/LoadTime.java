@@ -58,7 +58,7 @@ public enum LoadTime {
         run -> value(run, statistic));
   }
 
-  private OptionalDouble value(SideMeasures run, String statistic) {
+  private OptionalDouble value(MeasuredSide run, String statistic) {
     return run.run().load().stream()
         .filter(load -> run.side() == Side.CLIENT)
         .map(load -> load.record())

@@ -26,13 +26,13 @@ import pijoule.energy.meter.MeterInfo.Term;
  */
 public final class Measurements {
   private final RecordedCampaign campaign;
-  private final List<SideMeasures> sides;
+  private final List<MeasuredSide> sides;
   private final List<SessionMeter> meters;
   private final List<Problem> problems;
   private final Map<TraceKey, SessionMeter> byTrace = new HashMap<>();
-  private final Map<Side, Map<Integer, List<SideMeasures>>> bySideAndCell =
+  private final Map<Side, Map<Integer, List<MeasuredSide>>> bySideAndCell =
       new EnumMap<>(Side.class);
-  private final Map<Side, Map<String, SideMeasures>> bySideAndRun = new EnumMap<>(Side.class);
+  private final Map<Side, Map<String, MeasuredSide>> bySideAndRun = new EnumMap<>(Side.class);
   private final Map<Integer, List<Run>> runsByCell;
   private final Map<Side, List<Part>> parts = new EnumMap<>(Side.class);
   private final boolean amortized;
@@ -55,7 +55,7 @@ public final class Measurements {
    */
   public Measurements(
       RecordedCampaign campaign,
-      List<SideMeasures> sides,
+      List<MeasuredSide> sides,
       List<SessionMeter> meters,
       List<Problem> problems) {
     this.campaign = campaign;
@@ -70,7 +70,7 @@ public final class Measurements {
       bySideAndRun.put(side, new HashMap<>());
       timed.put(side, EnumSet.noneOf(Part.class));
     }
-    for (SideMeasures of : sides) {
+    for (MeasuredSide of : sides) {
       timed.get(of.side()).addAll(of.times().seconds().keySet());
       bySideAndRun.get(of.side()).put(of.run().id(), of);
       if (!of.run().repeated()) {
@@ -90,6 +90,16 @@ public final class Measurements {
         timed.values().stream()
             .anyMatch(timedParts -> Part.AMORTIZED.stream().anyMatch(timedParts::contains));
     captured = campaign.runs().stream().anyMatch(run -> run.circumstances().capture().isPresent());
+  }
+
+  /**
+   * Computes the durations and, from the traces, the energies of a campaign's runs.
+   *
+   * @param campaign as read
+   * @return its measurements
+   */
+  public static Measurements of(RecordedCampaign campaign) {
+    return new Measurer(campaign).measure();
   }
 
   private List<Part> parts(Side side, Set<Part> timed) {
@@ -125,7 +135,7 @@ public final class Measurements {
    *
    * @param of this campaign's
    */
-  public Optional<SessionMeter> meter(SideMeasures of) {
+  public Optional<SessionMeter> meter(MeasuredSide of) {
     return of.energy().meter().flatMap(name -> meter(name, of));
   }
 
@@ -135,7 +145,7 @@ public final class Measurements {
    * @param name of a meter
    * @param of this campaign's
    */
-  public Optional<SessionMeter> meter(String name, SideMeasures of) {
+  public Optional<SessionMeter> meter(String name, MeasuredSide of) {
     return Optional.ofNullable(byTrace.get(new TraceKey(name, of.run().session())));
   }
 
@@ -145,7 +155,7 @@ public final class Measurements {
    *
    * @param of this campaign's
    */
-  public Optional<Boolean> gainUnknown(SideMeasures of) {
+  public Optional<Boolean> gainUnknown(MeasuredSide of) {
     return meter(of)
         .map(meter -> meter.info().meterInfo().accuracy().of(Term.U_GAIN_RELATIVE).isEmpty());
   }
@@ -177,7 +187,7 @@ public final class Measurements {
   }
 
   /** {@return sides of its valid runs, in the runs' order, the client first} */
-  public List<SideMeasures> sides() {
+  public List<MeasuredSide> sides() {
     return sides;
   }
 
@@ -200,8 +210,8 @@ public final class Measurements {
   public List<Quantity> ofProcesses(Side side) {
     return sides.stream()
         .filter(run -> run.side() == side)
-        .flatMap(SideMeasures::process)
-        .map(value -> Quantity.ofProcess(value.quantity(), value.unit()))
+        .flatMap(MeasuredSide::process)
+        .map(value -> Quantities.ofProcess(value.quantity(), value.unit()))
         .distinct()
         .toList();
   }
@@ -247,7 +257,7 @@ public final class Measurements {
    * @param run of this campaign
    * @param side of a call
    */
-  public Optional<SideMeasures> of(Run run, Side side) {
+  public Optional<MeasuredSide> of(Run run, Side side) {
     return Optional.ofNullable(bySideAndRun.get(side).get(run.id()));
   }
 
@@ -267,7 +277,7 @@ public final class Measurements {
    * @param cell one of the study's
    * @param side of a call
    */
-  public List<SideMeasures> of(Cell cell, Side side) {
+  public List<MeasuredSide> of(Cell cell, Side side) {
     return bySideAndCell.get(side).getOrDefault(cell.number(), List.of());
   }
 }

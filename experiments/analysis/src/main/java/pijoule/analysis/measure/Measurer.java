@@ -20,20 +20,20 @@ import pijoule.contract.phase.Side;
 import pijoule.energy.trace.TraceInfo;
 
 /** Turns a campaign's intervals into durations and, with its traces, into energies. */
-public final class Measurer {
+final class Measurer {
   private final RecordedCampaign campaign;
   private final List<Problem> problems;
   private final List<SessionMeter> meters = new ArrayList<>();
-  private final Map<String, SideMeasures> byRunAndSide = new HashMap<>();
-  private final Map<TraceKey, List<SideMeasures>> byTrace = new TreeMap<>();
-  private final Map<TraceKey, List<SideMeasures>> visitors = new HashMap<>();
+  private final Map<String, MeasuredSide> byRunAndSide = new HashMap<>();
+  private final Map<TraceKey, List<MeasuredSide>> byTrace = new TreeMap<>();
+  private final Map<TraceKey, List<MeasuredSide>> visitors = new HashMap<>();
   private final Map<TraceKey, Optional<String>> hosts = new HashMap<>();
   private final Map<String, OtherMeterReading> visits = new HashMap<>();
 
   /** Cells of which some server process may carry more than was found. */
   private final Set<Integer> atLeast;
 
-  private Measurer(RecordedCampaign campaign) {
+  Measurer(RecordedCampaign campaign) {
     this.campaign = campaign;
     this.problems = new ArrayList<>(campaign.problems());
     this.atLeast =
@@ -44,26 +44,17 @@ public final class Measurer {
             .collect(Collectors.toSet());
   }
 
-  /**
-   * Measures every side of every valid run; each trace is read once, as a stream.
-   *
-   * @param campaign as read
-   * @return its measurements
-   */
-  public static Measurements measure(RecordedCampaign campaign) {
-    return new Measurer(campaign).measure();
-  }
-
-  private Measurements measure() {
+  /** Measures every side of every valid run; each trace is read once, as a stream. */
+  Measurements measure() {
     campaign.runs().forEach(run -> run.sides().forEach((side, record) -> time(run, side, record)));
     byTrace.forEach(
         (key, sides) ->
             new EnergyPass(campaign, key, problems, meters, this::add, this::add)
                 .over(sides, visitors.getOrDefault(key, List.of())));
-    List<SideMeasures> inOrder = new ArrayList<>();
+    List<MeasuredSide> inOrder = new ArrayList<>();
     for (Run run : campaign.runs()) {
       for (Side side : Side.values()) {
-        SideMeasures measures = byRunAndSide.get(key(run, side));
+        MeasuredSide measures = byRunAndSide.get(key(run, side));
         if (measures != null) {
           inOrder.add(complete(side == Side.CLIENT ? withBoards(measures) : measures));
         }
@@ -74,7 +65,7 @@ public final class Measurer {
 
   private void time(Run run, Side side, SideRecord record) {
     try {
-      SideMeasures timed = new SideMeasures(run, side, SideTimes.of(side, record), SideEnergy.NONE);
+      MeasuredSide timed = new MeasuredSide(run, side, SideTimes.of(side, record), SideEnergy.NONE);
       if (record.meter().isPresent()) {
         TraceKey key = new TraceKey(record.meter().get(), run.session());
         byTrace.computeIfAbsent(key, trace -> new ArrayList<>()).add(timed);
@@ -93,7 +84,7 @@ public final class Measurer {
   }
 
   /** Has the server's meter look at the client's calls, where one clock serves both recorders. */
-  private void visit(SideMeasures client, TraceKey own) {
+  private void visit(MeasuredSide client, TraceKey own) {
     serverTrace(client.run())
         .filter(other -> !other.equals(own))
         .filter(other -> client.times().seconds().containsKey(Part.REQUEST))
@@ -122,7 +113,7 @@ public final class Measurer {
     }
   }
 
-  private SideMeasures withBoards(SideMeasures client) {
+  private MeasuredSide withBoards(MeasuredSide client) {
     SideEnergy energy = client.energy();
     Optional<TraceKey> server = serverTrace(client.run());
     if (server.isEmpty() || energy.parts().get(Part.REQUEST) == null) {
@@ -134,18 +125,18 @@ public final class Measurer {
         one
             ? OtherMeterReading.oneMeter(energy)
             : visit == null ? OtherMeterReading.twoClocks(energy) : visit.and(energy);
-    return new SideMeasures(client.run(), client.side(), client.times().withBoards(), both);
+    return new MeasuredSide(client.run(), client.side(), client.times().withBoards(), both);
   }
 
   /**
    * With what does not come from its record: captured packets of a client, files of its program.
    */
-  private SideMeasures complete(SideMeasures of) {
+  private MeasuredSide complete(MeasuredSide of) {
     CapturedCalls calls =
         of.side() == Side.CLIENT
             ? CapturedCalls.of(campaign.folder(), of.run(), problems::add)
             : CapturedCalls.NONE;
-    return new SideMeasures(
+    return new MeasuredSide(
         of.run(),
         of.side(),
         of.times(),
@@ -155,8 +146,8 @@ public final class Measurer {
         of.run().load().map(load -> load(load, of)));
   }
 
-  private LoadMeasures load(LoadedRun load, SideMeasures of) {
-    return new LoadMeasures(
+  private MeasuredLoad load(LoadedRun load, MeasuredSide of) {
+    return new MeasuredLoad(
         load,
         of.times().seconds().get(Part.LOAD),
         of.energy().load(),
@@ -169,11 +160,11 @@ public final class Measurer {
             .orElse(OptionalDouble.empty()));
   }
 
-  private void add(SideMeasures measures) {
+  private void add(MeasuredSide measures) {
     byRunAndSide.put(key(measures.run(), measures.side()), measures);
   }
 
-  private void add(SideMeasures client, OtherMeterReading visit) {
+  private void add(MeasuredSide client, OtherMeterReading visit) {
     visits.put(client.run().id(), visit);
   }
 

@@ -90,7 +90,7 @@ public enum PacketQuantity {
         run -> of.apply(spread(run)));
   }
 
-  private Spread spread(SideMeasures run) {
+  private Spread spread(MeasuredSide run) {
     return Spread.of(seconds.apply(run.captured().connections()));
   }
 
@@ -115,7 +115,7 @@ public enum PacketQuantity {
    * run's calls. Under CGI it is the HTTP server and the start and end of a process.
    */
   private static Quantity outside(
-      String what, String unit, Function<SideMeasures, OptionalDouble> value) {
+      String what, String unit, Function<MeasuredSide, OptionalDouble> value) {
     return Quantity.of(
         "wire_outside_" + what,
         unit,
@@ -128,7 +128,7 @@ public enum PacketQuantity {
   }
 
   /** Seconds of it; absent where the whole exchange on the wire is not known. */
-  private static OptionalDouble outside(SideMeasures run) {
+  private static OptionalDouble outside(MeasuredSide run) {
     OptionalDouble wait = WAIT.spread(run).mean();
     return wait.isEmpty() || EXCHANGE.spread(run).mean().isEmpty()
         ? OptionalDouble.empty()
@@ -139,7 +139,7 @@ public enum PacketQuantity {
   }
 
   /** Share of the whole exchange on the wire, in %. */
-  private static OptionalDouble outsidePercent(SideMeasures run) {
+  private static OptionalDouble outsidePercent(MeasuredSide run) {
     return outside(run).stream()
         .map(outside -> outside / EXCHANGE.spread(run).mean().getAsDouble() * PERCENT)
         .findFirst();

@@ -21,7 +21,8 @@ import pijoule.energy.window.WindowEnergy;
  *     the energy is not known
  * @param samples within all its pieces together
  */
-public record PartEnergy(Measured joules, OptionalDouble bridgedSeconds, OptionalLong samples) {
+public record PartEnergy(
+    MeasuredValue joules, OptionalDouble bridgedSeconds, OptionalLong samples) {
   public PartEnergy {
     boolean known = joules.value().isPresent();
     boolean available = joules.quality().orElseThrow() != Verdict.NOT_AVAILABLE;
@@ -60,7 +61,8 @@ public record PartEnergy(Measured joules, OptionalDouble bridgedSeconds, Optiona
    * @param reason in one line, without the run's name
    */
   static PartEnergy unknown(String reason) {
-    return new PartEnergy(Measured.unknown(reason), OptionalDouble.empty(), OptionalLong.empty());
+    return new PartEnergy(
+        MeasuredValue.unknown(reason), OptionalDouble.empty(), OptionalLong.empty());
   }
 
   /**
@@ -170,7 +172,7 @@ public record PartEnergy(Measured joules, OptionalDouble bridgedSeconds, Optiona
       double u = gross.joules().uWithoutGain().orElse(0);
       double withoutGain = Math.hypot(Math.sqrt(Math.max(0, u * u - offset * offset)), ofIdle);
       return new PartEnergy(
-          Measured.energy(
+          MeasuredValue.energy(
               OptionalDouble.of(net),
               OptionalDouble.of(Math.hypot(withoutGain, gain)),
               OptionalDouble.of(withoutGain),
@@ -200,7 +202,7 @@ public record PartEnergy(Measured joules, OptionalDouble bridgedSeconds, Optiona
               : Verdict.BELOW_RESOLUTION;
       OptionalDouble offset = uncertainty.offsetJoules();
       return new PartEnergy(
-          Measured.energy(
+          MeasuredValue.energy(
               joules,
               withStart(uncertainty.uJoules()),
               withStart(uncertainty.withoutGain().uJoules()),

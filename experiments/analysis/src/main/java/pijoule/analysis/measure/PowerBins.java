@@ -20,7 +20,7 @@ import pijoule.contract.phase.Phase;
  *     nothing ties the two meters' clocks together
  */
 public record PowerBins(
-    SideMeasures of,
+    MeasuredSide of,
     long startNs,
     long widthNs,
     float[] meanWatts,

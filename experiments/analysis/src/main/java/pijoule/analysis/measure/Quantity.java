@@ -8,12 +8,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.contract.phase.Side;
-import pijoule.contract.record.ProcessValue;
 
 /**
  * Number of one side of a run that a claim, a comparison or a figure is about. Another quantity is
  * a value of this type beside its like: {@link Sizes}, {@link LoadQuantity}, {@link LoadTime},
- * {@link PacketQuantity}, or a {@link Metric} of every part. Two are equal if key and unit are.
+ * {@link PacketQuantity}, or a {@link Kind} of each part. Two are equal if key and unit are.
  *
  * @param key name in files, as in {@code tables/cells.csv}: {@code serialize_time}, {@code
  *     codec_time_share}, ..
@@ -24,7 +23,7 @@ import pijoule.contract.record.ProcessValue;
  * @param name for a person, where that is more than side and key
  * @param absence why a valid run can have no value, in one line; empty where its side gives the
  *     reason
- * @param metric of its parts; absent where it is about no part
+ * @param kind of its parts; absent where it is about no part
  * @param parts of a run whose values add up to it; none where it is about no part
  * @param addends quantities that add up to it; none where it is no sum
  * @param measured number of one side of a run, with what is known of it
@@ -37,10 +36,10 @@ public record Quantity(
     List<String> words,
     Optional<String> name,
     Optional<String> absence,
-    Optional<Metric> metric,
+    Optional<Kind> kind,
     List<Part> parts,
     List<Quantity> addends,
-    Function<SideMeasures, Measured> measured) {
+    Function<MeasuredSide, MeasuredValue> measured) {
   static final List<String> SLOWER = List.of("slower", "faster");
   static final List<String> LARGER = List.of("larger", "smaller");
   static final List<String> LONGER = List.of("longer", "shorter");
@@ -71,6 +70,59 @@ public record Quantity(
     GAIN
   }
 
+  /** Kind of quantity that each part of a run has, with its unit. */
+  public enum Kind {
+    /** Duration. */
+    TIME("time", "s"),
+    /** Duration as a share of the run's total. */
+    TIME_SHARE("time_share", "%"),
+    /** Energy. */
+    ENERGY("energy", "J", Trait.ENERGY, Trait.GAIN),
+    /**
+     * Energy as a share of the run's total. It has no gain in it: that of its part and that of its
+     * total cancel.
+     */
+    ENERGY_SHARE("energy_share", "%", Trait.ENERGY),
+    /** Energy over duration. */
+    POWER("power", "W", Trait.ENERGY, Trait.GAIN),
+    /** Energy less what the idle board would have taken in the same time. */
+    NET_ENERGY("net_energy", "J", Trait.ENERGY, Trait.GAIN, Trait.DIFFERENCE);
+
+    /** Kinds that every part has; only few parts have {@link #NET_ENERGY}. */
+    public static final List<Kind> OF_EVERY_PART =
+        List.of(TIME, TIME_SHARE, ENERGY, ENERGY_SHARE, POWER);
+
+    private final String key;
+    private final String unit;
+    private final Set<Trait> traits;
+
+    Kind(String key, String unit, Trait... traits) {
+      this.key = key;
+      this.unit = unit;
+      this.traits = Set.of(traits);
+    }
+
+    /** {@return the name in files; a part's key precedes it, as in {@code call_time}} */
+    public String key() {
+      return key;
+    }
+
+    /** {@return symbol of the unit} */
+    public String unit() {
+      return unit;
+    }
+
+    /** {@return properties of the values} */
+    Set<Trait> traits() {
+      return traits;
+    }
+
+    /** {@return whether the values come from a meter} */
+    public boolean ofEnergy() {
+      return traits.contains(Trait.ENERGY);
+    }
+  }
+
   /** A number of a run that is no part's and has no uncertainty. */
   static Quantity of(
       String key,
@@ -80,7 +132,7 @@ public record Quantity(
       List<String> words,
       Optional<String> name,
       Optional<String> absence,
-      Function<SideMeasures, OptionalDouble> value) {
+      Function<MeasuredSide, OptionalDouble> value) {
     return new Quantity(
         key,
         unit,
@@ -92,96 +144,38 @@ public record Quantity(
         Optional.empty(),
         List.of(),
         List.of(),
-        run -> Measured.exact(value.apply(run)));
+        run -> MeasuredValue.exact(value.apply(run)));
   }
 
   /**
    * {@return the quantity}
    *
    * @param part of a run
-   * @param metric of it
+   * @param kind of it
    */
-  public static Quantity of(Part part, Metric metric) {
-    return ofParts(part.key(), metric, List.of(part));
+  public static Quantity of(Part part, Kind kind) {
+    return ofParts(part.key(), kind, List.of(part));
   }
 
-  private static Quantity ofParts(String key, Metric metric, List<Part> parts) {
+  static Quantity ofParts(String key, Kind kind, List<Part> parts) {
     return new Quantity(
-        key + "_" + metric.key(),
-        metric.unit(),
+        key + "_" + kind.key(),
+        kind.unit(),
         Stream.of(Side.values())
             .filter(side -> parts.stream().allMatch(part -> part.isOf(side)))
             .collect(Collectors.toUnmodifiableSet()),
-        metric.traits(),
-        metric == Metric.TIME ? SLOWER : MORE,
+        kind.traits(),
+        kind == Kind.TIME ? SLOWER : MORE,
         Optional.empty(),
         Optional.empty(),
-        Optional.of(metric),
+        Optional.of(kind),
         parts,
-        parts.size() == 1 ? List.of() : parts.stream().map(part -> of(part, metric)).toList(),
+        parts.size() == 1 ? List.of() : parts.stream().map(part -> of(part, kind)).toList(),
         run ->
-            parts.stream().map(part -> run.of(metric, part)).reduce(Measured::plus).orElseThrow());
-  }
-
-  /** A sum of two parts' times, energies or shares. */
-  private static Stream<Quantity> sums(Metric metric) {
-    return metric == Metric.POWER || metric == Metric.NET_ENERGY
-        ? Stream.of()
-        : Stream.of(
-            ofParts("codec", metric, List.of(Part.SERIALIZE, Part.DESERIALIZE)),
-            ofParts("transfer", metric, List.of(Part.SEND, Part.RECEIVE)));
-  }
-
-  private static Stream<Quantity> all() {
-    return Stream.of(
-            Stream.of(Metric.values())
-                .flatMap(
-                    metric ->
-                        Stream.concat(
-                            Stream.of(Part.values()).map(part -> of(part, metric)), sums(metric))),
-            Sizes.ALL.stream(),
-            LoadQuantity.all(),
-            PacketQuantity.TIMES.stream(),
-            PacketQuantity.COUNTS.stream())
-        .flatMap(quantities -> quantities);
-  }
-
-  /**
-   * {@return the quantity of that key; absent where there is none}
-   *
-   * @param key such as {@code serialize_time}
-   */
-  public static Optional<Quantity> find(String key) {
-    return all().filter(quantity -> quantity.key.equals(key)).findFirst();
-  }
-
-  /** {@return every quantity's key} */
-  public static List<String> keys() {
-    return all().map(Quantity::key).toList();
-  }
-
-  /** {@return symbols of the quantities' units} */
-  public static List<String> units() {
-    return all().map(Quantity::unit).distinct().toList();
-  }
-
-  /** {@return what programs measure of their own process and name in their records} */
-  static Quantity ofProcess(String named, String unit) {
-    return of(
-        "process_" + named,
-        unit,
-        Set.of(Side.values()),
-        Set.of(Trait.OPTIONAL),
-        MORE,
-        Optional.empty(),
-        Optional.of("the program's record does not state it"),
-        run ->
-            run.process()
-                .filter(value -> value.quantity().equals(named) && value.unit().equals(unit))
-                .mapToDouble(ProcessValue::value)
-                .mapToObj(OptionalDouble::of)
-                .findFirst()
-                .orElse(OptionalDouble.empty()));
+            parts.stream()
+                .map(part -> run.of(kind, part))
+                .reduce(MeasuredValue::plus)
+                .orElseThrow());
   }
 
   /**
@@ -212,7 +206,7 @@ public record Quantity(
    *
    * @param run one side of it
    */
-  public Measured of(SideMeasures run) {
+  public MeasuredValue of(MeasuredSide run) {
     return measured.apply(run);
   }
 
@@ -221,7 +215,7 @@ public record Quantity(
    *
    * @param run one side of it
    */
-  public OptionalDouble value(SideMeasures run) {
+  public OptionalDouble value(MeasuredSide run) {
     return of(run).value();
   }
 
@@ -236,8 +230,8 @@ public record Quantity(
    *
    * @param runs one side of a cell's runs
    */
-  public List<SideMeasures> known(List<SideMeasures> runs) {
-    List<SideMeasures> known = runs.stream().filter(run -> value(run).isPresent()).toList();
+  public List<MeasuredSide> known(List<MeasuredSide> runs) {
+    List<MeasuredSide> known = runs.stream().filter(run -> value(run).isPresent()).toList();
     return is(Trait.CENSORED) && known.size() < runs.size() ? List.of() : known;
   }
 
@@ -246,7 +240,7 @@ public record Quantity(
    *
    * @param runs one side of runs
    */
-  public boolean isEstimate(List<SideMeasures> runs) {
+  public boolean isEstimate(List<MeasuredSide> runs) {
     return runs.stream().anyMatch(run -> of(run).estimate());
   }
 
@@ -256,7 +250,7 @@ public record Quantity(
    *
    * @param runs one side of runs
    */
-  public int doubtful(List<SideMeasures> runs) {
+  public int doubtful(List<MeasuredSide> runs) {
     return (int) runs.stream().filter(run -> of(run).isDoubtful()).count();
   }
 

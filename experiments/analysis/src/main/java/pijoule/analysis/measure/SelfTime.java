@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.contract.phase.Side;
 import pijoule.energy.window.Verdict;
 
@@ -54,8 +55,8 @@ public record SelfTime(Part part, List<Part> within) {
    *
    * @param run any
    */
-  public boolean isIn(SideMeasures run) {
-    return run.value(Metric.TIME, part).isPresent();
+  public boolean isIn(MeasuredSide run) {
+    return run.value(Kind.TIME, part).isPresent();
   }
 
   /**
@@ -63,12 +64,11 @@ public record SelfTime(Part part, List<Part> within) {
    *
    * @param runs of one cell and side
    */
-  public String key(List<SideMeasures> runs) {
+  public String key(List<MeasuredSide> runs) {
     boolean isRest =
         runs.stream()
             .anyMatch(
-                run ->
-                    within.stream().anyMatch(other -> run.value(Metric.TIME, other).isPresent()));
+                run -> within.stream().anyMatch(other -> run.value(Kind.TIME, other).isPresent()));
     return part.key() + (isRest ? REST : "");
   }
 
@@ -76,13 +76,13 @@ public record SelfTime(Part part, List<Part> within) {
    * {@return what it takes over all calls of the run, SI; absent where that is not known}
    *
    * @param run that shows it
-   * @param metric {@link Metric#TIME} or {@link Metric#ENERGY}
+   * @param kind {@link Kind#TIME} or {@link Kind#ENERGY}
    */
-  public OptionalDouble amount(SideMeasures run, Metric metric) {
-    OptionalDouble amount = run.value(metric, part);
+  public OptionalDouble amount(MeasuredSide run, Kind kind) {
+    OptionalDouble amount = run.value(kind, part);
     for (Part of : within) {
-      if (run.value(Metric.TIME, of).isPresent()) {
-        OptionalDouble inner = run.value(metric, of);
+      if (run.value(Kind.TIME, of).isPresent()) {
+        OptionalDouble inner = run.value(kind, of);
         amount =
             amount.isPresent() && inner.isPresent()
                 ? OptionalDouble.of(amount.getAsDouble() - inner.getAsDouble())
@@ -97,9 +97,9 @@ public record SelfTime(Part part, List<Part> within) {
    *
    * @param run any
    */
-  public Verdict verdict(SideMeasures run) {
+  public Verdict verdict(MeasuredSide run) {
     return Stream.concat(Stream.of(part), within.stream())
-        .filter(term -> term == part || run.value(Metric.TIME, term).isPresent())
+        .filter(term -> term == part || run.value(Kind.TIME, term).isPresent())
         .map(run.energy()::verdict)
         .max(Verdict::compareTo)
         .orElseThrow();

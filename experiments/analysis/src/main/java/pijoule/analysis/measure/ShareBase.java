@@ -3,6 +3,7 @@ package pijoule.analysis.measure;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.contract.phase.Side;
 
 /**
@@ -24,13 +25,13 @@ public enum ShareBase {
    * @param run any
    * @param task of its side
    */
-  public boolean contains(SideMeasures run, SelfTime task) {
+  public boolean contains(MeasuredSide run, SelfTime task) {
     if (task.part() == Part.RECEIVE && run.side() == Side.SERVER) {
       return false;
     }
     boolean beforeCalls = task.part().isBeforeCalls();
     boolean within =
-        this == TOTAL && run.value(Metric.TIME_SHARE, task.part()).isPresent()
+        this == TOTAL && run.value(Kind.TIME_SHARE, task.part()).isPresent()
             || !beforeCalls && (this == REQUESTS || task.part().isBesideOthers(run.side()));
     return within && task.isIn(run);
   }
@@ -39,17 +40,17 @@ public enum ShareBase {
    * {@return what it takes over all calls of the run, SI; absent where that is not known}
    *
    * @param run any
-   * @param metric {@link Metric#TIME} or {@link Metric#ENERGY}
+   * @param kind {@link Kind#TIME} or {@link Kind#ENERGY}
    */
-  public OptionalDouble amount(SideMeasures run, Metric metric) {
+  public OptionalDouble amount(MeasuredSide run, Kind kind) {
     OptionalDouble amount =
         this == TOTAL
-            ? run.value(metric, Part.TOTAL)
-            : times(run.value(metric, Part.REQUEST), run.times().requestSeconds().size());
-    if (run.side() == Side.CLIENT || run.value(Metric.TIME, Part.HANDSHAKE).isEmpty()) {
+            ? run.value(kind, Part.TOTAL)
+            : times(run.value(kind, Part.REQUEST), run.times().requestSeconds().size());
+    if (run.side() == Side.CLIENT || run.value(Kind.TIME, Part.HANDSHAKE).isEmpty()) {
       return amount;
     }
-    OptionalDouble handshake = run.value(metric, Part.HANDSHAKE);
+    OptionalDouble handshake = run.value(kind, Part.HANDSHAKE);
     return amount.isPresent() && handshake.isPresent()
         ? OptionalDouble.of(amount.getAsDouble() + handshake.getAsDouble())
         : OptionalDouble.empty();
@@ -64,15 +65,15 @@ public enum ShareBase {
    * unless the run knows them all}
    *
    * @param run any
-   * @param metric {@link Metric#TIME} or {@link Metric#ENERGY}
+   * @param kind {@link Kind#TIME} or {@link Kind#ENERGY}
    */
-  public Optional<Shares> shares(SideMeasures run, Metric metric) {
-    OptionalDouble whole = amount(run, metric);
+  public Optional<Shares> shares(MeasuredSide run, Kind kind) {
+    OptionalDouble whole = amount(run, kind);
     List<SelfTime> tasks =
         SelfTime.of(run.side()).stream().filter(task -> contains(run, task)).toList();
     if (whole.isEmpty()
         || whole.getAsDouble() == 0
-        || tasks.stream().anyMatch(task -> task.amount(run, metric).isEmpty())) {
+        || tasks.stream().anyMatch(task -> task.amount(run, kind).isEmpty())) {
       return Optional.empty();
     }
     return Optional.of(
@@ -80,7 +81,7 @@ public enum ShareBase {
             run,
             tasks,
             tasks.stream()
-                .map(task -> task.amount(run, metric).getAsDouble())
+                .map(task -> task.amount(run, kind).getAsDouble())
                 .map(amount -> amount / whole.getAsDouble() * PERCENT)
                 .toList()));
   }
@@ -92,7 +93,7 @@ public enum ShareBase {
    * @param tasks that lie in the whole
    * @param percents of each
    */
-  public record Shares(SideMeasures run, List<SelfTime> tasks, List<Double> percents) {
+  public record Shares(MeasuredSide run, List<SelfTime> tasks, List<Double> percents) {
     /**
      * {@return its share, %; absent where the run does not have it}
      *

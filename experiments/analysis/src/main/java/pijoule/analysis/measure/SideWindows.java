@@ -26,7 +26,7 @@ import pijoule.energy.window.WindowEnergy;
 final class SideWindows {
   private static final List<Part> WITH_NET = List.of(Part.TOTAL, Part.REQUEST);
 
-  private final SideMeasures side;
+  private final MeasuredSide side;
   private final MeterClock clock;
   private final Map<Part, List<Integer>> indices = new EnumMap<>(Part.class);
   private final List<Integer> loadParts = new ArrayList<>();
@@ -40,7 +40,7 @@ final class SideWindows {
    * @param trace that they are windows of
    * @param windows all of the trace; this side's are added at the end
    */
-  SideWindows(SideMeasures side, MeterClock clock, TraceInfo trace, List<Window> windows) {
+  SideWindows(MeasuredSide side, MeterClock clock, TraceInfo trace, List<Window> windows) {
     this.side = side;
     this.clock = clock;
     SideRecord record = side.record().orElseThrow();
@@ -73,7 +73,7 @@ final class SideWindows {
     windows.add(new Window(side.run().id(), startNs, endNs));
   }
 
-  SideMeasures side() {
+  MeasuredSide side() {
     return side;
   }
 

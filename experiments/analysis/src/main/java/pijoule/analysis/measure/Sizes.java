@@ -88,7 +88,7 @@ public final class Sizes {
         Optional.empty(),
         List.of(),
         addends,
-        run -> Measured.exact(value(bodies(run).map(bytes).orElse(OptionalLong.empty()))));
+        run -> MeasuredValue.exact(value(bodies(run).map(bytes).orElse(OptionalLong.empty()))));
   }
 
   private static Quantity answer(
@@ -96,7 +96,7 @@ public final class Sizes {
       String unit,
       String name,
       String absence,
-      Function<SideMeasures, OptionalLong> count) {
+      Function<MeasuredSide, OptionalLong> count) {
     return Quantity.of(
         key,
         unit,
@@ -142,11 +142,11 @@ public final class Sizes {
     return count.isPresent() ? OptionalDouble.of(count.getAsLong()) : OptionalDouble.empty();
   }
 
-  private static Optional<BodyBytes> bodies(SideMeasures run) {
+  private static Optional<BodyBytes> bodies(MeasuredSide run) {
     return run.record().map(SideRecord::bodies);
   }
 
-  private static OptionalLong header(SideMeasures client) {
+  private static OptionalLong header(MeasuredSide client) {
     OptionalLong payload =
         bodies(client).map(BodyBytes::responsePayload).orElse(OptionalLong.empty());
     OptionalLong message = message(client);
@@ -155,7 +155,7 @@ public final class Sizes {
         : OptionalLong.empty();
   }
 
-  private static OptionalLong message(SideMeasures client) {
+  private static OptionalLong message(MeasuredSide client) {
     OptionalLong body = bodies(client).map(BodyBytes::response).orElse(OptionalLong.empty());
     OptionalLong head = body.isPresent() ? head(client) : body;
     return head.isPresent() ? OptionalLong.of(body.getAsLong() + head.getAsLong()) : head;
@@ -166,7 +166,7 @@ public final class Sizes {
    * marks, a frame's length)} It comes from the client's record or, where each call has a
    * connection of its own without TLS, from the first call's captured packets.
    */
-  private static OptionalLong head(SideMeasures client) {
+  private static OptionalLong head(MeasuredSide client) {
     SideRecord record = client.record().orElseThrow();
     OptionalLong stated = record.bodies().responseHead();
     boolean sealed = record.phases().stream().anyMatch(piece -> piece.phase() == Phase.HANDSHAKE);

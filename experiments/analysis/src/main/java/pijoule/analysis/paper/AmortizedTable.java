@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.table.Table;
 import pijoule.analysis.table.Table.Entry;
 import pijoule.analysis.table.Table.Row;
@@ -59,11 +59,11 @@ public final class AmortizedTable {
   private Section section(Side side) {
     List<Row> rows = new ArrayList<>();
     List<Runs> runs = new ArrayList<>();
-    Quantity windows = Quantity.of(Part.SERIALIZE_AMORTIZED, Metric.TIME);
+    Quantity windows = Quantity.of(Part.SERIALIZE_AMORTIZED, Kind.TIME);
     runs.add(table.runs("Runs with windows", side, windows));
     for (Part part : Part.AMORTIZED) {
       rows.addAll(rows(part, side));
-      Quantity energy = Quantity.of(part, Metric.ENERGY);
+      Quantity energy = Quantity.of(part, Kind.ENERGY);
       String label = "Runs with energy, " + part.label().toLowerCase(Locale.ROOT);
       runs.add(table.runs(label, side, energy));
     }
@@ -71,21 +71,21 @@ public final class AmortizedTable {
   }
 
   private List<Row> rows(Part part, Side side) {
-    List<CellValue> energies = table.values(side, Quantity.of(part, Metric.ENERGY));
+    List<CellValue> energies = table.values(side, Quantity.of(part, Kind.ENERGY));
     estimate |= energies.stream().anyMatch(value -> value.modelled().orElse(false));
     String key = part.key();
     String label = part.label();
     return List.of(
-        table.row(side, Quantity.of(part, Metric.TIME), key + "_time", label + ", time"),
+        table.row(side, Quantity.of(part, Kind.TIME), key + "_time", label + ", time"),
         new Row(
             key + "_energy",
             label + ", energy",
-            Metric.ENERGY.unit(),
+            Kind.ENERGY.unit(),
             energies.stream().map(AmortizedTable::energy).toList()),
         new Row(
             key + "_energy_u",
             label + ", u of the energy",
-            Metric.ENERGY.unit(),
+            Kind.ENERGY.unit(),
             true,
             energies.stream().map(value -> Entry.of(value.us())).toList()));
   }

@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.PacketQuantity;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.analysis.measure.Sizes;
 import pijoule.analysis.stats.Summary;
@@ -22,7 +22,7 @@ import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.energy.window.Verdict;
 
-/** Every cell's values in detail: each part of both sides, in each metric. */
+/** Every cell's values in detail: each part of both sides, in each kind. */
 public final class CellsCsv {
   private final Measurements measurements;
   private final String declared;
@@ -81,11 +81,11 @@ public final class CellsCsv {
   }
 
   private void cell(Cell cell, Side side) {
-    for (Metric metric : Metric.OF_EVERY_PART) {
+    for (Kind kind : Kind.OF_EVERY_PART) {
       for (Part part : measurements.parts(side)) {
         boolean hasNoShare = part == Part.TOTAL || part.isBesideOthers(side);
-        if (!(hasNoShare && (metric == Metric.TIME_SHARE || metric == Metric.ENERGY_SHARE))) {
-          line(cell, side, Quantity.of(part, metric));
+        if (!(hasNoShare && (kind == Kind.TIME_SHARE || kind == Kind.ENERGY_SHARE))) {
+          line(cell, side, Quantity.of(part, kind));
         }
       }
     }
@@ -100,15 +100,15 @@ public final class CellsCsv {
   /** Quantities of requests, amortised phases, counts, and packets. */
   private Stream<Quantity> ofCalls(Side side) {
     List<Quantity> all = new ArrayList<>();
-    all.add(Quantity.of(Part.TOTAL, Metric.NET_ENERGY));
-    all.add(Quantity.of(Part.REQUEST, Metric.TIME));
-    for (Metric metric : List.of(Metric.ENERGY, Metric.NET_ENERGY, Metric.POWER)) {
-      Part.ofCall(side).forEach(part -> all.add(Quantity.of(part, metric)));
+    all.add(Quantity.of(Part.TOTAL, Kind.NET_ENERGY));
+    all.add(Quantity.of(Part.REQUEST, Kind.TIME));
+    for (Kind kind : List.of(Kind.ENERGY, Kind.NET_ENERGY, Kind.POWER)) {
+      Part.ofCall(side).forEach(part -> all.add(Quantity.of(part, kind)));
     }
-    for (Metric metric : List.of(Metric.TIME, Metric.ENERGY, Metric.POWER)) {
+    for (Kind kind : List.of(Kind.TIME, Kind.ENERGY, Kind.POWER)) {
       Part.AMORTIZED.stream()
           .filter(part -> measurements.amortized())
-          .forEach(part -> all.add(Quantity.of(part, metric)));
+          .forEach(part -> all.add(Quantity.of(part, kind)));
     }
     Stream.concat(Sizes.ALL.stream(), PacketQuantity.COUNTS.stream())
         .filter(count -> !count.is(Trait.OPTIONAL) || measurements.has(count))

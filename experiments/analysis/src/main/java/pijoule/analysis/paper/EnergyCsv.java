@@ -3,11 +3,11 @@ package pijoule.analysis.paper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
-import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.table.CsvColumns;
 import pijoule.contract.phase.Side;
 
@@ -25,7 +25,7 @@ public final class EnergyCsv {
    */
   public static String write(Measurements measurements) {
     List<Row> rows = new ArrayList<>();
-    for (SideMeasures side : measurements.sides()) {
+    for (MeasuredSide side : measurements.sides()) {
       Stream.concat(
               measurements.parts(side.side()).stream().filter(part -> part != Part.REMAINDER),
               ONE_OF_MANY.stream())
@@ -35,7 +35,7 @@ public final class EnergyCsv {
     return columns(measurements).write(rows);
   }
 
-  private record Row(SideMeasures side, Part part) {
+  private record Row(MeasuredSide side, Part part) {
     PartEnergy energy() {
       return side.energy().parts().get(part);
     }
@@ -54,9 +54,9 @@ public final class EnergyCsv {
         .add("gain_unknown", row -> measurements.gainUnknown(row.side))
         .add("energy_joules", row -> row.energy().joules().value())
         .add("u_joules", row -> row.energy().joules().u())
-        .add("net_energy_joules", row -> row.side.value(Metric.NET_ENERGY, row.part))
-        .add("u_net_joules", row -> row.side.of(Metric.NET_ENERGY, row.part).u())
-        .add("mean_power_watts", row -> row.side.value(Metric.POWER, row.part))
+        .add("net_energy_joules", row -> row.side.value(Kind.NET_ENERGY, row.part))
+        .add("u_net_joules", row -> row.side.of(Kind.NET_ENERGY, row.part).u())
+        .add("mean_power_watts", row -> row.side.value(Kind.POWER, row.part))
         .add("duration_seconds", row -> row.side.times().seconds().get(row.part))
         .add("bridged_seconds", row -> row.energy().bridgedSeconds())
         .add("samples", row -> row.energy().samples())

@@ -11,12 +11,12 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.ModelledPower;
 import pijoule.analysis.measure.CellValue;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.measure.Role;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Columns;
 import pijoule.analysis.table.Item;
@@ -28,8 +28,8 @@ import pijoule.energy.window.Verdict;
 
 /** The client's "Others" in Tables III and IV of Nunes et al. (2013), resolved into phases. */
 public final class OthersTable {
-  private static final List<Metric> METRICS =
-      List.of(Metric.TIME, Metric.TIME_SHARE, Metric.ENERGY, Metric.ENERGY_SHARE);
+  private static final List<Kind> KINDS =
+      List.of(Kind.TIME, Kind.TIME_SHARE, Kind.ENERGY, Kind.ENERGY_SHARE);
 
   private final ResolvedStudy study;
   private final List<Piece> rows = new ArrayList<>();
@@ -38,7 +38,7 @@ public final class OthersTable {
   private record Piece(
       CellValue cell,
       String key,
-      Map<Metric, Summary> summaries,
+      Map<Kind, Summary> summaries,
       OptionalDouble u,
       Optional<Part> part) {}
 
@@ -53,7 +53,7 @@ public final class OthersTable {
    */
   public static Sheet of(Measurements measurements) {
     OthersTable table = new OthersTable(measurements.campaign().study());
-    Quantity energy = Quantity.of(Part.REMAINDER, Metric.ENERGY);
+    Quantity energy = Quantity.of(Part.REMAINDER, Kind.ENERGY);
     List<CellValue> cells =
         table.study.cells().stream()
             .map(cell -> CellValue.of(measurements, cell, Side.CLIENT, energy))
@@ -108,9 +108,9 @@ public final class OthersTable {
     columns.add("cell", "Cell", row -> Item.count(row.cell.cell().number()));
     Levels.add(columns, study, row -> row.cell.cell());
     columns.add("piece", "Piece", row -> Item.text(row.key));
-    METRICS.stream()
-        .filter(metric -> !(isModelled && metric.ofEnergy()))
-        .forEach(metric -> add(columns, metric));
+    KINDS.stream()
+        .filter(kind -> !(isModelled && kind.ofEnergy()))
+        .forEach(kind -> add(columns, kind));
     if (!isModelled) {
       columns.add(
           "estimate",
@@ -123,53 +123,50 @@ public final class OthersTable {
     return columns;
   }
 
-  private static void add(Columns<Piece> columns, Metric metric) {
-    String label = metric.ofEnergy() ? "Energy" : "Time";
-    String key = metric.key();
-    String unit = unitKey(metric);
-    if (!isShare(metric)) {
-      columns.add(key + "_n", label + ", n", row -> Item.count(row.summaries.get(metric).n()));
+  private static void add(Columns<Piece> columns, Kind kind) {
+    String label = kind.ofEnergy() ? "Energy" : "Time";
+    String key = kind.key();
+    String unit = unitKey(kind);
+    if (!isShare(kind)) {
+      columns.add(key + "_n", label + ", n", row -> Item.count(row.summaries.get(kind).n()));
     }
     columns.add(
-        key + "_" + unit,
-        label,
-        metric.unit(),
-        row -> Item.number(row.summaries.get(metric).mean()));
-    ends(columns, metric, "_ci95_", "95 %", Summary::ci95Low, Summary::ci95High);
-    ends(columns, metric, "_runs_ci95_", "Over runs", Summary::runsCi95Low, Summary::runsCi95High);
-    if (metric == Metric.ENERGY) {
+        key + "_" + unit, label, kind.unit(), row -> Item.number(row.summaries.get(kind).mean()));
+    ends(columns, kind, "_ci95_", "95 %", Summary::ci95Low, Summary::ci95High);
+    ends(columns, kind, "_runs_ci95_", "Over runs", Summary::runsCi95Low, Summary::runsCi95High);
+    if (kind == Kind.ENERGY) {
       columns.add(
-          "energy_u_type_b_joules", "u, type B", metric.unit(), row -> Item.uncertainty(row.u));
+          "energy_u_type_b_joules", "u, type B", kind.unit(), row -> Item.uncertainty(row.u));
     }
   }
 
   private static void ends(
       Columns<Piece> columns,
-      Metric metric,
+      Kind kind,
       String key,
       String label,
       Function<Summary, OptionalDouble> low,
       Function<Summary, OptionalDouble> high) {
-    String unit = unitKey(metric);
+    String unit = unitKey(kind);
     columns.add(
-        metric.key() + key + "low_" + unit,
+        kind.key() + key + "low_" + unit,
         label + ", low",
-        metric.unit(),
-        row -> Item.number(low.apply(row.summaries.get(metric))));
+        kind.unit(),
+        row -> Item.number(low.apply(row.summaries.get(kind))));
     columns.add(
-        metric.key() + key + "high_" + unit,
+        kind.key() + key + "high_" + unit,
         label + ", high",
-        metric.unit(),
-        row -> Item.number(high.apply(row.summaries.get(metric))));
+        kind.unit(),
+        row -> Item.number(high.apply(row.summaries.get(kind))));
   }
 
-  private static boolean isShare(Metric metric) {
-    return metric == Metric.TIME_SHARE || metric == Metric.ENERGY_SHARE;
+  private static boolean isShare(Kind kind) {
+    return kind == Kind.TIME_SHARE || kind == Kind.ENERGY_SHARE;
   }
 
   /** The unit as in a column's key. */
-  private static String unitKey(Metric metric) {
-    return switch (metric) {
+  private static String unitKey(Kind kind) {
+    return switch (kind) {
       case TIME -> "seconds";
       case ENERGY, NET_ENERGY -> "joules";
       case POWER -> "watts";
@@ -188,12 +185,7 @@ public final class OthersTable {
   private void cell(CellValue cell, List<Part> phases) {
     RemainderBreakdown others = RemainderBreakdown.of(cell.valid());
     for (Part part : phases) {
-      row(
-          cell,
-          part.key(),
-          metric -> others.phase(metric, part),
-          others.u(part),
-          Optional.of(part));
+      row(cell, part.key(), kind -> others.phase(kind, part), others.u(part), Optional.of(part));
     }
     row(cell, "uncovered", others::uncovered, others.uUncovered(), Optional.empty());
     Part rest = Part.REMAINDER;
@@ -203,11 +195,11 @@ public final class OthersTable {
   private void row(
       CellValue cell,
       String key,
-      Function<Metric, Summary> values,
+      Function<Kind, Summary> values,
       OptionalDouble u,
       Optional<Part> part) {
-    Map<Metric, Summary> summaries = new EnumMap<>(Metric.class);
-    METRICS.forEach(metric -> summaries.put(metric, values.apply(metric)));
+    Map<Kind, Summary> summaries = new EnumMap<>(Kind.class);
+    KINDS.forEach(kind -> summaries.put(kind, values.apply(kind)));
     rows.add(new Piece(cell, key, summaries, u, part));
   }
 
@@ -218,75 +210,74 @@ public final class OthersTable {
    * @param runs of a cell, the client's side
    * @param phases that every run has within its total
    */
-  private record RemainderBreakdown(List<SideMeasures> runs, List<Part> phases) {
+  private record RemainderBreakdown(List<MeasuredSide> runs, List<Part> phases) {
     /**
      * Phases in the order in which they happen; a campaign may be without those that are optional.
      */
     static final List<Part> PHASES =
         Part.of(Side.CLIENT, Role.PREPARATION, Role.INPUT, Role.PROTECTION);
 
-    static RemainderBreakdown of(List<SideMeasures> runs) {
+    static RemainderBreakdown of(List<MeasuredSide> runs) {
       List<Part> phases =
           PHASES.stream().filter(part -> runs.stream().allMatch(run -> within(run, part))).toList();
       return new RemainderBreakdown(runs, runs.isEmpty() ? List.of() : phases);
     }
 
     /** A share is of the total, so only what lies within it has one. */
-    private static boolean within(SideMeasures run, Part part) {
-      return run.value(Metric.TIME_SHARE, part).isPresent();
+    private static boolean within(MeasuredSide run, Part part) {
+      return run.value(Kind.TIME_SHARE, part).isPresent();
     }
 
-    Summary phase(Metric metric, Part part) {
+    Summary phase(Kind kind, Part part) {
       return phases.contains(part)
-          ? over(metric, run -> run.value(metric, part).getAsDouble())
+          ? over(kind, run -> run.value(kind, part).getAsDouble())
           : Summary.NONE;
     }
 
-    Summary remainder(Metric metric) {
-      return over(metric, run -> run.value(metric, Part.REMAINDER).getAsDouble());
+    Summary remainder(Kind kind) {
+      return over(kind, run -> run.value(kind, Part.REMAINDER).getAsDouble());
     }
 
-    Summary uncovered(Metric metric) {
+    Summary uncovered(Kind kind) {
       return over(
-          metric,
+          kind,
           run ->
-              run.value(metric, Part.REMAINDER).getAsDouble()
+              run.value(kind, Part.REMAINDER).getAsDouble()
                   - phases.stream()
-                      .mapToDouble(phase -> run.value(metric, phase).getAsDouble())
+                      .mapToDouble(phase -> run.value(kind, phase).getAsDouble())
                       .sum());
     }
 
-    private Summary over(Metric metric, ToDoubleFunction<SideMeasures> value) {
+    private Summary over(Kind kind, ToDoubleFunction<MeasuredSide> value) {
       Summary summary =
-          Summary.ofBlocks(
-              known(metric).map(run -> run.inBlock(value.applyAsDouble(run))).toList());
-      return isShare(metric) ? summary.ofShare() : summary.ofPositive();
+          Summary.ofBlocks(known(kind).map(run -> run.inBlock(value.applyAsDouble(run))).toList());
+      return isShare(kind) ? summary.ofShare() : summary.ofPositive();
     }
 
     /** Runs in which every piece has a value. */
-    private Stream<SideMeasures> known(Metric metric) {
+    private Stream<MeasuredSide> known(Kind kind) {
       return runs.stream()
           .filter(
               run ->
                   Stream.concat(Stream.of(Part.REMAINDER), phases.stream())
-                      .allMatch(part -> run.value(metric, part).isPresent()));
+                      .allMatch(part -> run.value(kind, part).isPresent()));
     }
 
     /** Mean of the runs' type B uncertainties of a phase or of the remainder, J. */
     OptionalDouble u(Part part) {
       return part == Part.REMAINDER || phases.contains(part)
-          ? mean(known(Metric.ENERGY).map(run -> run.of(Metric.ENERGY, part).u()).toList())
+          ? mean(known(Kind.ENERGY).map(run -> run.of(Kind.ENERGY, part).u()).toList())
           : OptionalDouble.empty();
     }
 
     /** {@return mean of the runs' type B uncertainties of what no phase covers, J} */
     OptionalDouble uUncovered() {
-      return mean(known(Metric.ENERGY).map(this::uUncovered).toList());
+      return mean(known(Kind.ENERGY).map(this::uUncovered).toList());
     }
 
-    private OptionalDouble uUncovered(SideMeasures run) {
-      return run.of(Metric.ENERGY, Part.REMAINDER)
-          .minus(phases.stream().map(phase -> run.of(Metric.ENERGY, phase)).toList())
+    private OptionalDouble uUncovered(MeasuredSide run) {
+      return run.of(Kind.ENERGY, Part.REMAINDER)
+          .minus(phases.stream().map(phase -> run.of(Kind.ENERGY, phase)).toList())
           .u();
     }
 

@@ -6,9 +6,9 @@ import java.util.Optional;
 import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.EmulatedClock;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.table.Table;
 import pijoule.analysis.table.Table.Entry;
 import pijoule.analysis.table.Table.Row;
@@ -101,20 +101,20 @@ public final class PaperTables {
       String key = level.map(Level::text).orElse("power");
       String label = level.map(Level::display).orElse("Power");
       List<Entry> entries =
-          columns.stream().map(cell -> entry(Part.TOTAL, Metric.POWER, cell)).toList();
-      rows.add(new Row(key, label, Metric.POWER.unit(), entries));
+          columns.stream().map(cell -> entry(Part.TOTAL, Kind.POWER, cell)).toList();
+      rows.add(new Row(key, label, Kind.POWER.unit(), entries));
       rows.add(uRow(key, label, columns));
       runs.add(runs(level.map(value -> "Runs, " + label).orElse("Runs"), columns));
     }
     return new Section(Optional.empty(), grid.headers(), rows, runs);
   }
 
-  private Row row(Part part, Metric metric, List<Optional<Cell>> columns) {
+  private Row row(Part part, Kind kind, List<Optional<Cell>> columns) {
     return new Row(
         part.key(),
         spec.label(part),
-        metric.unit(),
-        columns.stream().map(cell -> entry(part, metric, cell)).toList());
+        kind.unit(),
+        columns.stream().map(cell -> entry(part, kind, cell)).toList());
   }
 
   /** Uncertainty that more runs do not reduce is below the one that they do. */
@@ -133,13 +133,13 @@ public final class PaperTables {
             .toList());
   }
 
-  private Entry entry(Part part, Metric metric, Optional<Cell> cell) {
-    return cell.map(known -> CellTable.entry(value(part, metric, known), clock))
+  private Entry entry(Part part, Kind kind, Optional<Cell> cell) {
+    return cell.map(known -> CellTable.entry(value(part, kind, known), clock))
         .orElse(Entry.EXCLUDED);
   }
 
-  private CellValue value(Part part, Metric metric, Cell cell) {
-    return CellValue.of(measurements, cell, spec.side(), Quantity.of(part, metric));
+  private CellValue value(Part part, Kind kind, Cell cell) {
+    return CellValue.of(measurements, cell, spec.side(), Quantity.of(part, kind));
   }
 
   private Runs runs(String label, List<Optional<Cell>> columns) {
@@ -165,7 +165,7 @@ public final class PaperTables {
    * @param share of each part, or power where the table has nothing else
    * @param total in the last row; the same as {@code share} in a table of power
    */
-  record TableSpec(String name, String title, Side side, Metric share, Metric total) {
+  record TableSpec(String name, String title, Side side, Kind share, Kind total) {
     static final List<TableSpec> ALL =
         List.of(
             times("table-3-client-time", "average client times", Side.CLIENT),
@@ -176,19 +176,19 @@ public final class PaperTables {
             powers("table-8-server-power", "average server power", Side.SERVER));
 
     private static TableSpec times(String name, String title, Side side) {
-      return new TableSpec(name, title, side, Metric.TIME_SHARE, Metric.TIME);
+      return new TableSpec(name, title, side, Kind.TIME_SHARE, Kind.TIME);
     }
 
     private static TableSpec energies(String name, String title, Side side) {
-      return new TableSpec(name, title, side, Metric.ENERGY_SHARE, Metric.ENERGY);
+      return new TableSpec(name, title, side, Kind.ENERGY_SHARE, Kind.ENERGY);
     }
 
     private static TableSpec powers(String name, String title, Side side) {
-      return new TableSpec(name, title, side, Metric.POWER, Metric.POWER);
+      return new TableSpec(name, title, side, Kind.POWER, Kind.POWER);
     }
 
     boolean ofPower() {
-      return total == Metric.POWER;
+      return total == Kind.POWER;
     }
 
     boolean ofEnergy() {

@@ -13,8 +13,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Table;
 import pijoule.analysis.table.Table.Row;
@@ -118,7 +118,7 @@ public final class RequestPartsTable {
             "Client: between phases, after the answer",
             run -> run.restOfClient(false)));
     pieces.add(
-        new Piece(REQUEST, REQUEST_LABEL, run -> run.client().value(Metric.TIME, Part.REQUEST)));
+        new Piece(REQUEST, REQUEST_LABEL, run -> run.client().value(Kind.TIME, Part.REQUEST)));
     return pieces;
   }
 

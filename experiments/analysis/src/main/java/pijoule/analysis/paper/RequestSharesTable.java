@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.measure.SelfTime;
 import pijoule.analysis.measure.ShareBase;
 import pijoule.analysis.stats.Summary;
@@ -28,12 +28,12 @@ import pijoule.energy.window.Verdict;
 public final class RequestSharesTable {
   private final Measurements measurements;
   private final CellTable table;
-  private final Metric metric;
+  private final Kind kind;
 
-  private RequestSharesTable(Measurements measurements, Metric metric) {
+  private RequestSharesTable(Measurements measurements, Kind kind) {
     this.measurements = measurements;
     this.table = new CellTable(measurements);
-    this.metric = metric;
+    this.kind = kind;
   }
 
   /**
@@ -44,8 +44,8 @@ public final class RequestSharesTable {
    */
   public static List<Table> of(Measurements measurements) {
     return isShown(measurements)
-        ? Stream.of(Metric.TIME, Metric.ENERGY)
-            .map(metric -> new RequestSharesTable(measurements, metric).table())
+        ? Stream.of(Kind.TIME, Kind.ENERGY)
+            .map(kind -> new RequestSharesTable(measurements, kind).table())
             .filter(Table::known)
             .toList()
         : List.of();
@@ -66,7 +66,7 @@ public final class RequestSharesTable {
 
   private Table table() {
     boolean estimate =
-        metric.ofEnergy()
+        kind.ofEnergy()
             && measurements.sides().stream().anyMatch(run -> run.energy().estimate().orElse(false));
     List<Section> sections = Stream.of(Side.values()).map(this::section).toList();
     List<String> notes = new ArrayList<>();
@@ -85,8 +85,8 @@ public final class RequestSharesTable {
                 .flatMap(row -> row.entries().stream())
                 .toList()));
     return table.table(
-        "request-shares-" + metric.key(),
-        "Shares of tasks in the %s of requests".formatted(metric.ofEnergy() ? "energy" : "time"),
+        "request-shares-" + kind.key(),
+        "Shares of tasks in the %s of requests".formatted(kind.ofEnergy() ? "energy" : "time"),
         estimate,
         sections,
         notes);
@@ -104,7 +104,7 @@ public final class RequestSharesTable {
         CellTable.row(
             "rest",
             "Rest",
-            Metric.TIME_SHARE.unit(),
+            Kind.TIME_SHARE.unit(),
             cells,
             runs -> summary(runs, run -> OptionalDouble.of(run.rest()))));
     return table.section(side, rows, List.of());
@@ -112,7 +112,7 @@ public final class RequestSharesTable {
 
   private List<ShareBase.Shares> runs(Cell cell, Side side) {
     return measurements.of(cell, side).stream()
-        .map(run -> ShareBase.REQUESTS.shares(run, metric))
+        .map(run -> ShareBase.REQUESTS.shares(run, kind))
         .flatMap(Optional::stream)
         .toList();
   }
@@ -125,7 +125,7 @@ public final class RequestSharesTable {
             .map(runs -> key.equals(key(task, runs)) ? entry(task, runs) : entry(task, List.of()))
             .toList();
     String label = key.substring(0, 1).toUpperCase(Locale.ROOT) + key.substring(1);
-    return Optional.of(new Row(key, label.replace('_', ' '), Metric.TIME_SHARE.unit(), entries))
+    return Optional.of(new Row(key, label.replace('_', ' '), Kind.TIME_SHARE.unit(), entries))
         .filter(Row::known);
   }
 
@@ -144,7 +144,7 @@ public final class RequestSharesTable {
     return (int)
         runs.stream()
             .map(ShareBase.Shares::run)
-            .filter(run -> metric.ofEnergy() && task.isIn(run) && task.verdict(run) == verdict)
+            .filter(run -> kind.ofEnergy() && task.isIn(run) && task.verdict(run) == verdict)
             .count();
   }
 

@@ -8,16 +8,16 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.measure.Role;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.PhaseInterval;
 import pijoule.contract.phase.Side;
 
 /** Both sides of a run; values are means over its calls, in s. */
-record RequestSides(SideMeasures client, SideMeasures server) {
+record RequestSides(MeasuredSide client, MeasuredSide server) {
   static final List<Part> OF_SERVER = Part.of(Side.SERVER, Role.TABLED, Role.PROTECTION, Role.WORK);
   static final List<Part> OF_CLIENT = Part.of(Side.CLIENT, Role.TABLED, Role.PROTECTION);
 
@@ -31,9 +31,9 @@ record RequestSides(SideMeasures client, SideMeasures server) {
           Phase.RECEIVE_DESERIALIZE);
 
   OptionalDouble mean(Side side, Part part) {
-    SideMeasures of = side == Side.CLIENT ? client : server;
+    MeasuredSide of = side == Side.CLIENT ? client : server;
     int calls = of.times().requestSeconds().size();
-    OptionalDouble sum = of.value(Metric.TIME, part);
+    OptionalDouble sum = of.value(Kind.TIME, part);
     return calls == 0 || sum.isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(sum.getAsDouble() / calls);
@@ -53,7 +53,7 @@ record RequestSides(SideMeasures client, SideMeasures server) {
   }
 
   private OptionalDouble served() {
-    return server.value(Metric.TIME, Part.REQUEST);
+    return server.value(Kind.TIME, Part.REQUEST);
   }
 
   /** A client that reads meanwhile has no call that the server's total lies in. */
@@ -70,7 +70,7 @@ record RequestSides(SideMeasures client, SideMeasures server) {
 
   /** Between phases before the call, or after the answer: the framework's own work. */
   OptionalDouble restOfClient(boolean before) {
-    OptionalDouble rest = less(client.value(Metric.TIME, Part.REQUEST), Side.CLIENT, OF_CLIENT);
+    OptionalDouble rest = less(client.value(Kind.TIME, Part.REQUEST), Side.CLIENT, OF_CLIENT);
     if (rest.isEmpty()) {
       return rest;
     }

@@ -13,13 +13,13 @@ import pijoule.analysis.claims.ClaimsChapter;
 import pijoule.analysis.compare.ComparedFactors;
 import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.compare.Family;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.compare.RatioChanges;
-import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.table.Chapter;
 import pijoule.campaign.CampaignKind;
 import pijoule.campaign.ResolvedStudy;
@@ -56,10 +56,10 @@ public final class AnswerFinder {
   }
 
   private Answer answer(List<Chapter> chapters) {
-    List<AnswerLine> requests = lines(Part.REQUEST, Metric.TIME);
+    List<AnswerLine> requests = lines(Part.REQUEST, Kind.TIME);
     ComparedCalls compared = ComparedCalls.of(measurements.campaign());
-    List<AnswerLine> totals = lines(Part.TOTAL, Metric.TIME);
-    List<AnswerLine> energies = lines(Part.BOARDS, Metric.ENERGY);
+    List<AnswerLine> totals = lines(Part.TOTAL, Kind.TIME);
+    List<AnswerLine> energies = lines(Part.BOARDS, Kind.ENERGY);
     CampaignAnswer kind = CampaignAnswer.of(study);
     Optional<LoadAnswer> load = kind.underLoad(measurements, this::lines);
     AnswerFigures figures = new AnswerFigures(measurements);
@@ -112,18 +112,18 @@ public final class AnswerFinder {
         .toList();
   }
 
-  private List<AnswerLine> lines(Part part, Metric metric) {
-    return lines(new SideQuantity(Side.CLIENT, Quantity.of(part, metric)));
+  private List<AnswerLine> lines(Part part, Kind kind) {
+    return lines(new Measurand(Side.CLIENT, Quantity.of(part, kind)));
   }
 
-  private List<AnswerLine> lines(SideQuantity measurand) {
+  private List<AnswerLine> lines(Measurand measurand) {
     return lines(Family.ANSWER, measurand);
   }
 
   /**
    * {@return lines of a measurand's comparisons; those to their factor's first level come first}
    */
-  private List<AnswerLine> lines(Family family, SideQuantity measurand) {
+  private List<AnswerLine> lines(Family family, Measurand measurand) {
     List<FactorLevels> factors = ComparedFactors.factors(study);
     return comparisons.stream()
         .filter(
@@ -136,7 +136,7 @@ public final class AnswerFinder {
 
   /** Each run of the second level over the mean of the first level's in its round. */
   private List<AnswerLine.RunRatio> runs(Comparison of) {
-    ToDoubleFunction<SideMeasures> value =
+    ToDoubleFunction<MeasuredSide> value =
         run -> of.measurand().quantity().value(run).getAsDouble();
     Map<Integer, Double> means =
         known(of.fromCell(), of.measurand())
@@ -155,8 +155,8 @@ public final class AnswerFinder {
   }
 
   /** Runs that decide nothing are compared with nothing. */
-  private Stream<SideMeasures> known(Cell cell, SideQuantity measurand) {
-    List<SideMeasures> runs =
+  private Stream<MeasuredSide> known(Cell cell, Measurand measurand) {
+    List<MeasuredSide> runs =
         measurements.of(cell, measurand.side()).stream()
             .filter(run -> run.run().decides())
             .toList();
@@ -187,7 +187,7 @@ public final class AnswerFinder {
    * clients as well; of one client for all, the client's part hides a difference of the servers.
    */
   private AnswerGroup servers(ComparedCalls calls) {
-    SideQuantity total = new SideQuantity(Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME));
+    Measurand total = new Measurand(Side.SERVER, Quantity.of(Part.TOTAL, Kind.TIME));
     Map<Boolean, List<AnswerLine>> byOwnClients =
         lines(Family.TABLES, total).stream()
             .filter(line -> OF_SERVERS.contains(line.comparison().factor().factor()))

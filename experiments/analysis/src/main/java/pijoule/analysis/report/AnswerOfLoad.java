@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.compare.ModelledPower;
-import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.load.Drift;
 import pijoule.analysis.load.ForeignService;
@@ -28,7 +28,7 @@ record AnswerOfLoad() implements CampaignAnswer {
 
   @Override
   public Optional<LoadAnswer> underLoad(
-      Measurements measurements, Function<SideQuantity, List<AnswerLine>> lines) {
+      Measurements measurements, Function<Measurand, List<AnswerLine>> lines) {
     return Optional.of(LoadAnswer.of(measurements, lines));
   }
 

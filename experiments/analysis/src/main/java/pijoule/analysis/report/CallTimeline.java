@@ -11,11 +11,11 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.figure.Axis;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PowerBins;
-import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.SiPrefix;
 import pijoule.contract.phase.Phase;
@@ -139,9 +139,9 @@ record CallTimeline(
       Cell cell,
       Measurements measurements,
       Map<String, Map<Side, PowerBins>> byRun) {
-    List<SideMeasures> runs =
+    List<MeasuredSide> runs =
         measurements.of(cell, Side.CLIENT).stream()
-            .filter(run -> run.value(Metric.TIME, Part.REQUEST).isPresent())
+            .filter(run -> run.value(Kind.TIME, Part.REQUEST).isPresent())
             .filter(run -> isTied(byRun.getOrDefault(run.run().id(), Map.of())))
             .toList();
     double mean = runs.stream().mapToDouble(CallTimeline::seconds).average().orElse(0);
@@ -156,13 +156,13 @@ record CallTimeline(
         && sides.get(Side.SERVER).totalStartSeconds().isPresent();
   }
 
-  private static double seconds(SideMeasures run) {
-    return run.value(Metric.TIME, Part.REQUEST).getAsDouble();
+  private static double seconds(MeasuredSide run) {
+    return run.value(Kind.TIME, Part.REQUEST).getAsDouble();
   }
 
   /** Chooses the whole run of one call, and of several the call nearest to their mean. */
   private static Drawn drawn(
-      AnswerLine line, Level level, SideMeasures run, Map<Side, PowerBins> sides) {
+      AnswerLine line, Level level, MeasuredSide run, Map<Side, PowerBins> sides) {
     List<Double> requests = run.times().requestSeconds();
     List<PowerBins.Span> spans = sides.get(Side.CLIENT).spans();
     if (requests.size() > 1) {

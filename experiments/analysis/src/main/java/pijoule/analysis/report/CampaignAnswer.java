@@ -3,7 +3,7 @@ package pijoule.analysis.report;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.measure.Measurements;
 import pijoule.campaign.ResolvedStudy;
 
@@ -23,7 +23,7 @@ public sealed interface CampaignAnswer permits AnswerOfCalls, AnswerOfLoad {
 
   /** {@return what is answered in place of what calls do; empty where that is answered} */
   default Optional<LoadAnswer> underLoad(
-      Measurements measurements, Function<SideQuantity, List<AnswerLine>> lines) {
+      Measurements measurements, Function<Measurand, List<AnswerLine>> lines) {
     return Optional.empty();
   }
 

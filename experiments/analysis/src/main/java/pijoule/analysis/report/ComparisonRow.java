@@ -8,9 +8,9 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import pijoule.analysis.figure.RatioAxis;
 import pijoule.analysis.measure.CellValue;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Numbers;
@@ -89,7 +89,7 @@ record ComparisonRow(AnswerLine line, List<LevelRuns> levels) {
   private static LevelRuns runs(
       AnswerLine line, Cell cell, Level level, String mean, Measurements measurements) {
     Quantity quantity = line.quantity();
-    List<SideMeasures> runs =
+    List<MeasuredSide> runs =
         measurements.of(cell, line.comparison().measurand().side()).stream()
             .filter(run -> run.run().decides())
             .toList();

@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.analysis.measure.Sizes;
 import pijoule.analysis.stats.Quantile;
@@ -35,20 +35,20 @@ public record CostTable(List<String> headings, List<Row> rows, List<String> note
   /** Without a column: nothing that looks like an answer. */
   private static final CostTable NONE = new CostTable(List.of(), List.of(), List.of());
 
-  private static final Quantity TIME = Quantity.of(Part.REQUEST, Metric.TIME);
+  private static final Quantity TIME = Quantity.of(Part.REQUEST, Kind.TIME);
 
   /** Marks the quantities of a client. */
   private static final Map<Quantity, String> HEADINGS =
       Map.ofEntries(
           Map.entry(TIME, "Request"),
-          Map.entry(Quantity.of(Part.BOARDS, Metric.ENERGY), "Energy, both boards"),
-          Map.entry(Quantity.of(Part.BOARDS, Metric.NET_ENERGY), "above idle"),
+          Map.entry(Quantity.of(Part.BOARDS, Kind.ENERGY), "Energy, both boards"),
+          Map.entry(Quantity.of(Part.BOARDS, Kind.NET_ENERGY), "above idle"),
           Map.entry(Sizes.REQUEST, "Body of the request"),
           Map.entry(Sizes.RESPONSE, "Body of the answer"),
           Map.entry(LoadQuantity.GROSS, "Energy per request"),
           Map.entry(LoadQuantity.ACTIVE, "above active idle"),
           Map.entry(LoadQuantity.MARGINAL, "marginal"),
-          Map.entry(Quantity.of(Part.LOAD, Metric.POWER), "Power"),
+          Map.entry(Quantity.of(Part.LOAD, Kind.POWER), "Power"),
           Map.entry(LoadQuantity.CPU, "CPU time"),
           Map.entry(LoadQuantity.GENERATOR_CPU, "generator's"),
           Map.entry(LoadQuantity.THROUGHPUT, "Answered"),

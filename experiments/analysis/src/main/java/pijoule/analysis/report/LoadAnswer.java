@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.compare.ModelledPower;
-import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.hosts.Disturbances;
 import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.load.CountedTime;
@@ -62,10 +62,10 @@ public record LoadAnswer(
     steps = List.copyOf(steps);
   }
 
-  static LoadAnswer of(Measurements measurements, Function<SideQuantity, List<AnswerLine>> lines) {
+  static LoadAnswer of(Measurements measurements, Function<Measurand, List<AnswerLine>> lines) {
     CampaignErrors errors = CampaignErrors.of(measurements);
     List<AnswerGroup> groups = new ArrayList<>();
-    for (SideQuantity measurand : SideQuantity.underLoad(measurements)) {
+    for (Measurand measurand : Measurand.underLoad(measurements)) {
       List<AnswerLine> of = lines.apply(measurand);
       if (!of.isEmpty()) {
         boolean estimate = of.stream().anyMatch(line -> line.comparison().estimate());
@@ -137,8 +137,8 @@ public record LoadAnswer(
    *
    * @param measurements of a campaign under load
    */
-  static Optional<SideQuantity> cost(Measurements measurements) {
-    return SideQuantity.underLoad(measurements).stream()
+  static Optional<Measurand> cost(Measurements measurements) {
+    return Measurand.underLoad(measurements).stream()
         .filter(measurand -> measurand.quantity() != LoadQuantity.MEMORY)
         .filter(measurand -> measurand.quantity() != LoadQuantity.MAX_RATE)
         .findFirst();
@@ -150,11 +150,11 @@ public record LoadAnswer(
    *
    * @param measurements of a campaign under load
    */
-  static Optional<SideQuantity> shownCost(Measurements measurements) {
-    SideQuantity active = new SideQuantity(Side.SERVER, LoadQuantity.ACTIVE);
+  static Optional<Measurand> shownCost(Measurements measurements) {
+    Measurand active = new Measurand(Side.SERVER, LoadQuantity.ACTIVE);
     boolean isShown =
         ForeignService.isIn(measurements.campaign().study())
-            && SideQuantity.underLoad(RequestRow.used(measurements)).contains(active);
+            && Measurand.underLoad(RequestRow.used(measurements)).contains(active);
     return isShown ? Optional.of(active) : cost(measurements);
   }
 

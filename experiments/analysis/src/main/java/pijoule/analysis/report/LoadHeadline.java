@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.KeptRate;
@@ -106,7 +106,7 @@ record LoadHeadline(String text, boolean isAnswer) {
   private static LoadHeadline ofOneStack(
       Measurements measurements, LoadedStack stack, CampaignErrors errors) {
     boolean isForeign = ForeignService.isIn(measurements.campaign().study());
-    List<SideQuantity> shown =
+    List<Measurand> shown =
         Stream.of(LoadAnswer.shownCost(measurements), LoadAnswer.cost(measurements))
             .flatMap(Optional::stream)
             .distinct()
@@ -134,7 +134,7 @@ record LoadHeadline(String text, boolean isAnswer) {
         true);
   }
 
-  private static String named(SideQuantity cost, List<RateCost> costs) {
+  private static String named(Measurand cost, List<RateCost> costs) {
     String estimate = costs.stream().anyMatch(RateCost::estimate) ? " (estimate)" : "";
     String each =
         costs.size() <= MAX_RATES

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import pijoule.analysis.measure.BinReader;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.PowerBins;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.table.Csv;
 import pijoule.analysis.table.Numbers;
 import pijoule.campaign.Run;
@@ -155,7 +155,7 @@ public final class PowerTraces {
     }
   }
 
-  private static String whose(SideMeasures side) {
+  private static String whose(MeasuredSide side) {
     return side.run().id() + "," + side.side().key();
   }
 

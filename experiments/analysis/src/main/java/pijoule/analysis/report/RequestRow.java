@@ -7,12 +7,12 @@ import java.util.stream.Stream;
 import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.measure.Quantity.Trait;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.measure.Sizes;
 import pijoule.analysis.stats.Quantile;
 import pijoule.analysis.stats.Summary;
@@ -50,7 +50,7 @@ public record RequestRow(
           LoadQuantity.GROSS,
           LoadQuantity.ACTIVE,
           LoadQuantity.MARGINAL,
-          Quantity.of(Part.LOAD, Metric.POWER),
+          Quantity.of(Part.LOAD, Kind.POWER),
           LoadQuantity.CPU,
           LoadQuantity.GENERATOR_CPU,
           LoadQuantity.MEMORY,
@@ -130,25 +130,24 @@ public record RequestRow(
   }
 
   private static List<RequestRow> of(Measurements measurements, Cell cell, Side side) {
-    List<SideMeasures> runs = measurements.of(cell, side);
+    List<MeasuredSide> runs = measurements.of(cell, side);
     List<RequestRow> rows = new ArrayList<>();
-    rows.add(row(cell, side, runs, Part.REQUEST, Metric.TIME));
+    rows.add(row(cell, side, runs, Part.REQUEST, Kind.TIME));
     for (Part part : Part.ofCall(side)) {
-      rows.add(row(cell, side, runs, part, Metric.ENERGY));
-      rows.add(row(cell, side, runs, part, Metric.NET_ENERGY));
+      rows.add(row(cell, side, runs, part, Kind.ENERGY));
+      rows.add(row(cell, side, runs, part, Kind.NET_ENERGY));
     }
     return rows;
   }
 
   private static RequestRow row(
-      Cell cell, Side side, List<SideMeasures> runs, Part part, Metric metric) {
-    List<Summary.BlockValue> calls =
-        runs.stream().flatMap(run -> calls(run, part, metric)).toList();
-    CellValue value = CellValue.of(cell, side, Quantity.of(part, metric), runs);
+      Cell cell, Side side, List<MeasuredSide> runs, Part part, Kind kind) {
+    List<Summary.BlockValue> calls = runs.stream().flatMap(run -> calls(run, part, kind)).toList();
+    CellValue value = CellValue.of(cell, side, Quantity.of(part, kind), runs);
     int made = value.runs().stream().mapToInt(run -> run.times().requestSeconds().size()).sum();
     boolean single =
         part == Part.REQUEST
-            && metric != Metric.NET_ENERGY
+            && kind != Kind.NET_ENERGY
             && (calls.isEmpty() || calls.size() == made);
     List<Double> probabilities = single ? PROBABILITIES : List.of();
     return row(value, calls, probabilities);
@@ -166,12 +165,12 @@ public record RequestRow(
         probabilities.stream().map(probability -> Quantile.of(calls, probability)).toList());
   }
 
-  private static Stream<Summary.BlockValue> calls(SideMeasures run, Part part, Metric metric) {
+  private static Stream<Summary.BlockValue> calls(MeasuredSide run, Part part, Kind kind) {
     int block = run.run().block();
-    if (part != Part.REQUEST || metric == Metric.NET_ENERGY) {
+    if (part != Part.REQUEST || kind == Kind.NET_ENERGY) {
       return Stream.of();
     }
-    return metric == Metric.TIME
+    return kind == Kind.TIME
         ? run.times().requestSeconds().stream()
             .map(seconds -> new Summary.BlockValue(seconds, block))
         : run.energy().requestJoules().stream()

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
-import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.table.Numbers;
 import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
@@ -46,18 +46,17 @@ record RunRow(Run run, String cell, boolean drawn, List<Value> values) {
         .toList();
   }
 
-  private static List<Value> values(Optional<SideMeasures> client, Optional<SideMeasures> server) {
+  private static List<Value> values(Optional<MeasuredSide> client, Optional<MeasuredSide> server) {
     return List.of(time(client), energy(client), time(server), energy(server));
   }
 
-  private static Value time(Optional<SideMeasures> side) {
+  private static Value time(Optional<MeasuredSide> side) {
     return value(
-        side.map(measures -> measures.value(Metric.TIME, Part.TOTAL))
-            .orElse(OptionalDouble.empty()),
+        side.map(measures -> measures.value(Kind.TIME, Part.TOTAL)).orElse(OptionalDouble.empty()),
         "");
   }
 
-  private static Value energy(Optional<SideMeasures> side) {
+  private static Value energy(Optional<MeasuredSide> side) {
     return side.map(measures -> measures.energy().parts().get(Part.TOTAL))
         .map(energy -> value(energy.joules().value(), mark(energy.verdict())))
         .orElseGet(() -> value(OptionalDouble.empty(), ""));

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.compare.ModelledPower;
-import pijoule.analysis.compare.SideQuantity;
 import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.measure.Measurements;
 import pijoule.campaign.CampaignKind;
@@ -74,7 +74,7 @@ public record StackChoice(List<String> found, List<NextStep> next, boolean decid
     }
 
     StackChoice choice() {
-      Optional<SideQuantity> cost = LoadAnswer.cost(measurements);
+      Optional<Measurand> cost = LoadAnswer.cost(measurements);
       List<Level> rates = around();
       if (cost.isEmpty() || rates.isEmpty()) {
         lines.add(

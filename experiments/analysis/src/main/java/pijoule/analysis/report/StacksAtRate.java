@@ -9,7 +9,7 @@ import pijoule.analysis.compare.CampaignComparisons;
 import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.compare.Comparisons;
 import pijoule.analysis.compare.Conclusion;
-import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.load.CampaignErrors;
 import pijoule.analysis.load.LoadedStack;
 import pijoule.analysis.measure.CellValue;
@@ -35,8 +35,7 @@ import pijoule.contract.study.Level;
  * @param stacks in the study's order
  * @param comparisons of their costs at the rate, each among all of the answer
  */
-record StacksAtRate(
-    Level rate, SideQuantity cost, List<Stack> stacks, List<Comparison> comparisons) {
+record StacksAtRate(Level rate, Measurand cost, List<Stack> stacks, List<Comparison> comparisons) {
   private static final double PERCENT = 100;
   private static final int DIGITS = 3;
   private static final Quantity P99 = LoadTime.RESPONSE.of("p99");
@@ -61,7 +60,7 @@ record StacksAtRate(
     }
   }
 
-  static StacksAtRate of(Measurements measurements, Level rate, SideQuantity cost) {
+  static StacksAtRate of(Measurements measurements, Level rate, Measurand cost) {
     Measurements compared = Comparisons.compared(measurements);
     List<Stack> stacks =
         LoadedStack.of(measurements.campaign().study()).stream()
@@ -79,7 +78,7 @@ record StacksAtRate(
     return new StacksAtRate(rate, cost, stacks, comparisons);
   }
 
-  private static Stack stack(Measurements compared, String name, Cell cell, SideQuantity cost) {
+  private static Stack stack(Measurements compared, String name, Cell cell, Measurand cost) {
     return new Stack(
         name,
         cell,

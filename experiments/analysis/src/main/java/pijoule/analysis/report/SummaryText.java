@@ -9,10 +9,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.PairsText;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.table.Chapter;
 import pijoule.campaign.HostDescription;
 import pijoule.campaign.RecordedCampaign;
@@ -165,7 +165,7 @@ final class SummaryText {
     List<PartEnergy> totals =
         measurements.sides().stream()
             .filter(measures -> measures.side() == side)
-            .map(SideMeasures::energy)
+            .map(MeasuredSide::energy)
             .map(energy -> energy.parts().get(Part.TOTAL))
             .filter(Objects::nonNull)
             .toList();

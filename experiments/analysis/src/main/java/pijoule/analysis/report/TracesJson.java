@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
 import pijoule.analysis.measure.PowerBins;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.table.Numbers;
 import pijoule.campaign.Run;
 import pijoule.contract.phase.Phase;
@@ -129,11 +129,11 @@ record TracesJson(JsonGenerator json, Measurements measurements) {
     json.writeEndObject();
   }
 
-  private Optional<MeterInfo> meter(SideMeasures side) {
+  private Optional<MeterInfo> meter(MeasuredSide side) {
     return measurements.meter(side).map(meter -> meter.info().meterInfo());
   }
 
-  private String heading(SideMeasures side) {
+  private String heading(MeasuredSide side) {
     String meter = side.energy().meter().orElseThrow();
     boolean estimate = side.energy().estimate().orElse(false);
     String kind = meter(side).map(info -> info.kind() + ", ").orElse("");
@@ -162,7 +162,7 @@ record TracesJson(JsonGenerator json, Measurements measurements) {
   }
 
   /** Lines of the table beside the chart; the numbers are those of energy.csv. */
-  private void rows(SideMeasures side) throws IOException {
+  private void rows(MeasuredSide side) throws IOException {
     json.writeArrayFieldStart("rows");
     List<Part> parts = new ArrayList<>(Part.of(side.side()));
     parts.addAll(Part.optional(side.side()));

@@ -19,7 +19,6 @@ import pijoule.analysis.claims.ClaimResult.InstanceResult;
 import pijoule.analysis.claims.ReferenceClaims.ReferenceClaim;
 import pijoule.analysis.claims.ReferenceClaims.ReferenceInstance;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
 
 /** The claims of Nunes et al. (2014) in their Table 1, worked out by hand. */
@@ -62,7 +61,7 @@ class Nunes2014ClaimsTest {
   @Test
   void aCampaignDecidesAllButTheWidths(@TempDir Path folder) throws Exception {
     EmulatedCampaign.write(folder, "");
-    Measurements measurements = Measurer.measure(CampaignReader.read(folder));
+    Measurements measurements = Measurements.of(CampaignReader.read(folder));
     Map<Instance, Boolean> truth = new HashMap<>();
     ReferenceClaims.of(CLAIMS, REFERENCE, Variant.PRINTED).stream()
         .flatMap(claim -> claim.instances().stream())

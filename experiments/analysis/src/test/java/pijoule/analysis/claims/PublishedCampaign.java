@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.campaign.SyntheticTrace;
@@ -85,8 +85,8 @@ final class PublishedCampaign {
     SyntheticRun.Phases phases = new SyntheticRun.Phases();
     long at = startNs;
     for (Part part : parts) {
-      double seconds = value(side, part, Metric.TIME, levels) * scale;
-      double joules = value(side, part, Metric.ENERGY, levels) * scale;
+      double seconds = value(side, part, Kind.TIME, levels) * scale;
+      double joules = value(side, part, Kind.ENERGY, levels) * scale;
       long end = at + Math.round(seconds * 1e9);
       if (part != Part.REMAINDER) {
         phases.add(part.key(), at, end);
@@ -107,7 +107,7 @@ final class PublishedCampaign {
     }
   }
 
-  private double value(Side side, Part part, Metric metric, Map<String, String> levels) {
+  private double value(Side side, Part part, Kind metric, Map<String, String> levels) {
     return values.find(side, Quantity.of(part, metric), levels).orElseThrow().value();
   }
 }

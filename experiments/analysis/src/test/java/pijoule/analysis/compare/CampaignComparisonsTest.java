@@ -8,9 +8,9 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.compare.Warnings.Residuals;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Sheet;
 import pijoule.contract.phase.Side;
@@ -58,7 +58,7 @@ class CampaignComparisonsTest {
     MadeUpCampaign campaign =
         new MadeUpCampaign(5, 1, MadeUpCampaign.factor("framework", "axis2", "cxf"));
     campaign.seconds = (run, cell) -> 10 * cell.number() + run.replicate();
-    SideQuantity time = new SideQuantity(Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME));
+    Measurand time = new Measurand(Side.SERVER, Quantity.of(Part.TOTAL, Kind.TIME));
     List<Residual> residuals =
         Residuals.of(campaign.measurements(), time.values(campaign.measurements()));
     assertThat(residuals).extracting(of -> of.run().order()).isSorted().hasSize(10);

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Quantities;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.campaign.Run;
@@ -27,8 +28,8 @@ import pijoule.energy.meter.SampleKind;
 /** What a contrast can decide, and which gains are in it. All runs of a cell are alike. */
 class ContrastsTest {
   private static final double U_GAIN = 0.01;
-  private static final Quantity TIME = Quantity.find("total_time").orElseThrow();
-  private static final Quantity ENERGY = Quantity.find("total_energy").orElseThrow();
+  private static final Quantity TIME = Quantities.find("total_time").orElseThrow();
+  private static final Quantity ENERGY = Quantities.find("total_energy").orElseThrow();
   private static final FactorLevels FRAMEWORK = MadeUpCampaign.factor("framework", "axis2", "cxf");
   private static final FactorLevels SIZE = MadeUpCampaign.factor("message_size", "100kB", "500kB");
 

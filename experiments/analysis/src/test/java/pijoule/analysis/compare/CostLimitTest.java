@@ -109,7 +109,7 @@ class CostLimitTest {
             ALIKE,
             NO_RATIOS,
             List.of(cpu(2, HALF)),
-            SideQuantity.UNDER_LOAD,
+            Measurand.UNDER_LOAD,
             true,
             List.of(),
             List.of(new Problem("line 3")));

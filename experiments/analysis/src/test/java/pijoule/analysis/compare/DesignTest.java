@@ -12,11 +12,11 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Run;
 import pijoule.contract.phase.Side;
@@ -31,7 +31,7 @@ import pijoule.contract.study.ChangeCost;
  */
 class DesignTest {
   private static final int CAMPAIGNS = Integer.getInteger("pijoule.campaigns", 150);
-  private static final Quantity TIME = Quantity.of(Part.TOTAL, Metric.TIME);
+  private static final Quantity TIME = Quantity.of(Part.TOTAL, Kind.TIME);
 
   /** The cells that differ from the first by one level of the factor. */
   private static int other(ChangeCost factor) {
@@ -166,7 +166,7 @@ class DesignTest {
     Scatter truth = new Scatter(0.02, 0.03, 0.04, 0.05, 0, 0.06);
     Measurements pilot = DrawnCampaign.of(study, 100, truth, Cell::number, new Random(2013));
 
-    Scatter got = VarianceComponents.of(pilot, Metric.TIME, Side.CLIENT).or(Scatter.ASSUMED_TIME);
+    Scatter got = VarianceComponents.of(pilot, Kind.TIME, Side.CLIENT).or(Scatter.ASSUMED_TIME);
     assertThat(got.pair()).isCloseTo(0.06, within(0.005));
     assertThat(got.run()).isCloseTo(0.02, within(0.001));
     assertThat(got.block()).isCloseTo(0.03, within(0.002));
@@ -213,7 +213,7 @@ class DesignTest {
     Scatter truth = new Scatter(0.02, 0.03, 0.04, 0.05, 0);
     Measurements pilot = DrawnCampaign.of(study, truth, Cell::number, new Random(7));
 
-    VarianceComponents components = VarianceComponents.of(pilot, Metric.TIME, Side.CLIENT);
+    VarianceComponents components = VarianceComponents.of(pilot, Kind.TIME, Side.CLIENT);
 
     Scatter got = components.or(Scatter.ASSUMED_TIME);
     assertThat(got.run()).isCloseTo(0.02, within(0.001));
@@ -224,8 +224,8 @@ class DesignTest {
     assertThat(components.block().orElseThrow().degreesOfFreedom()).isEqualTo(2 * 399);
     assertThat(components.setting().orElseThrow().degreesOfFreedom()).isEqualTo(399);
     assertThat(components.round().orElseThrow().degreesOfFreedom()).isEqualTo(399);
-    assertThat(VarianceComponents.of(pilot, Metric.ENERGY, Side.CLIENT).isKnown()).isFalse();
-    assertThat(VarianceComponents.of(pilot, Metric.TIME, Side.SERVER).isKnown()).isFalse();
+    assertThat(VarianceComponents.of(pilot, Kind.ENERGY, Side.CLIENT).isKnown()).isFalse();
+    assertThat(VarianceComponents.of(pilot, Kind.TIME, Side.SERVER).isKnown()).isFalse();
   }
 
   /** The mean of two servers varies less than one server's, so it shows nothing about one. */
@@ -236,28 +236,28 @@ class DesignTest {
     Measurements whole = DrawnCampaign.of(study, truth, Cell::number, new Random(7));
     Measurements disturbed = with(whole, run -> run.order() == 100 ? startedAgain(run) : run);
     int round = study.round(whole.campaign().runs().get(99).replicate());
-    List<SideMeasures> others =
+    List<MeasuredSide> others =
         whole.sides().stream()
             .filter(side -> study.round(side.run().replicate()) != round)
             .toList();
 
-    VarianceComponents got = VarianceComponents.of(disturbed, Metric.TIME, Side.CLIENT);
+    VarianceComponents got = VarianceComponents.of(disturbed, Kind.TIME, Side.CLIENT);
 
     assertThat(got)
         .isEqualTo(
             VarianceComponents.of(
                 new Measurements(whole.campaign(), others, List.of(), List.of()),
-                Metric.TIME,
+                Kind.TIME,
                 Side.CLIENT))
-        .isNotEqualTo(VarianceComponents.of(whole, Metric.TIME, Side.CLIENT));
+        .isNotEqualTo(VarianceComponents.of(whole, Kind.TIME, Side.CLIENT));
   }
 
   private static Measurements with(Measurements of, UnaryOperator<Run> change) {
-    List<SideMeasures> sides =
+    List<MeasuredSide> sides =
         of.sides().stream()
             .map(
                 side ->
-                    new SideMeasures(
+                    new MeasuredSide(
                         change.apply(side.run()), side.side(), side.times(), side.energy()))
             .toList();
     return new Measurements(of.campaign(), sides, List.of(), List.of());
@@ -281,7 +281,7 @@ class DesignTest {
     Measurements pilot =
         DrawnCampaign.of(study, new Scatter(0.02, 0.3, 0.3, 0.3, 0), of -> 1, new Random(7));
 
-    VarianceComponents components = VarianceComponents.of(pilot, Metric.TIME, Side.CLIENT);
+    VarianceComponents components = VarianceComponents.of(pilot, Kind.TIME, Side.CLIENT);
 
     assertThat(components.run().orElseThrow().sd()).isCloseTo(0.02, within(0.002));
     assertThat(Arrays.asList(components.block(), components.setting(), components.round()))

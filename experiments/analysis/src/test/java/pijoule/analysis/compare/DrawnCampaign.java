@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.SideEnergy;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.measure.SideTimes;
 import pijoule.analysis.study.AnyLevels;
 import pijoule.campaign.Circumstances;
@@ -79,7 +79,7 @@ final class DrawnCampaign {
     Map<String, Double> shared = new HashMap<>();
     Map<String, Integer> blocks = new HashMap<>();
     List<Run> runs = new ArrayList<>();
-    List<SideMeasures> sides = new ArrayList<>();
+    List<MeasuredSide> sides = new ArrayList<>();
     for (int replicate = 1; replicate <= study.replicates(); replicate++) {
       int round = study.round(replicate);
       for (Cell cell : cells) {
@@ -109,7 +109,7 @@ final class DrawnCampaign {
                 pair);
         runs.add(run);
         SideTimes times = new SideTimes(Map.of(Part.TOTAL, seconds), OptionalDouble.empty(), true);
-        sides.add(new SideMeasures(run, Side.CLIENT, times, NO_ENERGY));
+        sides.add(new MeasuredSide(run, Side.CLIENT, times, NO_ENERGY));
       }
     }
     RecordedCampaign campaign =

@@ -16,13 +16,13 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import pijoule.analysis.measure.Measured;
+import pijoule.analysis.measure.MeasuredSide;
+import pijoule.analysis.measure.MeasuredValue;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
 import pijoule.analysis.measure.SessionMeter;
 import pijoule.analysis.measure.SideEnergy;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.measure.SideTimes;
 import pijoule.analysis.study.AnyLevels;
 import pijoule.base.ClockAnchor;
@@ -161,7 +161,7 @@ final class MadeUpCampaign {
   Measurements measurements() {
     List<Run> runs = runs();
     runs = runs.subList(0, runs.size() - runsMissingFromEnd);
-    List<SideMeasures> sides = new ArrayList<>();
+    List<MeasuredSide> sides = new ArrayList<>();
     for (Run run : runs) {
       if (lost.contains(run.order())) {
         continue;
@@ -170,7 +170,7 @@ final class MadeUpCampaign {
       double total = seconds.of(run, cell);
       Verdict of = doubted.test(cell) ? Verdict.BELOW_RESOLUTION : verdict;
       for (Side side : Side.values()) {
-        sides.add(new SideMeasures(run, side, times(total), energy(side, total, of, cell)));
+        sides.add(new MeasuredSide(run, side, times(total), energy(side, total, of, cell)));
       }
     }
     RecordedCampaign campaign =
@@ -258,7 +258,7 @@ final class MadeUpCampaign {
   private PartEnergy energyOf(double joules, Verdict of, double u, Side side, double ofOffset) {
     OptionalDouble all = OptionalDouble.of(Math.hypot(joules * u, ofOffset));
     return new PartEnergy(
-        Measured.energy(
+        MeasuredValue.energy(
             OptionalDouble.of(joules),
             all,
             all,

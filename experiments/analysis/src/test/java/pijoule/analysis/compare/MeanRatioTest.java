@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
-import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantities;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.FactorLevels;
@@ -28,7 +28,7 @@ class MeanRatioTest {
                 a.measurements(),
                 b.measurements(),
                 new CellPairs.Pair(cell, cell),
-                new SideQuantity(Side.CLIENT, Quantity.find("total_time").orElseThrow()))
+                new Measurand(Side.CLIENT, Quantities.find("total_time").orElseThrow()))
             .among(14);
 
     assertThat(ratio.interval().orElseThrow().low()).isCloseTo(1.3847011673, within(1e-7));

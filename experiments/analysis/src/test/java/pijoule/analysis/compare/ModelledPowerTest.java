@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Quantities;
 import pijoule.analysis.measure.Quantity;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -50,8 +51,8 @@ class ModelledPowerTest {
   void aTimeIsDecidedBesideAModelledPower() {
     Measurements measurements = campaign(true);
     Cell cell = measurements.campaign().study().cells().get(0);
-    Quantity time = Quantity.find("total_time").orElseThrow();
-    Quantity energy = Quantity.find("total_energy").orElseThrow();
+    Quantity time = Quantities.find("total_time").orElseThrow();
+    Quantity energy = Quantities.find("total_energy").orElseThrow();
     Mean seconds = new Mean(1, measurements, cell, Side.CLIENT, time);
     Mean joules = new Mean(1, measurements, cell, Side.CLIENT, energy);
     assertThat(Contrasts.of(List.of(seconds), 1).decides()).isTrue();

@@ -10,6 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Quantities;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.contract.phase.Side;
@@ -25,7 +26,7 @@ import pijoule.energy.meter.SampleKind;
  * If any uncertainty of a campaign's energies is larger, no interval is narrower and no p smaller.
  */
 class UncertaintyPropertiesTest {
-  private static final Quantity ENERGY = Quantity.find("total_energy").orElseThrow();
+  private static final Quantity ENERGY = Quantities.find("total_energy").orElseThrow();
   private static final FactorLevels FRAMEWORK = MadeUpCampaign.factor("framework", "axis2", "cxf");
   private static final double ROUNDING = 1e-9;
 

@@ -19,9 +19,9 @@ import net.jqwik.api.constraints.Scale;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Figure;
 import pijoule.contract.phase.Side;
@@ -218,7 +218,7 @@ class BarsTest {
     Invented invented = new Invented(factors(levels));
     invented.cells().forEach(cell -> invented.run(cell, cell.number()));
     Figure figure =
-        new MeansFigure(invented.measured(), Side.SERVER, Quantity.of(Part.TOTAL, Metric.TIME))
+        new MeansFigure(invented.measured(), Side.SERVER, Quantity.of(Part.TOTAL, Kind.TIME))
             .figure("k", "name", "title")
             .orElseThrow();
     Parsed parsed = new Parsed(figure);

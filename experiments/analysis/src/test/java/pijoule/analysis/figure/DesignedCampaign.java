@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun;
@@ -55,7 +54,7 @@ final class DesignedCampaign {
   Measurements measured() throws Exception {
     campaign.write();
     Files.writeString(folder.resolve("plan.csv"), plan);
-    return Measurer.measure(CampaignReader.read(folder));
+    return Measurements.of(CampaignReader.read(folder));
   }
 
   SyntheticCampaign campaign() {

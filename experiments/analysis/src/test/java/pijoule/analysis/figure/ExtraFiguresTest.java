@@ -16,10 +16,9 @@ import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.compare.EffectShares;
 import pijoule.analysis.compare.EffectShares.EffectShare;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.table.Figure;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.SyntheticRun;
@@ -75,7 +74,7 @@ class ExtraFiguresTest {
             return later;
           });
     }
-    Measurements measured = Measurer.measure(CampaignReader.read(small.campaign.write()));
+    Measurements measured = Measurements.of(CampaignReader.read(small.campaign.write()));
     assertThat(named("shares-server-total-time", measured).csv())
         .contains(",deserialize,")
         .doesNotContain(",receive,");
@@ -185,7 +184,7 @@ class ExtraFiguresTest {
   @Test
   void effectsAreAsLongAsTheirShares() throws Exception {
     List<EffectShare> shares = List.of(new EffectShare("a", 75), new EffectShare("b", 25));
-    Quantity quantity = Quantity.of(Part.TOTAL, Metric.ENERGY);
+    Quantity quantity = Quantity.of(Part.TOTAL, Kind.ENERGY);
     Figure figure = EffectsFigure.of(new EffectShares(Side.CLIENT, quantity, true, shares));
     List<Double> widths =
         new Parsed(figure)

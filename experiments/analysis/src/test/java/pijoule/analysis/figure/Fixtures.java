@@ -6,12 +6,11 @@ import java.util.List;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.compare.EffectShares;
 import pijoule.analysis.compare.EffectShares.EffectShare;
-import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.table.Figure;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.SyntheticRun;
@@ -33,7 +32,7 @@ final class Fixtures {
     for (Side side : Side.values()) {
       all.add(
           EffectsFigure.of(
-              new EffectShares(side, Quantity.of(Part.TOTAL, Metric.TIME), false, shares)));
+              new EffectShares(side, Quantity.of(Part.TOTAL, Kind.TIME), false, shares)));
     }
     return all;
   }
@@ -42,7 +41,7 @@ final class Fixtures {
   static List<Figure> extra(Measurements measurements) {
     List<Figure> figures = new ArrayList<>(ExtraFigures.shares(measurements));
     figures.addAll(ExtraFigures.checks(measurements));
-    figures.addAll(DistributionFigure.all(measurements, SideQuantity.OF_AN_ANSWER));
+    figures.addAll(DistributionFigure.all(measurements, Measurand.OF_AN_ANSWER));
     return figures;
   }
 
@@ -55,7 +54,7 @@ final class Fixtures {
     }
     runs.get(9).without("server");
     runs.get(6).session(2);
-    return Measurer.measure(CampaignReader.read(small.campaign.write()));
+    return Measurements.of(CampaignReader.read(small.campaign.write()));
   }
 
   static Measurements hostile() {

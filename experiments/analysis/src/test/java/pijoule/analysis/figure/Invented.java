@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import pijoule.analysis.measure.Measured;
+import pijoule.analysis.measure.MeasuredSide;
+import pijoule.analysis.measure.MeasuredValue;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
 import pijoule.analysis.measure.SideEnergy;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.measure.SideTimes;
 import pijoule.analysis.study.AnyLevels;
 import pijoule.campaign.RecordedCampaign;
@@ -29,7 +29,7 @@ final class Invented {
   private static final double WATTS = 2;
 
   private final ResolvedStudy study;
-  private final List<SideMeasures> sides = new ArrayList<>();
+  private final List<MeasuredSide> sides = new ArrayList<>();
   private final List<Run> runs = new ArrayList<>();
   private boolean estimate;
 
@@ -79,7 +79,7 @@ final class Invented {
         energies.put(part, energy(seconds * WATTS, verdict));
       }
       sides.add(
-          new SideMeasures(
+          new MeasuredSide(
               run,
               side,
               new SideTimes(times, OptionalDouble.empty(), true),
@@ -95,7 +95,9 @@ final class Invented {
     OptionalLong samples = known ? OptionalLong.of(10) : OptionalLong.empty();
     OptionalDouble bridged = known ? OptionalDouble.of(0) : OptionalDouble.empty();
     return new PartEnergy(
-        known ? Measured.energy(value, u, u, Map.of(), verdict) : Measured.unknown("no trace"),
+        known
+            ? MeasuredValue.energy(value, u, u, Map.of(), verdict)
+            : MeasuredValue.unknown("no trace"),
         bridged,
         samples);
   }

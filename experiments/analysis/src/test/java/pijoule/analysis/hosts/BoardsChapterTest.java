@@ -15,7 +15,6 @@ import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
@@ -181,7 +180,7 @@ class BoardsChapterTest {
       trace.append(columns[0]).append(',').append(volts).append(',').append(amperes).append('\n');
     }
     Files.writeString(csv, trace);
-    Measurements measurements = Measurer.measure(CampaignReader.read(measured));
+    Measurements measurements = Measurements.of(CampaignReader.read(measured));
     Chapter chapter = BoardsChapter.of(measurements).orElseThrow();
     assertThat(rows(chapter, BoardsChapter.FINDINGS))
         .filteredOn(row -> row.get("finding").equals("low-voltage"))

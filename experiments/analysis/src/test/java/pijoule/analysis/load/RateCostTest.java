@@ -9,16 +9,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.LoadCampaign;
-import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 
 /** CPU times per request of cxf's three processes: 4.2, 4.4 and 4.6 ms, of jdk's half of them. */
 class RateCostTest {
-  private static final SideQuantity CPU = new SideQuantity(Side.SERVER, LoadQuantity.CPU);
+  private static final Measurand CPU = new Measurand(Side.SERVER, LoadQuantity.CPU);
 
   /** The first process of cxf at 100/s, after 50/s and 10/s. */
   private static final int LIMITED = 2;
@@ -34,7 +33,7 @@ class RateCostTest {
         (Map<String, Object>) load.campaign.runs().get(LIMITED).record(Side.CLIENT).get("load");
     assertThat(record).containsEntry("rate_per_second", 100.0);
     record.put("generator_limited", true);
-    measurements = Measurer.measure(CampaignReader.read(load.campaign.write()));
+    measurements = Measurements.of(CampaignReader.read(load.campaign.write()));
   }
 
   @Test

@@ -46,11 +46,11 @@ class CapturedCallsTest {
   }
 
   private Measurements measured() throws Exception {
-    return Measurer.measure(CampaignReader.read(small.campaign.write()));
+    return Measurements.of(CampaignReader.read(small.campaign.write()));
   }
 
   private double value(Measurements of, String key) {
-    OptionalDouble value = Quantity.find(key).orElseThrow().value(of.sides().get(0));
+    OptionalDouble value = Quantities.find(key).orElseThrow().value(of.sides().get(0));
     return value.orElseThrow();
   }
 
@@ -86,7 +86,7 @@ class CapturedCallsTest {
   void aRunWithoutCaptureHasNoSuchTimesAndCellsNone() throws Exception {
     run.without("capture");
     Measurements of = measured();
-    assertThat(Quantity.find("wire_delay_time").orElseThrow().value(of.sides().get(0))).isEmpty();
+    assertThat(Quantities.find("wire_delay_time").orElseThrow().value(of.sides().get(0))).isEmpty();
     assertThat(CellsCsv.write(of)).doesNotContain("wire_");
     assertThat(PacketsTable.of(of)).isEmpty();
   }

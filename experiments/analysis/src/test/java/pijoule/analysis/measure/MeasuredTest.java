@@ -12,13 +12,13 @@ import pijoule.energy.window.Verdict;
 
 class MeasuredTest {
   /** Ten joules: 0.3 J by a gain of 3 %, 0.4 J by noise. */
-  private static final Measured WHOLE = energy("a", 10, 0.5, 0.4, Verdict.RESOLVED);
+  private static final MeasuredValue WHOLE = energy("a", 10, 0.5, 0.4, Verdict.RESOLVED);
 
-  private static final Measured PART = energy("a", 6, 0.2, 0.3, Verdict.IMPLAUSIBLE);
+  private static final MeasuredValue PART = energy("a", 6, 0.2, 0.3, Verdict.IMPLAUSIBLE);
 
   @Test
   void partsOfOneMeterErrTogether() {
-    Measured both = WHOLE.plus(PART);
+    MeasuredValue both = WHOLE.plus(PART);
     assertThat(both.value()).hasValue(16);
     assertThat(both.u().getAsDouble()).isCloseTo(0.7, within(1e-12));
     assertThat(both.uWithoutGain().getAsDouble()).isCloseTo(0.7, within(1e-12));
@@ -29,7 +29,7 @@ class MeasuredTest {
 
   @Test
   void twoMetersErrApartAndEachHasItsShareOfGain() {
-    Measured both = WHOLE.and(energy("b", 30, 1.2, 0.3, Verdict.RESOLVED));
+    MeasuredValue both = WHOLE.and(energy("b", 30, 1.2, 0.3, Verdict.RESOLVED));
     assertThat(both.u().getAsDouble()).isCloseTo(1.3, within(1e-12));
     assertThat(both.uWithoutGain().getAsDouble()).isCloseTo(0.5, within(1e-12));
     assertThat(both.gains()).containsExactly(Map.entry("a", 0.25), Map.entry("b", 0.75));
@@ -38,16 +38,16 @@ class MeasuredTest {
 
   @Test
   void whatIsLeftKeepsItsShareOfTheGain() {
-    Measured left = WHOLE.minus(List.of(PART));
+    MeasuredValue left = WHOLE.minus(List.of(PART));
     assertThat(left.value()).hasValue(4);
     assertThat(left.uWithoutGain().getAsDouble()).isCloseTo(0.5, within(1e-12));
     assertThat(left.u().getAsDouble()).isCloseTo(Math.hypot(0.5, 0.3 * 0.4), within(1e-12));
-    assertThat(WHOLE.minus(List.of(Measured.UNKNOWN)).u()).isEmpty();
+    assertThat(WHOLE.minus(List.of(MeasuredValue.UNKNOWN)).u()).isEmpty();
   }
 
   @Test
   void aRatioNeedsAWholeThatIsNotZero() {
-    Measured percent = WHOLE.over(OptionalDouble.of(40), 100);
+    MeasuredValue percent = WHOLE.over(OptionalDouble.of(40), 100);
     assertThat(percent.value()).hasValue(25);
     assertThat(percent.u()).hasValue(1.25);
     assertThat(WHOLE.over(OptionalDouble.of(0), 1).value()).isEmpty();
@@ -56,17 +56,17 @@ class MeasuredTest {
 
   @Test
   void anUnknownUncertaintyIsNoPartOfARatios() {
-    Measured timed = Measured.timed(OptionalDouble.of(2), OptionalDouble.empty());
+    MeasuredValue timed = MeasuredValue.timed(OptionalDouble.of(2), OptionalDouble.empty());
     assertThat(timed.u()).isEmpty();
     assertThat(timed.uWithoutGain()).hasValue(0);
     assertThat(timed.plus(WHOLE).u()).isEmpty();
     assertThat(timed.isDoubtful()).isFalse();
-    assertThat(Measured.UNKNOWN.uWithoutGain()).isEmpty();
+    assertThat(MeasuredValue.UNKNOWN.uWithoutGain()).isEmpty();
   }
 
-  private static Measured energy(
+  private static MeasuredValue energy(
       String meter, double joules, double u, double withoutGain, Verdict verdict) {
-    return new Measured(
+    return new MeasuredValue(
         OptionalDouble.of(joules),
         OptionalDouble.of(u),
         OptionalDouble.of(withoutGain),

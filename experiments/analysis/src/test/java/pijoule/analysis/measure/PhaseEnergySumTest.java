@@ -59,7 +59,7 @@ class PhaseEnergySumTest {
         new PhaseEnergySum(OptionalDouble.of(10), 100, true, budget, 0, Optional.empty());
     PartEnergy gross =
         new PartEnergy(
-            Measured.energy(
+            MeasuredValue.energy(
                 OptionalDouble.of(10),
                 OptionalDouble.of(Math.sqrt(0.02)),
                 OptionalDouble.of(0.1),
@@ -119,7 +119,7 @@ class PhaseEnergySumTest {
       trace.sample(at, 1.5);
     }
     campaign.write();
-    return Measurer.measure(CampaignReader.read(made)).sides().stream()
+    return Measurements.of(CampaignReader.read(made)).sides().stream()
         .filter(side -> side.side() == Side.CLIENT)
         .map(side -> side.energy().parts().get(Part.DESERIALIZE).verdict())
         .findFirst()

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun.Phases;
@@ -86,8 +87,8 @@ class RequestsTest {
     }
   }
 
-  private SideMeasures measured(Side side) throws Exception {
-    Measurements measurements = Measurer.measure(CampaignReader.read(campaign.write()));
+  private MeasuredSide measured(Side side) throws Exception {
+    Measurements measurements = Measurements.of(CampaignReader.read(campaign.write()));
     assertThat(measurements.problems()).isEmpty();
     return measurements.sides().stream().filter(of -> of.side() == side).findFirst().orElseThrow();
   }
@@ -95,29 +96,28 @@ class RequestsTest {
   @Test
   void aRequestIsTheMeanCall() throws Exception {
     twoMeters();
-    SideMeasures of = measured(Side.CLIENT);
-    assertThat(of.value(Metric.TIME, Part.REQUEST).getAsDouble()).isCloseTo(0.5, within(1e-9));
+    MeasuredSide of = measured(Side.CLIENT);
+    assertThat(of.value(Kind.TIME, Part.REQUEST).getAsDouble()).isCloseTo(0.5, within(1e-9));
     assertThat(of.times().requestSeconds()).containsExactly(0.4, 0.6);
     assertThat(of.operations(Part.REQUEST)).hasValue(2);
-    assertThat(of.value(Metric.ENERGY, Part.REQUEST).getAsDouble())
+    assertThat(of.value(Kind.ENERGY, Part.REQUEST).getAsDouble())
         .isCloseTo(BUSY * 0.5, within(1e-6));
     assertThat(of.energy().requestJoules()).hasSize(2).allMatch(joules -> joules.isPresent());
-    SideMeasures answering = measured(Side.SERVER);
-    assertThat(answering.value(Metric.TIME, Part.REQUEST).getAsDouble())
-        .isCloseTo(0.1, within(1e-9));
+    MeasuredSide answering = measured(Side.SERVER);
+    assertThat(answering.value(Kind.TIME, Part.REQUEST).getAsDouble()).isCloseTo(0.1, within(1e-9));
   }
 
   @Test
   void netEnergyIsAboveTheIdleBoard() throws Exception {
     twoMeters();
-    SideMeasures of = measured(Side.CLIENT);
-    assertThat(of.value(Metric.NET_ENERGY, Part.REQUEST).getAsDouble())
+    MeasuredSide of = measured(Side.CLIENT);
+    assertThat(of.value(Kind.NET_ENERGY, Part.REQUEST).getAsDouble())
         .isCloseTo((BUSY - IDLE) * 0.5, within(1e-6));
-    double gainOfGross = of.of(Metric.ENERGY, Part.REQUEST).u().getAsDouble();
-    assertThat(of.of(Metric.NET_ENERGY, Part.REQUEST).u().getAsDouble())
+    double gainOfGross = of.of(Kind.ENERGY, Part.REQUEST).u().getAsDouble();
+    assertThat(of.of(Kind.NET_ENERGY, Part.REQUEST).u().getAsDouble())
         .isPositive()
         .isLessThan(gainOfGross);
-    assertThat(measured(Side.SERVER).value(Metric.NET_ENERGY, Part.REQUEST).getAsDouble())
+    assertThat(measured(Side.SERVER).value(Kind.NET_ENERGY, Part.REQUEST).getAsDouble())
         .isCloseTo(0, within(1e-6));
   }
 
@@ -125,17 +125,17 @@ class RequestsTest {
   void theStartOfASessionIsNoIdleTime() throws Exception {
     twoMeters(700 * MS);
     campaign.runs().forEach(run -> run.set("start_delay_seconds", 0.75));
-    assertThat(measured(Side.CLIENT).value(Metric.NET_ENERGY, Part.REQUEST).getAsDouble())
+    assertThat(measured(Side.CLIENT).value(Kind.NET_ENERGY, Part.REQUEST).getAsDouble())
         .isCloseTo((BUSY - IDLE) * 0.5, within(1e-6));
   }
 
   @Test
   void bothBoardsAreSeenOverTheClientsCall() throws Exception {
     twoMeters();
-    SideMeasures of = measured(Side.CLIENT);
-    assertThat(of.value(Metric.ENERGY, Part.BOARDS).getAsDouble())
+    MeasuredSide of = measured(Side.CLIENT);
+    assertThat(of.value(Kind.ENERGY, Part.BOARDS).getAsDouble())
         .isCloseTo((BUSY + SERVER) * 0.5, within(1e-6));
-    assertThat(of.value(Metric.NET_ENERGY, Part.BOARDS).getAsDouble())
+    assertThat(of.value(Kind.NET_ENERGY, Part.BOARDS).getAsDouble())
         .isCloseTo((BUSY - IDLE) * 0.5, within(1e-6));
     assertThat(of.energy().other()).contains(new SideEnergy.Other("server", false));
   }
@@ -146,9 +146,8 @@ class RequestsTest {
     campaign
         .runs()
         .forEach(run -> run.set("meters", Map.of("client", "client", "server", "client")));
-    SideMeasures of = measured(Side.CLIENT);
-    assertThat(of.value(Metric.ENERGY, Part.BOARDS))
-        .isEqualTo(of.value(Metric.ENERGY, Part.REQUEST));
+    MeasuredSide of = measured(Side.CLIENT);
+    assertThat(of.value(Kind.ENERGY, Part.BOARDS)).isEqualTo(of.value(Kind.ENERGY, Part.REQUEST));
     assertThat(of.energy().other()).isEmpty();
   }
 
@@ -156,11 +155,11 @@ class RequestsTest {
   void recordersOnTwoHostsHaveNoCommonClock() throws Exception {
     twoMeters();
     server.set("host", "another");
-    SideMeasures of = measured(Side.CLIENT);
-    assertThat(of.value(Metric.ENERGY, Part.BOARDS)).isEmpty();
+    MeasuredSide of = measured(Side.CLIENT);
+    assertThat(of.value(Kind.ENERGY, Part.BOARDS)).isEmpty();
     assertThat(of.energy().parts().get(Part.BOARDS).joules().reason().orElseThrow())
         .contains("recorders on two hosts");
-    assertThat(of.value(Metric.ENERGY, Part.REQUEST)).isPresent();
+    assertThat(of.value(Kind.ENERGY, Part.REQUEST)).isPresent();
   }
 
   /** Boards that were never given a name have the same one. */
@@ -178,7 +177,7 @@ class RequestsTest {
             100,
             "boot_id",
             "another"));
-    assertThat(measured(Side.CLIENT).value(Metric.ENERGY, Part.BOARDS)).isEmpty();
+    assertThat(measured(Side.CLIENT).value(Kind.ENERGY, Part.BOARDS)).isEmpty();
   }
 
   @Test
@@ -189,10 +188,10 @@ class RequestsTest {
         .side(Side.CLIENT, client(RUN), "client", 0)
         .side(Side.SERVER, server(RUN), "server", 0);
     twoMeters();
-    SideMeasures of = measured(Side.CLIENT);
-    assertThat(of.value(Metric.ENERGY, Part.REQUEST)).isPresent();
+    MeasuredSide of = measured(Side.CLIENT);
+    assertThat(of.value(Kind.ENERGY, Part.REQUEST)).isPresent();
     for (Part part : List.of(Part.TOTAL, Part.REQUEST, Part.BOARDS)) {
-      assertThat(of.value(Metric.NET_ENERGY, part)).isEmpty();
+      assertThat(of.value(Kind.NET_ENERGY, part)).isEmpty();
     }
   }
 }

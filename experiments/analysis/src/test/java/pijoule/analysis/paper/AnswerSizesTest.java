@@ -8,9 +8,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.measure.Sizes;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.SyntheticRun;
@@ -26,11 +25,11 @@ class AnswerSizesTest {
       run.record(Side.CLIENT).put("response_bytes", 511);
       run.record(Side.CLIENT).putAll(stated);
     }
-    return Measurer.measure(CampaignReader.read(small.campaign.write()));
+    return Measurements.of(CampaignReader.read(small.campaign.write()));
   }
 
   private static List<Double> values(Measurements of) {
-    SideMeasures client =
+    MeasuredSide client =
         of.sides().stream().filter(side -> side.side() == Side.CLIENT).findFirst().orElseThrow();
     return Sizes.OF_ANSWERS.stream().map(size -> size.value(client).orElse(-1)).toList();
   }

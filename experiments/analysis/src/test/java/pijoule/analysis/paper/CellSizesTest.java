@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.measure.Measurer;
+import pijoule.analysis.measure.Measurements;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
@@ -18,7 +18,7 @@ class CellSizesTest {
   @TempDir Path folder;
 
   private List<String> lines(SmallCampaign small) throws Exception {
-    return CellsCsv.write(Measurer.measure(CampaignReader.read(small.campaign.write())))
+    return CellsCsv.write(Measurements.of(CampaignReader.read(small.campaign.write())))
         .lines()
         .filter(line -> line.contains("_size,"))
         .toList();

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.table.Table;
 import pijoule.analysis.table.Table.Row;
 import pijoule.campaign.CampaignReader;
@@ -24,7 +23,7 @@ class DiskTableTest {
     Path campaign = small.campaign.write();
     Files.createDirectories(campaign.resolve("programs"));
     Files.writeString(campaign.resolve("programs/disk.csv"), csv);
-    return Measurer.measure(CampaignReader.read(campaign));
+    return Measurements.of(CampaignReader.read(campaign));
   }
 
   private static String lines(long libraries) {

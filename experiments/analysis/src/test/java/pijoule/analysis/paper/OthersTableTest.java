@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.table.CsvWriter;
 import pijoule.analysis.table.Sheet;
 import pijoule.campaign.CampaignReader;
@@ -254,7 +253,7 @@ class OthersTableTest {
   }
 
   private static Measurements measure(Path folder) {
-    return Measurer.measure(CampaignReader.read(folder));
+    return Measurements.of(CampaignReader.read(folder));
   }
 
   private static Map<String, Map<String, String>> pieces(Measurements measurements) {

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Table;
 import pijoule.analysis.table.Table.Row;
@@ -23,7 +22,7 @@ class RequestPartsTableTest {
   @TempDir Path folder;
 
   private Table table(SmallCampaign small) throws Exception {
-    return RequestPartsTable.of(Measurer.measure(CampaignReader.read(small.campaign.write())));
+    return RequestPartsTable.of(Measurements.of(CampaignReader.read(small.campaign.write())));
   }
 
   private static List<Double> means(Row row) {
@@ -157,7 +156,7 @@ class RequestPartsTableTest {
 
   /** The client's protection: CXF less Axis2. */
   private static Summary secured(SmallCampaign small, List<Integer> firsts) throws Exception {
-    Measurements measurements = Measurer.measure(CampaignReader.read(small.campaign.write()));
+    Measurements measurements = Measurements.of(CampaignReader.read(small.campaign.write()));
     List<Cell> cells = measurements.campaign().study().cells();
     return RequestPartsTable.more(
             measurements,

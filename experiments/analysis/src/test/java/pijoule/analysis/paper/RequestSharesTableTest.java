@@ -12,7 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.figure.ExtraFigures;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Table;
 import pijoule.analysis.table.Table.Row;
@@ -28,7 +27,7 @@ class RequestSharesTableTest {
   @TempDir Path folder;
 
   private Measurements measured(SmallCampaign small) throws Exception {
-    return Measurer.measure(CampaignReader.read(small.campaign.write()));
+    return Measurements.of(CampaignReader.read(small.campaign.write()));
   }
 
   private static SmallCampaign secured(Path folder) {

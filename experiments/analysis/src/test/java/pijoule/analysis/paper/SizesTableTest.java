@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
-import pijoule.analysis.measure.Measurer;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Table;
 import pijoule.analysis.table.Table.Row;
@@ -29,7 +29,7 @@ class SizesTableTest {
   }
 
   private Optional<Table> table(SmallCampaign small) throws Exception {
-    return SizesTable.of(Measurer.measure(CampaignReader.read(small.campaign.write())));
+    return SizesTable.of(Measurements.of(CampaignReader.read(small.campaign.write())));
   }
 
   private static List<Summary> row(Table table, String key) {

@@ -15,7 +15,6 @@ import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.figure.RatioAxis;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
 import pijoule.contract.phase.Side;
 
@@ -75,7 +74,7 @@ class FirstScreenTest {
   @Test
   void anIntervalThatGoesOnBeyondTheAxisSaysSo() throws Exception {
     Path recorded = new SmallCampaign(folder).campaign.write();
-    Measurements measurements = Measurer.measure(CampaignReader.read(recorded));
+    Measurements measurements = Measurements.of(CampaignReader.read(recorded));
     ComparisonRow row =
         ComparisonRow.of(Report.make(recorded).answer().totals().get(0), measurements);
     assertThat(cut(row, 0.5, 2)).isEmpty();

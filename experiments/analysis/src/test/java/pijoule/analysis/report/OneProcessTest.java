@@ -15,7 +15,7 @@ import pijoule.analysis.AnswerLines;
 import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
-import pijoule.analysis.measure.Measurer;
+import pijoule.analysis.measure.Measurements;
 import pijoule.campaign.CampaignReader;
 import pijoule.contract.units.RequestRate;
 
@@ -61,7 +61,7 @@ class OneProcessTest {
   void aChoiceNamesReplicates() throws Exception {
     Path results = new LoadCampaign(folder, 5).foreign().campaign.write();
     StackChoice choice =
-        StackChoice.of(Measurer.measure(CampaignReader.read(results)), RequestRate.parse("50/s"));
+        StackChoice.of(Measurements.of(CampaignReader.read(results)), RequestRate.parse("50/s"));
     assertThat(String.join("\n", choice.lines("DIR")))
         .contains("5 replicates of one process.")
         .doesNotContainPattern(MANY);

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import pijoule.analysis.compare.Comparisons;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.EnergyCsv;
 import pijoule.analysis.paper.PaperTables;
@@ -41,7 +40,7 @@ final class PageFolder {
 
   private PageFolder(Path folder) {
     this.folder = folder;
-    this.measurements = Measurer.measure(CampaignReader.read(folder));
+    this.measurements = Measurements.of(CampaignReader.read(folder));
     this.traces = PowerTraces.of(measurements);
     this.tables = PaperTables.of(measurements);
   }

@@ -12,10 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PowerBins;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.report.TracesJson.TraceEncoding;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.SyntheticTrace;
@@ -33,7 +32,7 @@ class PowerTracesTest {
     List<PowerBins> sides = PowerTraces.of(measurements).sides();
     assertThat(sides).hasSameSizeAs(measurements.sides());
     for (PowerBins bins : sides) {
-      double energy = bins.of().value(Metric.ENERGY, Part.TOTAL).getAsDouble();
+      double energy = bins.of().value(Kind.ENERGY, Part.TOTAL).getAsDouble();
       assertThat(energyOfTotal(bins)).isCloseTo(energy, within(energy * 0.02));
     }
   }
@@ -132,6 +131,6 @@ class PowerTracesTest {
   }
 
   private Measurements measure(SmallCampaign small) throws Exception {
-    return Measurer.measure(CampaignReader.read(small.campaign.write()));
+    return Measurements.of(CampaignReader.read(small.campaign.write()));
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.analysis.measure.Measurer;
+import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.CsvWriter;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.SyntheticCampaign;
@@ -58,7 +58,7 @@ class RequestRowTest {
       trace.sample(at, 1.5);
     }
     campaign.write();
-    return RequestRow.ofCalls(Measurer.measure(CampaignReader.read(made))).stream()
+    return RequestRow.ofCalls(Measurements.of(CampaignReader.read(made))).stream()
         .filter(row -> row.side() == Side.CLIENT && row.key().equals("request_energy"))
         .findFirst()
         .orElseThrow();

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.paper.DesignTable;
 import pijoule.analysis.paper.EnvironmentTable;
 import pijoule.analysis.paper.OthersTable;
@@ -97,7 +96,7 @@ class LatexWriterTest {
     SmallCampaign small = new SmallCampaign(folder);
     small.campaign.runs().get(4).failed(Sheets.HOSTILE);
     small.campaign.write();
-    List<Sheet> sheets = sheets(Measurer.measure(CampaignReader.read(folder)));
+    List<Sheet> sheets = sheets(Measurements.of(CampaignReader.read(folder)));
     sheets.add(Sheets.table());
     sheets.add(Sheets.listing(90, 30));
     sheets.add(narrow());

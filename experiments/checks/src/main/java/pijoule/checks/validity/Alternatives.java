@@ -6,7 +6,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import pijoule.analysis.compare.Contrasts;
 import pijoule.analysis.compare.Mean;
-import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.Term;
 
@@ -39,7 +39,7 @@ final class Alternatives {
         0);
   }
 
-  private static String round(Mean mean, SideMeasures run) {
+  private static String round(Mean mean, MeasuredSide run) {
     return String.valueOf(mean.campaign().campaign().study().round(run.run().replicate()));
   }
 
@@ -90,7 +90,7 @@ final class Alternatives {
   }
 
   private static Optional<LogContrast> contrast(
-      List<Mean> means, BiFunction<Mean, SideMeasures, String> cluster) {
+      List<Mean> means, BiFunction<Mean, MeasuredSide, String> cluster) {
     Function<Mean, Term> term =
         mean ->
             new Term(

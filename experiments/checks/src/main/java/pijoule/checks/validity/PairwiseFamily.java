@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import pijoule.analysis.compare.Contrasts;
 import pijoule.analysis.compare.Mean;
-import pijoule.analysis.compare.SideQuantity;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.contract.study.Cell;
@@ -37,7 +37,7 @@ final class PairwiseFamily {
     boolean metered = !measurements.meters().isEmpty();
     List<Cell> cells = measurements.campaign().study().cells();
     List<List<Mean>> questions = new ArrayList<>();
-    for (SideQuantity measurand : SideQuantity.OF_THE_PAPER) {
+    for (Measurand measurand : Measurand.OF_THE_PAPER) {
       if (measurand.quantity().ofEnergy() && !metered) {
         continue;
       }
@@ -55,7 +55,7 @@ final class PairwiseFamily {
     return questions;
   }
 
-  private static Mean mean(double exponent, Measurements of, Cell cell, SideQuantity measurand) {
+  private static Mean mean(double exponent, Measurements of, Cell cell, Measurand measurand) {
     return new Mean(exponent, of, cell, measurand.side(), measurand.quantity());
   }
 

@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import pijoule.analysis.compare.Contrasts;
 import pijoule.analysis.compare.Mean;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.measure.Quantities;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.contract.phase.Side;
@@ -23,9 +24,9 @@ import pijoule.contract.study.Cell;
  */
 record Scenario(String name, SimulatedKind kind, Quantity quantity, int over, double ratio) {
   /** The client's call, which the network and the server share. */
-  static final Quantity TIME = Quantity.find("call_time").orElseThrow();
+  static final Quantity TIME = Quantities.find("call_time").orElseThrow();
 
-  static final Quantity ENERGY = Quantity.find("call_energy").orElseThrow();
+  static final Quantity ENERGY = Quantities.find("call_energy").orElseThrow();
 
   /**
    * {@return proportion of campaigns in which a property holds for the ratio as a report estimates

@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
-import pijoule.analysis.measure.Measured;
+import pijoule.analysis.measure.MeasuredSide;
+import pijoule.analysis.measure.MeasuredValue;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
 import pijoule.analysis.measure.SessionMeter;
 import pijoule.analysis.measure.SideEnergy;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.measure.SideTimes;
 import pijoule.base.ClockAnchor;
 import pijoule.campaign.RecordedCampaign;
@@ -73,7 +73,7 @@ final class SimulatedCampaign {
   private Measurements measurements() {
     List<Run> runs = SimulatedDesign.runs(study, kind.rack(), chance);
     List<Cell> cells = study.cells();
-    List<SideMeasures> sides = new ArrayList<>();
+    List<MeasuredSide> sides = new ArrayList<>();
     for (Run run : runs) {
       Cell cell = cells.get(run.cell() - 1);
       double common = common(run, cell, runs.size());
@@ -82,7 +82,7 @@ final class SimulatedCampaign {
       }
       for (Side side : Side.values()) {
         SideTimes times = times(side, common);
-        sides.add(new SideMeasures(run, side, times, meter.energies(cell, side, times.seconds())));
+        sides.add(new MeasuredSide(run, side, times, meter.energies(cell, side, times.seconds())));
       }
     }
     RecordedCampaign campaign =
@@ -197,7 +197,7 @@ final class SimulatedCampaign {
 
     private PartEnergy energy(double joules) {
       return new PartEnergy(
-          Measured.energy(
+          MeasuredValue.energy(
               OptionalDouble.of(joules),
               OptionalDouble.of(joules * Math.hypot(metering.gain(), metering.mean())),
               OptionalDouble.of(joules * metering.mean()),

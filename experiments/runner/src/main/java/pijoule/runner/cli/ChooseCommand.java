@@ -9,7 +9,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.analysis.report.StackChoice;
 import pijoule.campaign.CampaignReader;
 import pijoule.contract.options.UsageException;
@@ -45,7 +44,7 @@ final class ChooseCommand implements Callable<Integer> {
   public Integer call() {
     RequestRate asked = asked();
     Measurements measurements =
-        Measurer.measure(CampaignReader.read(ResultsArgument.require(folder)));
+        Measurements.of(CampaignReader.read(ResultsArgument.require(folder)));
     CommandLineRoot.tell(spec.commandLine(), measurements.problems());
     StackChoice choice = StackChoice.of(measurements, asked);
     PrintWriter out = spec.commandLine().getOut();

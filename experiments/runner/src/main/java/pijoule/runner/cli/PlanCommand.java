@@ -12,7 +12,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResultsException;
@@ -166,7 +165,7 @@ final class PlanCommand implements Callable<Integer> {
       return Optional.empty();
     }
     try {
-      return Optional.of(Measurer.measure(CampaignReader.read(ResultsArgument.require(pilot))));
+      return Optional.of(Measurements.of(CampaignReader.read(ResultsArgument.require(pilot))));
     } catch (ResultsException unreadable) {
       throw new UsageException("--pilot: " + unreadable.getMessage());
     }

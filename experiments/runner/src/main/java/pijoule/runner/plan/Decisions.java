@@ -8,8 +8,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import pijoule.analysis.compare.Design;
+import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.compare.Scatter;
-import pijoule.analysis.compare.SideQuantity;
 import pijoule.campaign.Rounds;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -107,10 +107,10 @@ public final class Decisions {
   private static int measurands(Compared of) {
     int ofEnergy =
         (int)
-            SideQuantity.OF_THE_PAPER.stream()
+            Measurand.OF_THE_PAPER.stream()
                 .filter(measurand -> measurand.quantity().ofEnergy())
                 .count();
-    int ofTime = SideQuantity.OF_THE_PAPER.size() - ofEnergy;
+    int ofTime = Measurand.OF_THE_PAPER.size() - ofEnergy;
     return of.pairs() * ofTime + of.meteredSides() * ofEnergy / 2;
   }
 

@@ -12,7 +12,7 @@ import pijoule.analysis.compare.VarianceComponents;
 import pijoule.analysis.compare.VarianceComponents.Component;
 import pijoule.analysis.load.RateCost;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.contract.phase.Side;
 
 /**
@@ -61,7 +61,7 @@ public record PlanScatter(
   public static PlanScatter of(Measurements pilot) {
     List<String> lines =
         new ArrayList<>(List.of("Scatter from the pilot (df: degrees of freedom):"));
-    List<Scatter> times = scatters(pilot, Metric.TIME, Scatter.ASSUMED_TIME, lines);
+    List<Scatter> times = scatters(pilot, Kind.TIME, Scatter.ASSUMED_TIME, lines);
     if (times.isEmpty()) {
       List<String> none =
           new ArrayList<>(List.of("The pilot shows no scatter: too few valid runs."));
@@ -69,7 +69,7 @@ public record PlanScatter(
       return new PlanScatter(
           assumed().times(), assumed().energies(), RateCost.scatter(pilot), none);
     }
-    List<Scatter> energies = scatters(pilot, Metric.ENERGY, Scatter.ASSUMED_ENERGY, lines);
+    List<Scatter> energies = scatters(pilot, Kind.ENERGY, Scatter.ASSUMED_ENERGY, lines);
     return new PlanScatter(
         times,
         energies.isEmpty() ? times.stream().map(PlanScatter::metered).toList() : energies,
@@ -83,13 +83,13 @@ public record PlanScatter(
   }
 
   private static List<Scatter> scatters(
-      Measurements pilot, Metric metric, Scatter assumed, List<String> lines) {
+      Measurements pilot, Kind kind, Scatter assumed, List<String> lines) {
     List<Scatter> known = new ArrayList<>();
     for (Side side : Side.values()) {
-      VarianceComponents of = VarianceComponents.of(pilot, metric, side);
+      VarianceComponents of = VarianceComponents.of(pilot, kind, side);
       if (of.isKnown()) {
         known.add(of.or(assumed));
-        lines.add("  %s's total %s: %s".formatted(side.key(), metric.key(), words(of, assumed)));
+        lines.add("  %s's total %s: %s".formatted(side.key(), kind.key(), words(of, assumed)));
       }
     }
     return known;

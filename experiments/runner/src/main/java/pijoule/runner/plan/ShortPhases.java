@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Role;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.energy.meter.MeterKind;
@@ -116,7 +116,7 @@ public final class ShortPhases {
   }
 
   private static void add(
-      Map<Part, List<Double>> to, List<Part> parts, List<SideMeasures> runs, Frequency rate) {
+      Map<Part, List<Double>> to, List<Part> parts, List<MeasuredSide> runs, Frequency rate) {
     for (Part part : parts) {
       OptionalDouble mean =
           runs.stream()

@@ -13,10 +13,10 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.compare.Scatter;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.SideEnergy;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.measure.SideTimes;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
@@ -85,14 +85,14 @@ class PlanScatterTest {
 
   private static Measurements pilot(double deviation) {
     SideEnergy none = new SideEnergy(Optional.empty(), Optional.empty(), new EnumMap<>(Part.class));
-    List<SideMeasures> sides = new ArrayList<>();
+    List<MeasuredSide> sides = new ArrayList<>();
     for (int replicate = 1; replicate <= 4; replicate++) {
       for (int cell = 1; cell <= 2; cell++) {
         int order = sides.size() + 1;
         int block = 2 * (study().round(replicate) - 1) + cell;
         double seconds = cell * Math.exp(replicate % 2 == 0 ? deviation : -deviation);
         sides.add(
-            new SideMeasures(
+            new MeasuredSide(
                 new Run("r" + order, order, block, cell, replicate, 1, Optional.empty(), Map.of()),
                 Side.CLIENT,
                 new SideTimes(Map.of(Part.TOTAL, seconds), OptionalDouble.empty(), true),

@@ -14,10 +14,10 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.SideEnergy;
-import pijoule.analysis.measure.SideMeasures;
 import pijoule.analysis.measure.SideTimes;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
@@ -79,7 +79,7 @@ class ShortPhasesTest {
 
   /** Two cells of two runs, the second cell's with a slower answer. The total is no phase. */
   private static Measurements pilot() {
-    List<SideMeasures> sides = new ArrayList<>();
+    List<MeasuredSide> sides = new ArrayList<>();
     for (int replicate = 1; replicate <= 2; replicate++) {
       sides.add(server(1, replicate, Map.of(Part.DESERIALIZE, 0.003, Part.SEND, 0.010)));
       sides.add(server(2, replicate, Map.of(Part.DESERIALIZE, 0.004, Part.SEND, 0.012)));
@@ -91,11 +91,11 @@ class ShortPhasesTest {
         List.of());
   }
 
-  private static SideMeasures server(int cell, int replicate, Map<Part, Double> phases) {
+  private static MeasuredSide server(int cell, int replicate, Map<Part, Double> phases) {
     Map<Part, Double> seconds = new EnumMap<>(phases);
     seconds.put(Part.TOTAL, 0.001);
     String id = "r" + cell + replicate;
-    return new SideMeasures(
+    return new MeasuredSide(
         new Run(id, 1, 1, cell, replicate, 1, Optional.empty(), Map.of()),
         Side.SERVER,
         new SideTimes(seconds, OptionalDouble.empty(), false),

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.stats.Summary;
 import pijoule.campaign.DiskBytes;
 import pijoule.campaign.Run;
@@ -25,18 +26,18 @@ import pijoule.contract.record.ProcessValue;
  * @param disk files of its program
  * @param load what a run under load measured of its server; of both sides of such a run
  */
-public record SideMeasures(
+public record MeasuredSide(
     Run run,
     Side side,
     SideTimes times,
     SideEnergy energy,
     CapturedCalls captured,
     DiskBytes disk,
-    Optional<LoadMeasures> load) {
+    Optional<MeasuredLoad> load) {
   private static final double PERCENT = 100;
 
   /** A side of whose calls no packets were captured. */
-  public SideMeasures(Run run, Side side, SideTimes times, SideEnergy energy) {
+  public MeasuredSide(Run run, Side side, SideTimes times, SideEnergy energy) {
     this(run, side, times, energy, CapturedCalls.NONE, DiskBytes.UNKNOWN, Optional.empty());
   }
 
@@ -60,47 +61,47 @@ public record SideMeasures(
   }
 
   /** {@return the same durations with energies} */
-  SideMeasures with(SideEnergy other) {
-    return new SideMeasures(run, side, times, other);
+  MeasuredSide with(SideEnergy other) {
+    return new MeasuredSide(run, side, times, other);
   }
 
   /** {@return the same durations without an energy, for this reason} */
-  SideMeasures without(String reason) {
+  MeasuredSide without(String reason) {
     Optional<String> meter = record().flatMap(SideRecord::meter);
     return with(SideEnergy.unknown(meter, times.seconds().keySet(), reason));
   }
 
-  SideMeasures with(LoadMeasures other) {
-    return new SideMeasures(run, side, times, energy, captured, disk, Optional.of(other));
+  MeasuredSide with(MeasuredLoad other) {
+    return new MeasuredSide(run, side, times, energy, captured, disk, Optional.of(other));
   }
 
   /**
-   * {@return the number in the metric's unit}
+   * {@return the number in the kind's unit}
    *
-   * @param metric what to say
+   * @param kind what to say
    * @param part of the run
    */
-  public Measured of(Metric metric, Part part) {
-    if (!metric.ofEnergy()) {
-      return metric == Metric.TIME
-          ? Measured.timed(seconds(part), startU(part))
-          : Measured.timed(
-              share(part, Measured.ratio(seconds(part), seconds(Part.TOTAL), PERCENT)),
+  public MeasuredValue of(Kind kind, Part part) {
+    if (!kind.ofEnergy()) {
+      return kind == Kind.TIME
+          ? MeasuredValue.timed(seconds(part), startU(part))
+          : MeasuredValue.timed(
+              share(part, MeasuredValue.ratio(seconds(part), seconds(Part.TOTAL), PERCENT)),
               OptionalDouble.empty());
     }
     Optional<PartEnergy> gross = Optional.ofNullable(energy.parts().get(part));
-    Measured joules =
-        (metric == Metric.NET_ENERGY ? net(part) : gross)
+    MeasuredValue joules =
+        (kind == Kind.NET_ENERGY ? net(part) : gross)
             .map(PartEnergy::joules)
-            .orElse(Measured.UNKNOWN);
-    Measured of =
-        switch (metric) {
+            .orElse(MeasuredValue.UNKNOWN);
+    MeasuredValue of =
+        switch (kind) {
           case POWER -> joules.over(seconds(part), 1);
           case ENERGY_SHARE -> energyShare(joules, part);
           default -> joules;
         };
     return of.of(
-        metric == Metric.ENERGY_SHARE ? Map.of() : gains(of.value(), metric, part),
+        kind == Kind.ENERGY_SHARE ? Map.of() : gains(of.value(), kind, part),
         energy.estimate(part).orElse(false),
         gross.map(PartEnergy::verdict));
   }
@@ -108,8 +109,8 @@ public record SideMeasures(
   /**
    * {@return share of an energy in the total, %; for a part outside the total only an uncertainty}
    */
-  private Measured energyShare(Measured joules, Part part) {
-    Measured percent = joules.withoutGain().withoutOffsets().over(joules(Part.TOTAL), PERCENT);
+  private MeasuredValue energyShare(MeasuredValue joules, Part part) {
+    MeasuredValue percent = joules.withoutGain().withoutOffsets().over(joules(Part.TOTAL), PERCENT);
     return percent.with(share(part, percent.value()));
   }
 
@@ -121,12 +122,12 @@ public record SideMeasures(
    * {@return weight of each meter's gain; in two boards' energy it is the share of the meter's
    * board}
    */
-  private Map<String, Double> gains(OptionalDouble value, Metric metric, Part part) {
+  private Map<String, Double> gains(OptionalDouble value, Kind kind, Part part) {
     String own = energy.meter().orElse("");
     if (part != Part.BOARDS || energy.other().isEmpty() || value.isEmpty()) {
       return Map.of(own, 1.0);
     }
-    double ofOwn = value(metric, Part.REQUEST).orElse(0) / value.getAsDouble();
+    double ofOwn = value(kind, Part.REQUEST).orElse(0) / value.getAsDouble();
     Map<String, Double> gains = new LinkedHashMap<>();
     gains.put(own, ofOwn);
     gains.merge(energy.other().get().meter(), 1 - ofOwn, Double::sum);
@@ -134,13 +135,13 @@ public record SideMeasures(
   }
 
   /**
-   * {@return the value in the metric's unit; absent where it is not known}
+   * {@return the value in the kind's unit; absent where it is not known}
    *
-   * @param metric what to say
+   * @param kind what to say
    * @param part of the run
    */
-  public OptionalDouble value(Metric metric, Part part) {
-    return of(metric, part).value();
+  public OptionalDouble value(Kind kind, Part part) {
+    return of(kind, part).value();
   }
 
   /**

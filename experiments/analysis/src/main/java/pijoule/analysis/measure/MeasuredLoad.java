@@ -20,7 +20,7 @@ import pijoule.campaign.LoadedRun;
  *     for, and where the generator was the limit of any process of the cell: the others by
  *     themselves would be the slower ones
  */
-public record LoadMeasures(
+public record MeasuredLoad(
     LoadedRun run,
     double seconds,
     Optional<BoardEnergy> gross,
@@ -48,7 +48,7 @@ public record LoadMeasures(
     return run.record().completedInWindow();
   }
 
-  LoadMeasures with(Optional<BoardEnergy> above, Optional<Step> next) {
-    return new LoadMeasures(run, seconds, gross, above, firstAnswer, next, maxRate);
+  MeasuredLoad with(Optional<BoardEnergy> above, Optional<Step> next) {
+    return new MeasuredLoad(run, seconds, gross, above, firstAnswer, next, maxRate);
   }
 }

@@ -10,7 +10,7 @@ import java.util.stream.DoubleStream;
 import pijoule.energy.window.Verdict;
 
 /**
- * Number of one side of a run, with all that is known of it.
+ * Value of a quantity on one side of a run, with all that is known of it.
  *
  * @param value in the quantity's unit; absent if it is not known
  * @param u standard uncertainty by type B, in that unit; a lower bound if a meter's gain is
@@ -25,7 +25,7 @@ import pijoule.energy.window.Verdict;
  * @param quality worst verdict on the energies that enter; absent if none does
  * @param reason why there is no energy, in one line; absent if there is one, and of what is none
  */
-public record Measured(
+public record MeasuredValue(
     OptionalDouble value,
     OptionalDouble u,
     OptionalDouble uWithoutGain,
@@ -37,33 +37,33 @@ public record Measured(
   private static final OptionalDouble NONE = OptionalDouble.empty();
 
   /** Number that nothing is known of. */
-  static final Measured UNKNOWN = timed(NONE, NONE).withUncertainties(NONE, NONE);
+  static final MeasuredValue UNKNOWN = timed(NONE, NONE).withUncertainties(NONE, NONE);
 
   /**
    * {@return a number without energy}
    *
    * @param u of it; absent if it is not known, which then is no part of a ratio's
    */
-  static Measured timed(OptionalDouble value, OptionalDouble u) {
+  static MeasuredValue timed(OptionalDouble value, OptionalDouble u) {
     OptionalDouble ofRatio = u.isPresent() ? u : OptionalDouble.of(0);
-    return new Measured(
+    return new MeasuredValue(
         value, u, ofRatio, Map.of(), Map.of(), false, Optional.empty(), Optional.empty());
   }
 
   /** {@return an energy by a meter that it does not name} */
-  public static Measured energy(
+  public static MeasuredValue energy(
       OptionalDouble joules,
       OptionalDouble u,
       OptionalDouble uWithoutGain,
       Map<String, Double> offsets,
       Verdict quality) {
-    return new Measured(
+    return new MeasuredValue(
         joules, u, uWithoutGain, offsets, Map.of(), false, Optional.of(quality), Optional.empty());
   }
 
   /** {@return an energy that is not known, for this reason} */
-  public static Measured unknown(String reason) {
-    return new Measured(
+  public static MeasuredValue unknown(String reason) {
+    return new MeasuredValue(
         NONE,
         NONE,
         NONE,
@@ -75,32 +75,32 @@ public record Measured(
   }
 
   /** {@return a number that has no uncertainty, such as a count} */
-  static Measured exact(OptionalDouble value) {
+  static MeasuredValue exact(OptionalDouble value) {
     return timed(value, OptionalDouble.of(0));
   }
 
   /** {@return this number with another value} */
-  Measured with(OptionalDouble other) {
-    return new Measured(other, u, uWithoutGain, offsets, gains, estimate, quality, reason);
+  MeasuredValue with(OptionalDouble other) {
+    return new MeasuredValue(other, u, uWithoutGain, offsets, gains, estimate, quality, reason);
   }
 
-  private Measured withUncertainties(OptionalDouble all, OptionalDouble withoutGain) {
-    return new Measured(value, all, withoutGain, offsets, gains, estimate, quality, reason);
+  private MeasuredValue withUncertainties(OptionalDouble all, OptionalDouble withoutGain) {
+    return new MeasuredValue(value, all, withoutGain, offsets, gains, estimate, quality, reason);
   }
 
   /** {@return this number with what a side knows of its meters} */
-  Measured of(Map<String, Double> meters, boolean isModelled, Optional<Verdict> verdict) {
-    return new Measured(value, u, uWithoutGain, offsets, meters, isModelled, verdict, reason);
+  MeasuredValue of(Map<String, Double> meters, boolean isModelled, Optional<Verdict> verdict) {
+    return new MeasuredValue(value, u, uWithoutGain, offsets, meters, isModelled, verdict, reason);
   }
 
   /** {@return this number for a ratio in which gains cancel} */
-  Measured withoutGain() {
+  MeasuredValue withoutGain() {
     return withUncertainties(uWithoutGain, uWithoutGain);
   }
 
   /** {@return this number whose offsets' parts err apart from those of other numbers} */
-  Measured withoutOffsets() {
-    return new Measured(value, u, uWithoutGain, Map.of(), gains, estimate, quality, reason);
+  MeasuredValue withoutOffsets() {
+    return new MeasuredValue(value, u, uWithoutGain, Map.of(), gains, estimate, quality, reason);
   }
 
   /**
@@ -124,17 +124,17 @@ public record Measured(
    * Both together, as one meter or clock has them: what is not noise is common to both, so that
    * uncertainties add up (JCGM 100:2008, 5.2.2, note 1).
    */
-  Measured plus(Measured other) {
-    return with(other, Measured::sum, Measured::sum);
+  MeasuredValue plus(MeasuredValue other) {
+    return with(other, MeasuredValue::sum, MeasuredValue::sum);
   }
 
   /** Both together, each by a meter of its own, which errs on its own. */
-  Measured and(Measured other) {
+  MeasuredValue and(MeasuredValue other) {
     return with(other, Double::sum, Math::hypot);
   }
 
-  private Measured with(
-      Measured other, DoubleBinaryOperator ofValues, DoubleBinaryOperator ofUncertainties) {
+  private MeasuredValue with(
+      MeasuredValue other, DoubleBinaryOperator ofValues, DoubleBinaryOperator ofUncertainties) {
     OptionalDouble both = both(value, other.value, ofValues);
     Map<String, Double> weighted = new LinkedHashMap<>();
     Map<String, Double> moved = new LinkedHashMap<>(offsets);
@@ -146,7 +146,7 @@ public record Measured(
           (meter, share) ->
               weighted.merge(meter, share * other.value.getAsDouble() / whole, Double::sum));
     }
-    return new Measured(
+    return new MeasuredValue(
         both,
         both(u, other.u, ofUncertainties),
         both(uWithoutGain, other.uWithoutGain, ofUncertainties),
@@ -169,17 +169,17 @@ public record Measured(
    *
    * @param parts of it, by the same meter
    */
-  public Measured minus(List<Measured> parts) {
+  public MeasuredValue minus(List<MeasuredValue> parts) {
     double whole = value.orElse(Double.NaN);
     double left = whole;
     double squares = square(uWithoutGain);
-    for (Measured part : parts) {
+    for (MeasuredValue part : parts) {
       left -= part.value.orElse(Double.NaN);
       squares += square(part.uWithoutGain);
     }
     double gain = Math.sqrt(Math.max(0, square(u) - square(uWithoutGain)));
     double ofLeft = whole == 0 ? gain : gain * left / whole;
-    return new Measured(
+    return new MeasuredValue(
         finite(left),
         finite(Math.sqrt(squares + ofLeft * ofLeft)),
         finite(Math.sqrt(squares)),
@@ -196,13 +196,13 @@ public record Measured(
    * @param whole without an uncertainty of its own; absent or 0 if there is no ratio
    * @param scale of the unit of ratios, such as 100 for percent
    */
-  Measured over(OptionalDouble whole, double scale) {
+  MeasuredValue over(OptionalDouble whole, double scale) {
     Map<String, Double> ofRatio = new LinkedHashMap<>();
     offsets.forEach(
         (meter, by) ->
             ratio(OptionalDouble.of(by), whole, scale)
                 .ifPresent(share -> ofRatio.put(meter, share)));
-    return new Measured(
+    return new MeasuredValue(
         ratio(value, whole, scale),
         ratio(u, whole, scale),
         ratio(uWithoutGain, whole, scale),

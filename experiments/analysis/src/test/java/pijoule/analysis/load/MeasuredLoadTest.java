@@ -11,12 +11,12 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
+import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Measurer;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
+import pijoule.analysis.measure.Quantities;
 import pijoule.analysis.measure.Quantity;
-import pijoule.analysis.measure.SideMeasures;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.campaign.CampaignReader;
 import pijoule.campaign.RunMark;
 import pijoule.campaign.SyntheticRun;
@@ -25,7 +25,7 @@ import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
 
 /** What is read of runs under load, against powers and times that are known. */
-class LoadMeasuresTest {
+class MeasuredLoadTest {
   @TempDir Path folder;
 
   @Test
@@ -37,18 +37,18 @@ class LoadMeasuresTest {
         double joules = LoadCampaign.JOULES.get(framework) * (1 + 0.01 * process);
         double idle = LoadCampaign.IDLE + 0.001 * process;
         for (int rate : new int[] {10, 50, 100}) {
-          SideMeasures server = run(measured, framework, rate + "/s", process, Side.SERVER);
+          MeasuredSide server = run(measured, framework, rate + "/s", process, Side.SERVER);
           assertThat(value(LoadQuantity.GROSS, server))
               .isCloseTo(idle / rate + joules, within(1e-9));
           assertThat(value(LoadQuantity.ACTIVE, server)).isCloseTo(joules, within(1e-9));
           assertThat(value(LoadQuantity.MARGINAL, server)).isCloseTo(joules, within(1e-9));
-          assertThat(server.value(Metric.POWER, Part.LOAD).getAsDouble())
+          assertThat(server.value(Kind.POWER, Part.LOAD).getAsDouble())
               .isCloseTo(idle + joules * rate, within(1e-9));
         }
-        SideMeasures none = run(measured, framework, "idle", process, Side.SERVER);
+        MeasuredSide none = run(measured, framework, "idle", process, Side.SERVER);
         assertThat(LoadQuantity.GROSS.value(none)).isEmpty();
         assertThat(LoadQuantity.ACTIVE.value(none)).isEmpty();
-        assertThat(none.value(Metric.POWER, Part.LOAD).getAsDouble()).isCloseTo(idle, within(1e-9));
+        assertThat(none.value(Kind.POWER, Part.LOAD).getAsDouble()).isCloseTo(idle, within(1e-9));
       }
     }
   }
@@ -56,14 +56,14 @@ class LoadMeasuresTest {
   @Test
   void timesErrorsAndTheServersUseAreThoseOfTheRecord() throws Exception {
     Measurements measured = measure(new LoadCampaign(folder, 2));
-    SideMeasures client = run(measured, "jdk", "100/s", 1, Side.CLIENT);
+    MeasuredSide client = run(measured, "jdk", "100/s", 1, Side.CLIENT);
     assertThat(value(LoadQuantity.THROUGHPUT, client)).isCloseTo(100, within(1e-9));
     assertThat(value(LoadQuantity.ERROR_SHARE, client)).isCloseTo(0.1, within(1e-9));
     assertThat(value(find("response_p50"), client)).isCloseTo(0.0042, within(1e-12));
     assertThat(value(find("response_p99"), client)).isCloseTo(0.0378, within(1e-12));
     assertThat(find("response_p999").value(client)).isEmpty();
     assertThat(value(find("service_p90"), client)).isCloseTo(0.00945, within(1e-12));
-    SideMeasures server = run(measured, "jdk", "100/s", 1, Side.SERVER);
+    MeasuredSide server = run(measured, "jdk", "100/s", 1, Side.SERVER);
     assertThat(value(LoadQuantity.CPU, server)).isCloseTo(0.0021, within(1e-12));
     assertThat(value(LoadQuantity.MEMORY, server)).isEqualTo(200_000_001);
     assertThat(LoadQuantity.CPU.value(run(measured, "jdk", "idle", 1, Side.SERVER))).isEmpty();
@@ -72,14 +72,14 @@ class LoadMeasuresTest {
   @Test
   void aServersStartHasTheEnergyUntilItsFirstAnswer() throws Exception {
     Measurements measured = measure(new LoadCampaign(folder, 2));
-    SideMeasures first =
+    MeasuredSide first =
         measured.sides().stream()
             .filter(of -> LoadQuantity.FIRST_ANSWER_TIME.value(of).isPresent())
             .findFirst()
             .orElseThrow();
     assertThat(first.run().id()).isEqualTo("r0001");
     assertThat(value(LoadQuantity.FIRST_ANSWER, first))
-        .isCloseTo(first.value(Metric.POWER, Part.LOAD).getAsDouble() * 1, within(1e-9));
+        .isCloseTo(first.value(Kind.POWER, Part.LOAD).getAsDouble() * 1, within(1e-9));
     assertThat(LoadQuantity.FIRST_ANSWER.of(first).u().getAsDouble()).isPositive();
   }
 
@@ -88,7 +88,7 @@ class LoadMeasuresTest {
     LoadCampaign load = new LoadCampaign(folder, 2);
     load.campaign.runs().get(0).set("first_answer", Map.of("seconds", 2.0));
     Measurements measured = measure(load);
-    SideMeasures first = run(measured, "cxf", "10/s", 1, Side.SERVER);
+    MeasuredSide first = run(measured, "cxf", "10/s", 1, Side.SERVER);
     assertThat(value(LoadQuantity.FIRST_ANSWER_TIME, first)).isEqualTo(2);
     assertThat(LoadQuantity.FIRST_ANSWER.value(first)).isEmpty();
   }
@@ -97,7 +97,7 @@ class LoadMeasuresTest {
   void anOffsetCancelsAboveIdleAndAGainDoesNot() throws Exception {
     LoadCampaign load = new LoadCampaign(folder, 2);
     Measurements measured = measure(load);
-    SideMeasures server = run(measured, "cxf", "50/s", 1, Side.SERVER);
+    MeasuredSide server = run(measured, "cxf", "50/s", 1, Side.SERVER);
     double gross = LoadQuantity.GROSS.value(server).getAsDouble();
     double active = LoadQuantity.ACTIVE.value(server).getAsDouble();
     assertThat(LoadQuantity.GROSS.of(server).u().getAsDouble())
@@ -124,7 +124,7 @@ class LoadMeasuresTest {
       run.set("server_started_at", "2026-01-01T00:00:0" + (idle ? 1 : 2) + "Z");
     }
     Measurements measured = measure(load);
-    SideMeasures server = run(measured, "cxf", "10/s", 1, Side.SERVER);
+    MeasuredSide server = run(measured, "cxf", "10/s", 1, Side.SERVER);
     assertThat(LoadQuantity.GROSS.value(server)).isPresent();
     assertThat(LoadQuantity.ACTIVE.value(server)).isEmpty();
     assertThat(LoadQuantity.MARGINAL.value(server)).isEmpty();
@@ -171,12 +171,12 @@ class LoadMeasuresTest {
   }
 
   private static Quantity find(String key) {
-    return Quantity.find(key).orElseThrow();
+    return Quantities.find(key).orElseThrow();
   }
 
   @Test
   void everyTimeHasAKeyOfItsOwn() {
-    assertThat(Quantity.keys()).doesNotHaveDuplicates().contains("response_p999", "service_mean");
+    assertThat(Quantities.keys()).doesNotHaveDuplicates().contains("response_p999", "service_mean");
     assertThat(LoadTime.RESPONSE.of("p99.9").key()).isEqualTo("response_p999");
   }
 
@@ -186,10 +186,10 @@ class LoadMeasuresTest {
   }
 
   static Measurements measure(LoadCampaign load) throws Exception {
-    return Measurer.measure(CampaignReader.read(load.campaign.write()));
+    return Measurements.of(CampaignReader.read(load.campaign.write()));
   }
 
-  static SideMeasures run(
+  static MeasuredSide run(
       Measurements measured, String framework, String rate, int process, Side side) {
     return measured.sides().stream()
         .filter(of -> of.side() == side && of.run().replicate() == process)
@@ -199,12 +199,12 @@ class LoadMeasuresTest {
         .orElseThrow();
   }
 
-  private static boolean is(Measurements measured, SideMeasures of, String framework, String rate) {
+  private static boolean is(Measurements measured, MeasuredSide of, String framework, String rate) {
     Cell cell = measured.campaign().study().cells().get(of.run().cell() - 1);
     return cell.text(Factor.FRAMEWORK).equals(framework) && cell.text(Factor.RATE).equals(rate);
   }
 
-  private static double value(Quantity quantity, SideMeasures of) {
+  private static double value(Quantity quantity, MeasuredSide of) {
     return quantity.value(of).orElseThrow();
   }
 }

@@ -8,9 +8,9 @@ import pijoule.analysis.measure.CellValue;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.LoadTime;
 import pijoule.analysis.measure.Measurements;
-import pijoule.analysis.measure.Metric;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
+import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.measure.Sizes;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -21,12 +21,12 @@ import pijoule.contract.study.Cell;
  * @param side of a call
  * @param quantity that the side has
  */
-public record SideQuantity(Side side, Quantity quantity) {
+public record Measurand(Side side, Quantity quantity) {
   /**
    * Quantities to analyse: the twelve of figures 8 to 19 of Nunes et al. (2013), and either side's
    * mean power.
    */
-  public static final List<SideQuantity> OF_THE_PAPER =
+  public static final List<Measurand> OF_THE_PAPER =
       Arrays.stream(Side.values())
           .flatMap(
               side ->
@@ -35,57 +35,57 @@ public record SideQuantity(Side side, Quantity quantity) {
                           .flatMap(
                               part ->
                                   Stream.of(
-                                      new SideQuantity(side, Quantity.of(part, Metric.TIME)),
-                                      new SideQuantity(side, Quantity.of(part, Metric.ENERGY)))),
-                      Stream.of(new SideQuantity(side, Quantity.of(Part.TOTAL, Metric.POWER)))))
+                                      new Measurand(side, Quantity.of(part, Kind.TIME)),
+                                      new Measurand(side, Quantity.of(part, Kind.ENERGY)))),
+                      Stream.of(new Measurand(side, Quantity.of(Part.TOTAL, Kind.POWER)))))
           .toList();
 
   /**
    * Quantities of an answer: time of a request and of a whole run, and both boards' energy per
    * request.
    */
-  public static final List<SideQuantity> OF_AN_ANSWER =
+  public static final List<Measurand> OF_AN_ANSWER =
       List.of(
-          new SideQuantity(Side.CLIENT, Quantity.of(Part.REQUEST, Metric.TIME)),
-          new SideQuantity(Side.CLIENT, Quantity.of(Part.TOTAL, Metric.TIME)),
-          new SideQuantity(Side.CLIENT, Quantity.of(Part.BOARDS, Metric.ENERGY)),
-          new SideQuantity(Side.CLIENT, Quantity.of(Part.BOARDS, Metric.NET_ENERGY)));
+          new Measurand(Side.CLIENT, Quantity.of(Part.REQUEST, Kind.TIME)),
+          new Measurand(Side.CLIENT, Quantity.of(Part.TOTAL, Kind.TIME)),
+          new Measurand(Side.CLIENT, Quantity.of(Part.BOARDS, Kind.ENERGY)),
+          new Measurand(Side.CLIENT, Quantity.of(Part.BOARDS, Kind.NET_ENERGY)));
 
   /**
    * Sizes of what a call sends and gets. Most studies find no scatter in them, and so have nothing
    * to test.
    */
-  public static final List<SideQuantity> OF_SIZES =
-      Sizes.BODIES.stream().map(size -> new SideQuantity(Side.CLIENT, size)).toList();
+  public static final List<Measurand> OF_SIZES =
+      Sizes.BODIES.stream().map(size -> new Measurand(Side.CLIENT, size)).toList();
 
   /**
    * Further quantities of a campaign under load, beside {@link #underLoad}: memory and response
    * times.
    */
-  public static final List<SideQuantity> OF_LOAD =
+  public static final List<Measurand> OF_LOAD =
       List.of(
-          new SideQuantity(Side.SERVER, LoadQuantity.MEMORY),
-          new SideQuantity(Side.CLIENT, LoadTime.RESPONSE.of("p50")),
-          new SideQuantity(Side.CLIENT, LoadTime.RESPONSE.of("p90")),
-          new SideQuantity(Side.CLIENT, LoadTime.RESPONSE.of("p99")),
-          new SideQuantity(Side.CLIENT, LoadTime.SERVICE.of("p50")));
+          new Measurand(Side.SERVER, LoadQuantity.MEMORY),
+          new Measurand(Side.CLIENT, LoadTime.RESPONSE.of("p50")),
+          new Measurand(Side.CLIENT, LoadTime.RESPONSE.of("p90")),
+          new Measurand(Side.CLIENT, LoadTime.RESPONSE.of("p99")),
+          new Measurand(Side.CLIENT, LoadTime.SERVICE.of("p50")));
 
   /**
    * Quantities that compare two campaigns under load: rate reached, errors, response times, and
    * costs of a request.
    */
-  public static final List<SideQuantity> UNDER_LOAD =
+  public static final List<Measurand> UNDER_LOAD =
       List.of(
-          new SideQuantity(Side.CLIENT, LoadQuantity.THROUGHPUT),
-          new SideQuantity(Side.CLIENT, LoadQuantity.ERROR_SHARE),
-          new SideQuantity(Side.CLIENT, LoadQuantity.MAX_RATE),
-          new SideQuantity(Side.CLIENT, LoadTime.RESPONSE.of("p50")),
-          new SideQuantity(Side.CLIENT, LoadTime.RESPONSE.of("p90")),
-          new SideQuantity(Side.CLIENT, LoadTime.RESPONSE.of("p99")),
-          new SideQuantity(Side.SERVER, LoadQuantity.CPU),
-          new SideQuantity(Side.SERVER, LoadQuantity.GROSS),
-          new SideQuantity(Side.SERVER, LoadQuantity.ACTIVE),
-          new SideQuantity(Side.SERVER, LoadQuantity.MEMORY));
+          new Measurand(Side.CLIENT, LoadQuantity.THROUGHPUT),
+          new Measurand(Side.CLIENT, LoadQuantity.ERROR_SHARE),
+          new Measurand(Side.CLIENT, LoadQuantity.MAX_RATE),
+          new Measurand(Side.CLIENT, LoadTime.RESPONSE.of("p50")),
+          new Measurand(Side.CLIENT, LoadTime.RESPONSE.of("p90")),
+          new Measurand(Side.CLIENT, LoadTime.RESPONSE.of("p99")),
+          new Measurand(Side.SERVER, LoadQuantity.CPU),
+          new Measurand(Side.SERVER, LoadQuantity.GROSS),
+          new Measurand(Side.SERVER, LoadQuantity.ACTIVE),
+          new Measurand(Side.SERVER, LoadQuantity.MEMORY));
 
   /**
    * Chooses the quantities of an answer under load. Where a meter measured them, these are energy
@@ -95,23 +95,23 @@ public record SideQuantity(Side side, Quantity quantity) {
    * @param measurements of a campaign under load
    * @return the quantities
    */
-  public static List<SideQuantity> underLoad(Measurements measurements) {
-    List<SideQuantity> measurands = new ArrayList<>();
+  public static List<Measurand> underLoad(Measurements measurements) {
+    List<Measurand> measurands = new ArrayList<>();
     boolean isModelled = ModelledPower.of(measurements).isPresent();
     if (!isModelled) {
-      measurands.add(new SideQuantity(Side.SERVER, LoadQuantity.GROSS));
-      measurands.add(new SideQuantity(Side.SERVER, LoadQuantity.ACTIVE));
+      measurands.add(new Measurand(Side.SERVER, LoadQuantity.GROSS));
+      measurands.add(new Measurand(Side.SERVER, LoadQuantity.ACTIVE));
     }
-    measurands.add(new SideQuantity(Side.SERVER, LoadQuantity.CPU));
+    measurands.add(new Measurand(Side.SERVER, LoadQuantity.CPU));
     List.of("p99", "p90", "p50").stream()
         .map(LoadTime.RESPONSE::of)
         .filter(time -> isComplete(measurements, time))
         .findFirst()
-        .ifPresent(time -> measurands.add(new SideQuantity(Side.CLIENT, time)));
+        .ifPresent(time -> measurands.add(new Measurand(Side.CLIENT, time)));
     if (isModelled) {
-      measurands.add(new SideQuantity(Side.SERVER, LoadQuantity.MEMORY));
+      measurands.add(new Measurand(Side.SERVER, LoadQuantity.MEMORY));
     }
-    measurands.add(new SideQuantity(Side.CLIENT, LoadQuantity.MAX_RATE));
+    measurands.add(new Measurand(Side.CLIENT, LoadQuantity.MAX_RATE));
     return measurands.stream().filter(measurand -> measurements.has(measurand.quantity())).toList();
   }
 
@@ -120,12 +120,12 @@ public record SideQuantity(Side side, Quantity quantity) {
    *
    * @param measurements of a campaign of calls
    */
-  static List<SideQuantity> ofProcesses(Measurements measurements) {
+  static List<Measurand> ofProcesses(Measurements measurements) {
     return Arrays.stream(Side.values())
         .flatMap(
             side ->
                 measurements.ofProcesses(side).stream()
-                    .map(quantity -> new SideQuantity(side, quantity)))
+                    .map(quantity -> new Measurand(side, quantity)))
         .toList();
   }
 
