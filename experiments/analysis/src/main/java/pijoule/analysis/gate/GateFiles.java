@@ -15,7 +15,7 @@ import pijoule.analysis.load.MillionRequests;
 import pijoule.analysis.report.AnswerLine;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.table.Markdown;
+import pijoule.analysis.table.MarkdownWriter;
 
 /** Writes the result of a gate for those who read it by programs. */
 public final class GateFiles {
@@ -127,7 +127,7 @@ public final class GateFiles {
 
   /** {@return it for a comment on a change} */
   public static String markdown(GateResult of) {
-    List<String> sentences = of.sentences().stream().map(Markdown::harmless).toList();
+    List<String> sentences = of.sentences().stream().map(MarkdownWriter::harmless).toList();
     return "**%s**\n\n%s\n"
         .formatted(sentences.get(0), String.join("\n", sentences.subList(1, sentences.size())));
   }

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Quantity.Trait;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.table.Table.Entry;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
 import pijoule.energy.window.Verdict;
@@ -172,6 +173,19 @@ public record CellValue(
         valid.stream()
             .filter(run -> quantity.parts().stream().anyMatch(part -> clock.isUnscaled(run, part)))
             .count();
+  }
+
+  /**
+   * {@return the value for a table, with the marks that a reader needs}
+   *
+   * @param clock of the study
+   */
+  public Entry entry(EmulatedClock clock) {
+    return new Entry(
+        Optional.of(summary()),
+        marked(Verdict.BELOW_RESOLUTION),
+        marked(Verdict.IMPLAUSIBLE),
+        unscaled(clock));
   }
 
   /** {@return runs whose value is doubtful: the energy is below resolution or implausible} */

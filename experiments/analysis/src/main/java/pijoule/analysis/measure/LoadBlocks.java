@@ -29,9 +29,6 @@ final class LoadBlocks {
         sides.stream()
             .filter(side -> side.side() == Side.SERVER && side.load().isPresent())
             .collect(Collectors.groupingBy(side -> side.run().serverStart()));
-    if (blocks.isEmpty()) {
-      return sides;
-    }
     Map<MeasuredSide, MeasuredLoad> completed = new IdentityHashMap<>();
     blocks.values().forEach(block -> complete(block, completed));
     return sides.stream()

@@ -60,7 +60,14 @@ final class Measurer {
         }
       }
     }
-    return new Measurements(campaign, LoadBlocks.complete(inOrder), meters, problems);
+    return new Measurements(
+        campaign,
+        switch (campaign.study().kind()) {
+          case CALLS -> inOrder;
+          case LOAD -> LoadBlocks.complete(inOrder);
+        },
+        meters,
+        problems);
   }
 
   private void time(Run run, Side side, SideRecord record) {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import pijoule.analysis.measure.CellValue;
-import pijoule.analysis.measure.EmulatedClock;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.stats.Summary;
@@ -17,7 +16,6 @@ import pijoule.analysis.table.Table.Section;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
-import pijoule.energy.window.Verdict;
 
 /** Makes a table with a column a cell of the study, and a row a quantity. */
 final class CellTable {
@@ -59,15 +57,6 @@ final class CellTable {
             .toList());
   }
 
-  /** A value with the marks that a reader needs. */
-  static Entry entry(CellValue value, EmulatedClock clock) {
-    return new Entry(
-        Optional.of(value.summary()),
-        value.marked(Verdict.BELOW_RESOLUTION),
-        value.marked(Verdict.IMPLAUSIBLE),
-        value.unscaled(clock));
-  }
-
   static String name(Side side) {
     return side == Side.CLIENT ? "Client" : "Server";
   }
@@ -81,22 +70,12 @@ final class CellTable {
   /** A table of one section, without energies. */
   Table table(String name, String title, List<Row> rows, List<Runs> runs, List<String> notes) {
     Section all = new Section(Optional.empty(), grid.headers(), rows, runs);
-    return table(study, name, title, false, List.of(all), notes);
-  }
-
-  Table table(
-      String name, String title, boolean estimate, List<Section> sections, List<String> notes) {
-    return table(study, name, title, estimate, sections, notes);
+    return table(name, title, false, List.of(all), notes);
   }
 
   /** A table of the study's cells; its title says so where it rests on modelled power. */
-  static Table table(
-      ResolvedStudy study,
-      String name,
-      String title,
-      boolean estimate,
-      List<Section> sections,
-      List<String> notes) {
+  Table table(
+      String name, String title, boolean estimate, List<Section> sections, List<String> notes) {
     return new Table(
         name,
         Sheet.titled(title, estimate),

@@ -9,6 +9,7 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.Quantity.Kind;
+import pijoule.analysis.table.Sheet;
 import pijoule.analysis.table.Table;
 import pijoule.analysis.table.Table.Entry;
 import pijoule.analysis.table.Table.Row;
@@ -59,7 +60,14 @@ public final class PaperTables {
       TableNotes.gains(measurements, spec.side()).forEach(notes::add);
     }
     String title = measurements.campaign().paper().title(spec.name(), spec.title());
-    return CellTable.table(study, spec.name(), title, estimate, sections, notes.lines());
+    return new Table(
+        spec.name(),
+        Sheet.titled(title, estimate),
+        estimate,
+        study.declared(),
+        study.emulated(),
+        sections,
+        notes.lines());
   }
 
   private static boolean isMarkedUnscaled(List<Section> sections) {
@@ -134,8 +142,7 @@ public final class PaperTables {
   }
 
   private Entry entry(Part part, Kind kind, Optional<Cell> cell) {
-    return cell.map(known -> CellTable.entry(value(part, kind, known), clock))
-        .orElse(Entry.EXCLUDED);
+    return cell.map(known -> value(part, kind, known).entry(clock)).orElse(Entry.EXCLUDED);
   }
 
   private CellValue value(Part part, Kind kind, Cell cell) {

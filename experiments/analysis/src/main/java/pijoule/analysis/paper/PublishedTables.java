@@ -158,7 +158,7 @@ public final class PublishedTables {
 
   private ComparedTable.Measured measured(TableQuantity of, Optional<CellValue> value) {
     return new ComparedTable.Measured(
-        value.map(known -> CellTable.entry(known, clock)).orElse(Entry.EXCLUDED),
+        value.map(known -> known.entry(clock)).orElse(Entry.EXCLUDED),
         of.quantity().unit(),
         of.perUnit(),
         value.filter(CellValue::isEstimate).isPresent());

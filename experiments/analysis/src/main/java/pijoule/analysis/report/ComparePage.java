@@ -14,7 +14,6 @@ import pijoule.analysis.figure.RatioAxis;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.table.CsvWriter;
 import pijoule.analysis.table.HtmlWriter;
-import pijoule.analysis.table.Markdown;
 import pijoule.analysis.table.MarkdownWriter;
 import pijoule.analysis.table.Numbers;
 import pijoule.analysis.table.Sheet;
@@ -56,7 +55,7 @@ public record ComparePage(SideBySide both, TwoAnswers answers) {
 
   private String markdown() {
     StringBuilder page = new StringBuilder("# " + both.heading() + "\n\n");
-    page.append("**").append(Markdown.harmless(answers.sentence())).append("**\n");
+    page.append("**").append(MarkdownWriter.harmless(answers.sentence())).append("**\n");
     if (!answers.findings().isEmpty()) {
       page.append("\n| | A: ratio (95 % interval) | B | |\n|---|---|---|---|\n");
       answers.findings().stream()

@@ -8,7 +8,6 @@ import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.LatexWriter;
 import pijoule.analysis.table.Listing;
-import pijoule.analysis.table.Markdown;
 import pijoule.analysis.table.MarkdownWriter;
 import pijoule.analysis.table.Sheet;
 import pijoule.campaign.Problem;
@@ -41,7 +40,7 @@ public final class MarkdownPage {
    */
   public static String write(Measurements measurements, List<Chapter> chapters, Answer answer) {
     MarkdownPage page = new MarkdownPage(measurements.campaign());
-    page.line("# " + Markdown.harmless(page.study.title()));
+    page.line("# " + MarkdownWriter.harmless(page.study.title()));
     page.answer(answer);
     page.study();
     SummaryText.blocks(measurements, chapters)
@@ -57,10 +56,10 @@ public final class MarkdownPage {
     heading("Answer");
     String headline = AnswerText.headline(answer);
     if (!headline.isEmpty()) {
-      line("**" + Markdown.harmless(headline) + "**");
+      line("**" + MarkdownWriter.harmless(headline) + "**");
       line("");
     }
-    line(Markdown.harmless(AnswerText.outcome(answer)));
+    line(MarkdownWriter.harmless(AnswerText.outcome(answer)));
     comparisons(answer);
     answer.figures().forEach(this::figure);
     line("");
@@ -88,7 +87,7 @@ public final class MarkdownPage {
                 of.word());
         line(
             cells.stream()
-                .map(Markdown::harmless)
+                .map(MarkdownWriter::harmless)
                 .map(cell -> cell.replace("|", "\\|"))
                 .collect(Collectors.joining(" | ", "| ", " |")));
       }
@@ -97,12 +96,12 @@ public final class MarkdownPage {
 
   private void figure(Figure figure) {
     line("");
-    line("![%s](figures/%s.svg)".formatted(Markdown.harmless(figure.title()), figure.name()));
+    line("![%s](figures/%s.svg)".formatted(MarkdownWriter.harmless(figure.title()), figure.name()));
   }
 
   private void study() {
     line("");
-    line("Study `" + Markdown.harmless(study.name()) + "`, seed " + study.seed() + ".");
+    line("Study `" + MarkdownWriter.harmless(study.name()) + "`, seed " + study.seed() + ".");
     if (campaign.counts().valid() == 0) {
       line("");
       line("**No valid run: every value below is NA.**");
@@ -111,7 +110,10 @@ public final class MarkdownPage {
 
   private void chapter(Chapter chapter) {
     heading(chapter.heading());
-    line(chapter.sentences().stream().map(Markdown::harmless).collect(Collectors.joining("\n\n")));
+    line(
+        chapter.sentences().stream()
+            .map(MarkdownWriter::harmless)
+            .collect(Collectors.joining("\n\n")));
     Set<String> common = chapter.commonNotes();
     if (!common.isEmpty()) {
       line("");
@@ -120,13 +122,13 @@ public final class MarkdownPage {
     for (Sheet sheet : chapter.sheets()) {
       line("");
       if (!sheet.known()) {
-        line("%s: %s.".formatted(Markdown.harmless(sheet.title()), sheet.absence()));
+        line("%s: %s.".formatted(MarkdownWriter.harmless(sheet.title()), sheet.absence()));
       } else if (isShort(sheet)) {
         text.append(MarkdownWriter.write(sheet, 3, common));
       } else {
         line(
             "%s: see `tables/%s.md` and `.csv`."
-                .formatted(Markdown.harmless(sheet.title()), sheet.name()));
+                .formatted(MarkdownWriter.harmless(sheet.title()), sheet.name()));
       }
     }
     chapter.figures().forEach(this::figure);
@@ -180,7 +182,7 @@ public final class MarkdownPage {
   }
 
   private void item(String item) {
-    line("- " + Markdown.harmless(item));
+    line("- " + MarkdownWriter.harmless(item));
   }
 
   private StringBuilder line(String line) {

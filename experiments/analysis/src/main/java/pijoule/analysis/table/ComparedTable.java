@@ -1,8 +1,11 @@
 package pijoule.analysis.table;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.stats.Summary;
+import pijoule.analysis.table.Layout.Field;
 import pijoule.analysis.table.Table.Entry;
 import pijoule.analysis.table.Table.Header;
 
@@ -24,6 +27,9 @@ public record ComparedTable(
     List<String> notes,
     String csv)
     implements Sheet {
+  private static final Field NOTHING_PRINTED = Field.number("-", Numbers.NA);
+  private static final Field NOT_MEASURED = Field.number("not measured", Numbers.NA);
+
   public ComparedTable {
     headers = List.copyOf(headers);
     blocks = List.copyOf(blocks);
@@ -55,6 +61,65 @@ public record ComparedTable(
             .filter(measured -> measured.entry().summary().isPresent())
             .allMatch(Measured::estimate)
         && known();
+  }
+
+  /** Lays out a compared table: a line as printed, a line as measured. */
+  Layout layout() {
+    int columns = headers.get(0).displays().size();
+    return new Layout(
+        name,
+        title,
+        headers.stream().map(Layout::line).toList(),
+        right(columns),
+        1,
+        blocks.stream().map(ComparedTable::block).toList(),
+        Layout.notes(
+            notes,
+            blocks.stream()
+                .flatMap(block -> block.rows().stream())
+                .flatMap(row -> row.pairs().stream())
+                .map(pair -> pair.measured().entry())));
+  }
+
+  private static List<Boolean> right(int columns) {
+    List<Boolean> right = new ArrayList<>(Collections.nCopies(columns + 1, true));
+    right.set(0, false);
+    return right;
+  }
+
+  private static Layout.Block block(Block block) {
+    List<List<Field>> lines = new ArrayList<>();
+    for (Pairs row : block.rows()) {
+      List<Field> printed = new ArrayList<>();
+      List<Field> measured = new ArrayList<>();
+      printed.add(Field.text(row.label() + ", printed"));
+      measured.add(Field.text(row.label() + ", measured" + (row.estimate() ? ", estimate" : "")));
+      for (Pair pair : row.pairs()) {
+        printed.add(pair.printed().map(ComparedTable::field).orElse(NOTHING_PRINTED));
+        measured.add(field(pair.measured()));
+      }
+      lines.add(printed);
+      lines.add(measured);
+    }
+    return new Layout.Block(block.heading(), lines);
+  }
+
+  private static Field field(Printed printed) {
+    return Field.number(printed.shown(), Numbers.full(printed.value()));
+  }
+
+  private static Field field(Measured measured) {
+    Optional<Summary> shown = measured.shown();
+    if (shown.isEmpty()) {
+      return NOT_MEASURED;
+    }
+    boolean modelled = measured.unit().equals(Layout.POWER) && measured.estimate();
+    String text = modelled ? Numbers.modelled(shown.get()) : Numbers.rounded(shown.get());
+    Summary full = measured.entry().summary().orElseThrow();
+    return new Field(
+        text + measured.entry().marks(),
+        Optional.of(Numbers.full(full.mean())),
+        Layout.detail(full) + ", in " + measured.unit());
   }
 
   /**

@@ -2,14 +2,16 @@ package pijoule.analysis.table;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import pijoule.analysis.stats.Summary;
-import pijoule.analysis.table.Listing.Column;
+import pijoule.analysis.table.Table.Entry;
 import pijoule.analysis.table.Table.Header;
+import pijoule.analysis.table.Table.Row;
+import pijoule.analysis.table.Table.Runs;
+import pijoule.analysis.table.Table.Section;
 
 /**
  * A sheet as a person reads it, on any medium: lines of fields that are as many in each.
@@ -30,9 +32,16 @@ record Layout(
     int keys,
     List<Block> blocks,
     List<String> notes) {
-  private static final Field NOTHING_PRINTED = Field.number("-", Numbers.NA);
-  private static final Field NOT_MEASURED = Field.number("not measured", Numbers.NA);
-  private static final String POWER = "W";
+  static final String POWER = "W";
+
+  /** Field of a cell that the study does not have. */
+  private static final Field EXCLUDED = Field.number("-", Numbers.NA);
+
+  private static final String SECONDS = "s";
+
+  private static final String UNRESOLVED =
+      "(needs k blocks): the 95 % interval of so few blocks would be wider than a factor of 100; k"
+          + " that scatter alike would give one.";
 
   /**
    * One field of a sheet.
@@ -69,9 +78,9 @@ record Layout(
 
   static Layout of(Sheet sheet) {
     if (sheet instanceof ComparedTable compared) {
-      return ofCompared(compared);
+      return compared.layout();
     }
-    return sheet instanceof Table table ? TableLayout.of(table) : ofListing((Listing) sheet);
+    return sheet instanceof Listing listing ? listing.layout() : ofTable((Table) sheet);
   }
 
   int columns() {
@@ -104,107 +113,112 @@ record Layout(
         .allMatch(texts -> texts.get(column).equals(texts.get(column - 1)));
   }
 
-  /** Lays out a listing: one block without a heading. */
-  private static Layout ofListing(Listing listing) {
-    List<List<Field>> lines =
-        listing.rows().stream().map(row -> row.stream().map(Layout::field).toList()).toList();
-    return new Layout(
-        listing.name(),
-        listing.title(),
-        List.of(listing.columns().stream().map(Column::heading).toList()),
-        IntStream.range(0, listing.columns().size())
-            .mapToObj(column -> numeric(listing, column))
-            .toList(),
-        keys(listing),
-        List.of(new Block("", lines)),
-        listing.notes());
-  }
-
-  private static Field field(Item item) {
-    return item.numeric() ? Field.number(item.display(), item.full()) : Field.text(item.display());
-  }
-
-  private static boolean numeric(Listing listing, int column) {
-    return !listing.rows().isEmpty()
-        && listing.rows().stream().allMatch(row -> row.get(column).numeric());
-  }
-
-  /** The fewest first columns in which no two rows are the same; one where none are enough. */
-  private static int keys(Listing listing) {
-    for (int keys = 1; keys <= listing.columns().size(); keys++) {
-      Set<List<Item>> different = new HashSet<>();
-      int first = keys;
-      listing.rows().forEach(row -> different.add(row.subList(0, first)));
-      if (different.size() == listing.rows().size()) {
-        return keys;
-      }
-    }
-    return 1;
-  }
-
-  /** Lays out a compared table: a line as printed, a line as measured. */
-  private static Layout ofCompared(ComparedTable table) {
-    int columns = table.headers().get(0).displays().size();
+  /** Lays out a table of cells: its sections have their columns in common. */
+  private static Layout ofTable(Table table) {
+    Section first = table.sections().get(0);
     return new Layout(
         table.name(),
         table.title(),
-        table.headers().stream().map(Layout::header).toList(),
-        right(columns),
+        first.headers().stream().map(Layout::line).toList(),
+        Collections.nCopies(first.columns() + 1, false),
         1,
-        table.blocks().stream().map(Layout::block).toList(),
-        TableLayout.notes(
+        table.sections().stream()
+            .map(section -> block(section, table.estimate(), prefix(table)))
+            .toList(),
+        notes(
             table.notes(),
-            table.blocks().stream()
-                .flatMap(block -> block.rows().stream())
-                .flatMap(row -> row.pairs().stream())
-                .map(pair -> pair.measured().entry())));
+            table.sections().stream()
+                .flatMap(section -> section.rows().stream())
+                .flatMap(row -> row.entries().stream())));
   }
 
-  private static List<Boolean> right(int columns) {
-    List<Boolean> right = new ArrayList<>(Collections.nCopies(columns + 1, true));
-    right.set(0, false);
-    return right;
+  /** The notes, with what "needs 4 blocks" means where a mean has that in place of an interval. */
+  static List<String> notes(List<String> notes, Stream<Entry> entries) {
+    return entries.flatMap(entry -> entry.summary().stream()).anyMatch(Summary::isUnresolved)
+        ? Stream.concat(notes.stream(), Stream.of(UNRESOLVED)).toList()
+        : notes;
   }
 
-  private static List<String> header(Header header) {
-    List<String> line = new ArrayList<>();
-    line.add(header.label());
-    line.addAll(header.displays());
-    return line;
+  /** Finds the prefix in which the greatest is at least 1, where all rows are durations. */
+  private static Optional<SiPrefix> prefix(Table table) {
+    List<Row> rows = table.sections().stream().flatMap(section -> section.rows().stream()).toList();
+    return rows.stream().allMatch(row -> row.unit().equals(SECONDS))
+        ? Optional.of(
+            SiPrefix.of(
+                SECONDS,
+                rows.stream()
+                    .flatMap(row -> row.entries().stream())
+                    .flatMap(entry -> entry.summary().stream())
+                    .flatMapToDouble(summary -> summary.mean().stream())
+                    .max()
+                    .orElse(1)))
+        : Optional.empty();
   }
 
-  private static Block block(ComparedTable.Block block) {
+  private static Block block(Section section, boolean estimate, Optional<SiPrefix> prefix) {
     List<List<Field>> lines = new ArrayList<>();
-    for (ComparedTable.Pairs row : block.rows()) {
-      List<Field> printed = new ArrayList<>();
-      List<Field> measured = new ArrayList<>();
-      printed.add(Field.text(row.label() + ", printed"));
-      measured.add(Field.text(row.label() + ", measured" + (row.estimate() ? ", estimate" : "")));
-      for (ComparedTable.Pair pair : row.pairs()) {
-        printed.add(pair.printed().map(Layout::field).orElse(NOTHING_PRINTED));
-        measured.add(field(pair.measured()));
-      }
-      lines.add(printed);
-      lines.add(measured);
+    for (Row row : section.rows()) {
+      String modelled = row.estimate(estimate) ? ", estimate" : "";
+      String unit = prefix.map(SiPrefix::unit).orElse(row.unit());
+      String label = "%s (%s%s)".formatted(row.label(), unit, modelled);
+      Function<Summary, String> shown =
+          shown(row, estimate)
+              .compose(summary -> prefix.map(found -> found.of(summary)).orElse(summary));
+      lines.add(line(Field.text(label), row.entries(), entry -> field(entry, shown)));
     }
-    return new Block(block.heading(), lines);
+    for (Runs runs : section.runs()) {
+      lines.add(line(Field.text(runs.label()), runs.counts(), Layout::field));
+    }
+    String heading =
+        section.split().map(split -> split.label() + ": " + split.display()).orElse("");
+    return new Block(heading, lines);
   }
 
-  private static Field field(ComparedTable.Printed printed) {
-    return Field.number(printed.shown(), Numbers.full(printed.value()));
+  private static Field field(Optional<Runs.Count> count) {
+    return count.map(Layout::field).orElse(EXCLUDED);
   }
 
-  private static Field field(ComparedTable.Measured measured) {
-    Optional<Summary> shown = measured.shown();
-    if (shown.isEmpty()) {
-      return NOT_MEASURED;
+  private static Field field(Runs.Count runs) {
+    String n = String.valueOf(runs.n());
+    return Field.number(runs.mark().isEmpty() ? n : n + " [" + runs.mark() + "]", n);
+  }
+
+  private static Function<Summary, String> shown(Row row, boolean estimate) {
+    if (row.uncertainty()) {
+      return summary -> Item.uncertainty(summary.mean()).display();
     }
-    boolean modelled = measured.unit().equals(POWER) && measured.estimate();
-    String text = modelled ? Numbers.modelled(shown.get()) : Numbers.rounded(shown.get());
-    Summary full = measured.entry().summary().orElseThrow();
-    return new Field(
-        text + measured.entry().marks(),
-        Optional.of(Numbers.full(full.mean())),
-        TableLayout.detail(full) + ", in " + measured.unit());
+    return row.unit().equals(POWER) && row.estimate(estimate)
+        ? Numbers::modelled
+        : Numbers::rounded;
+  }
+
+  private static Field field(Entry entry, Function<Summary, String> shown) {
+    if (entry.summary().isEmpty()) {
+      return EXCLUDED;
+    }
+    Summary summary = entry.summary().get();
+    String mean = Numbers.full(summary.mean());
+    return new Field(shown.apply(summary) + entry.marks(), Optional.of(mean), detail(summary));
+  }
+
+  static String detail(Summary summary) {
+    return "mean %s, 95 %% interval %s to %s, n = %s in %s blocks"
+        .formatted(
+            Numbers.full(summary.mean()),
+            Numbers.full(summary.ci95Low()),
+            Numbers.full(summary.ci95High()),
+            summary.n(),
+            summary.blocks());
+  }
+
+  static List<String> line(Header header) {
+    return line(header.label(), header.displays(), text -> text);
+  }
+
+  private static <T, F> List<F> line(F label, List<T> values, Function<T, F> field) {
+    List<F> line = new ArrayList<>();
+    line.add(label);
+    values.forEach(value -> line.add(field.apply(value)));
+    return line;
   }
 }

@@ -2,11 +2,14 @@ package pijoule.analysis.table;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import pijoule.analysis.table.Layout.Field;
 
 /**
  * A table whose rows are things and whose columns are what is known of them.
@@ -182,5 +185,40 @@ public record Listing(
     public String heading() {
       return unit.isEmpty() ? label : label + " (" + unit + ")";
     }
+  }
+
+  /** Lays out a listing: one block without a heading. */
+  Layout layout() {
+    List<List<Field>> lines =
+        rows.stream().map(row -> row.stream().map(Listing::field).toList()).toList();
+    return new Layout(
+        name,
+        title,
+        List.of(columns.stream().map(Column::heading).toList()),
+        IntStream.range(0, columns.size()).mapToObj(column -> numeric(column)).toList(),
+        keys(),
+        List.of(new Layout.Block("", lines)),
+        notes);
+  }
+
+  private static Field field(Item item) {
+    return item.numeric() ? Field.number(item.display(), item.full()) : Field.text(item.display());
+  }
+
+  private boolean numeric(int column) {
+    return !rows.isEmpty() && rows.stream().allMatch(row -> row.get(column).numeric());
+  }
+
+  /** The fewest first columns in which no two rows are the same; one where none are enough. */
+  private int keys() {
+    for (int keys = 1; keys <= columns.size(); keys++) {
+      Set<List<Item>> different = new HashSet<>();
+      int first = keys;
+      rows.forEach(row -> different.add(row.subList(0, first)));
+      if (different.size() == rows.size()) {
+        return keys;
+      }
+    }
+    return 1;
   }
 }

@@ -2,11 +2,17 @@ package pijoule.analysis.table;
 
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import pijoule.analysis.table.Layout.Field;
 
 /** Writes a sheet in Markdown (GitHub's tables). */
 public final class MarkdownWriter {
+  /** Beginning of an HTML element; a smaller-than sign by itself stays. */
+  private static final Pattern TAG = Pattern.compile("<(?=[A-Za-z/!?])");
+
+  private static final Pattern LINE_END = Pattern.compile("\\s*\\R\\s*");
+
   private MarkdownWriter() {}
 
   /**
@@ -69,6 +75,16 @@ public final class MarkdownWriter {
   }
 
   private static String escape(String text) {
-    return Markdown.harmless(text.replace("\\", "\\\\").replace("|", "\\|"));
+    return harmless(text.replace("\\", "\\\\").replace("|", "\\|"));
+  }
+
+  /**
+   * {@return one line that begins no HTML element and no link}
+   *
+   * @param text of others
+   */
+  public static String harmless(String text) {
+    String oneLine = LINE_END.matcher(text).replaceAll(" ");
+    return TAG.matcher(oneLine).replaceAll("&lt;").replace("](", "]\\(");
   }
 }

@@ -28,7 +28,7 @@ class CsvTest {
 
   @Test
   void markdownOfOthersBeginsNoElementAndNoLink() {
-    assertThat(Markdown.harmless("a <script>x</script>\n\n[b](javascript:c) 1 < 2"))
+    assertThat(MarkdownWriter.harmless("a <script>x</script>\n\n[b](javascript:c) 1 < 2"))
         .isEqualTo("a &lt;script>x&lt;/script> [b]\\(javascript:c) 1 < 2");
   }
 }
