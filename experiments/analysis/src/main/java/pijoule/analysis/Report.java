@@ -29,7 +29,6 @@ import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.LatexWriter;
 import pijoule.analysis.table.MarkdownWriter;
 import pijoule.analysis.table.Sheet;
-import pijoule.campaign.CampaignReader;
 import pijoule.campaign.DerivedFile;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResultsException;
@@ -71,7 +70,7 @@ public final class Report {
    * @param known gets what to print
    */
   public static ReportResult make(Path folder, Known known) throws IOException {
-    return make(Measurements.of(CampaignReader.read(folder)), known);
+    return make(Measurements.of(RecordedCampaign.read(folder)), known);
   }
 
   static ReportResult make(Measurements measured) throws IOException {

@@ -34,13 +34,6 @@ public record ReportResult(
     List<Problem> problems,
     List<String> foreign,
     Path report) {
-  public ReportResult {
-    comparisons = List.copyOf(comparisons);
-    chapters = List.copyOf(chapters);
-    problems = List.copyOf(problems);
-    foreign = List.copyOf(foreign);
-  }
-
   /** Returns this report, written beside these files. */
   ReportResult beside(List<String> others) {
     return new ReportResult(answer, outcome, comparisons, chapters, problems, others, report);

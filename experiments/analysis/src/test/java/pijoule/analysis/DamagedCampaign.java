@@ -8,8 +8,8 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.EnergyCsv;
-import pijoule.campaign.CampaignReader;
 import pijoule.campaign.Problem;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.Run;
 
 /** A small campaign to damage, and what its report says. */
@@ -48,7 +48,7 @@ abstract class DamagedCampaign {
    * @return the problems
    */
   List<String> read() throws IOException {
-    measured = Measurements.of(CampaignReader.read(folder));
+    measured = Measurements.of(RecordedCampaign.read(folder));
     return measured.problems().stream().map(Problem::message).toList();
   }
 

@@ -23,7 +23,7 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.report.Answer;
 import pijoule.analysis.report.AnswerFinder;
 import pijoule.campaign.CampaignKind;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.study.FactorLevels;
 import pijoule.contract.study.Level;
@@ -83,7 +83,7 @@ class FirstSentencesTest {
       Path of = Files.createDirectory(folder.resolve(study.toString()));
       Measurements measurements =
           Measurements.of(
-              CampaignReader.read(
+              RecordedCampaign.read(
                   study.slower(SLOWER).ofTimes().write(of, rounds(study), 0.01, 2013)));
       List<Comparison> answers =
           CampaignComparisons.of(measurements.campaign()).answers(measurements);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResultsException;
 import pijoule.campaign.SyntheticTrace;
 import pijoule.energy.window.Verdict;
@@ -114,6 +114,6 @@ class GapsTest {
     small.campaign.runs().get(0).set("meters", Map.of("client", "holed"));
     Path study = small.campaign.write().resolve("study.yaml");
     Files.writeString(study, Files.readString(study) + setting);
-    return Measurements.of(CampaignReader.read(folder)).sides().get(0).energy().parts();
+    return Measurements.of(RecordedCampaign.read(folder)).sides().get(0).energy().parts();
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import pijoule.campaign.CampaignReader;
 import pijoule.campaign.Problem;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.Run;
@@ -27,7 +26,7 @@ class ImpossibleRunsTest extends DamagedCampaign {
     lines[4] = lines[4].replaceFirst("\"pi-client\"", "\"../../pi-client\"");
     Files.writeString(folder.resolve("runs.jsonl"), String.join("\n", lines) + "\n");
 
-    RecordedCampaign campaign = CampaignReader.read(folder);
+    RecordedCampaign campaign = RecordedCampaign.read(folder);
 
     assertThat(campaign.problems())
         .extracting(Problem::message)

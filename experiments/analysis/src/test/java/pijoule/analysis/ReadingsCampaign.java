@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import pijoule.analysis.measure.Measurements;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
@@ -58,7 +58,7 @@ public final class ReadingsCampaign {
     for (int i = 0; i < REPLICATES * 2 * NUMBERS.size(); i++) {
       run(i);
     }
-    return Measurements.of(CampaignReader.read(campaign.write()));
+    return Measurements.of(RecordedCampaign.read(campaign.write()));
   }
 
   private void run(int index) {

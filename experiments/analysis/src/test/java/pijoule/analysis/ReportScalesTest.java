@@ -11,7 +11,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.measure.Measurements;
-import pijoule.campaign.CampaignReader;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun;
@@ -63,7 +62,7 @@ class ReportScalesTest {
 
   private long reads(Path campaign) throws Exception {
     reads.set(0);
-    RecordedCampaign read = CampaignReader.read(campaign);
+    RecordedCampaign read = RecordedCampaign.read(campaign);
     Measurements measured = Measurements.of(counted(read));
     assertThat(measured.problems()).isEmpty();
     assertThat(measured.meters()).hasSizeGreaterThan(1);

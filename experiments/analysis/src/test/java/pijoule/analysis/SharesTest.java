@@ -16,7 +16,7 @@ import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity.Kind;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.campaign.SyntheticTrace;
@@ -31,7 +31,7 @@ class SharesTest {
   void partsMakeUpTheWhole(@ForAll Random random) throws Exception {
     Path folder = Files.createTempDirectory("shares");
     try {
-      Measurements measurements = Measurements.of(CampaignReader.read(write(folder, random)));
+      Measurements measurements = Measurements.of(RecordedCampaign.read(write(folder, random)));
       assertThat(measurements.problems()).isEmpty();
       assertThat(measurements.sides()).hasSize(4);
       measurements.sides().forEach(SharesTest::check);

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.ComparedFactors;
 import pijoule.campaign.CampaignKind;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun;
@@ -111,7 +111,8 @@ final class ShippedStudy {
    */
   Path write(Path folder, int rounds, double scatter, long seed) throws Exception {
     String yaml = yaml(rounds);
-    ResolvedStudy study = CampaignReader.read(new SyntheticCampaign(folder, yaml).write()).study();
+    ResolvedStudy study =
+        RecordedCampaign.read(new SyntheticCampaign(folder, yaml).write()).study();
     Campaign campaign =
         new Campaign(
             new SyntheticCampaign(folder, yaml),

@@ -17,8 +17,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.DoubleRange;
 import pijoule.analysis.measure.Measurements;
-import pijoule.campaign.CampaignReader;
 import pijoule.campaign.Problem;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResultsException;
 
 /** With any content in a file of the folder: a report, or one line why there is none. */
@@ -91,7 +91,7 @@ class SpoiledFilesTest {
   private static void check(String file, byte[] bytes) throws IOException {
     try (SpoiledFolder folder = new SpoiledFolder(file, bytes)) {
       try {
-        Measurements measured = Measurements.of(CampaignReader.read(folder.path()));
+        Measurements measured = Measurements.of(RecordedCampaign.read(folder.path()));
         if (tries++ % 3 == 0) {
           Report.make(measured);
         }

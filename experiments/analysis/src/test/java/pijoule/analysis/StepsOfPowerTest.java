@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PartEnergy;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticTrace;
 
 /** A client whose board draws 2.3 W in its call and in its serialization, and 1.7 W otherwise. */
@@ -35,7 +35,7 @@ class StepsOfPowerTest {
     small.campaign.write();
 
     Map<Part, PartEnergy> energies =
-        Measurements.of(CampaignReader.read(folder)).sides().get(0).energy().parts();
+        Measurements.of(RecordedCampaign.read(folder)).sides().get(0).energy().parts();
 
     assertThat(energies.get(Part.CALL).joules().value()).hasValueCloseTo(2.3 * 1.1, within(1e-4));
     assertThat(energies.get(Part.SERIALIZE).joules().value())

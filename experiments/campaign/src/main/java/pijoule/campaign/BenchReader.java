@@ -84,7 +84,7 @@ final class BenchReader {
           new Problem(
               ("%s cannot be read: %s; copy it again from where the campaign ran, or the"
                       + " report does not say which hosts a device is")
-                  .formatted(name, Problems.firstLine(wrong))));
+                  .formatted(name, Problem.firstLine(wrong))));
       return RecordedBench.UNKNOWN;
     }
   }

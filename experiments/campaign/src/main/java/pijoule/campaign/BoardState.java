@@ -35,8 +35,8 @@ public record BoardState(
   public BoardState {
     requireFinite("temperature_celsius", temperatureCelsius);
     requireFinite("clock_mhz", clockMhz);
-    bootId = bootId.map(Problems::oneLine);
-    clockSource = clockSource.map(Problems::oneLine);
+    bootId = bootId.map(Problem::oneLine);
+    clockSource = clockSource.map(Problem::oneLine);
   }
 
   private static void requireFinite(String key, OptionalDouble value) {

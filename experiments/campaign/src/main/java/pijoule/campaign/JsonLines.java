@@ -45,7 +45,7 @@ record JsonLines<T>(String name, Class<T> type, List<Problem> problems) {
           last && !text.endsWith("}")
               ? "the torn last line of " + name
               : "line " + number + " of " + name;
-      problems.add(leftOut(what, Problems.firstLine(wrong)));
+      problems.add(leftOut(what, Problem.firstLine(wrong)));
       return Optional.empty();
     }
   }

@@ -33,7 +33,7 @@ final class PlanReader {
       problems.add(
           new Problem(
               "plan.csv cannot be read: %s; no run is compared with its plan; copy it again"
-                  .formatted(Problems.firstLine(wrong))));
+                  .formatted(Problem.firstLine(wrong))));
     }
     return new PlanReader(Optional.empty());
   }

@@ -1,7 +1,10 @@
 package pijoule.campaign;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +13,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import pijoule.contract.phase.Side;
+import pijoule.energy.files.FileName;
+import pijoule.energy.files.RegularFile;
 
 /**
  * A results folder, read.
@@ -85,6 +90,42 @@ public record RecordedCampaign(
   }
 
   /**
+   * Reads the study, the runs and the hosts; traces are left for the energy pass.
+   *
+   * @param folder that a runner wrote
+   * @return the campaign, with a problem for everything that could not be used
+   * @throws ResultsException if there is no study that can be read
+   */
+  public static RecordedCampaign read(Path folder) {
+    List<Problem> problems = new ArrayList<>();
+    RecordedBench bench = BenchReader.of(folder, problems);
+    ResolvedStudy study = StudyReader.read(folder.resolve("study.yaml"), bench.emulatesClocks());
+    PlanReader plan = PlanReader.read(folder.resolve("plan.csv"), problems);
+    List<Run> runs = new RunsReader(study, plan, problems).read(folder.resolve("runs.jsonl"));
+    List<FailedTry> failedTries = FailedTry.read(folder, plan, problems);
+    List<HostDescription> hosts = HostDescription.read(folder.resolve("environment"), problems);
+    Map<String, DiskBytes> disk =
+        DiskBytes.read(folder.resolve("programs").resolve("disk.csv"), problems);
+    Pairs pairs = Pairs.read(folder, problems);
+    int planned = study.cells().size() * study.replicates() + plan.repeats();
+    return new RecordedCampaign(
+        folder,
+        study,
+        Paper.of(folder, study),
+        runs,
+        hosts,
+        problems,
+        failedTries,
+        bench.devices(),
+        bench.notes(),
+        bench.carbon(),
+        disk,
+        plan.dealt().orElse(planned),
+        pairs.names(),
+        pairs.isPart());
+  }
+
+  /**
    * {@return bytes of the files that its program needs}
    *
    * @param run of this campaign
@@ -92,7 +133,7 @@ public record RecordedCampaign(
    */
   public DiskBytes disk(Run run, Side side) {
     return disk.getOrDefault(
-        DiskReader.key(String.valueOf(run.cell()), side.key()), DiskBytes.UNKNOWN);
+        DiskBytes.key(String.valueOf(run.cell()), side.key()), DiskBytes.UNKNOWN);
   }
 
   /**
@@ -116,5 +157,48 @@ public record RecordedCampaign(
   public RunCounts counts() {
     int valid = (int) runs.stream().filter(Run::valid).count();
     return new RunCounts(valid, runs.size() - valid, planned);
+  }
+
+  /**
+   * Pairs of a rack that a folder has runs of: merge.json of all, or shard.json of one.
+   *
+   * @param names by number; empty where the campaign has one pair, or the file cannot be read
+   * @param isPart whether runs of the plan were dealt to pairs that are not among them
+   */
+  private record Pairs(SortedMap<Integer, String> names, boolean isPart) {
+    private static final String MERGED = "merge.json";
+    private static final String SHARD = "shard.json";
+
+    static Pairs read(Path folder, List<Problem> problems) {
+      SortedMap<Integer, String> names = new TreeMap<>();
+      boolean isPart = false;
+      String file = Files.exists(folder.resolve(MERGED)) ? MERGED : SHARD;
+      if (Files.notExists(folder.resolve(file))) {
+        return new Pairs(names, isPart);
+      }
+      try {
+        JsonNode json = ResultsJson.mapper().readTree(RegularFile.text(folder.resolve(file)));
+        isPart = file.equals(SHARD) || !json.path("missing").isEmpty();
+        for (JsonNode pair : file.equals(MERGED) ? json.path("pairs") : List.of(json)) {
+          names.put(index(pair), FileName.require("a pair", pair.path("pair").asText()));
+        }
+      } catch (IOException | IllegalArgumentException wrong) {
+        problems.add(
+            new Problem(
+                "%s cannot be read: %s; pairs have numbers in place of names; copy it again"
+                    .formatted(file, Problem.firstLine(wrong))));
+        names.clear();
+      }
+      return new Pairs(names, isPart);
+    }
+
+    private static int index(JsonNode pair) {
+      int index = pair.path("index").asInt();
+      if (index < 1) {
+        throw new IllegalArgumentException(
+            "index must be a whole number from 1, got " + pair.path("index"));
+      }
+      return index;
+    }
   }
 }

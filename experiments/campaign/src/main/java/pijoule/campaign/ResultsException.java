@@ -10,7 +10,7 @@ public final class ResultsException extends RuntimeException {
    * @param message one line: the rule, what was found, what to do next
    */
   public ResultsException(String message) {
-    super(Problems.oneLine(message));
+    super(Problem.oneLine(message));
   }
 
   /**
@@ -20,6 +20,6 @@ public final class ResultsException extends RuntimeException {
    * @param cause what was thrown
    */
   public ResultsException(String message, Throwable cause) {
-    super(Problems.oneLine(message), cause);
+    super(Problem.oneLine(message), cause);
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -54,7 +55,7 @@ final class RunsReader {
       problems.add(
           new Problem(
               "runs.jsonl cannot be read to its end: %s; what comes after run %s is left out"
-                  .formatted(Problems.firstLine(wrong), runs.size())));
+                  .formatted(Problem.firstLine(wrong), runs.size())));
     }
     return runs;
   }
@@ -85,18 +86,18 @@ final class RunsReader {
     }
     return wrongLevel(line)
         .or(() -> plan.fault(line))
-        .or(() -> wrongMeter(line))
-        .or(() -> HostNames.fault(line.circumstances().boards()))
+        .or(() -> nameFault("a meter", line.meters().orElse(Map.of()).values()))
+        .or(() -> nameFault("a host", line.circumstances().boards().keySet()))
         .or(() -> boundsFault(line));
   }
 
-  /** A meter's name becomes the name of a file. */
-  private static Optional<String> wrongMeter(RunRecord line) {
+  /** {@return reason why a line cannot be used whose names cannot be those of files} */
+  static Optional<String> nameFault(String what, Collection<String> names) {
     try {
-      line.meters().orElse(Map.of()).values().forEach(name -> FileName.require("a meter", name));
+      names.forEach(name -> FileName.require(what, name));
       return Optional.empty();
     } catch (IllegalArgumentException noName) {
-      return Optional.of(Problems.firstLine(noName));
+      return Optional.of(Problem.firstLine(noName));
     }
   }
 

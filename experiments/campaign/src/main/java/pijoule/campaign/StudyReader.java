@@ -50,7 +50,7 @@ final class StudyReader {
     } catch (IOException | IllegalArgumentException | UsageException wrong) {
       throw new ResultsException(
           "%s cannot be read: %s; copy it again from where the campaign ran"
-              .formatted(file, Problems.firstLine(wrong)),
+              .formatted(file, Problem.firstLine(wrong)),
           wrong);
     }
   }

@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
-import pijoule.campaign.CampaignReader;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResultsException;
 import pijoule.campaign.Run;
@@ -46,7 +45,7 @@ public final class ParquetExport {
    * @throws IOException if a file cannot be written
    */
   public static ExportResult write(Path folder, Path out, boolean overwrite) throws IOException {
-    RecordedCampaign campaign = CampaignReader.read(folder);
+    RecordedCampaign campaign = RecordedCampaign.read(folder);
     TreeMap<String, Path> traces = traceFiles(folder.resolve("traces"));
     ParquetExport export = new ParquetExport(new Layout(out, campaign));
     if (!overwrite) {

@@ -27,10 +27,6 @@ public record Claim(
     Relation relation,
     List<Operand> rights,
     String note) {
-  public Claim {
-    rights = List.copyOf(rights);
-  }
-
   /** All means, the left's first. */
   List<MeanTerm> means() {
     return Stream.concat(Stream.of(left), rights.stream())

@@ -13,10 +13,6 @@ import pijoule.analysis.compare.Contrast;
  * @param instances at least one
  */
 record ClaimResult(Claim claim, List<InstanceResult> instances) {
-  ClaimResult {
-    instances = List.copyOf(instances);
-  }
-
   int count(ClaimVerdict verdict) {
     return (int) instances.stream().filter(instance -> instance.verdict() == verdict).count();
   }

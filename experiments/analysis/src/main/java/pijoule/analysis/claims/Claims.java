@@ -17,10 +17,6 @@ public record Claims(String name, String title, List<Claim> claims) {
   /** Check of the keys in a file of claims. */
   static final YamlKeys KEYS = new YamlKeys("docs/claims.md");
 
-  public Claims {
-    claims = List.copyOf(claims);
-  }
-
   /** {@return these claims under another name} */
   Claims named(String other) {
     return new Claims(other, title, claims);

@@ -24,11 +24,6 @@ public record ClaimsFolder(
   private static final String CLAIMS = "claims.yaml";
 
   /** Copies the lists. */
-  public ClaimsFolder {
-    files = List.copyOf(files);
-    problems = List.copyOf(problems);
-  }
-
   /**
    * {@return what a study names; with a problem for each file that cannot be read}
    *

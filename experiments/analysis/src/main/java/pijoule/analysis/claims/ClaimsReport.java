@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.measure.Measurements;
-import pijoule.campaign.CampaignReader;
 import pijoule.campaign.Problem;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.options.UsageException;
 
 /**
@@ -16,10 +16,6 @@ import pijoule.contract.options.UsageException;
  * @param problems what could not be read
  */
 public record ClaimsReport(String text, List<Problem> problems) {
-  public ClaimsReport {
-    problems = List.copyOf(problems);
-  }
-
   /**
    * Compares claims with published figures.
    *
@@ -47,7 +43,7 @@ public record ClaimsReport(String text, List<Problem> problems) {
    */
   public static ClaimsReport ofCampaign(Path folder, Optional<Path> claims) {
     Optional<Claims> given = claims.map(ClaimsReader::read);
-    Measurements measurements = Measurements.of(CampaignReader.read(folder));
+    Measurements measurements = Measurements.of(RecordedCampaign.read(folder));
     List<Problem> problems = new ArrayList<>(measurements.problems());
     ClaimsFolder own = ClaimsFolder.read(folder, measurements.campaign().study());
     if (given.isEmpty()) {

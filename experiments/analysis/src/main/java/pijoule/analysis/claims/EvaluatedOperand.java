@@ -19,10 +19,6 @@ import pijoule.contract.study.Cell;
  * @param reason why a mean is not measured; empty where all are
  */
 record EvaluatedOperand(List<Mean> means, double factor, String reason) {
-  EvaluatedOperand {
-    means = List.copyOf(means);
-  }
-
   static EvaluatedOperand of(
       Operand operand,
       List<Instance.Located> located,

@@ -17,10 +17,6 @@ import pijoule.contract.phase.Side;
  * @param unit of the whole
  */
 record Operand(List<MeanTerm> means, double constant, Dimension unit) {
-  Operand {
-    means = List.copyOf(means);
-  }
-
   static Operand of(List<MeanTerm> means) {
     Dimension unit = Dimension.RATIO;
     for (MeanTerm mean : means) {
@@ -63,8 +59,6 @@ record Operand(List<MeanTerm> means, double constant, Dimension unit) {
       Optional<String> per,
       Map<String, String> levels) {
     MeanTerm {
-      quantities = List.copyOf(quantities);
-      sides = List.copyOf(sides);
       levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
     }
   }

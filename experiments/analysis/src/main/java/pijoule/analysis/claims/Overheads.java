@@ -17,10 +17,6 @@ import pijoule.contract.study.Factor;
 public record Overheads(Factor factor, String of, String against, List<Base> bases) {
   private static final double PERCENT = 100;
 
-  public Overheads {
-    bases = List.copyOf(bases);
-  }
-
   /**
    * Level that is 100 %.
    *

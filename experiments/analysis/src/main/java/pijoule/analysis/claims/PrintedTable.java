@@ -35,15 +35,6 @@ public record PrintedTable(
   /** Among the factors: the figures differ in what they are of. */
   public static final String QUANTITY = "quantity";
 
-  public PrintedTable {
-    sections = List.copyOf(sections);
-    rows = List.copyOf(rows);
-    columns = List.copyOf(columns);
-    quantities = List.copyOf(quantities);
-    notes = List.copyOf(notes);
-    figures = List.copyOf(figures);
-  }
-
   /** {@return what it names, in the order of sections, rows and columns} */
   public List<String> names() {
     return Stream.of(sections, rows, columns).flatMap(List::stream).toList();

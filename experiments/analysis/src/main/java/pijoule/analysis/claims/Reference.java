@@ -29,15 +29,6 @@ public record Reference(
     List<Published> corrected,
     List<Anomaly> anomalies,
     List<PrintedTable> tables) {
-  public Reference {
-    factors = List.copyOf(factors);
-    printed = List.copyOf(printed);
-    relative = List.copyOf(relative);
-    corrected = List.copyOf(corrected);
-    anomalies = List.copyOf(anomalies);
-    tables = List.copyOf(tables);
-  }
-
   /** {@return the levels of every factor, as in plan.csv, in the tables' order} */
   public Map<String, Set<String>> levels() {
     Map<String, Set<String>> levels = new LinkedHashMap<>();
@@ -88,11 +79,12 @@ public record Reference(
    * @param corrected whether the corrected variant differs for it
    */
   public record Anomaly(
-      String id, String basis, String title, String says, List<String> touches, boolean corrected) {
-    public Anomaly {
-      touches = List.copyOf(touches);
-    }
-  }
+      String id,
+      String basis,
+      String title,
+      String says,
+      List<String> touches,
+      boolean corrected) {}
 
   /**
    * A figure that a text prints of no single cell: a growth, or a ratio of two means.

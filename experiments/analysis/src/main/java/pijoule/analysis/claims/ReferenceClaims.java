@@ -73,10 +73,6 @@ record ReferenceClaims(ReferenceValues values) {
    * @param instances at least one
    */
   record ReferenceClaim(Claim claim, List<ReferenceInstance> instances) {
-    ReferenceClaim {
-      instances = List.copyOf(instances);
-    }
-
     int holds() {
       return (int) instances.stream().filter(ReferenceInstance::holds).count();
     }

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.Measurements;
 import pijoule.campaign.CampaignKind;
-import pijoule.campaign.CampaignReader;
 import pijoule.campaign.Problem;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.Run;
 import pijoule.campaign.YamlTree;
@@ -133,7 +133,7 @@ public final class Compare {
   }
 
   private static Measurements read(String which, Path folder, List<Problem> problems) {
-    Measurements measurements = Measurements.of(CampaignReader.read(folder));
+    Measurements measurements = Measurements.of(RecordedCampaign.read(folder));
     measurements.problems().forEach(problem -> problems.add(of(which, problem)));
     List<Run> runs = measurements.campaign().runs();
     if (runs.stream().noneMatch(Run::valid)) {

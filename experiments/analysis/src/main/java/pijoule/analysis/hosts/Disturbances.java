@@ -27,10 +27,6 @@ public record Disturbances(
     OptionalDouble maxStealPercent) {
   private static final double MEDIAN = 50;
 
-  public Disturbances {
-    runs = List.copyOf(runs);
-  }
-
   /**
    * {@return what its runs' loads show}
    *

@@ -38,10 +38,6 @@ public record PairsAtOnce(List<String> pairs, boolean atOnce, Disturbances load)
     }
   }
 
-  public PairsAtOnce {
-    pairs = List.copyOf(pairs);
-  }
-
   /**
    * {@return pairs of it that shared a machine, by its boot id, between their first and last run;
    * or else those that ran on the same machines at other times; absent where none did}

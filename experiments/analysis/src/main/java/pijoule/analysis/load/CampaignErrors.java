@@ -22,10 +22,6 @@ public record CampaignErrors(List<OfCell> cells) {
       "Requests without the expected answer are above every time in percentiles of the response"
           + " time.";
 
-  public CampaignErrors {
-    cells = List.copyOf(cells);
-  }
-
   /**
    * Requests of a cell.
    *
@@ -34,11 +30,6 @@ public record CampaignErrors(List<OfCell> cells) {
    * @param leftOut runs that decide nothing: the generator limited them
    */
   public record OfCell(Cell cell, String name, List<Run> used, List<Run> leftOut) {
-    public OfCell {
-      used = List.copyOf(used);
-      leftOut = List.copyOf(leftOut);
-    }
-
     /** {@return what the runs of the answer have} */
     public RequestErrors errors() {
       return RequestErrors.of(used);

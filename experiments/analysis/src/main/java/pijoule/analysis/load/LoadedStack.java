@@ -27,11 +27,6 @@ import pijoule.contract.study.Level;
  * @param cells in the study's order
  */
 public record LoadedStack(List<Level> levels, List<Cell> cells) {
-  public LoadedStack {
-    levels = List.copyOf(levels);
-    cells = List.copyOf(cells);
-  }
-
   /**
    * {@return its stacks, in the order of its cells}
    *

@@ -27,11 +27,6 @@ import pijoule.energy.files.RegularFile;
  */
 public record Capture(
     List<Connection> connections, boolean anchored, long strays, List<String> problems) {
-  public Capture {
-    connections = List.copyOf(connections);
-    problems = List.copyOf(problems);
-  }
-
   /**
    * Reads a capture, with what the recorder wrote beside it: NAME.json beside NAME.pcap. Another
    * program's capture has no such file.
@@ -143,7 +138,6 @@ public record Capture(
       if (!FORMAT.equals(format)) {
         throw new IllegalArgumentException("format must be %s, got %s".formatted(FORMAT, format));
       }
-      anchors = List.copyOf(anchors);
       losses = losses.map(List::copyOf);
       if (anchors.isEmpty() || closed && losses.isEmpty()) {
         throw new IllegalArgumentException("anchors and losses must be there, got none");

@@ -32,10 +32,6 @@ public record CapturedCalls(List<Connection> connections) {
   /** Calls of a run without captures. */
   public static final CapturedCalls NONE = new CapturedCalls(List.of());
 
-  public CapturedCalls {
-    connections = List.copyOf(connections);
-  }
-
   /**
    * Reads a run's capture, where it has one.
    *

@@ -41,10 +41,6 @@ public record Lifetime(String meter, MeterInfo info, List<Point> points) {
   private static final String FULL_JOULES = "full_joules";
 
   /** Checks the order. */
-  public Lifetime {
-    points = List.copyOf(points);
-  }
-
   /**
    * Sums of calls, time and energy until the end of a run.
    *

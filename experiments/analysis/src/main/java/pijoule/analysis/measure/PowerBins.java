@@ -41,7 +41,6 @@ public record PowerBins(
   public record Span(Phase phase, int trial, long startNs, long endNs) {}
 
   public PowerBins {
-    spans = List.copyOf(spans);
     if (widthNs < 1) {
       throw new IllegalArgumentException("a bin must be at least 1 ns wide, got " + widthNs);
     }

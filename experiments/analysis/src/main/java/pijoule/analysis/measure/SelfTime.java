@@ -21,10 +21,6 @@ public record SelfTime(Part part, List<Part> within) {
   private static final Map<Side, List<SelfTime>> ALL =
       Map.of(Side.CLIENT, all(Side.CLIENT), Side.SERVER, all(Side.SERVER));
 
-  public SelfTime {
-    within = List.copyOf(within);
-  }
-
   private static List<SelfTime> all(Side side) {
     List<Part> within = Part.of(side, Role.WITHIN_CALL);
     return Part.phases(side).stream()

@@ -52,8 +52,6 @@ public record SideEnergy(
   public SideEnergy {
     parts = copy(parts);
     net = copy(net);
-    requestJoules = List.copyOf(requestJoules);
-    loadJoules = List.copyOf(loadJoules);
   }
 
   /** Energies of a run of which neither calls nor idle power are known. */

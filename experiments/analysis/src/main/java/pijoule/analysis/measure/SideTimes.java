@@ -33,7 +33,6 @@ public record SideTimes(
 
   public SideTimes {
     seconds = Collections.unmodifiableMap(new EnumMap<>(seconds));
-    requestSeconds = List.copyOf(requestSeconds);
   }
 
   /** Durations of a run whose calls are not known one by one. */

@@ -30,10 +30,6 @@ public record AnovaEffect(
     OptionalDouble f,
     OptionalDouble p,
     Optional<ErrorTerm> byPair) {
-  public AnovaEffect {
-    factors = List.copyOf(factors);
-  }
-
   /**
    * {@return p of the effect for boards in general, of which the pairs are a sample; absent where
    * there is one pair, or the effect is the same on all}

@@ -42,12 +42,6 @@ public record FactorialAnova(
     double mean,
     double values,
     boolean exact) {
-  public FactorialAnova {
-    factors = List.copyOf(factors);
-    effects = List.copyOf(effects);
-    errors = List.copyOf(errors);
-  }
-
   /**
    * Tests every effect against the error of its stratum.
    *

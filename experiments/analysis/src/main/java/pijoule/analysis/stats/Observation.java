@@ -12,7 +12,6 @@ import java.util.List;
  */
 public record Observation(List<Integer> levels, int round, int pair, double value) {
   public Observation {
-    levels = List.copyOf(levels);
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException("a value must be finite, got " + value);
     }

@@ -22,10 +22,6 @@ import org.apache.commons.statistics.distribution.FDistribution;
 public record PairScatter(List<PairEffect> effects, OptionalDouble sd, double low, double high) {
   private static final double TAIL = 0.025;
 
-  public PairScatter {
-    effects = List.copyOf(effects);
-  }
-
   /**
    * Estimates the scatter of a contrast's effect between pairs.
    *

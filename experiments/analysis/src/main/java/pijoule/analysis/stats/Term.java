@@ -18,7 +18,6 @@ public record Term(double exponent, String stratum, List<Value> values) {
     if (!Double.isFinite(exponent) || exponent == 0) {
       throw new IllegalArgumentException("an exponent must be finite and not 0, got " + exponent);
     }
-    values = List.copyOf(values);
     if (values.isEmpty()) {
       throw new IllegalArgumentException("a mean needs at least 1 value, got none");
     }

@@ -11,8 +11,4 @@ import java.util.OptionalDouble;
  *     interaction, half of the change of the change
  * @param ci95HalfWidth half of its 95 % interval; absent where there is no error
  */
-public record TwoLevelEffect(List<Integer> factors, double effect, OptionalDouble ci95HalfWidth) {
-  public TwoLevelEffect {
-    factors = List.copyOf(factors);
-  }
-}
+public record TwoLevelEffect(List<Integer> factors, double effect, OptionalDouble ci95HalfWidth) {}

@@ -34,9 +34,6 @@ public record Chapter(
       "Without tables and figures of energy and power: the power is modelled.";
 
   public Chapter {
-    sentences = List.copyOf(sentences);
-    sheets = List.copyOf(sheets);
-    figures = List.copyOf(figures);
     found = Collections.unmodifiableMap(new LinkedHashMap<>(found));
   }
 

@@ -30,12 +30,6 @@ public record ComparedTable(
   private static final Field NOTHING_PRINTED = Field.number("-", Numbers.NA);
   private static final Field NOT_MEASURED = Field.number("not measured", Numbers.NA);
 
-  public ComparedTable {
-    headers = List.copyOf(headers);
-    blocks = List.copyOf(blocks);
-    notes = List.copyOf(notes);
-  }
-
   /** Only what was measured counts: the source's own figures say nothing of a campaign. */
   @Override
   public boolean known() {
@@ -128,11 +122,7 @@ public record ComparedTable(
    * @param heading what they have in common, empty where there is nothing to say
    * @param rows at least one
    */
-  public record Block(String heading, List<Pairs> rows) {
-    public Block {
-      rows = List.copyOf(rows);
-    }
-  }
+  public record Block(String heading, List<Pairs> rows) {}
 
   /**
    * A row of the source and the same of this campaign.
@@ -141,10 +131,6 @@ public record ComparedTable(
    * @param pairs one a column
    */
   public record Pairs(String label, List<Pair> pairs) {
-    public Pairs {
-      pairs = List.copyOf(pairs);
-    }
-
     boolean estimate() {
       return pairs.stream().anyMatch(pair -> pair.measured().estimate());
     }

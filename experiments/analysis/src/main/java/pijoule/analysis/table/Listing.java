@@ -44,9 +44,7 @@ public record Listing(
   }
 
   public Listing {
-    columns = List.copyOf(columns);
     rows = rows.stream().map(List::copyOf).toList();
-    notes = List.copyOf(notes);
     views = Map.copyOf(views);
     for (List<Item> row : rows) {
       if (row.size() != columns.size()) {

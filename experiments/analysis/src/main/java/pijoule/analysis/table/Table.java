@@ -24,13 +24,6 @@ public record Table(
     List<Section> sections,
     List<String> notes)
     implements Sheet {
-  public Table {
-    declared = List.copyOf(declared);
-    emulated = List.copyOf(emulated);
-    sections = List.copyOf(sections);
-    notes = List.copyOf(notes);
-  }
-
   @Override
   public boolean isEstimate() {
     return estimate;
@@ -60,12 +53,6 @@ public record Table(
    */
   public record Section(
       Optional<Split> split, List<Header> headers, List<Row> rows, List<Runs> runs) {
-    public Section {
-      headers = List.copyOf(headers);
-      rows = List.copyOf(rows);
-      runs = List.copyOf(runs);
-    }
-
     /** {@return how many columns of values there are} */
     public int columns() {
       return headers.get(0).texts().size();
@@ -89,12 +76,7 @@ public record Table(
    * @param texts the level as the study writes it, one a column
    * @param displays the level for a person, one a column
    */
-  public record Header(String label, List<String> texts, List<String> displays) {
-    public Header {
-      texts = List.copyOf(texts);
-      displays = List.copyOf(displays);
-    }
-  }
+  public record Header(String label, List<String> texts, List<String> displays) {}
 
   /**
    * One row of values.
@@ -107,10 +89,6 @@ public record Table(
    */
   public record Row(
       String key, String label, String unit, boolean uncertainty, List<Entry> entries) {
-    public Row {
-      entries = List.copyOf(entries);
-    }
-
     /**
      * Makes a row whose values are no uncertainties.
      *
@@ -178,10 +156,6 @@ public record Table(
    * @param counts one a column; absent where the study has no such cell
    */
   public record Runs(String label, List<Optional<Count>> counts) {
-    public Runs {
-      counts = List.copyOf(counts);
-    }
-
     /**
      * The runs of one column.
      *

@@ -17,7 +17,7 @@ import pijoule.analysis.claims.ClaimResult.InstanceResult;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Listing;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 
 /** Campaigns that are as the published tables, and ones that lack something. */
 class CampaignClaimsTest {
@@ -42,7 +42,7 @@ class CampaignClaimsTest {
   static void campaign() throws Exception {
     PublishedCampaign.write(corrected, STUDY, REFERENCE, Variant.CORRECTED, false);
     ShippedReference.copy("nunes2013", corrected.resolve("reference/nunes2013"));
-    measured = Measurements.of(CampaignReader.read(corrected));
+    measured = Measurements.of(RecordedCampaign.read(corrected));
   }
 
   /** Every decision must be what arithmetic says of the means that the runs were made of. */
@@ -50,7 +50,7 @@ class CampaignClaimsTest {
   @EnumSource(Variant.class)
   void decidesAsTheMeansThatTheRunsHave(Variant variant, @TempDir Path folder) throws Exception {
     PublishedCampaign.write(folder, STUDY, REFERENCE, variant, false);
-    Measurements measurements = Measurements.of(CampaignReader.read(folder));
+    Measurements measurements = Measurements.of(RecordedCampaign.read(folder));
     assertThat(measurements.problems()).isEmpty();
     Map<Instance, Boolean> truth = new HashMap<>();
     ReferenceClaims.of(CLAIMS, REFERENCE, variant).stream()
@@ -89,7 +89,7 @@ class CampaignClaimsTest {
   void aFactorThatNoClaimNamesHasVerdictsByLevel(@TempDir Path folder) throws Exception {
     String study = STUDY.replace("factors: {", "factors: {version: [2013, now], ");
     PublishedCampaign.write(folder, study, REFERENCE, Variant.CORRECTED, false);
-    Measurements measurements = Measurements.of(CampaignReader.read(folder));
+    Measurements measurements = Measurements.of(RecordedCampaign.read(folder));
     List<ClaimResult> results = CampaignClaims.of(CLAIMS, measurements);
 
     Listing listing =
@@ -105,7 +105,7 @@ class CampaignClaimsTest {
     PublishedCampaign.write(folder, STUDY, REFERENCE, Variant.CORRECTED, false);
     edit(folder.resolve("runs.jsonl"), "\"block\":\\d+", "\"block\":1");
     edit(folder.resolve("plan.csv"), "(?m)^(1,r\\d+),\\d+,", "$1,1,");
-    Measurements measurements = Measurements.of(CampaignReader.read(folder));
+    Measurements measurements = Measurements.of(RecordedCampaign.read(folder));
     assertThat(measurements.problems()).isEmpty();
     for (ClaimResult claim : CampaignClaims.of(CLAIMS, measurements)) {
       boolean ofServers = claim.claim().id().equals("N13-03");
@@ -157,7 +157,7 @@ class CampaignClaimsTest {
     ShippedReference.copy("nunes2013", folder.resolve("reference/nunes2013"));
     Files.createDirectories(folder.resolve("claims"));
     Files.writeString(folder.resolve("claims/mine.yaml"), "format: pijoule-claims/1\n");
-    Measurements measurements = Measurements.of(CampaignReader.read(folder));
+    Measurements measurements = Measurements.of(RecordedCampaign.read(folder));
     Chapter chapter = ClaimsChapter.of(measurements, against(measurements, folder)).get(0);
     assertThat(against(measurements, folder).problems())
         .extracting(problem -> problem.message())
@@ -178,7 +178,7 @@ class CampaignClaimsTest {
     PublishedCampaign.write(folder, STUDY, REFERENCE, Variant.CORRECTED, false);
     ShippedReference.copy("nunes2013", folder.resolve("reference/nunes2013"));
     Files.writeString(folder.resolve("study.yaml"), quick);
-    Measurements measurements = Measurements.of(CampaignReader.read(folder));
+    Measurements measurements = Measurements.of(RecordedCampaign.read(folder));
     Listing reference =
         sheet(ClaimsChapter.of(measurements, against(measurements, folder)), "reference");
     assertThat(reference.rows()).hasSize(8);
@@ -222,7 +222,7 @@ class CampaignClaimsTest {
   void hasNoChapterWhereNothingIsClaimed(@TempDir Path folder) throws Exception {
     String silent = STUDY.replace("reference: nunes2013\n", "");
     PublishedCampaign.write(folder, silent, REFERENCE, Variant.CORRECTED, false);
-    Measurements measurements = Measurements.of(CampaignReader.read(folder));
+    Measurements measurements = Measurements.of(RecordedCampaign.read(folder));
     assertThat(ClaimsChapter.of(measurements, against(measurements, folder))).isEmpty();
   }
 

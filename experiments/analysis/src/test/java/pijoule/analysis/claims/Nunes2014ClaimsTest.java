@@ -19,7 +19,7 @@ import pijoule.analysis.claims.ClaimResult.InstanceResult;
 import pijoule.analysis.claims.ReferenceClaims.ReferenceClaim;
 import pijoule.analysis.claims.ReferenceClaims.ReferenceInstance;
 import pijoule.analysis.measure.Measurements;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 
 /** The claims of Nunes et al. (2014) in their Table 1, worked out by hand. */
 class Nunes2014ClaimsTest {
@@ -61,7 +61,7 @@ class Nunes2014ClaimsTest {
   @Test
   void aCampaignDecidesAllButTheWidths(@TempDir Path folder) throws Exception {
     EmulatedCampaign.write(folder, "");
-    Measurements measurements = Measurements.of(CampaignReader.read(folder));
+    Measurements measurements = Measurements.of(RecordedCampaign.read(folder));
     Map<Instance, Boolean> truth = new HashMap<>();
     ReferenceClaims.of(CLAIMS, REFERENCE, Variant.PRINTED).stream()
         .flatMap(claim -> claim.instances().stream())

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measure.Measurements;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
@@ -30,7 +30,7 @@ class SizeClaimsTest {
       client.put("request_bytes", 129);
       client.put("response_bytes", (i % 2 == 0 ? 147 : 49) + more.applyAsLong(i));
     }
-    return Measurements.of(CampaignReader.read(small.campaign.write()));
+    return Measurements.of(RecordedCampaign.read(small.campaign.write()));
   }
 
   private ClaimResult decide(Measurements measurements, String left, String relation, String right)
@@ -141,7 +141,7 @@ class SizeClaimsTest {
       run.record(Side.CLIENT).remove("request_bytes");
       run.record(Side.CLIENT).remove("response_bytes");
     }
-    Measurements measurements = Measurements.of(CampaignReader.read(small.campaign.write()));
+    Measurements measurements = Measurements.of(RecordedCampaign.read(small.campaign.write()));
     assertThat(measurements.problems()).isEmpty();
     ClaimResult result = decide(measurements, size("request", "cxf"), "<", "constant: 9, unit: B");
     assertThat(result.verdict()).isEqualTo(ClaimVerdict.NOT_MEASURED);

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 
 class StudyCellsTest {
   private static final String STUDY =
@@ -36,7 +36,7 @@ class StudyCellsTest {
   void aDefaultIsNamedByItselfAndByWhatTheRunnerPutThere() throws Exception {
     Files.writeString(folder.resolve("study.yaml"), STUDY);
     Files.writeString(folder.resolve("plan.csv"), PLAN);
-    StudyCells cells = new StudyCells(CampaignReader.read(folder));
+    StudyCells cells = new StudyCells(RecordedCampaign.read(folder));
 
     assertThat(cells.matching(Map.of("container", "default"))).hasSize(2);
     assertThat(cells.matching(Map.of("container", "jetty")))
@@ -53,7 +53,7 @@ class StudyCellsTest {
   void reasonsAreInOneOrder() throws Exception {
     Files.writeString(folder.resolve("study.yaml"), STUDY);
     Files.writeString(folder.resolve("plan.csv"), PLAN);
-    StudyCells cells = new StudyCells(CampaignReader.read(folder));
+    StudyCells cells = new StudyCells(RecordedCampaign.read(folder));
     Map<String, String> one = new LinkedHashMap<>();
     one.put("message_size", "2000");
     one.put("container", "none");

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import pijoule.analysis.measure.Measurements;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.campaign.SyntheticTrace;
@@ -54,7 +54,7 @@ final class DesignedCampaign {
   Measurements measured() throws Exception {
     campaign.write();
     Files.writeString(folder.resolve("plan.csv"), plan);
-    return Measurements.of(CampaignReader.read(folder));
+    return Measurements.of(RecordedCampaign.read(folder));
   }
 
   SyntheticCampaign campaign() {

@@ -20,7 +20,7 @@ import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.table.Figure;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
@@ -74,7 +74,7 @@ class ExtraFiguresTest {
             return later;
           });
     }
-    Measurements measured = Measurements.of(CampaignReader.read(small.campaign.write()));
+    Measurements measured = Measurements.of(RecordedCampaign.read(small.campaign.write()));
     assertThat(named("shares-server-total-time", measured).csv())
         .contains(",deserialize,")
         .doesNotContain(",receive,");

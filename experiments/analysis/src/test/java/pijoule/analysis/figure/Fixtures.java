@@ -12,7 +12,7 @@ import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.table.Figure;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -54,7 +54,7 @@ final class Fixtures {
     }
     runs.get(9).without("server");
     runs.get(6).session(2);
-    return Measurements.of(CampaignReader.read(small.campaign.write()));
+    return Measurements.of(RecordedCampaign.read(small.campaign.write()));
   }
 
   static Measurements hostile() {

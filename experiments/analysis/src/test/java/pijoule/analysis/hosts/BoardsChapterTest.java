@@ -18,7 +18,6 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Item;
 import pijoule.analysis.table.Listing;
-import pijoule.campaign.CampaignReader;
 import pijoule.campaign.Problem;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticRun;
@@ -90,7 +89,7 @@ class BoardsChapterTest {
         attempt("r0001", 2, "lost"));
     Path file = folder.resolve("attempts.jsonl");
     Files.writeString(file, Files.readString(file) + "{\"format\":\"pijoule-att");
-    RecordedCampaign campaign = CampaignReader.read(folder);
+    RecordedCampaign campaign = RecordedCampaign.read(folder);
     assertThat(campaign.problems())
         .extracting(Problem::message)
         .satisfiesExactly(
@@ -141,7 +140,7 @@ class BoardsChapterTest {
     run(4).failed("no answer within 60 s");
     run(8).set("server_started_at", "2026-01-01T00:00:00Z");
     write(0, 4, 8);
-    assertThat(BoardsChapter.of(CampaignReader.read(folder))).isEmpty();
+    assertThat(BoardsChapter.of(RecordedCampaign.read(folder))).isEmpty();
   }
 
   @Test
@@ -180,7 +179,7 @@ class BoardsChapterTest {
       trace.append(columns[0]).append(',').append(volts).append(',').append(amperes).append('\n');
     }
     Files.writeString(csv, trace);
-    Measurements measurements = Measurements.of(CampaignReader.read(measured));
+    Measurements measurements = Measurements.of(RecordedCampaign.read(measured));
     Chapter chapter = BoardsChapter.of(measurements).orElseThrow();
     assertThat(rows(chapter, BoardsChapter.FINDINGS))
         .filteredOn(row -> row.get("finding").equals("low-voltage"))
@@ -397,7 +396,7 @@ class BoardsChapterTest {
 
   private List<Map<String, String>> findings(String kind) throws Exception {
     small.campaign.write();
-    return BoardsChapter.of(CampaignReader.read(folder)).stream()
+    return BoardsChapter.of(RecordedCampaign.read(folder)).stream()
         .filter(of -> of.sheets().stream().anyMatch(sheet -> sheet.name().equals("board-findings")))
         .flatMap(of -> rows(of, "board-findings").stream())
         .filter(row -> row.get("finding").equals(kind))
@@ -405,11 +404,11 @@ class BoardsChapterTest {
   }
 
   private RecordedCampaign read() throws Exception {
-    return CampaignReader.read(small.campaign.write());
+    return RecordedCampaign.read(small.campaign.write());
   }
 
   private Chapter chapter() {
-    RecordedCampaign campaign = CampaignReader.read(folder);
+    RecordedCampaign campaign = RecordedCampaign.read(folder);
     assertThat(campaign.problems()).isEmpty();
     return BoardsChapter.of(campaign).orElseThrow();
   }

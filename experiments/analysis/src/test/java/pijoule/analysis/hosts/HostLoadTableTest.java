@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
-import pijoule.campaign.CampaignReader;
 import pijoule.campaign.Problem;
 import pijoule.campaign.RecordedCampaign;
 
@@ -99,7 +98,7 @@ class HostLoadTableTest {
     Map<String, Object> negative = load(-0.1, 0);
     run(1, Map.of("alpha", negative));
     small.campaign.write();
-    assertThat(CampaignReader.read(folder).problems())
+    assertThat(RecordedCampaign.read(folder).problems())
         .extracting(Problem::message)
         .satisfiesExactly(
             of -> assertThat(of).contains("at least 1 of cpus"),
@@ -107,7 +106,7 @@ class HostLoadTableTest {
   }
 
   private RecordedCampaign read() throws Exception {
-    RecordedCampaign campaign = CampaignReader.read(small.campaign.write());
+    RecordedCampaign campaign = RecordedCampaign.read(small.campaign.write());
     assertThat(campaign.problems()).isEmpty();
     assertThat(Files.readString(folder.resolve("runs.jsonl"))).isNotEmpty();
     return campaign;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
@@ -49,7 +49,7 @@ class DriftTest {
   }
 
   private Drift drift() throws Exception {
-    return Drift.all(Measurements.of(CampaignReader.read(load.campaign.write()))).stream()
+    return Drift.all(Measurements.of(RecordedCampaign.read(load.campaign.write()))).stream()
         .filter(drift -> drift.stack().display().equals("CXF"))
         .filter(drift -> drift.measurand().quantity() == LoadQuantity.CPU)
         .filter(drift -> drift.measurand().side() == Side.SERVER)

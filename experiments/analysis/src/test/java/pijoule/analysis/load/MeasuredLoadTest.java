@@ -17,7 +17,7 @@ import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantities;
 import pijoule.analysis.measure.Quantity;
 import pijoule.analysis.measure.Quantity.Kind;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.RunMark;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
@@ -186,7 +186,7 @@ class MeasuredLoadTest {
   }
 
   static Measurements measure(LoadCampaign load) throws Exception {
-    return Measurements.of(CampaignReader.read(load.campaign.write()));
+    return Measurements.of(RecordedCampaign.read(load.campaign.write()));
   }
 
   static MeasuredSide run(

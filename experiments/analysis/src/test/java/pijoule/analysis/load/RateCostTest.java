@@ -12,7 +12,7 @@ import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.compare.Measurand;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.phase.Side;
 
 /** CPU times per request of cxf's three processes: 4.2, 4.4 and 4.6 ms, of jdk's half of them. */
@@ -33,7 +33,7 @@ class RateCostTest {
         (Map<String, Object>) load.campaign.runs().get(LIMITED).record(Side.CLIENT).get("load");
     assertThat(record).containsEntry("rate_per_second", 100.0);
     record.put("generator_limited", true);
-    measurements = Measurements.of(CampaignReader.read(load.campaign.write()));
+    measurements = Measurements.of(RecordedCampaign.read(load.campaign.write()));
   }
 
   @Test

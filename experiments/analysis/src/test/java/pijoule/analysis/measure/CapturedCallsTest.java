@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.PacketsTable;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
@@ -46,7 +46,7 @@ class CapturedCallsTest {
   }
 
   private Measurements measured() throws Exception {
-    return Measurements.of(CampaignReader.read(small.campaign.write()));
+    return Measurements.of(RecordedCampaign.read(small.campaign.write()));
   }
 
   private double value(Measurements of, String key) {

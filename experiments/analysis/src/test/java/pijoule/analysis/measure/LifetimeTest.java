@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResultsException;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun.Phases;
@@ -61,7 +61,7 @@ class LifetimeTest {
   }
 
   private Lifetime lifetime() throws Exception {
-    return Lifetime.of(CampaignReader.read(campaign.write()), Optional.empty());
+    return Lifetime.of(RecordedCampaign.read(campaign.write()), Optional.empty());
   }
 
   /** Run k ends 10 (k - 1) + 4 s after the first began. */
@@ -109,7 +109,7 @@ class LifetimeTest {
     record((RUNS + 2) * EVERY);
 
     assertThatThrownBy(
-            () -> Lifetime.of(CampaignReader.read(campaign.write()), Optional.of("other")))
+            () -> Lifetime.of(RecordedCampaign.read(campaign.write()), Optional.of("other")))
         .isInstanceOf(ResultsException.class)
         .hasMessage("a lifetime is by one meter, got --meter other; valid runs have: board");
   }

@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.measure.PartEnergy.PhaseEnergySum;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.campaign.SyntheticTrace;
@@ -119,7 +119,7 @@ class PhaseEnergySumTest {
       trace.sample(at, 1.5);
     }
     campaign.write();
-    return Measurements.of(CampaignReader.read(made)).sides().stream()
+    return Measurements.of(RecordedCampaign.read(made)).sides().stream()
         .filter(side -> side.side() == Side.CLIENT)
         .map(side -> side.energy().parts().get(Part.DESERIALIZE).verdict())
         .findFirst()

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.measure.Quantity.Kind;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun.Phases;
 import pijoule.campaign.SyntheticTrace;
@@ -88,7 +88,7 @@ class RequestsTest {
   }
 
   private MeasuredSide measured(Side side) throws Exception {
-    Measurements measurements = Measurements.of(CampaignReader.read(campaign.write()));
+    Measurements measurements = Measurements.of(RecordedCampaign.read(campaign.write()));
     assertThat(measurements.problems()).isEmpty();
     return measurements.sides().stream().filter(of -> of.side() == side).findFirst().orElseThrow();
   }

@@ -11,7 +11,7 @@ import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measure.MeasuredSide;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Sizes;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
@@ -25,7 +25,7 @@ class AnswerSizesTest {
       run.record(Side.CLIENT).put("response_bytes", 511);
       run.record(Side.CLIENT).putAll(stated);
     }
-    return Measurements.of(CampaignReader.read(small.campaign.write()));
+    return Measurements.of(RecordedCampaign.read(small.campaign.write()));
   }
 
   private static List<Double> values(Measurements of) {

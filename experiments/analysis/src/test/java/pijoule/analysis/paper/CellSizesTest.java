@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measure.Measurements;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
@@ -18,7 +18,7 @@ class CellSizesTest {
   @TempDir Path folder;
 
   private List<String> lines(SmallCampaign small) throws Exception {
-    return CellsCsv.write(Measurements.of(CampaignReader.read(small.campaign.write())))
+    return CellsCsv.write(Measurements.of(RecordedCampaign.read(small.campaign.write())))
         .lines()
         .filter(line -> line.contains("_size,"))
         .toList();

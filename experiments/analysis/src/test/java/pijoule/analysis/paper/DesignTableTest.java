@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.table.CsvWriter;
 import pijoule.analysis.table.Sheet;
 import pijoule.analysis.table.TextWriter;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticCampaign;
 
 class DesignTableTest {
@@ -82,7 +82,7 @@ class DesignTableTest {
         4,r0004,2,4,1,1,jetty,jaxb,jdk
         """);
 
-    assertThat(DesignTable.of(CampaignReader.read(folder)).notes())
+    assertThat(DesignTable.of(RecordedCampaign.read(folder)).notes())
         .contains(
             "The same in all cells: client jdk, heap 128MB.",
             "Not the same in all cells: container default, that is tomcat with Axis2, jetty with"
@@ -109,7 +109,7 @@ class DesignTableTest {
         4,r0004,2,4,1,1,jetty
         """);
 
-    assertThat(DesignTable.of(CampaignReader.read(folder)).notes())
+    assertThat(DesignTable.of(RecordedCampaign.read(folder)).notes())
         .contains(
             "Not the same in all cells: container default, that is tomcat in cell 1, jetty in"
                 + " cells 2, 3, 4.");
@@ -124,6 +124,6 @@ class DesignTableTest {
   private Sheet sheet(String study) throws Exception {
     String yaml = "format: pijoule-study/1\nname: design\nseed: 1\n" + study;
     new SyntheticCampaign(folder, yaml).write();
-    return DesignTable.of(CampaignReader.read(folder));
+    return DesignTable.of(RecordedCampaign.read(folder));
   }
 }

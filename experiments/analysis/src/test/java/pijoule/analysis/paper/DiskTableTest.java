@@ -11,7 +11,7 @@ import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.Table;
 import pijoule.analysis.table.Table.Row;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 
 class DiskTableTest {
   private static final String HEADER = "cell,side,own_bytes,libraries_bytes,libraries\n";
@@ -23,7 +23,7 @@ class DiskTableTest {
     Path campaign = small.campaign.write();
     Files.createDirectories(campaign.resolve("programs"));
     Files.writeString(campaign.resolve("programs/disk.csv"), csv);
-    return Measurements.of(CampaignReader.read(campaign));
+    return Measurements.of(RecordedCampaign.read(campaign));
   }
 
   private static String lines(long libraries) {

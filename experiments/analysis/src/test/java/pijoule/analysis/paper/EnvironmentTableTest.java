@@ -11,7 +11,7 @@ import pijoule.analysis.table.CsvWriter;
 import pijoule.analysis.table.LatexWriter;
 import pijoule.analysis.table.MarkdownWriter;
 import pijoule.analysis.table.Sheet;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 
 class EnvironmentTableTest {
   @TempDir Path folder;
@@ -54,7 +54,7 @@ class EnvironmentTableTest {
     new SmallCampaign(folder).campaign.write();
     Path environment = folder.resolve("environment");
     Files.writeString(environment.resolve("server-cxf.json"), "{\"framework\": \"cxf\"}");
-    Sheet sheet = EnvironmentTable.of(CampaignReader.read(folder));
+    Sheet sheet = EnvironmentTable.of(RecordedCampaign.read(folder));
     assertThat(sheet.known()).as("a report leaves out what is not known").isTrue();
     assertThat(CsvWriter.write(sheet))
         .startsWith("fact,board,server-cxf\n")
@@ -70,7 +70,7 @@ class EnvironmentTableTest {
     Path bench = folder.resolve("bench.yaml");
     String notes = "notes:\n  supply: RS-25-5, 5.10 V\n  room: 21 to 23 °C.\n";
     Files.writeString(bench, Files.readString(bench) + notes);
-    Sheet sheet = EnvironmentTable.of(CampaignReader.read(folder));
+    Sheet sheet = EnvironmentTable.of(RecordedCampaign.read(folder));
     assertThat(sheet.notes()).startsWith("supply: RS-25-5, 5.10 V.", "room: 21 to 23 °C.");
     assertThat(MarkdownWriter.write(sheet, 1)).contains("supply: RS-25-5, 5.10 V.");
     assertThat(LatexWriter.write(sheet)).contains("supply: RS-25-5, 5.10 V.");
@@ -80,7 +80,7 @@ class EnvironmentTableTest {
   void withoutAHostItSaysSo() throws Exception {
     new SmallCampaign(folder).campaign.write();
     Files.delete(folder.resolve("environment/board.json"));
-    Sheet sheet = EnvironmentTable.of(CampaignReader.read(folder));
+    Sheet sheet = EnvironmentTable.of(RecordedCampaign.read(folder));
     assertThat(sheet.notes()).containsExactly("environment/ describes no host.");
     assertThat(CsvWriter.write(sheet)).startsWith("fact\ncpu model\n");
   }
@@ -88,6 +88,6 @@ class EnvironmentTableTest {
   private Sheet sheet(String json) throws Exception {
     new SmallCampaign(folder).campaign.write();
     Files.writeString(folder.resolve("environment/board.json"), json);
-    return EnvironmentTable.of(CampaignReader.read(folder));
+    return EnvironmentTable.of(RecordedCampaign.read(folder));
   }
 }

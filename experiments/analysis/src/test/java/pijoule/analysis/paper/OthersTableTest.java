@@ -20,8 +20,8 @@ import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.CsvWriter;
 import pijoule.analysis.table.Sheet;
-import pijoule.campaign.CampaignReader;
 import pijoule.campaign.CsvTable;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.campaign.SyntheticTrace;
@@ -253,7 +253,7 @@ class OthersTableTest {
   }
 
   private static Measurements measure(Path folder) {
-    return Measurements.of(CampaignReader.read(folder));
+    return Measurements.of(RecordedCampaign.read(folder));
   }
 
   private static Map<String, Map<String, String>> pieces(Measurements measurements) {

@@ -12,7 +12,7 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Table;
 import pijoule.analysis.table.Table.Row;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 import pijoule.contract.study.Cell;
@@ -22,7 +22,7 @@ class RequestPartsTableTest {
   @TempDir Path folder;
 
   private Table table(SmallCampaign small) throws Exception {
-    return RequestPartsTable.of(Measurements.of(CampaignReader.read(small.campaign.write())));
+    return RequestPartsTable.of(Measurements.of(RecordedCampaign.read(small.campaign.write())));
   }
 
   private static List<Double> means(Row row) {
@@ -156,7 +156,7 @@ class RequestPartsTableTest {
 
   /** The client's protection: CXF less Axis2. */
   private static Summary secured(SmallCampaign small, List<Integer> firsts) throws Exception {
-    Measurements measurements = Measurements.of(CampaignReader.read(small.campaign.write()));
+    Measurements measurements = Measurements.of(RecordedCampaign.read(small.campaign.write()));
     List<Cell> cells = measurements.campaign().study().cells();
     return RequestPartsTable.more(
             measurements,

@@ -16,7 +16,7 @@ import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Table;
 import pijoule.analysis.table.Table.Row;
 import pijoule.analysis.table.Table.Section;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
@@ -27,7 +27,7 @@ class RequestSharesTableTest {
   @TempDir Path folder;
 
   private Measurements measured(SmallCampaign small) throws Exception {
-    return Measurements.of(CampaignReader.read(small.campaign.write()));
+    return Measurements.of(RecordedCampaign.read(small.campaign.write()));
   }
 
   private static SmallCampaign secured(Path folder) {

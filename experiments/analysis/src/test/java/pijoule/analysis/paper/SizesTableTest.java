@@ -12,7 +12,7 @@ import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.stats.Summary;
 import pijoule.analysis.table.Table;
 import pijoule.analysis.table.Table.Row;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.phase.Side;
 
@@ -29,7 +29,7 @@ class SizesTableTest {
   }
 
   private Optional<Table> table(SmallCampaign small) throws Exception {
-    return SizesTable.of(Measurements.of(CampaignReader.read(small.campaign.write())));
+    return SizesTable.of(Measurements.of(RecordedCampaign.read(small.campaign.write())));
   }
 
   private static List<Summary> row(Table table, String key) {

@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.campaign.SyntheticCampaign;
 
@@ -39,7 +39,7 @@ class ComparedCallsTest {
         """
             .formatted(factors, fixed);
     Path written = new SyntheticCampaign(folder, study).write();
-    ResolvedStudy read = CampaignReader.read(written).study();
+    ResolvedStudy read = RecordedCampaign.read(written).study();
     ComparedCalls calls = new ComparedCalls(read, true);
 
     assertThat(calls.inWords(List.of())).isEqualTo(words);

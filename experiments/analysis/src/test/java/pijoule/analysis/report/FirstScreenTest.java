@@ -15,7 +15,7 @@ import pijoule.analysis.Report;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.figure.RatioAxis;
 import pijoule.analysis.measure.Measurements;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.phase.Side;
 
 /** Rows, differences and calls of the page, at places that were computed by hand. */
@@ -74,7 +74,7 @@ class FirstScreenTest {
   @Test
   void anIntervalThatGoesOnBeyondTheAxisSaysSo() throws Exception {
     Path recorded = new SmallCampaign(folder).campaign.write();
-    Measurements measurements = Measurements.of(CampaignReader.read(recorded));
+    Measurements measurements = Measurements.of(RecordedCampaign.read(recorded));
     ComparisonRow row =
         ComparisonRow.of(Report.make(recorded).answer().totals().get(0), measurements);
     assertThat(cut(row, 0.5, 2)).isEmpty();

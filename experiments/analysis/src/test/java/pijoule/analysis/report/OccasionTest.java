@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticRun;
 
 class OccasionTest {
@@ -24,7 +24,7 @@ class OccasionTest {
     host(recorded, "pi-a", "\"board\": \"Raspberry Pi 4 Model B\"");
     host(recorded, "pi-b", "\"board\": \"Raspberry Pi 4 Model B\"");
 
-    assertThat(Occasion.of(CampaignReader.read(recorded)))
+    assertThat(Occasion.of(RecordedCampaign.read(recorded)))
         .isEqualTo("2026-11-27 to 2026-11-28, 2 x Raspberry Pi 4 Model B");
   }
 
@@ -35,7 +35,7 @@ class OccasionTest {
     Path recorded = small.campaign.write();
     host(recorded, "desk", "\"cpu\": {\"model\": \"AMD EPYC\", \"cores\": 2}");
 
-    assertThat(Occasion.of(CampaignReader.read(recorded)))
+    assertThat(Occasion.of(RecordedCampaign.read(recorded)))
         .isEqualTo("2026-11-27, AMD EPYC, 2 cores");
   }
 

@@ -16,7 +16,7 @@ import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.Report;
 import pijoule.analysis.ReportResult;
 import pijoule.analysis.measure.Measurements;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.units.RequestRate;
 
 /** A service at a URL is one process, and no file says that its replicates were several. */
@@ -61,7 +61,7 @@ class OneProcessTest {
   void aChoiceNamesReplicates() throws Exception {
     Path results = new LoadCampaign(folder, 5).foreign().campaign.write();
     StackChoice choice =
-        StackChoice.of(Measurements.of(CampaignReader.read(results)), RequestRate.parse("50/s"));
+        StackChoice.of(Measurements.of(RecordedCampaign.read(results)), RequestRate.parse("50/s"));
     assertThat(String.join("\n", choice.lines("DIR")))
         .contains("5 replicates of one process.")
         .doesNotContainPattern(MANY);

@@ -14,7 +14,7 @@ import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.CsvWriter;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Table;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 
 /** A results folder with its page and the CSV files that the page's numbers are from. */
 final class PageFolder {
@@ -40,7 +40,7 @@ final class PageFolder {
 
   private PageFolder(Path folder) {
     this.folder = folder;
-    this.measurements = Measurements.of(CampaignReader.read(folder));
+    this.measurements = Measurements.of(RecordedCampaign.read(folder));
     this.traces = PowerTraces.of(measurements);
     this.tables = PaperTables.of(measurements);
   }

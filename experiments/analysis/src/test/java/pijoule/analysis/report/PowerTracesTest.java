@@ -16,7 +16,7 @@ import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.PowerBins;
 import pijoule.analysis.measure.Quantity.Kind;
 import pijoule.analysis.report.TracesJson.TraceEncoding;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticTrace;
 import pijoule.contract.phase.Phase;
 import pijoule.contract.phase.Side;
@@ -131,6 +131,6 @@ class PowerTracesTest {
   }
 
   private Measurements measure(SmallCampaign small) throws Exception {
-    return Measurements.of(CampaignReader.read(small.campaign.write()));
+    return Measurements.of(RecordedCampaign.read(small.campaign.write()));
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.CsvWriter;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.campaign.SyntheticTrace;
@@ -58,7 +58,7 @@ class RequestRowTest {
       trace.sample(at, 1.5);
     }
     campaign.write();
-    return RequestRow.ofCalls(Measurements.of(CampaignReader.read(made))).stream()
+    return RequestRow.ofCalls(Measurements.of(RecordedCampaign.read(made))).stream()
         .filter(row -> row.side() == Side.CLIENT && row.key().equals("request_energy"))
         .findFirst()
         .orElseThrow();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.LoadCampaign;
 import pijoule.analysis.SmallCampaign;
 import pijoule.analysis.measure.Measurements;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticRun;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;
@@ -21,7 +21,7 @@ class StackChoiceTest {
   @TempDir Path folder;
 
   private static StackChoice at(String rate, Path results) {
-    return StackChoice.of(Measurements.of(CampaignReader.read(results)), RequestRate.parse(rate));
+    return StackChoice.of(Measurements.of(RecordedCampaign.read(results)), RequestRate.parse(rate));
   }
 
   private static String text(StackChoice choice) {

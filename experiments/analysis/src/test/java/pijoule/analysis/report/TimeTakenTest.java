@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pijoule.analysis.SmallCampaign;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.SyntheticRun;
 
 /** Twelve runs of 1.5 s, which begin after each other's ends unless a test does it. */
@@ -70,6 +70,6 @@ class TimeTakenTest {
   }
 
   private Duration taken() throws Exception {
-    return TimeTaken.of(CampaignReader.read(small.campaign.write())).orElseThrow();
+    return TimeTaken.of(RecordedCampaign.read(small.campaign.write())).orElseThrow();
   }
 }

@@ -22,7 +22,7 @@ import pijoule.analysis.paper.OthersTable;
 import pijoule.analysis.paper.PaperTables;
 import pijoule.analysis.table.Listing.Column;
 import pijoule.analysis.tools.ExternalTool;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 
 class LatexWriterTest {
   @TempDir Path folder;
@@ -96,7 +96,7 @@ class LatexWriterTest {
     SmallCampaign small = new SmallCampaign(folder);
     small.campaign.runs().get(4).failed(Sheets.HOSTILE);
     small.campaign.write();
-    List<Sheet> sheets = sheets(Measurements.of(CampaignReader.read(folder)));
+    List<Sheet> sheets = sheets(Measurements.of(RecordedCampaign.read(folder)));
     sheets.add(Sheets.table());
     sheets.add(Sheets.listing(90, 30));
     sheets.add(narrow());

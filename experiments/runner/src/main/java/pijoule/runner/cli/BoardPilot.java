@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import pijoule.campaign.CampaignReader;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResultsException;
 import pijoule.contract.options.UsageException;
@@ -70,7 +69,7 @@ final class BoardPilot {
     try {
       Bench of = BenchFile.read(folder.resolve("bench.yaml"));
       return of.name().equals(bench.name()) && boards(of).equals(boards(bench))
-          ? Optional.of(CampaignReader.read(folder))
+          ? Optional.of(RecordedCampaign.read(folder))
           : Optional.empty();
     } catch (UsageException | ResultsException unreadable) {
       return Optional.empty();

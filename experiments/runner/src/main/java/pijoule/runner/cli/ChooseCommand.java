@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.report.StackChoice;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.units.RequestRate;
 
@@ -44,7 +44,7 @@ final class ChooseCommand implements Callable<Integer> {
   public Integer call() {
     RequestRate asked = asked();
     Measurements measurements =
-        Measurements.of(CampaignReader.read(ResultsArgument.require(folder)));
+        Measurements.of(RecordedCampaign.read(ResultsArgument.require(folder)));
     CommandLineRoot.tell(spec.commandLine(), measurements.problems());
     StackChoice choice = StackChoice.of(measurements, asked);
     PrintWriter out = spec.commandLine().getOut();

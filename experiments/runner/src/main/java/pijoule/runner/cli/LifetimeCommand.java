@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.measure.Lifetime;
-import pijoule.campaign.CampaignReader;
+import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResultsException;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.meter.MeterInfo.Term;
@@ -55,7 +55,7 @@ final class LifetimeCommand implements Callable<Integer> {
     double joules = joules();
     Lifetime lifetime =
         Lifetime.of(
-            CampaignReader.read(ResultsArgument.require(folder)), Optional.ofNullable(meter));
+            RecordedCampaign.read(ResultsArgument.require(folder)), Optional.ofNullable(meter));
     if (!lifetime.resolves(joules)) {
       throw new UsageException(
           "--fall must be at least two steps of meter %s, 2 x %.4g J, got %s"

@@ -12,7 +12,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import pijoule.analysis.measure.Measurements;
-import pijoule.campaign.CampaignReader;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResultsException;
 import pijoule.contract.options.TypedCommand;
@@ -165,7 +164,7 @@ final class PlanCommand implements Callable<Integer> {
       return Optional.empty();
     }
     try {
-      return Optional.of(Measurements.of(CampaignReader.read(ResultsArgument.require(pilot))));
+      return Optional.of(Measurements.of(RecordedCampaign.read(ResultsArgument.require(pilot))));
     } catch (ResultsException unreadable) {
       throw new UsageException("--pilot: " + unreadable.getMessage());
     }
