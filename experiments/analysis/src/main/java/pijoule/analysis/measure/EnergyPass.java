@@ -9,15 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
-import pijoule.analysis.measure.PartEnergy.PhaseEnergySum;
+import java.util.stream.Stream;
+import pijoule.analysis.measure.SideEnergy.OtherReading;
 import pijoule.campaign.Problem;
 import pijoule.campaign.RecordedCampaign;
-import pijoule.contract.phase.PhaseInterval;
-import pijoule.contract.phase.Side;
 import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.trace.MeanReading;
 import pijoule.energy.trace.Trace;
@@ -39,7 +37,7 @@ final class EnergyPass {
   private final List<Problem> problems;
   private final List<SessionMeter> meters;
   private final Consumer<MeasuredSide> measured;
-  private final BiConsumer<MeasuredSide, OtherMeterReading> visited;
+  private final BiConsumer<MeasuredSide, OtherReading> visited;
 
   /**
    * Prepares a pass over one trace.
@@ -55,7 +53,7 @@ final class EnergyPass {
       List<Problem> problems,
       List<SessionMeter> meters,
       Consumer<MeasuredSide> measured,
-      BiConsumer<MeasuredSide, OtherMeterReading> visited) {
+      BiConsumer<MeasuredSide, OtherReading> visited) {
     this.folder = campaign.folder();
     this.key = key;
     this.bridged = campaign.study().instruments().bridgedGapShare();
@@ -104,50 +102,37 @@ final class EnergyPass {
       throws IOException {
     TraceInfo info = trace.info();
     List<Window> windows = new ArrayList<>();
-    List<SideWindows> asked = new ArrayList<>();
-    List<CallWindows> calls = new ArrayList<>();
+    List<SideWindows> own = new ArrayList<>();
+    List<SideWindows> visits = new ArrayList<>();
     List<MeasuredSide> untied = new ArrayList<>();
     for (MeasuredSide side : sides) {
       try {
-        MeterClock clock = MeterClock.of(side.record().orElseThrow(), info);
-        asked.add(new SideWindows(side, clock, info, windows));
-        if (side.side() == Side.CLIENT) {
-          calls.add(new CallWindows(side, clock, settle, windows));
-        }
+        own.add(SideWindows.of(side, info, settle, windows));
       } catch (IllegalArgumentException apart) {
         untied.add(side.without(apart.getMessage()));
       }
     }
-    List<CallWindows> visits = visits(visitors, info, windows);
-    LongStream steps = asked.stream().flatMapToLong(sideWindows -> sideWindows.steps(windows));
-    TraceEnergies energies = energies(trace, windows, steps);
-    calls.addAll(visits);
-    Optional<IdlePower> idle =
-        IdlePower.of(
-            calls.stream().flatMap(call -> call.pause(energies).stream()).toList(),
-            info.meterInfo());
-    boolean hasVolts = ofRaspberryPis && info.meterInfo().voltageAndCurrent();
-    Map<String, Double> low = hasVolts ? LowVoltage.of(trace, windows) : Map.of();
-    meters.add(new SessionMeter(key.session(), info, low, idle, energies.mean()));
-    asked.forEach(
-        sideWindows ->
-            measured.accept(sideWindows.side().with(sideWindows.energies(energies, idle))));
-    untied.forEach(measured);
-    visits.forEach(visit -> visited.accept(visit.client, visit.visit(energies, idle)));
-  }
-
-  private List<CallWindows> visits(
-      List<MeasuredSide> visitors, TraceInfo info, List<Window> windows) {
-    List<CallWindows> visits = new ArrayList<>();
     for (MeasuredSide client : visitors) {
       try {
-        MeterClock clock = MeterClock.of(client.record().orElseThrow(), info);
-        visits.add(new CallWindows(client, clock, settle, windows));
+        visits.add(SideWindows.visiting(client, info, settle, windows));
       } catch (IllegalArgumentException apart) {
         // Its own meter's pass says why.
       }
     }
-    return visits;
+    LongStream steps = own.stream().flatMapToLong(side -> side.steps(windows));
+    TraceEnergies energies = energies(trace, windows, steps);
+    Optional<IdlePower> idle =
+        IdlePower.of(
+            Stream.concat(own.stream(), visits.stream())
+                .flatMap(side -> side.pause(energies).stream())
+                .toList(),
+            info.meterInfo());
+    boolean hasVolts = ofRaspberryPis && info.meterInfo().voltageAndCurrent();
+    Map<String, Double> low = hasVolts ? LowVoltage.of(trace, windows) : Map.of();
+    meters.add(new SessionMeter(key.session(), info, low, idle, energies.mean()));
+    own.forEach(side -> measured.accept(side.side().with(side.energies(energies, idle))));
+    untied.forEach(measured);
+    visits.forEach(visit -> visited.accept(visit.side(), visit.reading(energies, idle)));
   }
 
   private TraceEnergies energies(Trace trace, List<Window> windows, LongStream steps)
@@ -162,69 +147,6 @@ final class EnergyPass {
     }
     warning.map(this::inFolder).map(Problem::new).ifPresent(problems::add);
     return new TraceEnergies(key, bridged, trace.info().meterInfo(), energies, mean);
-  }
-
-  /**
-   * Windows of a client's calls and pauses in a trace of its own meter, or of the server board's.
-   */
-  private static final class CallWindows {
-    private final MeasuredSide client;
-    private final MeterClock clock;
-    private final List<Integer> requests = new ArrayList<>();
-    private final List<Integer> pause = new ArrayList<>();
-
-    /**
-     * Adds the client's calls, and the pauses before them, to the windows of a trace.
-     *
-     * @param client whose calls
-     * @param clock that carries them to the trace
-     * @param settle pause before each run, at least 0
-     * @param windows all of the trace; these are added at the end
-     */
-    CallWindows(MeasuredSide client, MeterClock clock, Duration settle, List<Window> windows) {
-      this.client = client;
-      this.clock = clock;
-      for (PhaseInterval request : Requests.of(client.side(), client.record().orElseThrow())) {
-        requests.add(windows.size());
-        add(clock.toMeterNs(request.startNs()), clock.toMeterNs(request.endNs()), windows);
-      }
-      long first = clock.toMeterNs(startNs(client.record().orElseThrow().phases()));
-      OptionalDouble delay = client.run().circumstances().startDelaySeconds();
-      if (!settle.isZero() && delay.isPresent()) {
-        pause.add(windows.size());
-        long end = first - Math.round(1e9 * delay.getAsDouble());
-        add(end - settle.toNanos() / 2, end, windows);
-      }
-    }
-
-    private void add(long startNs, long endNs, List<Window> windows) {
-      windows.add(new Window(client.run().id(), startNs, Math.max(startNs, endNs)));
-    }
-
-    /** Instants of one clock may be compared only by their difference. */
-    private static long startNs(List<PhaseInterval> phases) {
-      long first = phases.get(0).startNs();
-      for (PhaseInterval piece : phases) {
-        first = piece.startNs() - first < 0 ? piece.startNs() : first;
-      }
-      return first;
-    }
-
-    List<WindowEnergy> pause(TraceEnergies trace) {
-      return trace.of(pause);
-    }
-
-    /** {@return reading of this trace's meter for a mean call} */
-    OtherMeterReading visit(TraceEnergies trace, Optional<IdlePower> idle) {
-      List<WindowEnergy> pieces = trace.of(requests);
-      PhaseEnergySum sum = PhaseEnergySum.of(pieces, trace, clock, 0);
-      double seconds = client.times().seconds().get(Part.REQUEST) * pieces.size();
-      PartEnergy gross = sum.energy(seconds, trace.name(), trace.meter());
-      return new OtherMeterReading(
-          new SideEnergy.Other(trace.name(), trace.meter().estimate()),
-          gross.per(pieces.size()),
-          idle.map(idlePower -> sum.above(idlePower, seconds, gross).per(pieces.size())));
-    }
   }
 
   /**

@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import pijoule.analysis.measure.SideEnergy.OtherReading;
 import pijoule.campaign.LoadedRun;
 import pijoule.campaign.MaxRate;
 import pijoule.campaign.Problem;
@@ -28,7 +29,7 @@ final class Measurer {
   private final Map<TraceKey, List<MeasuredSide>> byTrace = new TreeMap<>();
   private final Map<TraceKey, List<MeasuredSide>> visitors = new HashMap<>();
   private final Map<TraceKey, Optional<String>> hosts = new HashMap<>();
-  private final Map<String, OtherMeterReading> visits = new HashMap<>();
+  private final Map<String, OtherReading> visits = new HashMap<>();
 
   /** Cells of which some server process may carry more than was found. */
   private final Set<Integer> atLeast;
@@ -126,12 +127,12 @@ final class Measurer {
     if (server.isEmpty() || energy.parts().get(Part.REQUEST) == null) {
       return client;
     }
-    OtherMeterReading visit = visits.get(client.run().id());
+    OtherReading visit = visits.get(client.run().id());
     boolean one = energy.meter().equals(Optional.of(server.get().meter()));
     SideEnergy both =
         one
-            ? OtherMeterReading.oneMeter(energy)
-            : visit == null ? OtherMeterReading.twoClocks(energy) : visit.and(energy);
+            ? energy.withBoardsOfOneMeter()
+            : visit == null ? energy.withUntiedBoards() : energy.and(visit);
     return new MeasuredSide(client.run(), client.side(), client.times().withBoards(), both);
   }
 
@@ -171,7 +172,7 @@ final class Measurer {
     byRunAndSide.put(key(measures.run(), measures.side()), measures);
   }
 
-  private void add(MeasuredSide client, OtherMeterReading visit) {
+  private void add(MeasuredSide client, OtherReading visit) {
     visits.put(client.run().id(), visit);
   }
 

@@ -38,6 +38,9 @@ public record SideEnergy(
     Optional<BoardEnergy> load,
     List<OptionalDouble> loadJoules,
     Optional<BoardEnergy> firstAnswer) {
+  private static final String TWO_CLOCKS =
+      "the meters of the two boards have recorders on two hosts, and nothing ties their clocks";
+
   /** Energies that are not looked for yet. */
   static final SideEnergy NONE = new SideEnergy(Optional.empty(), Optional.empty(), Map.of());
 
@@ -48,6 +51,15 @@ public record SideEnergy(
    * @param estimate whether its power is modelled and not measured
    */
   public record Other(String meter, boolean estimate) {}
+
+  /**
+   * Energy that the meter of the server's board saw while the client called.
+   *
+   * @param meter which
+   * @param energy of a mean call, gross
+   * @param net the same above what the idle board takes, where that is known
+   */
+  record OtherReading(Other meter, PartEnergy energy, Optional<PartEnergy> net) {}
 
   public SideEnergy {
     parts = copy(parts);
@@ -102,6 +114,41 @@ public record SideEnergy(
   public Verdict verdict(Part part) {
     PartEnergy energy = parts.get(part);
     return energy == null ? Verdict.NOT_AVAILABLE : energy.verdict();
+  }
+
+  /** {@return these energies with those of both boards, which one meter sees: they count once} */
+  SideEnergy withBoardsOfOneMeter() {
+    return with(
+        parts.get(Part.REQUEST), Optional.ofNullable(net.get(Part.REQUEST)), Optional.empty());
+  }
+
+  /** {@return these energies with those of both boards, each seen by its own meter} */
+  SideEnergy and(OtherReading server) {
+    Optional<PartEnergy> own = Optional.ofNullable(net.get(Part.REQUEST));
+    return with(
+        parts.get(Part.REQUEST).and(server.energy),
+        own.flatMap(energy -> server.net.map(energy::and)),
+        Optional.of(server.meter));
+  }
+
+  /** {@return these energies without those of both boards, because two clocks are not tied} */
+  SideEnergy withUntiedBoards() {
+    PartEnergy own = parts.get(Part.REQUEST);
+    return with(
+        own.joules().reason().isPresent() ? own : PartEnergy.unknown(TWO_CLOCKS),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private SideEnergy with(
+      PartEnergy boards, Optional<PartEnergy> netBoards, Optional<Other> server) {
+    Map<Part, PartEnergy> gross = new EnumMap<>(parts);
+    gross.put(Part.BOARDS, boards);
+    Map<Part, PartEnergy> nets = new EnumMap<>(Part.class);
+    nets.putAll(net);
+    netBoards.ifPresent(energy -> nets.put(Part.BOARDS, energy));
+    return new SideEnergy(
+        meter, estimate, gross, nets, requestJoules, server, load, loadJoules, firstAnswer);
   }
 
   static SideEnergy unknown(Optional<String> meter, Set<Part> parts, String reason) {

@@ -1,5 +1,6 @@
 package pijoule.analysis.measure;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.stream.LongStream;
 import pijoule.analysis.measure.EnergyPass.TraceEnergies;
 import pijoule.analysis.measure.PartEnergy.PhaseEnergySum;
+import pijoule.analysis.measure.SideEnergy.OtherReading;
 import pijoule.campaign.FirstAnswer;
 import pijoule.campaign.LoadedRun;
 import pijoule.campaign.SideRecord;
@@ -31,34 +33,84 @@ final class SideWindows {
   private final Map<Part, List<Integer>> indices = new EnumMap<>(Part.class);
   private final List<Integer> loadParts = new ArrayList<>();
   private final List<Integer> firstAnswer = new ArrayList<>();
+  private final List<Integer> pause = new ArrayList<>();
 
-  /**
-   * Adds a side's windows to those of a trace.
-   *
-   * @param side whose windows these are
-   * @param clock that carries them to the trace
-   * @param trace that they are windows of
-   * @param windows all of the trace; this side's are added at the end
-   */
-  SideWindows(MeasuredSide side, MeterClock clock, TraceInfo trace, List<Window> windows) {
+  private SideWindows(MeasuredSide side, MeterClock clock) {
     this.side = side;
     this.clock = clock;
+  }
+
+  /**
+   * Adds a side's windows to those of a trace of its own meter.
+   *
+   * @param side whose windows these are
+   * @param trace that they are windows of
+   * @param settle pause before each run, at least 0
+   * @param windows all of the trace; this side's are added at the end
+   * @throws IllegalArgumentException if nothing ties the side's clock to the trace's
+   */
+  static SideWindows of(MeasuredSide side, TraceInfo trace, Duration settle, List<Window> windows) {
     SideRecord record = side.record().orElseThrow();
+    SideWindows of = new SideWindows(side, MeterClock.of(record, trace));
     for (PhaseInterval piece : record.phases()) {
-      add(Part.of(piece.phase()), piece.startNs(), piece.endNs(), windows);
+      of.add(Part.of(piece.phase()), piece.startNs(), piece.endNs(), windows);
     }
     for (AmortizedWindow window : record.amortized()) {
-      add(Part.of(window), window.startNs(), window.endNs(), windows);
+      of.add(Part.of(window), window.startNs(), window.endNs(), windows);
     }
-    for (PhaseInterval request : Requests.of(side.side(), record)) {
-      add(Part.REQUEST, request.startNs(), request.endNs(), windows);
-    }
+    of.addRequests(record, windows);
     if (side.side() == Side.SERVER) {
       side.run().load().stream()
           .flatMap(load -> load.record().windows().stream())
-          .forEach(piece -> add(loadParts, piece.startNs(), piece.endNs(), windows));
+          .forEach(piece -> of.add(of.loadParts, piece.startNs(), piece.endNs(), windows));
+    } else {
+      of.addPause(record.phases(), settle, windows);
     }
-    addFirstAnswer(trace, windows);
+    of.addFirstAnswer(trace, windows);
+    return of;
+  }
+
+  /**
+   * Adds a client's calls, and the pause before them, to the windows of a trace of the meter of its
+   * server's board.
+   *
+   * @param client whose calls
+   * @param trace that they are windows of
+   * @param settle pause before each run, at least 0
+   * @param windows all of the trace; these are added at the end
+   * @throws IllegalArgumentException if nothing ties the client's clock to the trace's
+   */
+  static SideWindows visiting(
+      MeasuredSide client, TraceInfo trace, Duration settle, List<Window> windows) {
+    SideRecord record = client.record().orElseThrow();
+    SideWindows of = new SideWindows(client, MeterClock.of(record, trace));
+    of.addRequests(record, windows);
+    of.addPause(record.phases(), settle, windows);
+    return of;
+  }
+
+  private void addRequests(SideRecord record, List<Window> windows) {
+    for (PhaseInterval request : Requests.of(side.side(), record)) {
+      add(Part.REQUEST, request.startNs(), request.endNs(), windows);
+    }
+  }
+
+  private void addPause(List<PhaseInterval> phases, Duration settle, List<Window> windows) {
+    OptionalDouble delay = side.run().circumstances().startDelaySeconds();
+    if (!settle.isZero() && delay.isPresent()) {
+      long end = clock.toMeterNs(startNs(phases)) - Math.round(1e9 * delay.getAsDouble());
+      pause.add(windows.size());
+      windows.add(new Window(side.run().id(), end - settle.toNanos() / 2, end));
+    }
+  }
+
+  /** Instants of one clock may be compared only by their difference. */
+  private static long startNs(List<PhaseInterval> phases) {
+    long first = phases.get(0).startNs();
+    for (PhaseInterval piece : phases) {
+      first = piece.startNs() - first < 0 ? piece.startNs() : first;
+    }
+    return first;
   }
 
   private void add(Part part, long processStartNs, long processEndNs, List<Window> windows) {
@@ -103,16 +155,7 @@ final class SideWindows {
     sums.put(Part.REMAINDER, PhaseEnergySum.remainder(side.side(), sums));
     Map<Part, PartEnergy> energies = new EnumMap<>(Part.class);
     Map<Part, PartEnergy> net = new EnumMap<>(Part.class);
-    sums.forEach(
-        (part, sum) -> {
-          long operations = side.operations(part).orElse(1);
-          double seconds = side.times().seconds().get(part) * operations;
-          PartEnergy gross = sum.energy(seconds, trace.name(), trace.meter());
-          energies.put(part, gross.per(operations));
-          if (idle.isPresent() && WITH_NET.contains(part)) {
-            net.put(part, sum.above(idle.get(), seconds, gross).per(operations));
-          }
-        });
+    sums.forEach((part, sum) -> put(part, sum, trace, idle, energies, net));
     return new SideEnergy(
         Optional.of(trace.name()),
         Optional.of(trace.meter().estimate()),
@@ -123,6 +166,39 @@ final class SideWindows {
         load(trace, energies),
         resolved(trace.of(loadParts), trace.meter()),
         firstAnswer(trace));
+  }
+
+  /** {@return reading of the trace's meter for a mean call of a client that visits it} */
+  OtherReading reading(TraceEnergies trace, Optional<IdlePower> idle) {
+    Map<Part, PartEnergy> gross = new EnumMap<>(Part.class);
+    Map<Part, PartEnergy> net = new EnumMap<>(Part.class);
+    List<WindowEnergy> pieces = trace.of(indices.get(Part.REQUEST));
+    put(Part.REQUEST, sum(Part.REQUEST, pieces, trace), trace, idle, gross, net);
+    return new OtherReading(
+        new SideEnergy.Other(trace.name(), trace.meter().estimate()),
+        gross.get(Part.REQUEST),
+        Optional.ofNullable(net.get(Part.REQUEST)));
+  }
+
+  private void put(
+      Part part,
+      PhaseEnergySum sum,
+      TraceEnergies trace,
+      Optional<IdlePower> idle,
+      Map<Part, PartEnergy> energies,
+      Map<Part, PartEnergy> net) {
+    long operations = side.operations(part).orElse(1);
+    double seconds = side.times().seconds().get(part) * operations;
+    PartEnergy gross = sum.energy(seconds, trace.name(), trace.meter());
+    energies.put(part, gross.per(operations));
+    if (idle.isPresent() && WITH_NET.contains(part)) {
+      net.put(part, sum.above(idle.get(), seconds, gross).per(operations));
+    }
+  }
+
+  /** {@return energies of the pauses before the client's calls} */
+  List<WindowEnergy> pause(TraceEnergies trace) {
+    return trace.of(pause);
   }
 
   /** The recorder reads the clock of the runner's machine: so much and no more is known of it. */
