@@ -10,15 +10,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 
-/** Reads from plan.csv what every run was to be, so that no run counts for another cell. */
-final class PlanReader {
+/**
+ * Plan of a campaign: what every run was to be, so that no run counts for another cell.
+ *
+ * @param planned rows of plan.csv by run; absent where it is missing or cannot be read
+ */
+record PlanReader(Optional<Map<String, Map<String, String>>> planned) {
   private static final List<String> COLUMNS = PlanColumns.FIRST;
-
-  private final Optional<Map<String, Map<String, String>>> planned;
-
-  private PlanReader(Optional<Map<String, Map<String, String>>> planned) {
-    this.planned = planned;
-  }
 
   /** A plan that is missing or cannot be read is a problem, and then admits every run. */
   static PlanReader read(Path file, List<Problem> problems) {

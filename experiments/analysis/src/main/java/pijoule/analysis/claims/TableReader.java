@@ -18,7 +18,12 @@ import pijoule.contract.study.Factor;
 import pijoule.contract.study.Level;
 
 /** Reads one table of tables.yaml. */
-final class TableReader {
+record TableReader(
+    JsonNode node,
+    String number,
+    PublishedCsv values,
+    List<String> anomalies,
+    List<Published> figures) {
   private static final List<String> KEYS =
       List.of(
           "table",
@@ -35,19 +40,13 @@ final class TableReader {
   /** Statistic of printed figures over a cell's calls; no other one has been needed. */
   private static final String MEAN = "mean";
 
-  private final JsonNode node;
-  private final String number;
-  private final PublishedCsv values;
-  private final List<String> anomalies;
-  private final List<Published> figures;
-
   TableReader(JsonNode node, String number, PublishedCsv values, List<String> anomalies) {
-    this.node = node;
-    this.number = number;
-    this.values = values;
-    this.anomalies = anomalies;
-    this.figures =
-        values.figures().stream().filter(figure -> figure.origin().equals(number)).toList();
+    this(
+        node,
+        number,
+        values,
+        anomalies,
+        values.figures().stream().filter(figure -> figure.origin().equals(number)).toList());
   }
 
   PrintedTable read() {

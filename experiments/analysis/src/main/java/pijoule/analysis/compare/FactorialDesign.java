@@ -20,13 +20,9 @@ import pijoule.contract.study.ChangeCost;
 import pijoule.contract.study.FactorLevels;
 
 /** A study's factors that have more than one level, as an analysis of variance takes them. */
-final class FactorialDesign {
-  private final ResolvedStudy study;
-  private final List<FactorLevels> varied;
-
+record FactorialDesign(ResolvedStudy study, List<FactorLevels> varied) {
   FactorialDesign(ResolvedStudy study) {
-    this.study = study;
-    this.varied = study.factors().stream().filter(factor -> factor.levels().size() > 1).toList();
+    this(study, study.factors().stream().filter(factor -> factor.levels().size() > 1).toList());
   }
 
   boolean varies() {

@@ -28,17 +28,16 @@ import pijoule.energy.window.Window;
 import pijoule.energy.window.WindowEnergy;
 
 /** The energies of all the runs that one trace saw, in one pass over it. */
-final class EnergyPass {
-  private final Path folder;
-  private final GapShare bridged;
-  private final TraceKey key;
-  private final Duration settle;
-  private final boolean ofRaspberryPis;
-  private final List<Problem> problems;
-  private final List<SessionMeter> meters;
-  private final Consumer<MeasuredSide> measured;
-  private final BiConsumer<MeasuredSide, OtherReading> visited;
-
+record EnergyPass(
+    Path folder,
+    GapShare bridged,
+    TraceKey key,
+    Duration settle,
+    boolean ofRaspberryPis,
+    List<Problem> problems,
+    List<SessionMeter> meters,
+    Consumer<MeasuredSide> measured,
+    BiConsumer<MeasuredSide, OtherReading> visited) {
   /**
    * Prepares a pass over one trace.
    *
@@ -54,18 +53,18 @@ final class EnergyPass {
       List<SessionMeter> meters,
       Consumer<MeasuredSide> measured,
       BiConsumer<MeasuredSide, OtherReading> visited) {
-    this.folder = campaign.folder();
-    this.key = key;
-    this.bridged = campaign.study().instruments().bridgedGapShare();
-    this.settle = campaign.study().settle();
-    this.ofRaspberryPis =
+    this(
+        campaign.folder(),
+        campaign.study().instruments().bridgedGapShare(),
+        key,
+        campaign.study().settle(),
         campaign.hosts().stream()
             .flatMap(host -> host.fact("board").stream())
-            .anyMatch(board -> board.startsWith("Raspberry Pi"));
-    this.problems = problems;
-    this.meters = meters;
-    this.measured = measured;
-    this.visited = visited;
+            .anyMatch(board -> board.startsWith("Raspberry Pi")),
+        problems,
+        meters,
+        measured,
+        visited);
   }
 
   /**
