@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import pijoule.analysis.claims.ClaimsFolder;
 import pijoule.analysis.compare.Comparison;
@@ -23,12 +25,9 @@ import pijoule.analysis.report.MethodText;
 import pijoule.analysis.report.Outcome;
 import pijoule.analysis.report.PowerTraces;
 import pijoule.analysis.table.Chapter;
-import pijoule.analysis.table.CsvWriter;
 import pijoule.analysis.table.DataPackage;
-import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.LatexWriter;
-import pijoule.analysis.table.MarkdownWriter;
-import pijoule.analysis.table.Sheet;
+import pijoule.analysis.table.ReportFile;
 import pijoule.campaign.DerivedFile;
 import pijoule.campaign.RecordedCampaign;
 import pijoule.campaign.ResultsException;
@@ -123,31 +122,20 @@ public final class Report {
     add("figures/power-phases.csv", traces::phasesCsv);
     add("energy.csv", () -> EnergyCsv.write(measurements));
     add("tables/cells.csv", () -> CellsCsv.write(measurements));
-    add(answer.listing());
-    add(answer.figures(), answer.occasion());
+    add(answer.files(), answer.occasion());
     for (Chapter chapter : chapters) {
-      for (Sheet sheet : chapter.known()) {
-        add(sheet);
-      }
-      add(chapter.figures(), answer.occasion());
+      add(chapter.files(), answer.occasion());
       if (chapter.key().equals(MethodText.KEY)) {
         add(MethodText.FILE, () -> LatexWriter.text(chapter.sentences()));
       }
     }
   }
 
-  private void add(Sheet sheet) throws IOException {
-    add("tables/" + sheet.name() + ".csv", () -> CsvWriter.write(sheet));
-    add("tables/" + sheet.name() + ".md", () -> MarkdownWriter.write(sheet, 1));
-    if (LatexWriter.hasRoom(sheet)) {
-      add("tables/" + sheet.name() + ".tex", () -> LatexWriter.write(sheet));
-    }
-  }
-
-  private void add(List<Figure> figures, String occasion) throws IOException {
-    for (Figure figure : figures) {
-      add("figures/" + figure.name() + ".svg", () -> figure.svg(occasion));
-      add("figures/" + figure.name() + ".csv", figure::csv);
+  private void add(List<ReportFile> shown, String occasion) throws IOException {
+    for (ReportFile file : shown) {
+      for (Map.Entry<String, UnaryOperator<String>> text : file.texts().entrySet()) {
+        add(file.stem() + "." + text.getKey(), () -> text.getValue().apply(occasion));
+      }
     }
   }
 

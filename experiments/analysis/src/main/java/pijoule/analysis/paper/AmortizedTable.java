@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.measure.CellValue;
+import pijoule.analysis.measure.EmulatedClock;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.Part;
 import pijoule.analysis.measure.Quantity;
@@ -16,7 +17,6 @@ import pijoule.analysis.table.Table.Row;
 import pijoule.analysis.table.Table.Runs;
 import pijoule.analysis.table.Table.Section;
 import pijoule.contract.phase.Side;
-import pijoule.energy.window.Verdict;
 
 /** Time and energy of one warmed-up operation, by cell and side. */
 public final class AmortizedTable {
@@ -73,6 +73,7 @@ public final class AmortizedTable {
   private List<Row> rows(Part part, Side side) {
     List<CellValue> energies = table.values(side, Quantity.of(part, Kind.ENERGY));
     estimate |= energies.stream().anyMatch(value -> value.modelled().orElse(false));
+    EmulatedClock clock = new EmulatedClock(measurements.campaign().study());
     String key = part.key();
     String label = part.label();
     return List.of(
@@ -81,19 +82,12 @@ public final class AmortizedTable {
             key + "_energy",
             label + ", energy",
             Kind.ENERGY.unit(),
-            energies.stream().map(AmortizedTable::energy).toList()),
+            energies.stream().map(value -> value.entry(clock)).toList()),
         new Row(
             key + "_energy_u",
             label + ", u of the energy",
             Kind.ENERGY.unit(),
             true,
             energies.stream().map(value -> Entry.of(value.us())).toList()));
-  }
-
-  private static Entry energy(CellValue value) {
-    return new Entry(
-        Optional.of(value.summary()),
-        value.count(Verdict.BELOW_RESOLUTION),
-        value.count(Verdict.IMPLAUSIBLE));
   }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Listing;
+import pijoule.analysis.table.ReportFile;
 import pijoule.campaign.RunCounts;
 
 /**
@@ -126,5 +127,10 @@ public record Answer(
   /** {@return costs of a request, with every number} */
   public Listing listing() {
     return RequestsListing.of(costs, load.map(LoadAnswer::isForeign).orElse(false));
+  }
+
+  /** {@return files of its costs, then those of its charts} */
+  public List<ReportFile> files() {
+    return ReportFile.of(List.of(listing()), figures);
   }
 }

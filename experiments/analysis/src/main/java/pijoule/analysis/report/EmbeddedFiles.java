@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.Stream;
 import pijoule.analysis.table.Chapter;
-import pijoule.analysis.table.CsvFile;
+import pijoule.analysis.table.ReportFile;
 
 /**
  * Texts of the CSV files that the page's links name, as JSON by their paths, so that a page that is
@@ -30,8 +30,8 @@ record EmbeddedFiles(List<Chapter> chapters, Answer answer) implements Content {
     try (JsonGenerator json = new JsonFactory().createGenerator(new TracesJson.Script(page))) {
       json.writeStartObject();
       int room = MAX_ALL;
-      for (CsvFile csv : csvFiles().toList()) {
-        room = file(json, csv.path(), csv.text().get(), room);
+      for (ReportFile file : files().toList()) {
+        room = file(json, file.csv(), file.texts().get("csv").apply(""), room);
       }
       json.writeEndObject();
     } catch (IOException impossible) {
@@ -39,12 +39,9 @@ record EmbeddedFiles(List<Chapter> chapters, Answer answer) implements Content {
     }
   }
 
-  private Stream<CsvFile> csvFiles() {
-    return Stream.of(
-            Stream.of(CsvFile.of(answer.listing())),
-            answer.figures().stream().map(CsvFile::of),
-            chapters.stream().flatMap(chapter -> chapter.csvFiles().stream()))
-        .flatMap(files -> files);
+  private Stream<ReportFile> files() {
+    return Stream.concat(
+        answer.files().stream(), chapters.stream().flatMap(chapter -> chapter.files().stream()));
   }
 
   /** {@return the room that it leaves} */

@@ -34,7 +34,7 @@ record FileLink(String path, String what) {
       links.replaceAll(link -> link.path().equals("bench.yaml") ? OF_PAIRS : link);
     }
     for (Chapter chapter : chapters) {
-      chapter.csvFiles().forEach(file -> links.add(new FileLink(file.path(), file.title())));
+      chapter.files().forEach(file -> links.add(new FileLink(file.csv(), file.title())));
     }
     return links;
   }

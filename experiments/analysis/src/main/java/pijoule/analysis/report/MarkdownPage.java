@@ -6,9 +6,9 @@ import java.util.stream.Collectors;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.Figure;
-import pijoule.analysis.table.LatexWriter;
 import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.MarkdownWriter;
+import pijoule.analysis.table.ReportFile;
 import pijoule.analysis.table.Sheet;
 import pijoule.campaign.Problem;
 import pijoule.campaign.RecordedCampaign;
@@ -142,12 +142,8 @@ public final class MarkdownPage {
   private void files(List<Chapter> chapters, Answer answer) {
     heading("Files");
     item("`report.html`: this report with figures and the power of every run, in one file");
-    file(answer.listing());
-    answer.figures().forEach(this::file);
-    for (Chapter chapter : chapters) {
-      chapter.known().forEach(this::file);
-      chapter.figures().forEach(this::file);
-    }
+    answer.files().forEach(this::file);
+    chapters.forEach(chapter -> chapter.files().forEach(this::file));
     item("`" + MethodText.FILE + "`: the text for a method section");
     item("`tables/cells.csv`: every phase of both sides, by cell");
     item("`figures/power-traces.csv`, `power-phases.csv`: the power around every run, by bin");
@@ -158,14 +154,20 @@ public final class MarkdownPage {
         "`runs.jsonl`, `traces/`, `environment/`, `plan.csv`, `study.yaml`, " + bench + ": as run");
   }
 
-  private void file(Sheet sheet) {
+  private void file(ReportFile file) {
+    List<String> endings = List.copyOf(file.texts().keySet());
+    String first = endings.get(0);
     item(
-        "`tables/%s.csv` (full precision), `.md`%s: %s"
-            .formatted(sheet.name(), LatexWriter.hasRoom(sheet) ? ", `.tex`" : "", sheet.title()));
-  }
-
-  private void file(Figure figure) {
-    item("`figures/%s.svg`, `.csv`: %s".formatted(figure.name(), figure.title()));
+        "`%s.%s`%s, %s: %s"
+            .formatted(
+                file.stem(),
+                first,
+                first.equals("csv") ? " (full precision)" : "",
+                endings.stream()
+                    .skip(1)
+                    .map(ending -> "`." + ending + "`")
+                    .collect(Collectors.joining(", ")),
+                file.title()));
   }
 
   private void list(String heading, List<String> items) {

@@ -116,15 +116,9 @@ public record Chapter(
     return new Chapter(key, heading, all, sheets, figures, found, keepsEstimates);
   }
 
-  /** {@return its sheets that have a value, each of which has files} */
-  public List<Sheet> known() {
-    return sheets.stream().filter(Sheet::known).toList();
-  }
-
-  /** {@return its CSV files: those of its sheets, then those of its figures} */
-  public List<CsvFile> csvFiles() {
-    return Stream.concat(known().stream().map(CsvFile::of), figures.stream().map(CsvFile::of))
-        .toList();
+  /** {@return its files: those of its sheets that have a value, then those of its figures} */
+  public List<ReportFile> files() {
+    return ReportFile.of(sheets.stream().filter(Sheet::known).toList(), figures);
   }
 
   /** {@return names of the files of its sheets and figures, without endings} */
