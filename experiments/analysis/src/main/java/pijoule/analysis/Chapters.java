@@ -26,13 +26,12 @@ import pijoule.analysis.load.LoadChapter;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.paper.AmortizedTable;
 import pijoule.analysis.paper.DesignTable;
-import pijoule.analysis.paper.DiskTable;
 import pijoule.analysis.paper.EnvironmentTable;
 import pijoule.analysis.paper.JvmTables;
 import pijoule.analysis.paper.OthersTable;
 import pijoule.analysis.paper.PacketsTable;
 import pijoule.analysis.paper.PaperTables;
-import pijoule.analysis.paper.ProcessTable;
+import pijoule.analysis.paper.ProgramTables;
 import pijoule.analysis.paper.PublishedTables;
 import pijoule.analysis.paper.RequestPartsTable;
 import pijoule.analysis.paper.RequestSharesTable;
@@ -133,8 +132,8 @@ final class Chapters {
     List<Sheet> sheets = new ArrayList<>(PaperTables.of(measurements));
     AmortizedTable.of(measurements).ifPresent(sheets::add);
     SizesTable.of(measurements).ifPresent(sheets::add);
-    DiskTable.of(measurements).ifPresent(sheets::add);
-    ProcessTable.of(measurements).ifPresent(sheets::add);
+    ProgramTables.disk(measurements).ifPresent(sheets::add);
+    ProgramTables.process(measurements).ifPresent(sheets::add);
     PacketsTable.of(measurements).ifPresent(sheets::add);
     return new Chapter(
         "tables",

@@ -25,7 +25,6 @@ public record EffectShares(
       List.of(Quantity.of(Part.TOTAL, Kind.TIME), Quantity.of(Part.TOTAL, Kind.ENERGY));
 
   public EffectShares {
-    shares = List.copyOf(shares);
     if (shares.isEmpty()) {
       throw new IllegalArgumentException("there must be at least one share, got none");
     }

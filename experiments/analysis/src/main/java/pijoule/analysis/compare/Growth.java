@@ -27,10 +27,6 @@ public record Growth(double slope, double exponent, List<Mean> means) {
   /** Equal means have a slope of some last digits. */
   private static final double ROUND_OFF = 1e-12;
 
-  public Growth {
-    means = List.copyOf(means);
-  }
-
   /**
    * A cell's place on the line.
    *

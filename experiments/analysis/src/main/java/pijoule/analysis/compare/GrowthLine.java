@@ -42,11 +42,6 @@ public record GrowthLine(
   /** Numbers that no message grows with. */
   private static final Set<Factor> OF_THE_RUN = Set.of(Factor.CALLS, JvmFactors.HEAP);
 
-  public GrowthLine {
-    levels = List.copyOf(levels);
-    cells = List.copyOf(cells);
-  }
-
   /**
    * {@return the factor whose numbers make lines: the first that is a count or a size with at least
    * three levels; absent where there is none}

@@ -41,11 +41,6 @@ public record Warnings(List<Warning> warnings, List<String> notes) {
   /** Greatest adjusted p of a test that warns: a campaign has hundreds, and few false alarms. */
   private static final double LEVEL = 0.01;
 
-  public Warnings {
-    warnings = List.copyOf(warnings);
-    notes = List.copyOf(notes);
-  }
-
   /**
    * Looks at {@link Measurand#OF_THE_PAPER}, or {@link Measurand#OF_LOAD}, at the runs' order,
    * their blocks and their trials.

@@ -3,11 +3,8 @@ package pijoule.analysis.measure;
 import java.util.Optional;
 import pijoule.campaign.SideRecord;
 import pijoule.contract.clock.Alignment;
-import pijoule.energy.meter.MeterInfo;
 import pijoule.energy.trace.TraceInfo;
-import pijoule.energy.window.EnergyUncertainty;
 import pijoule.energy.window.Window;
-import pijoule.energy.window.WindowEnergy;
 
 /**
  * Carries a process's instants to a trace's clock: {@code t_meter = t + offset + drift (t - at)}.
@@ -59,11 +56,6 @@ record MeterClock(Alignment alignment) {
     double driftNs =
         alignment.driftPpm().orElse(0) * PER_PPM * (double) (processNs - alignment.atNs());
     return processNs + Math.round(alignment.offsetUs() * NS_PER_US + driftNs);
-  }
-
-  /** {@return uncertainty of a window's energy, to which this clock's is a part} */
-  EnergyUncertainty uncertainty(WindowEnergy of, MeterInfo meter) {
-    return EnergyUncertainty.of(of, meter, uSeconds(of.window()));
   }
 
   /**

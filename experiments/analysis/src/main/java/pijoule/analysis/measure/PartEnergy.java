@@ -115,7 +115,9 @@ public record PartEnergy(
           pieces.stream().mapToLong(WindowEnergy::samples).sum(),
           unresolved <= MAX_UNRESOLVED_SHARE * all,
           EnergyUncertainty.ofSum(
-              pieces.stream().map(piece -> clock.uncertainty(piece, meter)).toList()),
+              pieces.stream()
+                  .map(piece -> EnergyUncertainty.of(piece, meter, clock.uSeconds(piece.window())))
+                  .toList()),
           startUJoules,
           absence);
     }

@@ -239,7 +239,9 @@ final class SideWindows {
     WindowEnergy window = windows.get(0);
     return Optional.of(
         BoardEnergy.of(
-            window, clock.uncertainty(window, trace.meter()), energies.get(Part.LOAD).verdict()));
+            window,
+            EnergyUncertainty.of(window, trace.meter(), clock.uSeconds(window.window())),
+            energies.get(Part.LOAD).verdict()));
   }
 
   private static List<OptionalDouble> resolved(List<WindowEnergy> windows, MeterInfo meter) {

@@ -54,7 +54,7 @@ public final class SizesTable {
   public static Optional<Table> of(Measurements measurements) {
     SizesTable sizes = new SizesTable(measurements);
     sizes.addBodies();
-    return sizes.rows.subList(0, 2).stream().anyMatch(DiskTable::varies)
+    return sizes.rows.subList(0, 2).stream().anyMatch(ProgramTables::varies)
         ? Optional.of(sizes.table())
         : Optional.empty();
   }

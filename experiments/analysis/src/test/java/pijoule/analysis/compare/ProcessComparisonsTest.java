@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.paper.CellsCsv;
-import pijoule.analysis.paper.ProcessTable;
+import pijoule.analysis.paper.ProgramTables;
 import pijoule.analysis.table.CsvWriter;
 import pijoule.contract.phase.Side;
 import pijoule.contract.record.ProcessValue;
@@ -50,14 +50,14 @@ class ProcessComparisonsTest {
     assertThat(CellsCsv.write(stated).lines().filter(line -> line.contains("page_faults")))
         .hasSize(2)
         .allMatch(line -> line.contains(",server,process_page_faults,1/s,false,4,4,"));
-    assertThat(CsvWriter.write(ProcessTable.of(stated).orElseThrow()))
+    assertThat(CsvWriter.write(ProgramTables.process(stated).orElseThrow()))
         .contains("server_process_page_faults");
   }
 
   @Test
   void programsThatStateNoneHaveNoRow() {
     Measurements silent = campaign.measurements();
-    assertThat(ProcessTable.of(silent)).isEmpty();
+    assertThat(ProgramTables.process(silent)).isEmpty();
     assertThat(CellsCsv.write(silent)).doesNotContain("process_").contains("total_time");
     assertThat(Comparisons.of(silent)).isNotEmpty().noneMatch(of -> of.family() == Family.PROCESS);
   }

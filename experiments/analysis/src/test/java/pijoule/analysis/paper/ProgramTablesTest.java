@@ -13,7 +13,7 @@ import pijoule.analysis.table.Table;
 import pijoule.analysis.table.Table.Row;
 import pijoule.campaign.RecordedCampaign;
 
-class DiskTableTest {
+class ProgramTablesTest {
   private static final String HEADER = "cell,side,own_bytes,libraries_bytes,libraries\n";
 
   @TempDir Path folder;
@@ -37,7 +37,7 @@ class DiskTableTest {
 
   @Test
   void hasBothSidesOfEveryCell() throws Exception {
-    Table table = DiskTable.of(measured(lines(5))).orElseThrow();
+    Table table = ProgramTables.disk(measured(lines(5))).orElseThrow();
     assertThat(table.sections().get(0).rows())
         .extracting(Row::key)
         .containsExactly(
@@ -59,7 +59,7 @@ class DiskTableTest {
 
   @Test
   void isLeftOutWhereAllCellsHaveTheSame() throws Exception {
-    assertThat(DiskTable.of(measured(lines(0)))).isEmpty();
+    assertThat(ProgramTables.disk(measured(lines(0)))).isEmpty();
   }
 
   @Test
@@ -69,7 +69,7 @@ class DiskTableTest {
       Measurements measurements = measured(damaged);
       assertThat(measurements.problems())
           .anyMatch(problem -> problem.message().startsWith("programs/disk.csv is left out: "));
-      assertThat(DiskTable.of(measurements)).isEqualTo(Optional.empty());
+      assertThat(ProgramTables.disk(measurements)).isEqualTo(Optional.empty());
     }
   }
 }
