@@ -40,6 +40,7 @@ final class LoadJson {
     json.writeNumberField("bytes_sent", load.bytesSent());
     json.writeNumberField("bytes_received", load.bytesReceived());
     windows(json, load);
+    requests(json, load);
     json.writeEndObject();
   }
 
@@ -70,6 +71,23 @@ final class LoadJson {
     if (value.isPresent()) {
       json.writeNumberField(key, value.getAsDouble());
     }
+  }
+
+  private static void requests(JsonGenerator json, LoadRecord load) throws IOException {
+    if (load.requests().isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("requests");
+    for (LoadRecord.Named request : load.requests().get()) {
+      json.writeStartObject();
+      json.writeStringField("name", request.name());
+      json.writeNumberField("weight", request.weight());
+      json.writeNumberField("offered", request.offered());
+      json.writeNumberField("completed", request.completed());
+      distribution(json, "response_seconds", request.responseSeconds());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private static void windows(JsonGenerator json, LoadRecord load) throws IOException {

@@ -2,6 +2,7 @@ package pijoule.contract.record;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import pijoule.contract.units.ConnectionLimit;
@@ -46,6 +47,8 @@ import pijoule.contract.units.ConnectionLimit;
  * @param bytesSent in bodies of requests of the window
  * @param bytesReceived in bodies of answers to them
  * @param windows equal parts of the window; they are correlated
+ * @param requests parts of the mix, in the order of the request log's indices; absent where a
+ *     target has no requests by name
  */
 public record LoadRecord(
     double ratePerSecond,
@@ -73,7 +76,8 @@ public record LoadRecord(
     boolean late,
     long bytesSent,
     long bytesReceived,
-    List<Window> windows) {
+    List<Window> windows,
+    Optional<List<Named>> requests) {
   /** A percentile with fewer values beyond it is left out. */
   public static final int BEYOND = 10;
 
@@ -99,6 +103,7 @@ public record LoadRecord(
               .formatted(offered, completed, failed, unfinished));
     }
     windows = List.copyOf(windows);
+    requests = requests.map(List::copyOf);
   }
 
   /**
@@ -116,6 +121,18 @@ public record LoadRecord(
    * @param share of values at or below it, 0 to 1
    */
   public record Quantile(String key, double share) {}
+
+  /**
+   * A request of a mix.
+   *
+   * @param name of the request
+   * @param weight that it was drawn by
+   * @param offered requests of that name whose intended start is in the window
+   * @param completed of them, expected answers
+   * @param responseSeconds as of all requests
+   */
+  public record Named(
+      String name, int weight, int offered, int completed, Map<String, Double> responseSeconds) {}
 
   /**
    * A part of the window.

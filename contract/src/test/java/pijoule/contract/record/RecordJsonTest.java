@@ -139,7 +139,8 @@ class RecordJsonTest {
         false,
         0,
         0,
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   @Test

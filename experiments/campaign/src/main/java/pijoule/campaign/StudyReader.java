@@ -14,6 +14,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import pijoule.contract.catalog.Factors;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.ChangeCost;
@@ -28,6 +29,9 @@ import pijoule.energy.files.FileName;
  * stranger's: every text is one line without a character that a terminal would obey.
  */
 final class StudyReader {
+  /** Names of requests that a sentence has. */
+  private static final int SHOWN_REQUESTS = 4;
+
   private static final Pattern WARM_UP = Pattern.compile("none|([0-9]{1,7}) calls?");
 
   private StudyReader() {}
@@ -89,8 +93,23 @@ final class StudyReader {
     String tls =
         yaml.path("insecure").asBoolean(false) ? ", whose certificate was not checked" : "";
     return yaml.has("url")
-        ? Optional.of(yaml.path("method").asText("GET") + " " + yaml.path("url").asText() + tls)
+        ? Optional.of(asked(yaml) + yaml.path("url").asText() + tls)
         : Optional.empty();
+  }
+
+  /** Method of the only request, or names of several. */
+  private static String asked(JsonNode target) {
+    Set<Map.Entry<String, JsonNode>> named = target.path("requests").properties();
+    if (named.isEmpty()) {
+      return target.path("method").asText("GET") + " ";
+    }
+    String first =
+        named.stream()
+            .limit(SHOWN_REQUESTS)
+            .map(request -> request.getKey() + " " + request.getValue().path("weight").asInt())
+            .collect(Collectors.joining(", "));
+    int left = named.size() - SHOWN_REQUESTS;
+    return "drawn by weight (%s%s) at ".formatted(first, left > 0 ? ", " + left + " more" : "");
   }
 
   private static void requireFormat(JsonNode yaml, Path file) {

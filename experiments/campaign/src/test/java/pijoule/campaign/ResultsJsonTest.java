@@ -75,7 +75,8 @@ class ResultsJsonTest {
           4_996_001,
           List.of(
               new LoadRecord.Window(10, 20, 248, OptionalDouble.of(0.003)),
-              new LoadRecord.Window(20, 30, 248, OptionalDouble.empty())));
+              new LoadRecord.Window(20, 30, 248, OptionalDouble.empty())),
+          Optional.of(List.of(new LoadRecord.Named("POST /a", 25, 20, 19, Map.of("mean", 0.25)))));
   private static final ClientRecord CLIENT =
       new ClientRecord(
           ClientRecord.FORMAT,

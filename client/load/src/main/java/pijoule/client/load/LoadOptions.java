@@ -107,7 +107,7 @@ record LoadOptions(
     TargetOptions targets = TargetOptions.of(args);
     List<String> keys = new ArrayList<>(KEYS);
     keys.addAll(targets.keys());
-    Options options = Options.parse(args, keys, FLAGS, TargetOptions.REPEATED);
+    Options options = Options.parse(targets.general(), keys, FLAGS, TargetOptions.REPEATED);
     URI url = ServiceUrl.parse("--url", options.required("url"));
     requireAllowed(url, options);
     Optional<Rate> rate = rate(options);

@@ -14,6 +14,7 @@ import pijoule.base.ClockAnchor;
 import pijoule.client.FailureReason;
 import pijoule.client.OneLine;
 import pijoule.client.load.called.Http2Probe;
+import pijoule.client.load.called.Sent;
 import pijoule.client.load.generator.Connections;
 import pijoule.client.load.generator.ErrorKind;
 import pijoule.client.load.generator.Generator;
@@ -76,21 +77,26 @@ final class LoadRun {
     FirstRequests first = FirstRequests.NONE;
     if (options.rate().isPresent()) {
       int most = options.target().firstRequests();
-      first = FirstRequests.make(most, schedule -> offer(transport, schedule, most));
+      List<Optional<String>> names =
+          options.target().requests().stream().map(Sent::name).distinct().toList();
+      first = FirstRequests.make(names.size(), most, of -> offer(transport, of, most));
       if (first.isRefused()) {
-        return failed(kind(first.journal().error(0)), reason(first.journal()));
+        String of = names.get(first.which()).map("request '%s': "::formatted).orElse("");
+        return failed(kind(first.journal().error(0)), of + reason(first.journal()));
       }
     }
-    Schedule schedule =
+    Schedule starts =
         Schedule.draw(
             options.rate(),
             options.arrivals(),
             options.leadIn(),
             options.duration(),
             options.seed());
+    int[] order = options.target().order(starts.leadIn(), starts.size());
+    Schedule schedule = starts.asking(number -> order[number]);
     long setupEndNs = System.nanoTime();
     Offered offered = offer(transport, schedule, options.connections());
-    JournalSummary summary = new JournalSummary(offered, options.target().bodies());
+    JournalSummary summary = new JournalSummary(offered, options.target().requests());
     Optional<ClientRecord> failure = failure(summary, offered.journal());
     if (failure.isPresent()) {
       return failure.get();
@@ -213,6 +219,9 @@ final class LoadRun {
       HistogramLog.write(options.histogram().get(), journal, anchor);
     }
     boolean idle = options.rate().isEmpty();
+    Sent one = options.target().requests().get(0);
+    boolean isMix = one.name().isPresent();
+    OptionalLong none = OptionalLong.empty();
     List<PhaseInterval> phases = phases(journal, start.startNs(), setupEndNs);
     ClientRecord.ValidRun measured =
         new ClientRecord.ValidRun(
@@ -220,10 +229,10 @@ final class LoadRun {
             options.target().items(),
             summary.offered(),
             journal.leadIn(),
-            OptionalLong.of(idle ? 0 : options.target().bodies()[0].length),
-            OptionalLong.of(first.answerBytes()),
-            OptionalLong.empty(),
-            OptionalLong.empty(),
+            isMix ? none : OptionalLong.of(idle ? 0 : one.body().length),
+            isMix ? none : OptionalLong.of(first.answerBytes()),
+            none,
+            none,
             ClockRecord.of(anchor, OptionalLong.of(start.uNs())),
             phases,
             Optional.empty(),

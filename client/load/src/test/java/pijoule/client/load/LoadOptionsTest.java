@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pijoule.client.load.called.Sent;
 import pijoule.client.load.schedule.Arrivals;
 import pijoule.contract.options.UsageException;
 
@@ -43,8 +44,9 @@ class LoadOptionsTest {
     assertThat(parse(GOOD + " --connections 8").connections()).isEqualTo(8);
     assertThat(options.duration()).hasSeconds(10);
     assertThat(options.leadIn()).hasSeconds(2);
-    assertThat(options.target().method()).isEqualTo("POST");
-    assertThat(options.target().bodies()).hasDimensions(8, 100_000);
+    assertThat(options.target().requests())
+        .hasSize(8)
+        .allMatch(sent -> sent.method().equals("POST") && sent.body().length == 100_000);
     assertThat(parse(GOOD.replace("50/s", "idle")).rate()).isEmpty();
   }
 
@@ -106,9 +108,10 @@ class LoadOptionsTest {
                 + " --method PUT --header [X-A: 1] --header [X-B: two words] --header-env [X-P:"
                 + " PATH]");
 
-    assertThat(options.target().method()).isEqualTo("PUT");
-    assertThat(options.target().bodies()[0]).isEmpty();
-    assertThat(options.target().headers())
+    Sent sent = options.target().requests().get(0);
+    assertThat(sent.method()).isEqualTo("PUT");
+    assertThat(sent.body()).isEmpty();
+    assertThat(sent.headers())
         .containsEntry("X-A", "1")
         .containsEntry("X-B", "two words")
         .containsEntry("X-P", System.getenv("PATH"));

@@ -117,7 +117,8 @@ class StallTest {
         BufferedReader lines =
             new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       assertThat(lines.readLine())
-          .isEqualTo("intended_ns,start_ns,sent_ns,answer_ns,end_ns,status,bytes,error,lead_in");
+          .isEqualTo(
+              "intended_ns,start_ns,sent_ns,answer_ns,end_ns,status,bytes,error,lead_in,request");
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         String[] cells = line.split(",");
         instants.add(

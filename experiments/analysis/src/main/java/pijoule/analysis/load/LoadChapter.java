@@ -33,8 +33,8 @@ public final class LoadChapter {
 
   /**
    * {@return listings {@code power-lines}, {@code power-points}, {@code request-times}, {@code
-   * errors}, and where the campaign has them {@code million-requests}, {@code max-rate}, {@code
-   * max-rate-steps}, {@code graduated} and {@code drift}}
+   * errors}, and where the campaign has them {@code million-requests}, {@code requests-by-name},
+   * {@code max-rate}, {@code max-rate-steps}, {@code graduated} and {@code drift}}
    *
    * @param measurements of a campaign under load
    * @param figures of power and times against rate
@@ -53,6 +53,10 @@ public final class LoadChapter {
       sheets.add(MillionRequests.listing(million, ForeignService.heading(study)));
     }
     sheets.add(timesListing(measurements));
+    List<NamedRequests> named = NamedRequests.all(measurements);
+    if (!named.isEmpty()) {
+      sheets.add(NamedRequests.listing(named));
+    }
     sheets.add(ErrorsListing.of(CampaignErrors.of(measurements)));
     List<Graduated> graduated = Graduated.all(measurements);
     if (!graduated.isEmpty()) {

@@ -18,6 +18,7 @@ import pijoule.analysis.load.CountedTime;
 import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.load.MaxRates;
 import pijoule.analysis.load.MillionRequests;
+import pijoule.analysis.load.NamedRequests;
 import pijoule.analysis.load.PowerWords;
 import pijoule.analysis.measure.LoadQuantity;
 import pijoule.analysis.measure.Measurements;
@@ -104,6 +105,7 @@ public record LoadAnswer(
                     Collectors.mapping(
                         found -> found.stack().display() + " " + found.words(),
                         Collectors.joining("; "))));
+    NamedRequests.sentence(measurements).ifPresent(rates::add);
     greatest.forEach(
         (limit, words) -> rates.add("Greatest rate at %s: %s.".formatted(limit, words)));
     return rates;

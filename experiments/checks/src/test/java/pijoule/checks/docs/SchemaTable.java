@@ -55,6 +55,9 @@ final class SchemaTable {
   }
 
   private void inside(JsonNode value, String path) {
+    if (value.path("$ref").asText().startsWith("#/properties/")) {
+      return; // a key that has its rows
+    }
     if (value.has("$ref")) {
       if (shown.putIfAbsent(value.path("$ref").asText(), path) == null) {
         inside(resolved(value), path);

@@ -29,7 +29,7 @@ public record Builds(Map<String, String> commands, Optional<String> ready) {
         (name, command) -> {
           if (command.isBlank()) {
             throw new UsageException(
-                "target: a build must have a command, got none for '%s'; write one such as java -jar"
+                "a build must have a command, got none for '%s'; write one such as java -jar"
                         .formatted(name)
                     + " orders.jar --port {port}");
           }
@@ -40,7 +40,7 @@ public record Builds(Map<String, String> commands, Optional<String> ready) {
   static void requirePath(String key, String path) {
     UsageException.when(
         !path.startsWith("/") || path.startsWith("//") || !path.matches("\\p{Graph}+"),
-        "target: %s of a service that pijoule starts must be a path such as /orders, got '%s'; its host and port are pijoule's",
+        "%s must be a path such as /orders, got '%s'; host and port are those of the service",
         key,
         path);
   }

@@ -6,16 +6,13 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import pijoule.campaign.Bounds;
 import pijoule.contract.options.ServiceUrl;
 import pijoule.contract.options.UsageException;
 
@@ -25,13 +22,8 @@ import pijoule.contract.options.UsageException;
  *
  * @param url of the service; of one with builds its path alone
  * @param builds that a campaign starts; absent: the service runs already
- * @param method of requests
  * @param http version of HTTP, 1 (HTTP/1.1) or 2
- * @param headers of requests, by name
- * @param fromEnvironment headers whose values are in environment variables and are never stored:
- *     the variable's name by the header's
- * @param body file of the requests' body; absent: none
- * @param expect what every answer must be
+ * @param requests that are made: one without a name, or several with names
  * @param tls how the service's certificate is checked by https
  * @param process parts of the service on the bench's host of servers, whose processes are counted;
  *     empty: nothing is known of them
@@ -40,12 +32,8 @@ import pijoule.contract.options.UsageException;
 public record ForeignTarget(
     URI url,
     Optional<Builds> builds,
-    String method,
     int http,
-    Map<String, String> headers,
-    Map<String, String> fromEnvironment,
-    Optional<Path> body,
-    Expected expect,
+    List<ForeignRequest> requests,
     Tls tls,
     List<ServicePart> process,
     boolean allowPublic) {
@@ -64,6 +52,8 @@ public record ForeignTarget(
           "header", "headers",
           "header-env", "headers",
           "body-file", "body",
+          "body-text", "json",
+          "path", "url",
           "expect-status", "expect.status",
           "expect-body", "expect.body",
           "expect-sha256", "expect.sha256",
@@ -76,24 +66,6 @@ public record ForeignTarget(
   private static final int UNIQUE_LOCAL = 0xFC;
 
   /**
-   * Properties that an answer must have.
-   *
-   * @param status of HTTP
-   * @param body file of the exact body
-   * @param sha256 of the body, hexadecimal
-   * @param text that the body contains
-   */
-  public record Expected(
-      int status, Optional<Path> body, Optional<String> sha256, Optional<String> text) {
-    /** Least and greatest status of HTTP. */
-    public static final Bounds<Long> STATUS_BOUNDS = Bounds.of("target.expect.status", 100, 599);
-
-    public Expected {
-      STATUS_BOUNDS.require((long) status);
-    }
-  }
-
-  /**
    * Check of a certificate. Its name must be the URL's host unless nothing is checked.
    *
    * @param ca file of certificates in PEM that may have signed it; absent: those of the client's
@@ -103,40 +75,26 @@ public record ForeignTarget(
   public record Tls(Optional<Path> ca, boolean insecure) {}
 
   public ForeignTarget {
-    headers = new LinkedHashMap<>(headers);
-    fromEnvironment = new LinkedHashMap<>(fromEnvironment);
+    requests = List.copyOf(requests);
     process = List.copyOf(process);
-    requireFile("body", body);
-    requireFile("expect.body", expect.body());
-    requireFile("ca", tls.ca());
+    ForeignRequest.requireFile("ca", tls.ca());
     requireTls(url, tls);
     builds.ifPresent(started -> Builds.requirePath("url", url.toString()));
-    long said =
-        Stream.of(expect.body(), expect.sha256(), expect.text())
-            .filter(Optional::isPresent)
-            .count();
     UsageException.when(
-        said > 1,
-        "target: expect must have one of body, sha256 and text at most, got "
-            + said
-            + "; take out");
+        requests.isEmpty() || requests.size() > ForeignRequest.MAX,
+        "requests must be 1 to %s, got %s; merge those that are alike",
+        ForeignRequest.MAX,
+        requests.size());
   }
 
   private static void requireTls(URI url, Tls tls) {
     boolean isStated = tls.insecure() || tls.ca().isPresent();
     UsageException.when(
         isStated && !"https".equals(url.getScheme()),
-        "target: ca and insecure need a url with https, got " + url + "; take them out");
+        "ca and insecure need a url with https, got " + url + "; take them out");
     UsageException.when(
         tls.insecure() && tls.ca().isPresent(),
-        "target: ca and insecure must not go together, got both; take insecure out");
-  }
-
-  private static void requireFile(String key, Optional<Path> file) {
-    if (file.isPresent() && !Files.isRegularFile(file.get())) {
-      throw new UsageException(
-          "target: " + key + " must be a file, got no " + file.get() + "; mend the path");
-    }
+        "ca and insecure must not go together, got both; take insecure out");
   }
 
   /**
@@ -147,7 +105,7 @@ public record ForeignTarget(
    * @throws UsageException if it is none of http or https with a host, or has a user
    */
   static URI url(String text) {
-    return ServiceUrl.parse("target: url", text);
+    return ServiceUrl.parse("url", text);
   }
 
   /**
@@ -173,6 +131,11 @@ public record ForeignTarget(
       throw new UsageException(
           "target: url must have a host with an address, got " + url.getHost() + "; mend it");
     }
+  }
+
+  /** {@return whether a header's value is in the environment} */
+  public boolean readsEnvironment() {
+    return requests.stream().anyMatch(request -> !request.fromEnvironment().isEmpty());
   }
 
   /** {@return the level of the factor framework of its cells} */
@@ -223,15 +186,8 @@ public record ForeignTarget(
    */
   public List<String> options(Place place) {
     List<String> options = new ArrayList<>();
-    options.addAll(List.of("--method", method, "--http", Integer.toString(http)));
-    headers.forEach((name, value) -> options.addAll(List.of("--header", name + ": " + value)));
-    fromEnvironment.forEach(
-        (name, variable) -> options.addAll(List.of("--header-env", name + ": " + variable)));
-    body.ifPresent(file -> options.addAll(List.of("--body-file", place.of(file))));
-    options.addAll(List.of("--expect-status", Integer.toString(expect.status())));
-    expect.body().ifPresent(file -> options.addAll(List.of("--expect-body", place.of(file))));
-    expect.sha256().ifPresent(hash -> options.addAll(List.of("--expect-sha256", hash)));
-    expect.text().ifPresent(text -> options.addAll(List.of("--expect-text", text)));
+    options.addAll(List.of("--http", Integer.toString(http)));
+    requests.forEach(request -> options.addAll(request.options(place)));
     tls.ca().ifPresent(file -> options.addAll(List.of("--ca", place.of(file))));
     if (tls.insecure()) {
       options.add("--insecure");
@@ -268,33 +224,26 @@ public record ForeignTarget(
       return this;
     }
     Files.createDirectories(folder);
+    List<ForeignRequest> copies = new ArrayList<>();
+    for (ForeignRequest request : requests) {
+      String number = request.name().isEmpty() ? "" : "-" + (copies.size() + 1);
+      copies.add(request.copiedTo(folder, number));
+    }
     return new ForeignTarget(
         url,
         builds,
-        method,
         http,
-        headers,
-        fromEnvironment,
-        copy(body, folder.resolve("body")),
-        new Expected(
-            expect.status(),
-            copy(expect.body(), folder.resolve("expected")),
-            expect.sha256(),
-            expect.text()),
-        new Tls(copy(tls.ca(), folder.resolve("ca.pem")), tls.insecure()),
+        copies,
+        new Tls(ForeignRequest.copy(tls.ca(), folder.resolve("ca.pem")), tls.insecure()),
         process,
         allowPublic);
   }
 
-  private static Optional<Path> copy(Optional<Path> file, Path to) throws IOException {
-    if (file.isPresent() && !(Files.exists(to) && Files.isSameFile(file.get(), to))) {
-      Files.copy(file.get(), to, StandardCopyOption.REPLACE_EXISTING);
-    }
-    return file.map(original -> to);
-  }
-
   /** {@return the folder of its files; absent where it has none} */
   public Optional<Path> folder() {
-    return body.or(expect::body).or(tls::ca).map(Path::toAbsolutePath).map(Path::getParent);
+    return Stream.concat(requests.stream().flatMap(ForeignRequest::files), tls.ca().stream())
+        .map(Path::toAbsolutePath)
+        .map(Path::getParent)
+        .findFirst();
   }
 }

@@ -24,7 +24,19 @@ public final class ForeignTargetYaml {
   private static final String START = "start";
   private static final String BUILDS = "builds";
   private static final String READY = "ready";
-  private static final Pattern METHOD = Pattern.compile("[A-Z]{1,20}");
+  private static final String URL = "url";
+  private static final String REQUESTS = "requests";
+  private static final String WEIGHT = "weight";
+  private static final String METHOD = "method";
+  private static final String HEADERS = "headers";
+  private static final String BODY = "body";
+  private static final String JSON = "json";
+  private static final String EXPECT = "expect";
+  private static final String ROOT = "/";
+
+  private static final List<String> OF_A_REQUEST = List.of(METHOD, HEADERS, BODY, JSON, EXPECT);
+
+  private static final Pattern WORD = Pattern.compile("[A-Z]{1,20}");
   private static final Pattern SHA_256 = Pattern.compile("[0-9a-f]{64}");
   private static final int OK = 200;
 
@@ -42,10 +54,64 @@ public final class ForeignTargetYaml {
       return Optional.empty();
     }
     JsonNode target = yaml.get(KEY);
+    return Optional.of(UsageException.naming(KEY, () -> target(target, file)));
+  }
+
+  private static ForeignTarget target(JsonNode target, Path file) {
+    Optional<Builds> builds = builds(target);
+    boolean areNamed = target.has(REQUESTS);
+    String text = target.path(URL).asText(areNamed && builds.isPresent() ? ROOT : "");
+    URI url = builds.isPresent() ? path(text) : ForeignTarget.url(text);
+    List<ForeignRequest> requests = new ArrayList<>();
+    if (areNamed) {
+      requireOrigin(url, target);
+      target
+          .get(REQUESTS)
+          .properties()
+          .forEach(
+              named ->
+                  requests.add(
+                      UsageException.naming(
+                          "request '" + named.getKey() + "'",
+                          () ->
+                              request(
+                                  Optional.of(named.getKey()),
+                                  path(named.getValue().path(URL).asText()).toString(),
+                                  named.getValue(),
+                                  file))));
+    } else {
+      String query = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
+      String path = (url.getRawPath().isEmpty() ? ROOT : url.getRawPath()) + query;
+      requests.add(request(Optional.empty(), path, target, file));
+    }
+    return new ForeignTarget(
+        url,
+        builds,
+        HTTP_BOUNDS.require(target.path("http").asLong(1)).intValue(),
+        requests,
+        new ForeignTarget.Tls(
+            beside(file, target.path("ca")), target.path("insecure").asBoolean(false)),
+        process(target.path("process")),
+        target.path("allow_public").asBoolean(false));
+  }
+
+  /** Checks that a target with several requests says nothing that is of each of them. */
+  private static void requireOrigin(URI url, JsonNode target) {
+    UsageException.when(
+        !url.getRawPath().matches("/?") || url.getRawQuery() != null,
+        "url has no path beside requests, which have their own, got '%s'; move it into a request",
+        url);
+    for (String key : OF_A_REQUEST) {
+      UsageException.when(
+          target.has(key), "requests have their own %s, got one beside them; move it there", key);
+    }
+  }
+
+  private static ForeignRequest request(
+      Optional<String> name, String path, JsonNode yaml, Path file) {
     Map<String, String> headers = new LinkedHashMap<>();
     Map<String, String> variables = new LinkedHashMap<>();
-    target
-        .path("headers")
+    yaml.path(HEADERS)
         .properties()
         .forEach(
             header -> {
@@ -56,22 +122,17 @@ public final class ForeignTargetYaml {
                 headers.put(header.getKey(), value.asText());
               }
             });
-    return Optional.of(
-        new ForeignTarget(
-            builds(target).isPresent()
-                ? path(target.path("url").asText())
-                : ForeignTarget.url(target.path("url").asText()),
-            builds(target),
-            matching("method", target.path("method").asText("GET"), METHOD, "a word such as POST"),
-            HTTP_BOUNDS.require(target.path("http").asLong(1)).intValue(),
-            headers,
-            variables,
-            beside(file, target.path("body")),
-            expected(target.path("expect"), file),
-            new ForeignTarget.Tls(
-                beside(file, target.path("ca")), target.path("insecure").asBoolean(false)),
-            process(target.path("process")),
-            target.path("allow_public").asBoolean(false)));
+    String usual = yaml.has(BODY) || yaml.has(JSON) ? "POST" : "GET";
+    return new ForeignRequest(
+        name,
+        yaml.path(WEIGHT).asInt(1),
+        path,
+        matching(METHOD, yaml.path(METHOD).asText(usual), WORD, "a word such as POST"),
+        headers,
+        variables,
+        beside(file, yaml.path(BODY)),
+        Optional.ofNullable(yaml.path(JSON).textValue()),
+        expected(yaml.path(EXPECT), file));
   }
 
   /** The builds under the keys {@code start} or {@code builds}. */
@@ -88,12 +149,12 @@ public final class ForeignTargetYaml {
     if (commands.isEmpty()) {
       UsageException.when(
           ready.isPresent(),
-          "target: ready goes with start or builds, got neither; take it out, or add start");
+          "ready goes with start or builds, got neither; take it out, or add start");
       return Optional.empty();
     }
     UsageException.when(
         target.has(START) && target.has(BUILDS),
-        "target: a service has start or builds, got both; take one of them out");
+        "a service has start or builds, got both; take one of them out");
     return Optional.of(new Builds(commands, ready));
   }
 
@@ -146,8 +207,8 @@ public final class ForeignTargetYaml {
     builds.ready().ifPresent(ready -> json.put(READY, ready));
   }
 
-  private static ForeignTarget.Expected expected(JsonNode yaml, Path file) {
-    return new ForeignTarget.Expected(
+  private static ForeignRequest.Expected expected(JsonNode yaml, Path file) {
+    return new ForeignRequest.Expected(
         yaml.path("status").asInt(OK),
         beside(file, yaml.path("body")),
         Optional.ofNullable(yaml.path("sha256").textValue())
@@ -157,8 +218,7 @@ public final class ForeignTargetYaml {
 
   private static String matching(String key, String text, Pattern form, String what) {
     UsageException.when(
-        !form.matcher(text).matches(),
-        "target: " + key + " must be " + what + ", got '" + text + "'");
+        !form.matcher(text).matches(), key + " must be " + what + ", got '" + text + "'");
     return text;
   }
 
@@ -177,24 +237,45 @@ public final class ForeignTargetYaml {
   public static void write(ForeignTarget target, Optional<Path> folder, ObjectNode yaml) {
     ObjectNode json = yaml.putObject(KEY).put("kind", ForeignTarget.FRAMEWORK);
     target.builds().ifPresent(builds -> write(builds, json));
-    json.put("url", target.url().toString()).put("method", target.method());
+    json.put(URL, target.url().toString());
     json.put("http", target.http());
-    ObjectNode headers = json.putObject("headers");
-    target.headers().forEach(headers::put);
-    target
-        .fromEnvironment()
-        .forEach((name, variable) -> headers.putObject(name).put("env", variable));
-    target.body().ifPresent(file -> json.put("body", named(file, folder)));
-    ObjectNode expect = json.putObject("expect").put("status", target.expect().status());
-    target.expect().body().ifPresent(file -> expect.put("body", named(file, folder)));
-    target.expect().sha256().ifPresent(hash -> expect.put("sha256", hash));
-    target.expect().text().ifPresent(text -> expect.put("text", text));
+    boolean areNamed = target.requests().get(0).name().isPresent();
+    ObjectNode requests = areNamed ? json.putObject(REQUESTS) : json;
+    for (ForeignRequest request : target.requests()) {
+      request
+          .name()
+          .ifPresentOrElse(
+              name ->
+                  write(
+                      request,
+                      folder,
+                      requests
+                          .putObject(name)
+                          .put(URL, request.path())
+                          .put(WEIGHT, request.weight())),
+              () -> write(request, folder, json));
+    }
     write(target.process(), json);
     target.tls().ca().ifPresent(file -> json.put("ca", named(file, folder)));
     if (target.tls().insecure()) {
       json.put("insecure", true);
     }
     json.put("allow_public", target.allowPublic());
+  }
+
+  private static void write(ForeignRequest request, Optional<Path> folder, ObjectNode json) {
+    json.put(METHOD, request.method());
+    ObjectNode headers = json.putObject(HEADERS);
+    request.headers().forEach(headers::put);
+    request
+        .fromEnvironment()
+        .forEach((name, variable) -> headers.putObject(name).put("env", variable));
+    request.body().ifPresent(file -> json.put(BODY, named(file, folder)));
+    request.json().ifPresent(text -> json.put(JSON, text));
+    ObjectNode expect = json.putObject(EXPECT).put("status", request.expect().status());
+    request.expect().body().ifPresent(file -> expect.put(BODY, named(file, folder)));
+    request.expect().sha256().ifPresent(hash -> expect.put("sha256", hash));
+    request.expect().text().ifPresent(text -> expect.put("text", text));
   }
 
   private static String named(Path file, Optional<Path> folder) {

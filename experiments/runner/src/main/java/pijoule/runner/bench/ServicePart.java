@@ -44,7 +44,7 @@ public record ServicePart(Kind kind, String name) {
   public ServicePart {
     UsageException.when(
         !kind.form.matcher(name).matches(),
-        "target: process must be %s, got '%s'; see docs/load.md",
+        "process must be %s, got '%s'; see docs/load.md",
         kind.rule,
         name);
     if (kind == Kind.PORT) {

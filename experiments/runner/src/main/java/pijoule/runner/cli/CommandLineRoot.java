@@ -88,13 +88,23 @@ public final class CommandLineRoot extends CommandGroup {
    * @return the exit code
    */
   public static int execute(List<Class<?>> further, String[] args) {
-    CommandLine command = commandLine(further, args);
+    String[] words = ofService(args);
+    CommandLine command = commandLine(further, words);
     try {
-      return command.execute(args);
+      return command.execute(words);
     } catch (OutOfMemoryError | StackOverflowError e) {
       tell(command, Faults.inOneLine(e));
       return SOME_FAILED;
     }
+  }
+
+  /** A service that runs is no study: {@code run URL} is {@code cost URL}. */
+  private static String[] ofService(String[] args) {
+    String[] words = args.clone();
+    if (Stream.of(args).skip(1).anyMatch(word -> word.matches("https?://.*"))) {
+      words[0] = words[0].replaceFirst("^run$", "cost");
+    }
+    return words;
   }
 
   /**

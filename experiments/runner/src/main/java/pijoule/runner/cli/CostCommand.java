@@ -138,9 +138,6 @@ final class CostCommand implements Callable<Integer> {
       return arguments.ofUrl(NAME, url, counted(), count, allowPublic);
     }
     UsageException.when(
-        !StudyOptions.isGiven(path),
-        "--start needs the path of requests, got none; add --url /PATH");
-    UsageException.when(
         commands.size() > NAMES.length(),
         "--start must be given at most %s times, got %s",
         NAMES.length(),

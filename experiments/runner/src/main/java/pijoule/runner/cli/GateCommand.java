@@ -81,7 +81,7 @@ final class GateCommand implements Callable<Integer> {
       description = "With --build: shell command that starts what was built, in its folder.")
   private String start;
 
-  @Option(names = "--url", required = true, paramLabel = "PATH", description = "Path of requests.")
+  @Option(names = "--url", paramLabel = "PATH", description = "Path of requests.")
   private String path;
 
   @Option(

@@ -44,7 +44,8 @@ final class RunCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "STUDY",
-      description = "Name in experiments/studies or YAML file.")
+      description =
+          "Name in experiments/studies or YAML file. With a URL the command is 'pijoule cost URL'.")
   private String name;
 
   @Option(

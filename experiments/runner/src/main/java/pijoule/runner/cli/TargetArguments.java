@@ -11,14 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import pijoule.campaign.ResolvedStudy;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.units.Durations;
 import pijoule.contract.units.Rate;
 import pijoule.contract.units.RequestRate;
-import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.bench.ForeignTargetYaml;
 import pijoule.runner.bench.ServicePart;
 import pijoule.runner.programs.Programs;
@@ -30,7 +29,6 @@ import pijoule.runner.study.StudyFile;
 final class TargetArguments {
   private static final YAMLMapper YAML = new YAMLMapper();
   private static final String STUDY = "study.yaml";
-  private static final String BODY = "body";
 
   /** Rate of a service of which nothing is known. */
   private static final String RATE = "50/s";
@@ -50,46 +48,12 @@ final class TargetArguments {
   private String ready;
 
   @Option(
-      names = "--method",
-      paramLabel = "METHOD",
-      description = "Default: GET; POST with a body.")
-  private String method;
-
-  @Option(
       names = "--http",
       paramLabel = "VERSION",
       description = "Version of HTTP: 1 (HTTP/1.1, default) or 2.")
   private String http = "1";
 
-  @Option(names = "--json", paramLabel = "TEXT", description = "Body of a request, in JSON.")
-  private String json;
-
-  @Option(names = "--body", paramLabel = "FILE", description = "File of a request's body.")
-  private String body;
-
-  @Option(
-      names = "--header",
-      paramLabel = "NAME: VALUE",
-      description = "Header of requests; may be repeated.")
-  private List<String> headers = new ArrayList<>();
-
-  @Option(
-      names = "--header-env",
-      paramLabel = "NAME: VARIABLE",
-      description = "Header whose value is in an environment variable and is never stored.")
-  private List<String> variables = new ArrayList<>();
-
-  @Option(
-      names = "--expect",
-      paramLabel = "STATUS",
-      description = "Status that an answer must have (default: 200).")
-  private String status = "200";
-
-  @Option(
-      names = "--expect-text",
-      paramLabel = "TEXT",
-      description = "Text that an answer must contain.")
-  private String text;
+  @Mixin private RequestArguments requests;
 
   @Option(
       names = "--rate",
@@ -186,12 +150,20 @@ final class TargetArguments {
    *
    * @param name of the study
    * @param builds commands by name
-   * @param path of the requests
+   * @param path of the requests; null where they have names
    * @param replicates server processes of each build
    */
   Study ofBuilds(String name, Map<String, String> builds, String path, int replicates)
       throws IOException {
-    ObjectNode target = YAML.createObjectNode().put("kind", "url").put("url", path);
+    UsageException.when(
+        StudyOptions.isGiven(path) == requests.areNamed(),
+        "requests to a command need --url PATH, or --requests or --har, got %s",
+        requests.areNamed() ? "both; take one of them out" : "neither");
+    String of = requests.areNamed() ? requests.source() : path;
+    ObjectNode target = YAML.createObjectNode().put("kind", "url");
+    if (!requests.areNamed()) {
+      target.put("url", path);
+    }
     if (builds.size() == 1) {
       builds.values().forEach(command -> target.put("start", command));
     } else {
@@ -202,7 +174,7 @@ final class TargetArguments {
       target.put("ready", ready);
     }
     String with = builds.size() == 1 ? "" : " with " + String.join(" and ", builds.keySet());
-    String title = "What does a request to %s cost%s?".formatted(path, with);
+    String title = "What does a request to %s cost%s?".formatted(of, with);
     return study(name, title, target, replicates);
   }
 
@@ -211,13 +183,11 @@ final class TargetArguments {
     Programs programs = Programs.find();
     Path folder = Files.createTempDirectory("pijoule-study");
     Path file = folder.resolve(STUDY);
-    Path content = folder.resolve(BODY);
     // A campaign copies what it needs when it begins; files go before their folder.
-    List.of(folder, file, content).forEach(each -> each.toFile().deleteOnExit());
+    List.of(folder, file).forEach(each -> each.toFile().deleteOnExit());
     try {
-      boolean hasBody = body(target, content);
-      target.put("method", StudyOptions.isGiven(method) ? method : hasBody ? "POST" : "GET");
       target.put("http", StudyOptions.whole("--http", http, ForeignTargetYaml.HTTP_BOUNDS));
+      requests.write(target, folder);
       ObjectNode study = YAML.createObjectNode();
       study.put("format", ResolvedStudy.FORMAT).put("name", name).put("title", title);
       ArrayNode levels = study.putObject("factors").putArray("rate");
@@ -265,35 +235,5 @@ final class TargetArguments {
   /** Without a meter nothing is known that an idle server is needed for. */
   private boolean hasMeter(Programs programs) {
     return !StudyOptions.bench(programs, bench()).ofTarget().meters().isEmpty();
-  }
-
-  /** Adds body, headers and what is expected; returns whether there is a body. */
-  private boolean body(ObjectNode target, Path content) throws IOException {
-    UsageException.when(
-        StudyOptions.isGiven(json) && StudyOptions.isGiven(body),
-        "a request has --json or --body, got both; take one of them out");
-    ObjectNode ofHeaders = target.putObject("headers");
-    if (StudyOptions.isGiven(json)) {
-      Files.writeString(content, json);
-      target.put("body", content.toString());
-      ofHeaders.put("Content-Type", "application/json");
-    } else if (StudyOptions.isGiven(body)) {
-      target.put("body", Path.of(body).toAbsolutePath().toString());
-    }
-    headers.forEach(header -> ofHeaders.put(part(header, 0), part(header, 1)));
-    variables.forEach(header -> ofHeaders.putObject(part(header, 0)).put("env", part(header, 1)));
-    ObjectNode expect = target.putObject("expect");
-    expect.put(
-        "status", StudyOptions.whole("--expect", status, ForeignTarget.Expected.STATUS_BOUNDS));
-    if (StudyOptions.isGiven(text)) {
-      expect.put("text", text);
-    }
-    return Stream.of(json, body).anyMatch(StudyOptions::isGiven);
-  }
-
-  private static String part(String header, int index) {
-    String[] parts = header.split(": *", 2);
-    UsageException.when(parts.length < 2, "a header must be 'NAME: VALUE', got '" + header + "'");
-    return parts[index];
   }
 }

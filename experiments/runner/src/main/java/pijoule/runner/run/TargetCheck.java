@@ -13,6 +13,7 @@ import pijoule.campaign.JsonTrees;
 import pijoule.campaign.ListeningProcess;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.record.ClientNote;
+import pijoule.runner.bench.ForeignRequest;
 import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.hosts.Host;
 import pijoule.runner.hosts.HostPair;
@@ -90,11 +91,8 @@ record TargetCheck(ForeignTarget target, Programs programs) {
   }
 
   private void requireVariables() {
-    for (String variable : target.fromEnvironment().values()) {
-      if (System.getenv(variable) == null) {
-        throw new UsageException(
-            "target: a header's variable must be set, got no " + variable + "; export it");
-      }
+    for (ForeignRequest request : target.requests()) {
+      request.fromEnvironment().values().forEach(TargetRequest::value);
     }
   }
 
@@ -146,6 +144,6 @@ record TargetCheck(ForeignTarget target, Programs programs) {
 
   /** A client has the environment of a person only where headers are in it. */
   static Host.Surroundings surroundings(ForeignTarget target) {
-    return target.fromEnvironment().isEmpty() ? Host.Surroundings.FIXED : Host.Surroundings.OWN;
+    return target.readsEnvironment() ? Host.Surroundings.OWN : Host.Surroundings.FIXED;
   }
 }

@@ -10,10 +10,10 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import pijoule.contract.options.UsageException;
-import pijoule.runner.bench.ForeignTarget;
+import pijoule.runner.bench.ForeignRequest;
 
-/** The request of a target, made by the runner; not one that is measured. */
-record TargetRequest(ForeignTarget target) {
+/** A request of a target, made by the runner; not one that is measured. */
+record TargetRequest(ForeignRequest request, int http) {
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
   /** Made at the first request: a campaign of other servers needs none. */
@@ -25,20 +25,21 @@ record TargetRequest(ForeignTarget target) {
   /**
    * Makes the request.
    *
-   * @param url at which the service is reached from here
+   * @param url of the service, as it is reached from here
    * @return the answer
    * @throws UsageException if a variable of a header is not set
    */
   HttpResponse<byte[]> send(URI url) throws IOException, InterruptedException {
-    Map<String, String> headers = new LinkedHashMap<>(target.headers());
-    target.fromEnvironment().forEach((name, variable) -> headers.put(name, value(variable)));
+    Map<String, String> headers = new LinkedHashMap<>(request.headers());
+    request.fromEnvironment().forEach((name, variable) -> headers.put(name, value(variable)));
     HttpRequest.BodyPublisher body =
-        target.body().isPresent()
-            ? BodyPublishers.ofFile(target.body().get())
-            : BodyPublishers.noBody();
-    HttpRequest.Builder request = HttpRequest.newBuilder(url).method(target.method(), body);
-    headers.forEach(request::header);
-    return send(target.http() == 2 ? request.version(HttpClient.Version.HTTP_2) : request);
+        request.body().isPresent()
+            ? BodyPublishers.ofFile(request.body().get())
+            : request.json().map(BodyPublishers::ofString).orElseGet(BodyPublishers::noBody);
+    URI at = URI.create(url.getScheme() + "://" + url.getRawAuthority() + request.path());
+    HttpRequest.Builder made = HttpRequest.newBuilder(at).method(request.method(), body);
+    headers.forEach(made::header);
+    return send(http == 2 ? made.version(HttpClient.Version.HTTP_2) : made);
   }
 
   /** Makes a GET, such as of a path that says whether a service is ready. */
@@ -52,7 +53,12 @@ record TargetRequest(ForeignTarget target) {
         request.timeout(LIMIT).build(), HttpResponse.BodyHandlers.ofByteArray());
   }
 
-  private static String value(String variable) {
+  /**
+   * {@return the value of a header's variable}
+   *
+   * @throws UsageException if it is not set
+   */
+  static String value(String variable) {
     String value = System.getenv(variable);
     if (value == null) {
       throw new UsageException(

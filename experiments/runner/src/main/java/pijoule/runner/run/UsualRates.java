@@ -4,16 +4,20 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.units.Rate;
 import pijoule.runner.bench.Bench;
+import pijoule.runner.bench.ForeignRequest;
 import pijoule.runner.bench.ForeignTarget;
 import pijoule.runner.hosts.HostException;
 import pijoule.runner.hosts.HostPair;
@@ -47,8 +51,12 @@ public record UsualRates(double carried) {
   /** A request to the service. */
   @FunctionalInterface
   interface Request {
-    /** Makes it and reads its answer. */
-    void make() throws IOException, InterruptedException;
+    /**
+     * Makes it and reads its answer.
+     *
+     * @param which of the target's requests
+     */
+    void make(int which) throws IOException, InterruptedException;
   }
 
   /**
@@ -65,19 +73,21 @@ public record UsualRates(double carried) {
   public static Optional<UsualRates> find(Study study, Bench bench, Programs programs)
       throws IOException, InterruptedException {
     ForeignTarget target = study.target().orElseThrow();
-    TargetRequest request = new TargetRequest(target);
+    int[] weights = target.requests().stream().mapToInt(ForeignRequest::weight).toArray();
     Testbed site = Testbed.of(bench, study, programs);
     HostPair pair = site.pairs().get(0);
     if (target.builds().isEmpty()) {
-      return pair.client().isLocal() ? timed(() -> request.send(target.url())) : Optional.empty();
+      return pair.client().isLocal()
+          ? timed(weights, which -> send(target, which, target.url()))
+          : Optional.empty();
     }
     String first = target.builds().get().commands().keySet().iterator().next();
     Path log = Files.createTempFile("pijoule-build", ".log");
     try (HostConnections access = new HostConnections(site, Path.of("rates"))) {
       access.take(pair.server());
       try (StartedService service = StartedService.start(site, pair, target, first, log)) {
-        Optional<UsualRates> found =
-            timed(() -> request.send(service.reached(target.url().toString())));
+        URI url = service.reached("/");
+        Optional<UsualRates> found = timed(weights, which -> send(target, which, url));
         Files.deleteIfExists(log);
         return found;
       }
@@ -86,30 +96,49 @@ public record UsualRates(double carried) {
     }
   }
 
-  /** {@return what a connection carries by the median of its requests; absent if one fails} */
-  static Optional<UsualRates> timed(Request request) throws InterruptedException {
+  private static void send(ForeignTarget target, int which, URI url)
+      throws IOException, InterruptedException {
+    new TargetRequest(target.requests().get(which), target.http()).send(url);
+  }
+
+  /**
+   * {@return what a connection carries by the mean of the requests' medians, in which each has its
+   * weight; absent if one fails}
+   *
+   * @param weights of the requests, one each
+   * @param request makes one of them
+   */
+  static Optional<UsualRates> timed(int[] weights, Request request) throws InterruptedException {
     try {
-      double[] first = seconds(request, FIRST);
-      double[] seconds = seconds(request, LIMIT.minus(FIRST));
-      double[] taken = seconds.length < FEWEST_REQUESTS ? first : seconds;
-      Arrays.sort(taken);
-      return Optional.of(new UsualRates(1 / taken[taken.length / 2]));
+      List<List<Double>> first = seconds(weights.length, request, FIRST);
+      List<List<Double>> seconds = seconds(weights.length, request, LIMIT.minus(FIRST));
+      double sum = 0;
+      for (int i = 0; i < weights.length; i++) {
+        boolean areFew = seconds.get(i).size() < FEWEST_REQUESTS;
+        List<Double> taken = new ArrayList<>(areFew ? first.get(i) : seconds.get(i));
+        Collections.sort(taken);
+        sum += weights[i] * taken.get(taken.size() / 2);
+      }
+      return Optional.of(new UsualRates(Arrays.stream(weights).asLongStream().sum() / sum));
     } catch (IOException refused) {
       return Optional.empty(); // the check before the first run says why
     }
   }
 
-  private static double[] seconds(Request request, Duration limit)
+  /** Times of requests in turn: of each at least one, and further ones within the limit. */
+  private static List<List<Double>> seconds(int count, Request request, Duration limit)
       throws IOException, InterruptedException {
-    double[] seconds = new double[MOST_REQUESTS];
-    int made = 0;
+    List<List<Double>> seconds = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      seconds.add(new ArrayList<>());
+    }
     long endNs = System.nanoTime() + limit.toNanos();
-    do {
+    for (int made = 0; made < count || made < MOST_REQUESTS && System.nanoTime() < endNs; made++) {
       long startNs = System.nanoTime();
-      request.make();
-      seconds[made++] = (System.nanoTime() - startNs) / 1e9;
-    } while (made < MOST_REQUESTS && System.nanoTime() < endNs);
-    return Arrays.copyOf(seconds, made);
+      request.make(made % count);
+      seconds.get(made % count).add((System.nanoTime() - startNs) / 1e9);
+    }
+    return seconds;
   }
 
   /** {@return half of what is carried, as a round number from 1/s to 500/s} */

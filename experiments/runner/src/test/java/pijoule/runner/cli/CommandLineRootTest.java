@@ -63,6 +63,13 @@ class CommandLineRootTest {
         .startsWith("pijoule: there is no port /dev/no-such-port; plug the board in");
   }
 
+  @Test
+  void runOfAUrlIsCost() {
+    assertThat(refusal("run http://127.0.0.1:9/a --rate many"))
+        .startsWith("pijoule: --rate: a rate must be above 0/s");
+    assertThat(refusal("run quick --rate 50/s")).contains("--rate");
+  }
+
   /** The lines that a wrong usage prints. */
   private static String refusal(String line) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -65,6 +65,7 @@ class StartedBuildsIT {
     return "python3 %s {port} %s %s %s".formatted(file, mark(), busy, answer);
   }
 
+  /** Answers to the first request may differ, those to the second may not. */
   private Path study(String builds) throws IOException {
     return Files.writeString(
         temp.resolve("builds.yaml"),
@@ -75,7 +76,7 @@ class StartedBuildsIT {
         target:
           kind: url
           %s
-          url: /busy
+          requests: {differs: {url: /, expect: {text: o}}, same: {url: /busy}}
           ready: /
         replicates: 1
         seed: 3
@@ -109,7 +110,7 @@ class StartedBuildsIT {
       delimiter = '|',
       value = {
         "ends|build b must stay and listen on port",
-        "other|builds must give the same answer, got status 200 and 2 B 'ok' from a"
+        "other|request 'same': builds must give the same answer, got status 200 and 2 B 'ok' from a"
       })
   void aBuildThatDoesNotFitIsRefusedBeforeTheFirstRun(String answer, String reason)
       throws Exception {

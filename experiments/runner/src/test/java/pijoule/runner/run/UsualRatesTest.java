@@ -36,7 +36,8 @@ class UsualRatesTest {
     long waitNs = 10_000_000;
     UsualRates usual =
         UsualRates.timed(
-                () -> {
+                new int[] {1},
+                which -> {
                   long endNs = System.nanoTime() + waitNs;
                   while (System.nanoTime() < endNs) {
                     Thread.onSpinWait();
@@ -51,7 +52,8 @@ class UsualRatesTest {
     AtomicInteger made = new AtomicInteger();
     assertThat(
             UsualRates.timed(
-                () -> {
+                new int[] {1},
+                which -> {
                   if (made.incrementAndGet() > 2) {
                     throw new IOException("reset");
                   }

@@ -133,12 +133,8 @@ class BuildsStudyTest {
             "a build must have a command, got none for 'new'"),
         Arguments.of(
             "url: /sort\n  start: a\n  builds: {old: a, new: b}", "start or builds, got both"),
-        Arguments.of(
-            "url: http://127.0.0.1:80/\n  start: a",
-            "url of a service that pijoule starts must be a path"),
-        Arguments.of(
-            "url: /sort\n  start: a\n  ready: health",
-            "ready of a service that pijoule starts must be a path"));
+        Arguments.of("url: http://127.0.0.1:80/\n  start: a", "url must be a path"),
+        Arguments.of("url: /sort\n  start: a\n  ready: health", "ready must be a path"));
   }
 
   @ParameterizedTest

@@ -141,6 +141,36 @@ class TargetStudyTest {
                 + " '/../etc'");
   }
 
+  private static final String REQUESTS =
+      """
+      requests:
+          list: {url: /list, weight: 3, headers: {Authorization: {env: TOKEN}}}
+          add: {url: "/add?a=1", json: "{}", expect: {status: 201, text: added}}
+        process: 8000
+      """
+          .strip();
+
+  private static String several(String target) {
+    return target
+        .replaceAll("(?m)^  (method|headers|body|expect|allow_public): .*\n", "")
+        .replace("8000/sort", "8000")
+        .replace("process: 8000", REQUESTS);
+  }
+
+  @Test
+  void aTargetMayHaveSeveralRequestsAndIsReadBack() throws IOException {
+    Study study = study(STUDY + several(TARGET));
+
+    assertThat(study.target().orElseThrow().requests())
+        .extracting(request -> request.name().orElseThrow() + request.path() + request.weight())
+        .containsExactly("list/list3", "add/add?a=11");
+    assertThat(study.target().orElseThrow().readsEnvironment()).isTrue();
+    assertThat(study(StudyFile.write(study, Optional.of(folder)))).isEqualTo(Stated.of(study));
+    assertThatThrownBy(() -> study(STUDY + several(TARGET) + "  method: POST\n"))
+        .hasMessageEndingWith(
+            "target: requests have their own method, got one beside them; move it there");
+  }
+
   /** Shipped benches have the powers of a machine of 2013. */
   @Test
   void aModelOfAnotherMachineIsNoMeterOfAService() throws IOException {
@@ -184,10 +214,10 @@ class TargetStudyTest {
     assertThat(benchTarget().options(file -> "/there/" + file.getFileName()))
         .isEqualTo(
             List.of(
-                "--method",
-                "POST",
                 "--http",
                 "2",
+                "--method",
+                "POST",
                 "--header",
                 "Content-Type: application/json",
                 "--header-env",
@@ -204,7 +234,7 @@ class TargetStudyTest {
   void itsFilesAreCopied() throws IOException {
     ForeignTarget copied = benchTarget().copiedTo(folder.resolve("results/target"));
 
-    assertThat(copied.body().orElseThrow()).hasContent("[3, 1, 2]");
+    assertThat(copied.requests().get(0).body().orElseThrow()).hasContent("[3, 1, 2]");
     assertThat(copied.folder()).contains(folder.resolve("results/target").toAbsolutePath());
     assertThat(copied.copiedTo(folder.resolve("results/target"))).isEqualTo(copied);
     assertThat(copied.url()).isEqualTo(URI.create("http://127.0.0.1:8000/sort"));

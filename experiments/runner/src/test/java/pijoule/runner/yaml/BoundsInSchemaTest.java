@@ -70,6 +70,7 @@ class BoundsInSchemaTest {
           Map.entry("warm_up.pause", SERVED + ", " + CYCLES.formatted("2", "15s", "@")),
           Map.entry("target.expect.status", TARGET.formatted("expect: {status: @}")),
           Map.entry("target.http", TARGET.formatted("http: @")),
+          Map.entry("weight", TARGET.formatted("requests: {a: {url: /a, weight: @}}")),
           Map.entry("target.process", TARGET.formatted("process: @")),
           Map.entry("patience", BENCH.formatted(SSH + "patience: @", "0")),
           Map.entry("cool_down", BENCH.formatted(SSH + "cool_down: @", "0")),

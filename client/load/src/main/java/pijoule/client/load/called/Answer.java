@@ -13,9 +13,9 @@ public interface Answer {
   /**
    * Begins another answer.
    *
-   * @param body which of the target's bodies was sent
+   * @param request which of the target's requests was sent
    */
-  void begin(int body);
+  void begin(int request);
 
   /**
    * Takes a piece of the answer's body.

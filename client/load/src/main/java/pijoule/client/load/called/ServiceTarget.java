@@ -41,7 +41,7 @@ final class ServiceTarget<Q, A> implements Target {
   private final FailureReason words;
   private final BodyReader<A> answers;
   private final List<Q> requests = new ArrayList<>();
-  private final byte[][] bodies;
+  private final List<Sent> sent = new ArrayList<>();
   private final List<KnownAnswers> known = new ArrayList<>();
 
   ServiceTarget(
@@ -55,12 +55,12 @@ final class ServiceTarget<Q, A> implements Target {
             .protocol()
             .strictReader(endpoint.service().answer(), XMLInputFactory.newDefaultFactory())
             .orElse(OctetType.of(endpoint.service().answer())::read);
-    bodies = draw(seed);
+    draw(seed);
   }
 
   /** The first is that of every other client with the seed. */
-  private byte[][] draw(long seed) {
-    List<byte[]> drawn = new ArrayList<>();
+  private void draw(long seed) {
+    Map<String, String> headers = headers();
     long bytes = 0;
     try {
       for (int i = 0; i < MAX_BODIES && bytes < MAX_BYTES; i++) {
@@ -68,13 +68,12 @@ final class ServiceTarget<Q, A> implements Target {
         byte[] body = endpoint.protocol().body(endpoint.service().request(), request);
         requests.add(request);
         known.add(new KnownAnswers());
-        drawn.add(body);
+        sent.add(Sent.to(url, "POST", headers, body));
         bytes += body.length;
       }
     } catch (IllegalArgumentException refused) {
       throw new UsageException(refused.getMessage());
     }
-    return drawn.toArray(byte[][]::new);
   }
 
   @Override
@@ -82,8 +81,7 @@ final class ServiceTarget<Q, A> implements Target {
     return url;
   }
 
-  @Override
-  public Map<String, String> headers() {
+  private Map<String, String> headers() {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Content-Type", endpoint.mediaType());
     headers.put("Accept", endpoint.mediaType());
@@ -92,13 +90,8 @@ final class ServiceTarget<Q, A> implements Target {
   }
 
   @Override
-  public String method() {
-    return "POST";
-  }
-
-  @Override
-  public byte[][] bodies() {
-    return bodies;
+  public List<Sent> requests() {
+    return sent;
   }
 
   @Override

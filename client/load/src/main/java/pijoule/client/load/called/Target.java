@@ -1,24 +1,30 @@
 package pijoule.client.load.called;
 
 import java.net.URI;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Target of the calls, and the answers that are expected. For one thread at a time. */
 public interface Target {
   /** Returns where. */
   URI url();
 
-  /** Returns the headers of a request beside those that every request has. */
-  Map<String, String> headers();
+  /** Returns the requests that are sent, at least one. */
+  List<Sent> requests();
 
-  /** Returns such as {@code POST}. */
-  String method();
+  /**
+   * Draws which of them each request of a schedule is, before the first is sent; those without
+   * weights come in turn.
+   *
+   * @param leadIn requests before the window
+   * @param all requests of the schedule
+   */
+  default int[] order(int leadIn, int all) {
+    return IntStream.range(0, all).map(number -> number % requests().size()).toArray();
+  }
 
-  /** Returns the bodies of requests in turn, each in bytes; at least one, which may be empty. */
-  byte[][] bodies();
-
-  /** Returns items in the first body; 1 where it is not known what an item is. */
+  /** Returns items in the first request; 1 where it is not known what an item is. */
   int items();
 
   /** Returns memory that the reader of an answer is expected to take, bytes. */
@@ -28,9 +34,9 @@ public interface Target {
   Answer answer();
 
   /**
-   * Returns most requests before the schedule, of which one must be answered as expected, at least
-   * 1. Some answers of a stranger's service may be errors, which are measured; a service of pijoule
-   * has none.
+   * Returns most requests of a name before the schedule, of which one must be answered as expected,
+   * at least 1. Some answers of a stranger's service may be errors, which are measured; a service
+   * of pijoule has none.
    */
   int firstRequests();
 

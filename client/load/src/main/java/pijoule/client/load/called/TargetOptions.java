@@ -2,6 +2,7 @@ package pijoule.client.load.called;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import pijoule.contract.catalog.Endpoints;
 import pijoule.contract.catalog.Protocols;
 import pijoule.contract.options.Options;
@@ -31,6 +33,7 @@ public final class TargetOptions {
       List.of(
           "method",
           "body-file",
+          "body-text",
           "header",
           "header-env",
           HTTP,
@@ -38,6 +41,18 @@ public final class TargetOptions {
           "expect-body",
           "expect-sha256",
           "expect-text");
+
+  /** Begins another request of several, whose options follow it. */
+  private static final String NAME = "request-name";
+
+  private static final String PATH = "path";
+  private static final String WEIGHT = "weight";
+
+  /** Options of a request of several. */
+  private static final List<String> NAMED_KEYS =
+      Stream.concat(URL_KEYS.stream(), Stream.of(NAME, PATH, WEIGHT))
+          .filter(key -> !key.equals(HTTP))
+          .toList();
 
   /** Those of them that may be repeated. */
   public static final List<String> REPEATED = List.of("header", "header-env");
@@ -49,10 +64,12 @@ public final class TargetOptions {
       Set.of("connection", "content-length", "expect", "host", "upgrade", "transfer-encoding");
 
   private final String[] args;
+  private final List<String[]> named;
   private final Optional<Endpoint<?, ?>> endpoint;
 
-  private TargetOptions(String[] args, Optional<Endpoint<?, ?>> endpoint) {
+  private TargetOptions(String[] args, List<String[]> named, Optional<Endpoint<?, ?>> endpoint) {
     this.args = args;
+    this.named = named;
     this.endpoint = endpoint;
   }
 
@@ -63,11 +80,33 @@ public final class TargetOptions {
    * @throws UsageException if there is no such service or protocol
    */
   public static TargetOptions of(String[] args) {
+    List<List<String>> named = new ArrayList<>();
+    List<String> general = new ArrayList<>();
+    for (int i = 0; i < args.length; i++) {
+      String key = args[i].startsWith("--") ? args[i].substring(2) : "";
+      if (key.equals(NAME)) {
+        named.add(new ArrayList<>());
+      }
+      boolean isOfNamed = !named.isEmpty() && NAMED_KEYS.contains(key) && i + 1 < args.length;
+      List<String> of = isOfNamed ? named.get(named.size() - 1) : general;
+      of.add(args[i]);
+      if (isOfNamed) {
+        i++;
+        of.add(args[i]);
+      }
+    }
+    String[] others = general.toArray(String[]::new);
     return new TargetOptions(
-        args,
-        Options.peek(args, "method").isPresent()
+        others,
+        named.stream().map(words -> words.toArray(String[]::new)).toList(),
+        !named.isEmpty() || Options.peek(others, "method").isPresent()
             ? Optional.empty()
-            : Optional.of(spoken(Endpoints.of(args))));
+            : Optional.of(spoken(Endpoints.of(others))));
+  }
+
+  /** Returns the command line without the options of requests that have names. */
+  public String[] general() {
+    return args.clone();
   }
 
   private static Endpoint<?, ?> spoken(Endpoint<?, ?> endpoint) {
@@ -115,7 +154,12 @@ public final class TargetOptions {
   public Target open(Options options, URI url, long seed, Duration connectTimeout) {
     return endpoint.isPresent()
         ? service(endpoint.get(), options, url, seed, connectTimeout)
-        : any(options, url);
+        : new UrlTarget(
+            url,
+            named.isEmpty()
+                ? List.of(request(options, url, Optional.empty()))
+                : named.stream().map(words -> named(words, url)).toList(),
+            seed);
   }
 
   private static <Q, A> Target service(
@@ -124,7 +168,17 @@ public final class TargetOptions {
         url, endpoint, endpoint.service().open(options), seed, connectTimeout);
   }
 
-  private static Target any(Options options, URI url) {
+  private static UrlRequest named(String[] words, URI url) {
+    Options options = Options.parse(words, NAMED_KEYS, List.of(), REPEATED);
+    String name = options.required(NAME);
+    try {
+      return request(options, url, Optional.of(name));
+    } catch (UsageException refused) {
+      throw new UsageException("request '" + name + "': " + refused.getMessage());
+    }
+  }
+
+  private static UrlRequest request(Options options, URI url, Optional<String> name) {
     String method = options.required("method");
     if (!METHOD.matcher(method).matches()) {
       throw new UsageException("--method must be a method such as POST, got '" + method + "'");
@@ -132,9 +186,22 @@ public final class TargetOptions {
     if (method.equals("CONNECT")) {
       throw new UsageException("--method must be one of a request to a service, got CONNECT");
     }
-    Optional<byte[]> body = file(options, "body-file");
-    return new UrlTarget(
-        url, method, headers(options), body.orElse(new byte[0]), expectation(options));
+    byte[] body =
+        options
+            .text("body-text")
+            .map(text -> text.getBytes(StandardCharsets.UTF_8))
+            .or(() -> file(options, "body-file"))
+            .orElse(new byte[0]);
+    return new UrlRequest(
+        new Sent(
+            name,
+            (int) options.integer(WEIGHT, 1, 1, Integer.MAX_VALUE),
+            method,
+            name.map(of -> options.required(PATH)).orElse(Sent.path(url)),
+            headers(options),
+            body),
+        expectation(options),
+        new KnownAnswers());
   }
 
   private static Expectation expectation(Options options) {

@@ -1,6 +1,7 @@
 package pijoule.client.load.called;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 import pijoule.client.MemoryBuffer;
 import pijoule.client.UnusableAnswerException;
@@ -17,10 +18,10 @@ final class UrlAnswer implements Answer {
 
   private static final int MAX_BYTES = 16_000_000;
 
-  private final Expectation expected;
-  private final KnownAnswers known;
+  private final List<UrlRequest> requests;
   private final MemoryBuffer kept;
   private final Seen seen;
+  private UrlRequest request;
   private Optional<Expectation.Check> check = Optional.empty();
   private int size;
 
@@ -39,18 +40,20 @@ final class UrlAnswer implements Answer {
   /**
    * Makes a reader.
    *
+   * @param requests that may be sent
    * @param capacity bytes of a body that are kept without growing
    * @param seen gets each whole answer
    */
-  UrlAnswer(Expectation expected, KnownAnswers known, int capacity, Seen seen) {
-    this.expected = expected;
-    this.known = known;
+  UrlAnswer(List<UrlRequest> requests, int capacity, Seen seen) {
+    this.requests = requests;
+    request = requests.get(0);
     this.seen = seen;
     kept = new MemoryBuffer(Math.min(capacity, KEPT_BYTES), KEPT_BYTES);
   }
 
   @Override
-  public void begin(int body) {
+  public void begin(int which) {
+    request = requests.get(which);
     kept.reset();
     check = Optional.empty();
     size = 0;
@@ -70,7 +73,7 @@ final class UrlAnswer implements Answer {
     if (check.isEmpty()) {
       ByteBuffer beginning = piece.duplicate();
       beginning.limit(piece.position() + KEPT_BYTES - kept.size());
-      Expectation.Check begun = expected.check();
+      Expectation.Check begun = request.expected().check();
       begun.take(ByteBuffer.wrap(kept.array(), 0, kept.size()));
       kept.write(beginning);
       check = Optional.of(begun);
@@ -87,6 +90,7 @@ final class UrlAnswer implements Answer {
   public Optional<Target.Wrong> fault(Head head) {
     seen.answer(head, size);
     byte[] beginning = kept.array();
+    Expectation expected = request.expected();
     if (head.status() != expected.status()) {
       return Optional.of(
           new Target.Wrong(
@@ -100,12 +104,12 @@ final class UrlAnswer implements Answer {
   }
 
   private Optional<String> faultOfKept() {
-    if (known.has(kept.array(), size)) {
+    if (request.known().has(kept.array(), size)) {
       return Optional.empty();
     }
-    Optional<String> line = expected.fault(kept.array(), size);
+    Optional<String> line = request.expected().fault(kept.array(), size);
     if (line.isEmpty()) {
-      known.add(kept.array(), size);
+      request.known().add(kept.array(), size);
     }
     return line;
   }

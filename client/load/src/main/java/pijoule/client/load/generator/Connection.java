@@ -24,7 +24,7 @@ final class Connection {
   private SelectionKey key;
   private boolean isOpen;
   private int request = NONE;
-  private int body;
+  private int which;
   private int sent;
   private boolean isSent;
   private boolean isKept;
@@ -42,13 +42,13 @@ final class Connection {
   }
 
   /** Begins a request. */
-  void begin(int number, int ofBodies) {
+  void begin(int number, int ofTarget) {
     request = number;
-    body = ofBodies;
+    which = ofTarget;
     sent = 0;
     isSent = false;
-    answer.begin(body);
-    parser.begin(all.target().method());
+    answer.begin(which);
+    parser.begin(all.request(which).method());
   }
 
   /** Ends it. */
@@ -95,11 +95,11 @@ final class Connection {
       return;
     }
     do {
-      ByteBuffer next = all.out(body, sent);
+      ByteBuffer next = all.out(which, sent);
       sent += next.remaining();
       isSent = wire.write(next);
       sent -= next.remaining();
-    } while (isSent && sent < all.requestBytes(body));
+    } while (isSent && sent < all.requestBytes(which));
     if (isSent) {
       journal.sent(request, System.nanoTime());
     }

@@ -25,6 +25,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 import pijoule.client.load.called.Http2Probe;
+import pijoule.client.load.called.Sent;
 import pijoule.client.load.called.Target;
 import pijoule.client.load.http.TlsWire;
 import pijoule.client.load.http.Wire;
@@ -47,6 +48,7 @@ public final class Connections implements Transport {
   private final Selector selector;
   private final Set<Connection> open = new HashSet<>();
   private final Deque<Connection> free = new ArrayDeque<>();
+  private final List<Sent> requests;
   private final byte[][] heads;
   private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER_BYTES);
   private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER_BYTES);
@@ -63,10 +65,11 @@ public final class Connections implements Transport {
     this.connectTimeout = connectTimeout;
     URI url = target.url();
     address = new InetSocketAddress(url.getHost(), Http2Probe.port(url));
-    heads = new byte[target.bodies().length][];
-    for (int i = 0; i < heads.length; i++) {
-      heads[i] = head(target, target.bodies()[i].length).getBytes(StandardCharsets.ISO_8859_1);
-    }
+    requests = List.copyOf(target.requests());
+    heads =
+        requests.stream()
+            .map(sent -> head(url, sent).getBytes(StandardCharsets.ISO_8859_1))
+            .toArray(byte[][]::new);
     try {
       this.tls =
           url.getScheme().equals("http")
@@ -79,17 +82,14 @@ public final class Connections implements Transport {
   }
 
   /** Request line and headers. */
-  private static String head(Target target, int bodyBytes) {
-    URI url = target.url();
-    StringBuilder head = new StringBuilder(target.method()).append(' ');
-    head.append(url.getRawPath().isEmpty() ? "/" : url.getRawPath());
-    head.append(url.getRawQuery() == null ? "" : "?" + url.getRawQuery());
+  private static String head(URI url, Sent sent) {
+    StringBuilder head = new StringBuilder(sent.method()).append(' ').append(sent.path());
     head.append(" HTTP/1.1\r\nHost: ").append(url.getHost());
     head.append(url.getPort() > 0 ? ":" + url.getPort() : "");
-    if (bodyBytes > 0 || WITH_CONTENT.contains(target.method())) {
-      head.append("\r\nContent-Length: ").append(bodyBytes);
+    if (sent.body().length > 0 || WITH_CONTENT.contains(sent.method())) {
+      head.append("\r\nContent-Length: ").append(sent.body().length);
     }
-    Map<String, String> headers = target.headers();
+    Map<String, String> headers = sent.headers();
     boolean isNamed = headers.keySet().stream().anyMatch("User-Agent"::equalsIgnoreCase);
     head.append(isNamed ? "" : "\r\nUser-Agent: pijoule");
     headers.forEach((name, value) -> head.append("\r\n").append(name).append(": ").append(value));
@@ -103,6 +103,10 @@ public final class Connections implements Transport {
 
   Target target() {
     return target;
+  }
+
+  Sent request(int which) {
+    return requests.get(which);
   }
 
   Duration connectTimeout() {
@@ -173,10 +177,10 @@ public final class Connections implements Transport {
   }
 
   /** Bytes that follow of a request, as many as there is memory for. */
-  ByteBuffer out(int body, int from) {
+  ByteBuffer out(int which, int from) {
     out.clear();
-    put(heads[body], from);
-    put(target.bodies()[body], Math.max(0, from - heads[body].length));
+    put(heads[which], from);
+    put(request(which).body(), Math.max(0, from - heads[which].length));
     return out.flip();
   }
 
@@ -186,8 +190,8 @@ public final class Connections implements Transport {
     }
   }
 
-  int requestBytes(int body) {
-    return heads[body].length + target.bodies()[body].length;
+  int requestBytes(int which) {
+    return heads[which].length + request(which).body().length;
   }
 
   @Override

@@ -1,10 +1,12 @@
 package pijoule.client.load.generator;
 
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
+import pijoule.client.load.called.Sent;
 import pijoule.client.load.called.Target;
 
 /**
@@ -58,17 +60,19 @@ public final class Http2 implements Transport {
     return connectTimeout;
   }
 
-  /** Makes the request with one of the target's bodies. */
-  HttpRequest request(byte[] body) {
+  /** Makes one of the target's requests. */
+  HttpRequest request(Sent sent) {
+    URI url = target.url();
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(target.url())
+        HttpRequest.newBuilder(
+                URI.create(url.getScheme() + "://" + url.getRawAuthority() + sent.path()))
             .method(
-                target.method(),
-                body.length == 0
+                sent.method(),
+                sent.body().length == 0
                     ? HttpRequest.BodyPublishers.noBody()
-                    : HttpRequest.BodyPublishers.ofByteArray(body));
+                    : HttpRequest.BodyPublishers.ofByteArray(sent.body()));
     request.setHeader("User-Agent", "pijoule");
-    target.headers().forEach(request::setHeader);
+    sent.headers().forEach(request::setHeader);
     return request.build();
   }
 

@@ -5,7 +5,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -48,7 +47,7 @@ final class Http2Sender implements Sending {
     this.journal = journal;
     this.timeout = timeout;
     Target target = http.target();
-    requests = Arrays.stream(target.bodies()).map(http::request).toArray(HttpRequest[]::new);
+    requests = target.requests().stream().map(http::request).toArray(HttpRequest[]::new);
     streams = new Semaphore(limit);
     open = new CountDownLatch(journal.size());
     words =
@@ -90,10 +89,10 @@ final class Http2Sender implements Sending {
   }
 
   private void send(int request, boolean waits) {
-    Exchange exchange = new Exchange(request, request % requests.length);
+    int which = journal.which(request);
+    Exchange exchange = new Exchange(request, which);
     journal.started(request, System.nanoTime(), waits);
-    CompletableFuture<?> call =
-        http.client().sendAsync(requests[request % requests.length], exchange);
+    CompletableFuture<?> call = http.client().sendAsync(requests[which], exchange);
     call.copy()
         .orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS)
         .whenComplete(
@@ -159,9 +158,9 @@ final class Http2Sender implements Sending {
     private HttpResponse.ResponseInfo head;
     private Flow.Subscription from;
 
-    Exchange(int number, int body) {
+    Exchange(int number, int which) {
       this.number = number;
-      answer.begin(body);
+      answer.begin(which);
     }
 
     /** What is wrong with the whole answer. */

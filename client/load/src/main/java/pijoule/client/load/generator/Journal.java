@@ -104,6 +104,15 @@ public final class Journal {
   }
 
   /**
+   * Returns which of the target's requests it is, from 0.
+   *
+   * @param request from 0
+   */
+  public int which(int request) {
+    return schedule.which(request);
+  }
+
+  /**
    * Returns when it was to start.
    *
    * @param request from 0

@@ -105,7 +105,7 @@ final class Sender implements Sending {
     try {
       Connection connection = connections.take();
       taken = Optional.of(connection);
-      connection.begin(request, request % target.bodies().length);
+      connection.begin(request, journal.which(request));
       connection.send(journal);
     } catch (IOException failure) {
       fail(request, taken, failure);

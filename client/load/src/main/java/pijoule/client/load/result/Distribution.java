@@ -46,12 +46,22 @@ final class Distribution {
    *     where it is the rank of a request without the expected answer
    */
   OptionalDouble quantile(double share) {
-    int n = risingNs.length + unanswered;
+    int n = requests();
     // 0.999 x 10,000 is a little more than 9,990 in binary.
     int rank = (int) Math.ceil(share * n - 1e-6);
     return n - rank < LoadRecord.BEYOND || rank > risingNs.length
         ? OptionalDouble.empty()
         : OptionalDouble.of(risingNs[Math.max(0, rank - 1)] / SECOND_NS);
+  }
+
+  /** Requests that have a time. */
+  int answered() {
+    return risingNs.length;
+  }
+
+  /** All of them, with those that have none. */
+  int requests() {
+    return risingNs.length + unanswered;
   }
 
   OptionalDouble max() {

@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import pijoule.client.load.called.Sent;
 import pijoule.client.load.generator.Journal;
 import pijoule.client.load.generator.Offered;
 import pijoule.contract.record.LoadRecord;
@@ -14,7 +17,7 @@ import pijoule.contract.record.LoadRecord;
 public final class JournalSummary {
   private final Journal journal;
   private final Offered offered;
-  private final byte[][] bodies;
+  private final List<Sent> requests;
   private final Map<String, Integer> errors = new TreeMap<>();
   private final Distribution response;
   private final Distribution service;
@@ -28,19 +31,17 @@ public final class JournalSummary {
    * Makes a summary.
    *
    * @param offered schedule
-   * @param bodies of its requests in turn
+   * @param requests of its target
    */
-  public JournalSummary(Offered offered, byte[][] bodies) {
+  public JournalSummary(Offered offered, List<Sent> requests) {
     this.offered = offered;
-    this.bodies = bodies;
+    this.requests = requests;
     journal = offered.journal();
     int most = journal.size() - journal.leadIn();
-    long[] responses = new long[most];
     long[] services = new long[most];
     for (int i = journal.leadIn(); i < journal.size(); i++) {
       String error = journal.error(i);
       if (error == null) {
-        responses[completed] = journal.endNs(i) - journal.intendedNs(i);
         services[completed] = journal.endNs(i) - journal.startNs(i);
         completed++;
       } else if (error.equals(Journal.UNFINISHED)) {
@@ -48,12 +49,49 @@ public final class JournalSummary {
       } else {
         errors.merge(error, 1, Integer::sum);
       }
-      bytesSent += journal.startNs(i) == Journal.NEVER ? 0 : bodies[i % bodies.length].length;
+      boolean isSent = journal.startNs(i) != Journal.NEVER;
+      bytesSent += isSent ? requests.get(journal.which(i)).body().length : 0;
       bytesReceived += journal.bytes(i);
     }
-    response = new Distribution(responses, completed, most - completed);
+    response = responses(i -> true);
     service = new Distribution(services, completed);
     lateness = lateness();
+  }
+
+  /** Response times of some requests of the window. */
+  private Distribution responses(IntPredicate of) {
+    long[] times = new long[offered()];
+    int answered = 0;
+    int unanswered = 0;
+    for (int i = journal.leadIn(); i < journal.size(); i++) {
+      if (of.test(i) && journal.error(i) == null) {
+        times[answered++] = journal.endNs(i) - journal.intendedNs(i);
+      } else if (of.test(i)) {
+        unanswered++;
+      }
+    }
+    return new Distribution(times, answered, unanswered);
+  }
+
+  /** What each request of a mix had; absent where requests have no names. */
+  private Optional<List<LoadRecord.Named>> named() {
+    if (requests.get(0).name().isEmpty()) {
+      return Optional.empty();
+    }
+    List<LoadRecord.Named> named = new ArrayList<>();
+    for (int which = 0; which < requests.size(); which++) {
+      int of = which;
+      Sent sent = requests.get(which);
+      Distribution times = responses(i -> journal.which(i) == of);
+      named.add(
+          new LoadRecord.Named(
+              sent.name().orElseThrow(),
+              sent.weight(),
+              times.requests(),
+              times.answered(),
+              times.toMap()));
+    }
+    return Optional.of(named);
   }
 
   /**
@@ -181,7 +219,8 @@ public final class JournalSummary {
         SelfCheck.isLate(lateness, response),
         bytesSent,
         bytesReceived,
-        windows(windows));
+        windows(windows),
+        named());
   }
 
   private Map<String, String> examples() {

@@ -13,7 +13,7 @@ import pijoule.client.load.generator.Journal;
 /** Every request with its instants, as compressed CSV; columns as in docs/results.md. */
 public final class RequestLog {
   private static final String HEADER =
-      "intended_ns,start_ns,sent_ns,answer_ns,end_ns,status,bytes,error,lead_in\n";
+      "intended_ns,start_ns,sent_ns,answer_ns,end_ns,status,bytes,error,lead_in,request\n";
   private static final String ABSENT = "NA";
 
   private RequestLog() {}
@@ -59,6 +59,8 @@ public final class RequestLog {
         + (journal.error(i) == null ? ABSENT : journal.error(i))
         + ","
         + (i < journal.leadIn() ? 1 : 0)
+        + ","
+        + journal.which(i)
         + "\n";
   }
 

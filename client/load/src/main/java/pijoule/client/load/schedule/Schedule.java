@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import pijoule.client.Seeds;
 import pijoule.contract.units.Rate;
 
@@ -18,12 +19,15 @@ public final class Schedule {
   private final int leadIn;
   private final long leadInNs;
   private final long durationNs;
+  private final IntUnaryOperator which;
 
-  private Schedule(long[] offsetsNs, int leadIn, long leadInNs, long durationNs) {
+  private Schedule(
+      long[] offsetsNs, int leadIn, long leadInNs, long durationNs, IntUnaryOperator which) {
     this.offsetsNs = offsetsNs;
     this.leadIn = leadIn;
     this.leadInNs = leadInNs;
     this.durationNs = durationNs;
+    this.which = which;
   }
 
   /**
@@ -48,7 +52,16 @@ public final class Schedule {
         arrivals.draw(within, Seeds.of(seed ^ WINDOW_STREAM, 1)),
         leadIn.toNanos(),
         duration);
-    return new Schedule(offsets, before, leadIn.toNanos(), duration.toNanos());
+    return new Schedule(offsets, before, leadIn.toNanos(), duration.toNanos(), request -> 0);
+  }
+
+  /**
+   * Returns the schedule with other requests of its target; without them all are the first one.
+   *
+   * @param others which of a target's requests each is, by its number
+   */
+  public Schedule asking(IntUnaryOperator others) {
+    return new Schedule(offsetsNs, leadIn, leadInNs, durationNs, others);
   }
 
   private static void place(
@@ -77,6 +90,15 @@ public final class Schedule {
   /** Returns requests before the window, which come first. */
   public int leadIn() {
     return leadIn;
+  }
+
+  /**
+   * Returns which of the target's requests it is, from 0.
+   *
+   * @param request from 0
+   */
+  public int which(int request) {
+    return which.applyAsInt(request);
   }
 
   /**

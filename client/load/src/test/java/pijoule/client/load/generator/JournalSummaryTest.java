@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import pijoule.client.load.called.Sent;
 import pijoule.client.load.result.JournalSummary;
 import pijoule.client.load.schedule.Arrivals;
 import pijoule.client.load.schedule.Schedule;
@@ -39,12 +41,16 @@ class JournalSummaryTest {
     journal.right(i);
   }
 
+  private static List<Sent> sent(int bytes) {
+    return List.of(new Sent(Optional.empty(), 1, "POST", "/", Map.of(), new byte[bytes]));
+  }
+
   private LoadRecord record() {
     return record(Optional.empty(), Optional.empty());
   }
 
   private LoadRecord record(Optional<Usage> before, Optional<Usage> after) {
-    return new JournalSummary(new Offered(journal, 12, before, after), new byte[][] {new byte[3]})
+    return new JournalSummary(new Offered(journal, 12, before, after), sent(3))
         .record(new JournalSummary.Request(10, OptionalInt.empty(), "even", 1, 1, 0.2), 1, 2);
   }
 
@@ -117,8 +123,7 @@ class JournalSummaryTest {
       many.right(i);
     }
     LoadRecord load =
-        new JournalSummary(
-                new Offered(many, 100, Optional.empty(), Optional.empty()), new byte[][] {{}})
+        new JournalSummary(new Offered(many, 100, Optional.empty(), Optional.empty()), sent(0))
             .record(new JournalSummary.Request(100, OptionalInt.empty(), "even", 1, 1, 0.2), 1, 1);
     assertThat(load.responseSeconds().get("p50")).isCloseTo(0.05, within(1e-9));
     assertThat(load.windows().get(0).completed()).isEqualTo(90);
@@ -208,8 +213,7 @@ class JournalSummaryTest {
                 0),
             0);
     JournalSummary none =
-        new JournalSummary(
-            new Offered(other, 0, Optional.empty(), Optional.empty()), new byte[][] {{}});
+        new JournalSummary(new Offered(other, 0, Optional.empty(), Optional.empty()), sent(0));
 
     LoadRecord load = record();
     assertThat(load.completed()).isEqualTo(WINDOW - 2);
@@ -304,9 +308,7 @@ class JournalSummaryTest {
       }
     }
     LoadRecord load =
-        new JournalSummary(
-                new Offered(many, 100, Optional.empty(), Optional.empty()),
-                new byte[][] {new byte[3]})
+        new JournalSummary(new Offered(many, 100, Optional.empty(), Optional.empty()), sent(3))
             .record(new JournalSummary.Request(100, OptionalInt.empty(), "even", 1, 1, 0), 1, 2);
 
     // 70 times of 31 to 100 ms, then 30 above all: the 50th of 100 is 80 ms.

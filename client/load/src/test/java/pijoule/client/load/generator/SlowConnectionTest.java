@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import pijoule.client.load.TestServer;
 import pijoule.client.load.called.Answer;
+import pijoule.client.load.called.Sent;
 import pijoule.client.load.called.Target;
 import pijoule.client.load.http.Head;
 import pijoule.client.load.schedule.Arrivals;
@@ -76,18 +77,8 @@ class SlowConnectionTest {
     }
 
     @Override
-    public Map<String, String> headers() {
-      return Map.of();
-    }
-
-    @Override
-    public String method() {
-      return "GET";
-    }
-
-    @Override
-    public byte[][] bodies() {
-      return new byte[1][0];
+    public List<Sent> requests() {
+      return List.of(new Sent(Optional.empty(), 1, "GET", "/", Map.of(), new byte[0]));
     }
 
     @Override
