@@ -35,6 +35,18 @@ class DerivedFileTest {
     }
   }
 
+  /** As a person names one in the folder of a shell. */
+  @Test
+  void aNameWithoutAFolderIsOfTheWorkingFolder() throws IOException {
+    Path file = Path.of("derived-file-test.txt");
+    try {
+      DerivedFile.write(file, "text");
+      assertThat(file).hasContent("text");
+    } finally {
+      Files.deleteIfExists(file);
+    }
+  }
+
   @Test
   void aNameAloneIsAFileOfThisFolder() throws IOException {
     Path bare = Path.of("derived-file-test.json");
