@@ -147,6 +147,8 @@ class PageLayoutTest {
   }
 
   private static void compare(JsonNode boxes, JsonNode golden) {
+    assertThat(more(boxes, golden)).as("more than in the golden file").isEmpty();
+    assertThat(more(golden, boxes)).as("missing").isEmpty();
     assertThat(names(boxes)).isEqualTo(names(golden));
     int top = Integer.MIN_VALUE;
     for (int i = 0; i < golden.size(); i++) {
@@ -167,6 +169,12 @@ class PageLayoutTest {
         top = box.path("top").asInt();
       }
     }
+  }
+
+  private static List<String> more(JsonNode boxes, JsonNode others) {
+    List<String> more = new ArrayList<>(names(boxes));
+    names(others).forEach(more::remove);
+    return more;
   }
 
   private static List<String> names(JsonNode boxes) {
