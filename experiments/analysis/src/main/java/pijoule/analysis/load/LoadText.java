@@ -23,14 +23,15 @@ final class LoadText {
       return Numbers.NA;
     }
     double mean = summary.mean().getAsDouble();
-    SiPrefix small = SiPrefix.of(unit, Math.abs(mean));
     if (summary.ci95Low().isEmpty()) {
+      SiPrefix small = SiPrefix.of(unit, Math.abs(mean));
       String needs = summary.isUnresolved() ? " (" + Numbers.unresolved(summary) + ")" : "";
       return digits(mean, small) + " " + small.unit() + needs;
     }
     double low = summary.ci95Low().getAsDouble();
     double high = summary.ci95High().getAsDouble();
     double half = (high - low) / 2;
+    SiPrefix small = SiPrefix.of(unit, Math.max(Math.abs(mean), half));
     return Numbers.interval(
         digits(mean, half, small) + " " + small.unit(),
         digits(low, half, small),

@@ -172,7 +172,7 @@ public record NextStep(String command, String why) {
                 "finds differences of %s between rates in CPU time, not only of %s%s"
                     .formatted(
                         percent(new WindowPrecision(scatter.getAsDouble(), more).betweenRates()),
-                        percent(found),
+                        found > 1 ? "more than double" : percent(found),
                         takes)));
   }
 

@@ -79,8 +79,8 @@ public final class Numbers {
     if (summary.ci95HalfWidth().isEmpty()) {
       return interval(
           significant(mean, END_DIGITS + 1),
-          significant(summary.ci95Low().getAsDouble(), END_DIGITS),
-          significant(summary.ci95High().getAsDouble(), END_DIGITS));
+          end(summary.ci95Low().getAsDouble()),
+          end(summary.ci95High().getAsDouble()));
     }
     double half = summary.ci95HalfWidth().getAsDouble();
     if (half < NOISE) {
@@ -88,6 +88,15 @@ public final class Numbers {
     }
     int decimals = decimals(half);
     return fixed(mean, decimals) + " ± " + fixed(half, decimals);
+  }
+
+  /** A whole number of many digits is rounded as well. */
+  private static String end(double value) {
+    double rounded =
+        new BigDecimal(Double.toString(value))
+            .round(new MathContext(END_DIGITS, RoundingMode.HALF_EVEN))
+            .doubleValue();
+    return significant(rounded, END_DIGITS);
   }
 
   /**

@@ -415,6 +415,21 @@ class LoadReportTest {
                 + " differences of 9\\.[67] % between rates in CPU time, not only of 23 %");
   }
 
+  /** CPU times of the second windows are four times those of the first. */
+  @Test
+  void whatTwoReplicatesDoNotFindIsNoNumber() throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 2).foreign();
+    List<SyntheticRun> runs = load.campaign.runs();
+    for (int i = 0; i < runs.size(); i++) {
+      double seconds = i < runs.size() / 2 ? 1 : 4;
+      runs.get(i).set("server_process", Map.of("cpu_seconds", seconds, "resolution_seconds", 0.01));
+    }
+    ReportResult report = Report.make(load.campaign.write());
+
+    assertThat(String.join(" ", AnswerLines.of(report.answer(), "DIR", "report.html")))
+        .containsPattern("between rates in CPU time, not only of more than double");
+  }
+
   @SuppressWarnings("unchecked")
   private static Map<String, Object> loadOf(SyntheticRun run) {
     return (Map<String, Object>) run.record(Side.CLIENT).get("load");

@@ -145,6 +145,7 @@ class PageInBrowserTest extends PageInChromium {
         .contains("another answer")
         .isEqualTo(expected.findings().stream().map(TwoAnswers.Finding::word).toList());
     assertThat(other("td:nth-child(3)"))
+        .isNotEmpty()
         .allMatch(text -> text.matches("[0-9.]+ [0-9.]+ to [0-9.]+"));
     drop("x.html", "<p>nothing</p><script>document.title = 'ran'</script>");
     assertThat(other("p:not(.notes)"))

@@ -83,6 +83,9 @@ class NumbersTest {
     assertThat(Numbers.rounded(wide.ofPositive())).isEqualTo("509.0 (needs 3 blocks)");
     assertThat(Numbers.rounded(Summary.of(List.of(0.6, 1.0, 1.4)).ofPositive()))
         .isEqualTo("1.00 (0.37 to 2.7)");
+    // The same 600 times: 222.1 to 1,620.7.
+    assertThat(Numbers.rounded(Summary.of(List.of(360.0, 600.0, 840.0)).ofPositive()))
+        .isEqualTo("600 (220 to 1600)");
     assertThat(Numbers.rounded(Summary.of(List.of(-1.0, 1.0)).ofPositive()))
         .isEqualTo("0 (not resolved)");
     assertThat(Numbers.rounded(Summary.of(List.of(100_001.0, 100_001.0)).exact()))

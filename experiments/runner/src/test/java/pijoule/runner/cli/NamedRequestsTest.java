@@ -149,6 +149,7 @@ class NamedRequestsTest {
     assertThat(requests.get("POST /a (2)").body().orElseThrow()).hasContent("2");
     assertThat(requests.get("POST /find").body().orElseThrow()).hasContent("q=a+b&n=1");
     assertThat(requests.values())
+        .hasSize(6)
         .allSatisfy(request -> assertThat(request.headers()).isEqualTo(Map.of("accept", "*/*")));
     assertThat(HarFile.read(Path.of(har)).note())
         .isEqualTo(
