@@ -1,8 +1,12 @@
 package pijoule.analysis.report;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,6 +36,12 @@ public final class AnswerText {
 
   /** Cautions that stand in every answer; where words are too many, the others are counted. */
   private static final int LEAST_CAUTIONS = 2;
+
+  /** What else goes where words are too many, the last first. */
+  private enum Extra {
+    REASONS,
+    SCOPE
+  }
 
   private final Answer answer;
   private final int width;
@@ -70,14 +80,22 @@ public final class AnswerText {
     int most = MAX_LINES - 1 - answer.next().size();
     int rows = MAX_ROWS;
     int cautions = answer.cautions().size();
-    List<String> lines = new AnswerText(answer, width).write(rows, cautions);
+    Deque<Extra> extras = new ArrayDeque<>(Set.of(Extra.REASONS));
+    if (answer.load().isEmpty()) {
+      extras.add(Extra.SCOPE);
+    }
+    List<String> lines = new AnswerText(answer, width).write(rows, cautions, extras);
     while (words(lines, answer) > MAX_WORDS && cautions > LEAST_CAUTIONS) {
       cautions--;
-      lines = new AnswerText(answer, width).write(rows, cautions);
+      lines = new AnswerText(answer, width).write(rows, cautions, extras);
+    }
+    while (words(lines, answer) > MAX_WORDS && !extras.isEmpty()) {
+      extras.removeLast();
+      lines = new AnswerText(answer, width).write(rows, cautions, extras);
     }
     while (lines.size() > most && rows > LEAST_ROWS) {
       rows--;
-      lines = new AnswerText(answer, width).write(rows, cautions);
+      lines = new AnswerText(answer, width).write(rows, cautions, extras);
     }
     return lines;
   }
@@ -109,11 +127,16 @@ public final class AnswerText {
         .toList();
   }
 
-  private List<String> write(int rows, int cautions) {
+  private List<String> write(int rows, int cautions, Collection<Extra> extras) {
     wrapped(outcome(answer));
     wrapped(headline(answer));
-    scope(answer).forEach(this::wrapped);
-    findings(rows);
+    List<String> scope = scope(answer).toList();
+    if (extras.contains(Extra.SCOPE) || answer.load().isPresent()) {
+      scope.forEach(this::wrapped);
+    } else if (!scope.isEmpty()) {
+      more.add("what is compared");
+    }
+    findings(rows, extras.contains(Extra.REASONS));
     costs(rows - 1);
     Origin.sentences(answer.differences().stream().filter(Origin::isOfOne).limit(1).toList())
         .ifPresent(this::wrapped);
@@ -170,9 +193,12 @@ public final class AnswerText {
                 .formatted(answer.compared()));
   }
 
-  private void findings(int rows) {
-    ComparisonText comparisons = ComparisonText.of(answer, width, rows);
+  private void findings(int rows, boolean withReasons) {
+    ComparisonText comparisons = ComparisonText.of(answer, width, rows, withReasons);
     lines.addAll(comparisons.lines());
+    if (comparisons.isUnexplained()) {
+      more.add("why some rows decide nothing");
+    }
     int left = comparisons.left();
     if (left > 0) {
       more.add(left + (left == 1 ? " further comparison" : " further comparisons"));

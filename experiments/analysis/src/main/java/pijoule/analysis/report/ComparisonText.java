@@ -13,12 +13,15 @@ import pijoule.energy.files.Words;
 final class ComparisonText {
   private final Answer answer;
   private final int width;
+  private final boolean withReasons;
   private final List<String> lines = new ArrayList<>();
   private int left;
+  private boolean isUnexplained;
 
-  private ComparisonText(Answer answer, int width) {
+  private ComparisonText(Answer answer, int width, boolean withReasons) {
     this.answer = answer;
     this.width = width;
+    this.withReasons = withReasons;
   }
 
   /**
@@ -26,9 +29,10 @@ final class ComparisonText {
    *
    * @param width of a line, letters
    * @param max lines with numbers and names of levels, about
+   * @param withReasons whether it is said why a comparison decides nothing
    */
-  static ComparisonText of(Answer answer, int width, int max) {
-    ComparisonText text = new ComparisonText(answer, width);
+  static ComparisonText of(Answer answer, int width, int max, boolean withReasons) {
+    ComparisonText text = new ComparisonText(answer, width, withReasons);
     text.write(max);
     return text;
   }
@@ -41,6 +45,11 @@ final class ComparisonText {
   /** {@return number of comparisons in none of the lines} */
   int left() {
     return left;
+  }
+
+  /** {@return whether some comparison decides nothing, and no line says why} */
+  boolean isUnexplained() {
+    return isUnexplained;
   }
 
   /** Writes comparisons to the first level of a factor, and counts those without room. */
@@ -103,8 +112,9 @@ final class ComparisonText {
                 reasons
                     .computeIfAbsent(line.finding(), unseen -> new LinkedHashSet<>())
                     .add(line.word() + ": " + line.reason()));
-    reasons
-        .values()
+    isUnexplained |= !withReasons && !reasons.isEmpty();
+    reasons.values().stream()
+        .filter(unseen -> withReasons)
         .forEach(
             same ->
                 wrapped(

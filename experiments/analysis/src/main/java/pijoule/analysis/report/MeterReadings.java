@@ -1,12 +1,9 @@
 package pijoule.analysis.report;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import pijoule.analysis.measure.IdlePower;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.SessionMeter;
@@ -45,21 +42,19 @@ final class MeterReadings {
   }
 
   /**
-   * {@return addition to the reason why no energy is compared: that meters work, with what they
-   * read; empty if none measures}
+   * {@return addition to the reason why no energy is compared: which meters work; empty if none
+   * measures}
    *
    * @param measurements of a campaign
    */
   static String ifMetersWork(Measurements measurements) {
-    Map<String, SessionMeter> last = new LinkedHashMap<>();
-    measurements.meters().stream()
-        .filter(meter -> meter.mean().isPresent() && isDevice(meter.info().meterInfo()))
-        .forEach(meter -> last.put(meter.info().meter(), meter));
-    return last.isEmpty()
-        ? ""
-        : last.entrySet().stream()
-            .map(meter -> meter.getKey() + " " + watts(meter.getValue()))
-            .collect(Collectors.joining(", ", "; meters work: ", " (k = 2)"));
+    List<String> working =
+        measurements.meters().stream()
+            .filter(meter -> meter.mean().isPresent() && isDevice(meter.info().meterInfo()))
+            .map(meter -> meter.info().meter())
+            .distinct()
+            .toList();
+    return working.isEmpty() ? "" : "; meters work: " + String.join(", ", working);
   }
 
   /** {@return whether a meter measured, so that nobody needs to be sent for one} */
@@ -88,12 +83,6 @@ final class MeterReadings {
    */
   private static boolean isDevice(MeterInfo info) {
     return !info.estimate() || info.voltageAndCurrent();
-  }
-
-  private static String watts(SessionMeter meter) {
-    MeanReading mean = meter.mean().orElseThrow();
-    return MeanReading.shown(mean.watts(), MeanReading.uWatts(accuracy(meter), mean.watts(), 0))
-        + (meter.info().meterInfo().estimate() ? ", an estimate" : "");
   }
 
   private static String values(SessionMeter meter, MeanReading mean) {

@@ -169,10 +169,10 @@ public record NextStep(String command, String why) {
             repeated(
                 where(campaign),
                 more,
-                "finds differences of %s between rates in CPU time, not only of %s%s"
+                "finds differences of %s between rates in CPU time%s%s"
                     .formatted(
                         percent(new WindowPrecision(scatter.getAsDouble(), more).betweenRates()),
-                        found > 1 ? "more than double" : percent(found),
+                        found > 1 ? "" : ", not only of " + percent(found),
                         takes)));
   }
 

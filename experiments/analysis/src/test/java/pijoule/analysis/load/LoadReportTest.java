@@ -427,7 +427,7 @@ class LoadReportTest {
     ReportResult report = Report.make(load.campaign.write());
 
     assertThat(String.join(" ", AnswerLines.of(report.answer(), "DIR", "report.html")))
-        .containsPattern("between rates in CPU time, not only of more than double");
+        .containsPattern("\\(finds differences of \\d+ % between rates in CPU time; takes");
   }
 
   @SuppressWarnings("unchecked")

@@ -6,6 +6,8 @@ import static pijoule.checks.docs.Repository.HOME;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 import pijoule.runner.cli.CommandLineRoot;
 
 /**
@@ -38,7 +41,13 @@ class ExamplesTest {
     }
     Files.delete(copy.resolve("report.html"));
 
-    assertThat(CommandLineRoot.execute(new String[] {"report", copy.toString()})).isZero();
+    StringWriter printed = new StringWriter();
+    String[] words = {"report", copy.toString()};
+    CommandLine line = CommandLineRoot.commandLine(words).setOut(new PrintWriter(printed));
+    assertThat(line.execute(words)).isZero();
+    String shown = printed.toString().replace(copy.toString(), "DIR");
+    assertThat(shown.strip().split("\\s+")).hasSizeBetween(100, 235);
+    assertThat(shown.lines()).hasSizeBetween(15, 27);
 
     assertThat(copy.resolve("report.html")).content().contains("runs valid");
     recompute(copy);
