@@ -126,6 +126,23 @@ class Http2TargetTest {
     assertThat(CONNECTIONS).hasSize(1);
   }
 
+  /** 40 requests by weights of 3 and 1: 30 and 10. */
+  @Test
+  void severalRequestsByWeightAreStreamsOfOneConnection() {
+    String list = " --request-name list --weight 3 --method GET --path /list --expect-text 0";
+    String add = " --request-name add --weight 1 --method POST --path /add --body-text {}";
+    for (int port : List.of(plain, tls)) {
+      forget();
+      String url = port == tls ? "https://127.0.0.1:" : "http://127.0.0.1:";
+      String options = GET.replace("--method GET ", "") + (port == tls ? " --insecure" : "");
+      JsonNode load = Launch.of(url + port, options + list + add + " --expect-text 2").load();
+      assertThat(load.get("requests").findValuesAsText("name")).containsExactly("list", "add");
+      assertThat(load.get("requests").findValuesAsText("completed")).containsExactly("30", "10");
+      assertThat(VERSIONS).containsExactly(HttpVersion.HTTP_2);
+      assertThat(CONNECTIONS).hasSize(1);
+    }
+  }
+
   @Test
   void httpsHasItByAlpn() throws Exception {
     Path body = Files.write(folder.resolve("body"), new byte[100_000]);
