@@ -24,9 +24,8 @@ final class LoadText {
     }
     double mean = summary.mean().getAsDouble();
     if (summary.ci95Low().isEmpty()) {
-      SiPrefix small = SiPrefix.of(unit, Math.abs(mean));
       String needs = summary.isUnresolved() ? " (" + Numbers.unresolved(summary) + ")" : "";
-      return digits(mean, small) + " " + small.unit() + needs;
+      return mean(summary, unit) + needs;
     }
     double low = summary.ci95Low().getAsDouble();
     double high = summary.ci95High().getAsDouble();
@@ -36,6 +35,14 @@ final class LoadText {
         digits(mean, half, small) + " " + small.unit(),
         digits(low, half, small),
         digits(high, half, small));
+  }
+
+  /** Such as {@code 0.1952 mJ}, or {@code 0.20 mJ} where its values scatter too much. */
+  static String mean(Summary summary, String unit) {
+    double mean = summary.mean().getAsDouble();
+    SiPrefix small = SiPrefix.of(unit, Math.abs(mean));
+    String digits = summary.isUnresolved() ? Numbers.rough(small.of(mean)) : digits(mean, small);
+    return digits + " " + small.unit();
   }
 
   /** An interval's ends in one unit, such as {@code −0.3 to 0.9 mJ}. */

@@ -82,9 +82,7 @@ public record RateCost(
    */
   public String inWords() {
     String value =
-        mean.ci95Low().isPresent()
-            ? LoadText.interval(mean, unit)
-            : LoadText.item(mean.mean(), unit).display();
+        mean.ci95Low().isPresent() ? LoadText.interval(mean, unit) : LoadText.mean(mean, unit);
     return value + " at " + rate;
   }
 }

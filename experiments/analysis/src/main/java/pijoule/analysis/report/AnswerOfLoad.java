@@ -166,14 +166,20 @@ record AnswerOfLoad() implements CampaignAnswer {
         interval(drift.logs()));
   }
 
+  /** Of one that contains no change its ends say less than that. */
   private static String interval(Summary logs) {
-    return logs.ci95Low().isEmpty()
-        ? ""
+    if (logs.ci95Low().isEmpty()) {
+      return "";
+    }
+    double low = logs.ci95Low().getAsDouble();
+    double high = logs.ci95High().getAsDouble();
+    return low <= 0 && high >= 0
+        ? " (its 95 % interval contains 0)"
         : String.format(
             Locale.ROOT,
             " (95 %%: %+.0f to %+.0f %%)",
-            percent(Math.exp(logs.ci95Low().getAsDouble())),
-            percent(Math.exp(logs.ci95High().getAsDouble())));
+            percent(Math.exp(low)),
+            percent(Math.exp(high)));
   }
 
   private static double percent(double ratio) {

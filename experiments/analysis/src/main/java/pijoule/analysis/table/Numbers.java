@@ -55,9 +55,9 @@ public final class Numbers {
    *
    * @param summary any
    * @return such as {@code 5.02 ± 0.13}, {@code 5.021 (n=1)}, {@code 5.021 (1 block)}, {@code 5.02
-   *     (1.9 to 13)} where its interval is not symmetric, {@code 5.021 (needs 4 blocks)} where
-   *     there is none, {@code 5.021 (no scatter)} of equal values, {@code 5021} where it is exact
-   *     and a whole number, or {@code NA}
+   *     (1.9 to 13)} where its interval is not symmetric, {@code 5.0 (needs 4 blocks)} where there
+   *     is none, {@code 5.021 (no scatter)} of equal values, {@code 5021} where it is exact and a
+   *     whole number, or {@code NA}
    */
   public static String rounded(Summary summary) {
     if (summary.n() == 0) {
@@ -71,7 +71,7 @@ public final class Numbers {
       return significant(mean, LONE_DIGITS) + " (n=1)";
     }
     if (summary.isUnresolved()) {
-      return significant(mean, LONE_DIGITS) + " (" + unresolved(summary) + ")";
+      return rough(mean) + " (" + unresolved(summary) + ")";
     }
     if (summary.half().isEmpty()) {
       return significant(mean, LONE_DIGITS) + " (1 block)";
@@ -79,8 +79,8 @@ public final class Numbers {
     if (summary.ci95HalfWidth().isEmpty()) {
       return interval(
           significant(mean, END_DIGITS + 1),
-          end(summary.ci95Low().getAsDouble()),
-          end(summary.ci95High().getAsDouble()));
+          rough(summary.ci95Low().getAsDouble()),
+          rough(summary.ci95High().getAsDouble()));
     }
     double half = summary.ci95HalfWidth().getAsDouble();
     if (half < NOISE) {
@@ -90,8 +90,13 @@ public final class Numbers {
     return fixed(mean, decimals) + " ± " + fixed(half, decimals);
   }
 
-  /** A whole number of many digits is rounded as well. */
-  private static String end(double value) {
+  /**
+   * {@return the value with two significant digits, as an end of a wide interval has; of a whole
+   * number of many digits too}
+   *
+   * @param value finite
+   */
+  public static String rough(double value) {
     double rounded =
         new BigDecimal(Double.toString(value))
             .round(new MathContext(END_DIGITS, RoundingMode.HALF_EVEN))

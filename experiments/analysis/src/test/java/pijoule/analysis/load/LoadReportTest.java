@@ -415,6 +415,24 @@ class LoadReportTest {
                 + " differences of 9\\.[67] % between rates in CPU time, not only of 23 %");
   }
 
+  /** 2.0 and 0.9 of the first: the root of 1.8, of which two processes know no sign. */
+  @Test
+  void aChangeThatMayBeNoneHasNoEnds() throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 2).foreign();
+    double[] again = {120 * 0.0042 * 2.0, 600 * 0.0044 * 0.9};
+    for (int process = 0; process < again.length; process++) {
+      Map<String, Object> cpu = Map.of("cpu_seconds", again[process], "resolution_seconds", 0.01);
+      load.campaign.runs().get(5 * process + 4).set("server_process", cpu);
+    }
+    ReportResult report = Report.make(load.campaign.write());
+
+    assertThat(Files.readString(folder.resolve("report.md")))
+        .containsPattern(
+            "CPU time per request of .* changed by \\+34 % \\(its 95 % interval contains 0\\)"
+                + " while it was measured");
+    assertThat(report.problems()).isEmpty();
+  }
+
   /** CPU times of the second windows are four times those of the first. */
   @Test
   void whatTwoReplicatesDoNotFindIsNoNumber() throws Exception {

@@ -80,7 +80,7 @@ class NumbersTest {
     assertThat(Numbers.rounded(oneBlock)).isEqualTo("5.500 (1 block)");
     Summary wide = Summary.of(List.of(356.0, 662.0));
     assertThat(Numbers.rounded(wide)).isEqualTo("509 ± 1944");
-    assertThat(Numbers.rounded(wide.ofPositive())).isEqualTo("509.0 (needs 3 blocks)");
+    assertThat(Numbers.rounded(wide.ofPositive())).isEqualTo("510 (needs 3 blocks)");
     assertThat(Numbers.rounded(Summary.of(List.of(0.6, 1.0, 1.4)).ofPositive()))
         .isEqualTo("1.00 (0.37 to 2.7)");
     // The same 600 times: 222.1 to 1,620.7.
