@@ -37,6 +37,7 @@ public final class GateFiles {
     if (of.needed().isPresent()) {
       json.put("rounds_needed", of.needed().getAsInt());
     }
+    of.takes().ifPresent(time -> json.put("seconds_needed", time.toMillis() / 1e3));
     of.sentences().forEach(json.withArray("sentences")::add);
     return json.toPrettyString() + "\n";
   }

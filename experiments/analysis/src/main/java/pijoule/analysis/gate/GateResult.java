@@ -1,5 +1,6 @@
 package pijoule.analysis.gate;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import pijoule.analysis.measure.RequestErrors;
 import pijoule.analysis.report.Answer;
 import pijoule.analysis.report.AnswerLine;
 import pijoule.analysis.report.LoadAnswer;
+import pijoule.analysis.report.TimeTaken;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
 import pijoule.analysis.table.Numbers;
@@ -26,8 +28,9 @@ import pijoule.analysis.table.Numbers;
  * @param interval of the ratio, one of those of all looks; absent where there is none
  * @param limit greatest share that the candidate may cost more
  * @param rounds that were made
+ * @param taken time of these rounds
  * @param needed rounds that decide if ratio and scatter stay; absent where the verdict is no open
- *     one, and beyond 1,000
+ *     one, and beyond {@link LogContrast#MAX_CLUSTERS}
  * @param reason why nothing is compared; empty where something is
  * @param million energies and emissions of a million requests of each build; empty where nothing is
  *     compared, or no energy is known
@@ -42,6 +45,7 @@ public record GateResult(
     Optional<RatioInterval> interval,
     double limit,
     int rounds,
+    Duration taken,
     OptionalInt needed,
     String reason,
     List<MillionRequests> million,
@@ -54,8 +58,10 @@ public record GateResult(
    * @param comparisons of the campaign, those of the answer first
    * @param gate what is asked
    * @param rounds that were made
+   * @param taken time of these rounds
    */
-  public static GateResult of(Answer answer, List<Comparison> comparisons, Gate gate, int rounds) {
+  public static GateResult of(
+      Answer answer, List<Comparison> comparisons, Gate gate, int rounds, Duration taken) {
     Optional<Comparison> compared =
         comparisons.stream().filter(of -> gate.on().isOf(key(of))).findFirst();
     Optional<String> failed =
@@ -75,6 +81,7 @@ public record GateResult(
           Optional.empty(),
           gate.limit(),
           rounds,
+          taken,
           OptionalInt.empty(),
           why.replaceFirst("^No answer: ", "").replaceFirst("[.]$", ""),
           List.of(),
@@ -93,6 +100,7 @@ public record GateResult(
         log.flatMap(GateLooks::interval),
         gate.limit(),
         rounds,
+        taken,
         verdict == GateVerdict.OPEN
             ? log.map(ratio -> needed(ratio, gate.limit())).orElse(OptionalInt.empty())
             : OptionalInt.empty(),
@@ -130,6 +138,32 @@ public record GateResult(
     return verdict == GateVerdict.OPEN && line.isPresent();
   }
 
+  /** {@return time of the rounds that decide; absent where their number is} */
+  Optional<Duration> takes() {
+    return needed.isPresent() ? Optional.of(time(needed.getAsInt())) : Optional.empty();
+  }
+
+  private Duration time(int of) {
+    return taken.multipliedBy(of).dividedBy(Math.max(1, rounds));
+  }
+
+  /** What further rounds would do; empty where it is decided, or nothing is compared. */
+  private Optional<String> further() {
+    if (needed.isPresent()) {
+      return takes()
+          .map(
+              time ->
+                  "%d rounds decide if ratio and scatter stay: about %s."
+                      .formatted(needed.getAsInt(), TimeTaken.shown(time)));
+    }
+    int most = LogContrast.MAX_CLUSTERS;
+    return wantsRounds() && reason.isEmpty()
+        ? Optional.of(
+            "%d rounds would not decide if ratio and scatter stay, in about %s; take another --limit."
+                .formatted(most, TimeTaken.shown(time(most))))
+        : Optional.empty();
+  }
+
   /** {@return the result in sentences, the verdict first} */
   public List<String> sentences() {
     String allowed = percent(limit);
@@ -165,7 +199,7 @@ public record GateResult(
             Stream.of(reason)
                 .filter(why -> !why.isEmpty() && line.isPresent())
                 .map(why -> "Not tested: " + why + "."),
-            needed.stream().mapToObj("%d rounds decide if ratio and scatter stay."::formatted),
+            further().stream(),
             doubt.stream().map("Caution: %s."::formatted))
         .flatMap(sentences -> sentences)
         .toList();

@@ -21,7 +21,7 @@ import pijoule.campaign.Run;
  * Time that a campaign took: in each session from the start of its first server, or of the warm-up
  * where the service was there before, to the end of its last run. Between sessions nothing ran.
  */
-final class TimeTaken {
+public final class TimeTaken {
   private final Map<String, List<FailedTry>> failed;
 
   private TimeTaken(RecordedCampaign campaign) {
@@ -74,8 +74,12 @@ final class TimeTaken {
     return Duration.ofMillis(Math.round(seconds.orElse(0) * 1e3));
   }
 
-  /** {@return it for a person, in seconds, minutes or hours} */
-  static String shown(Duration taken) {
+  /**
+   * {@return it for a person, in seconds, minutes or hours}
+   *
+   * @param taken at least 0
+   */
+  public static String shown(Duration taken) {
     long seconds = Math.max(1, Math.round(taken.toMillis() / 1e3));
     if (seconds < 100) {
       return seconds + " s";

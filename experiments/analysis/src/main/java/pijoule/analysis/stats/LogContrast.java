@@ -41,8 +41,8 @@ public record LogContrast(
 
   private static final double UPPER = 0.975;
 
-  /** No one runs more rounds. */
-  private static final int MAX_CLUSTERS = 1000;
+  /** Rounds beyond which none are looked for: no one runs more. */
+  public static final int MAX_CLUSTERS = 1000;
 
   /**
    * Estimates a contrast.

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,8 @@ import pijoule.contract.phase.Side;
 
 /** Results of a gate as files, of a campaign in which the second stack takes half the CPU time. */
 class GateFilesTest {
+  private static final Duration TAKEN = Duration.ofMinutes(4);
+
   private static ReportResult report;
 
   @BeforeAll
@@ -34,7 +37,7 @@ class GateFilesTest {
   }
 
   private static GateResult look(ReportResult of, Gate gate, int rounds) {
-    return GateResult.of(of.answer(), of.comparisons(), gate, rounds);
+    return GateResult.of(of.answer(), of.comparisons(), gate, rounds, TAKEN);
   }
 
   private static GateResult cpu() {
@@ -42,6 +45,10 @@ class GateFilesTest {
   }
 
   private static GateResult not(GateVerdict verdict) {
+    return not(verdict, OptionalInt.of(9));
+  }
+
+  private static GateResult not(GateVerdict verdict, OptionalInt needed) {
     GateResult of = cpu();
     return new GateResult(
         verdict,
@@ -52,7 +59,8 @@ class GateFilesTest {
         of.interval(),
         of.limit(),
         of.rounds(),
-        OptionalInt.of(9),
+        of.taken(),
+        needed,
         "",
         List.of(),
         Optional.of("2 of 4 runs were disturbed"));
@@ -66,8 +74,13 @@ class GateFilesTest {
         .startsWith("CPU time per request of the candidate is 0.500 times the baseline's (0.500 to")
         .endsWith(", 4 rounds.");
     assertThat(not(GateVerdict.OPEN).sentences())
-        .contains("9 rounds decide if ratio and scatter stay.")
+        .contains("9 rounds decide if ratio and scatter stay: about 9 min 0 s.")
         .contains("Caution: 2 of 4 runs were disturbed.");
+    assertThat(not(GateVerdict.OPEN, OptionalInt.empty()).sentences())
+        .contains(
+            "1000 rounds would not decide if ratio and scatter stay, in about 16 h 40 min; take"
+                + " another --limit.");
+    assertThat(cpu().sentences()).noneMatch(sentence -> sentence.contains("ratio and scatter"));
     assertThat(cpu().wantsRounds()).isFalse();
     assertThat(not(GateVerdict.OPEN).wantsRounds()).isTrue();
   }

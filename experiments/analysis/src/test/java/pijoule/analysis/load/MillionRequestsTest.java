@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -103,7 +104,12 @@ class MillionRequestsTest {
     load.campaign.on(STATED);
     ReportResult report = Report.make(load.campaign.write());
     GateResult result =
-        GateResult.of(report.answer(), report.comparisons(), new Gate(Gate.On.CPU, 0.05), 4);
+        GateResult.of(
+            report.answer(),
+            report.comparisons(),
+            new Gate(Gate.On.CPU, 0.05),
+            4,
+            Duration.ofMinutes(4));
 
     JsonNode json = new ObjectMapper().readTree(GateFiles.json(result));
     assertThat(json.path("jdk_energy_kwh_per_million_requests").asDouble())

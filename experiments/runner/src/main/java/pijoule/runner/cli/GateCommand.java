@@ -151,7 +151,7 @@ final class GateCommand implements Callable<Integer> {
     if (!isCarriedOut(begin(rounds, builds, programs, folder, run), run)) {
       return Optional.empty();
     }
-    GateResult result = look(folder, gate, rounds);
+    GateResult result = look(folder, gate, rounds, begun);
     Optional<Integer> next = GateLooks.after(rounds);
     while (result.wantsRounds() && next.isPresent()) {
       double taken = (System.nanoTime() - begun) / 1e9;
@@ -166,15 +166,17 @@ final class GateCommand implements Callable<Integer> {
       if (!isCarriedOut(Campaign.resume(folder, programs, run.log(), run.stop()), run)) {
         return Optional.empty();
       }
-      result = look(folder, gate, rounds);
+      result = look(folder, gate, rounds, begun);
       next = GateLooks.after(rounds);
     }
     return Optional.of(result);
   }
 
-  private static GateResult look(Path folder, Gate gate, int rounds) throws IOException {
+  private static GateResult look(Path folder, Gate gate, int rounds, long begunNs)
+      throws IOException {
     ReportResult report = Report.make(folder);
-    return GateResult.of(report.answer(), report.comparisons(), gate, rounds);
+    Duration taken = Duration.ofNanos(System.nanoTime() - begunNs);
+    return GateResult.of(report.answer(), report.comparisons(), gate, rounds, taken);
   }
 
   /** {@return the commands that start baseline and candidate} */
@@ -188,8 +190,8 @@ final class GateCommand implements Callable<Integer> {
         !isBuilt && !StudyOptions.isGiven(candidate),
         "gate needs --candidate COMMAND, got none; see 'gate --help'");
     String second = StudyOptions.isGiven(candidate) ? candidate : "HEAD";
-    if (isBuilt ? revisions.areSame(baseline, second) : baseline.equals(second)) {
-      run.log().println("baseline and candidate are the same: only chance can differ");
+    if (isBuilt && revisions.areSame(baseline, second)) {
+      run.log().println("both revisions are the same: only chance can differ");
     }
     Map<String, String> builds = new LinkedHashMap<>();
     builds.put("baseline", isBuilt ? revisions.built(baseline, build, start) : baseline);
