@@ -1,9 +1,15 @@
 package pijoule.runner.bench;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pijoule.base.Sha256;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.study.Cell;
 import pijoule.contract.study.Factor;
@@ -48,6 +54,34 @@ public record Builds(Map<String, String> commands, Optional<String> ready) {
   /** {@return whether there are several, which a study compares} */
   public boolean areSeveral() {
     return commands.size() > 1;
+  }
+
+  /**
+   * {@return that two of them are the same, in a sentence: their commands are equal, or have files
+   * of the same bytes in the same places}
+   */
+  public Optional<String> alike() throws IOException {
+    Map<String, String> seen = new HashMap<>();
+    for (Map.Entry<String, String> build : commands.entrySet()) {
+      String other = seen.putIfAbsent(contents(build.getValue()), build.getKey());
+      if (other != null) {
+        return Optional.of(
+            "builds %s and %s are the same: only chance can differ"
+                .formatted(other, build.getKey()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A command with the hash of each file in place of its name. */
+  private static String contents(String command) throws IOException {
+    List<String> words = new ArrayList<>();
+    for (String word : command.strip().split("\\s+")) {
+      Path file = Path.of(word);
+      boolean isKnown = Files.isRegularFile(file) && Files.isReadable(file);
+      words.add(isKnown ? Sha256.of(file) : word);
+    }
+    return String.join(" ", words);
   }
 
   /** {@return levels of the factor build; none where there is one build} */

@@ -74,6 +74,9 @@ public final class BenchCheck {
       for (HostPair pair : site.pairs()) {
         if (target.get().builds().isPresent()) {
           new BuildCheck(site, target.get()).check(pair);
+          if (pair.server().isLocal()) {
+            target.get().builds().get().alike().ifPresent(notes::add);
+          }
         } else {
           notes.addAll(new TargetCheck(target.get(), site.programs()).check(pair, site.service()));
         }
