@@ -26,7 +26,6 @@ public final class LoadCampaign {
 
   private static final long SECOND = 1_000_000_000;
   private static final List<String> FRAMEWORKS = List.of("cxf", "jdk");
-  private static final List<String> RATES = List.of("idle", "10/s", "50/s", "100/s");
   private static final int PERIOD = 15;
 
   /** Lengths of a repeat's times over those of the first run. */
@@ -35,6 +34,7 @@ public final class LoadCampaign {
   public SyntheticCampaign campaign;
   private final Path folder;
   private final int processes;
+  private List<String> rates = List.of("idle", "10/s", "50/s", "100/s");
   private boolean shares;
   private boolean foreign;
   private boolean constant;
@@ -85,6 +85,15 @@ public final class LoadCampaign {
     return this;
   }
 
+  /** The same at one rate. */
+  public LoadCampaign atOneRate() {
+    rates = List.of("idle", "50/s");
+    powers.clear();
+    runs = 0;
+    make();
+    return this;
+  }
+
   /** The same with a source whose power is always the same. */
   public LoadCampaign constant() {
     constant = true;
@@ -119,7 +128,7 @@ public final class LoadCampaign {
     """
         .formatted(
             foreign ? "" : "framework: [cxf, jdk], ",
-            shares ? "idle, 10%, 50%, 100%, max" : String.join(", ", RATES),
+            shares ? "idle, 10%, 50%, 100%, max" : String.join(", ", rates),
             foreign ? ", framework: url" : "",
             foreign
                 ? "target: {kind: url, url: 'http://127.0.0.1:8000/sort', method: POST}"
@@ -135,17 +144,17 @@ public final class LoadCampaign {
       Map<String, Object> search = search(framework, process);
       campaign.runs().get(runs - 1).set("max_rate", search);
     }
-    for (int i = 0; i < RATES.size(); i++) {
-      run(process, framework, block, RATES.get((i + process) % RATES.size()), false);
+    for (int i = 0; i < rates.size(); i++) {
+      run(process, framework, block, rates.get((i + process) % rates.size()), false);
     }
-    String first = RATES.get(process % RATES.size());
-    run(process, framework, block, first.equals("idle") ? RATES.get(1) : first, true);
+    String first = rates.get(process % rates.size());
+    run(process, framework, block, first.equals("idle") ? rates.get(1) : first, true);
   }
 
   private void run(int process, String framework, int block, String level, boolean repeated) {
     boolean max = level.equals("max");
-    int levelsOf = RATES.size() + (shares ? 1 : 0);
-    int place = max ? RATES.size() : RATES.indexOf(level);
+    int levelsOf = rates.size() + (shares ? 1 : 0);
+    int place = max ? rates.size() : rates.indexOf(level);
     int cell = FRAMEWORKS.indexOf(framework) * levelsOf + place + 1;
     int rate = max ? 200 : level.equals("idle") ? 0 : Integer.parseInt(level.replace("/s", ""));
     long at = start(runs++);

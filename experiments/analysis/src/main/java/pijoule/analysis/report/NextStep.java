@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import pijoule.analysis.compare.Conclusion;
 import pijoule.analysis.compare.ErrorUnit;
 import pijoule.analysis.compare.Precision;
@@ -162,16 +163,27 @@ public record NextStep(String command, String why) {
     if (scatter.isEmpty() || !(scatter.getAsDouble() > 0)) {
       return Optional.empty();
     }
-    double found = new WindowPrecision(scatter.getAsDouble(), now).betweenRates();
+    boolean areRates =
+        campaign.study().cells().stream()
+                .filter(
+                    cell ->
+                        cell.find(Factor.RATE).filter(rate -> rate.rate().isFixed()).isPresent())
+                .count()
+            > 1;
+    ToDoubleFunction<WindowPrecision> between =
+        areRates ? WindowPrecision::betweenRates : WindowPrecision::betweenCampaigns;
+    double found = between.applyAsDouble(new WindowPrecision(scatter.getAsDouble(), now));
+    double then = between.applyAsDouble(new WindowPrecision(scatter.getAsDouble(), more));
     return found <= Conclusion.MARGIN
         ? Optional.empty()
         : Optional.of(
             repeated(
                 where(campaign),
                 more,
-                "finds differences of %s between rates in CPU time%s%s"
+                "finds differences of %s between %s in CPU time%s%s"
                     .formatted(
-                        percent(new WindowPrecision(scatter.getAsDouble(), more).betweenRates()),
+                        percent(then),
+                        areRates ? "rates" : "two campaigns on this process",
                         found > 1 ? "" : ", not only of " + percent(found),
                         takes)));
   }

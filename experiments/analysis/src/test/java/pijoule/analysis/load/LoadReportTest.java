@@ -415,6 +415,22 @@ class LoadReportTest {
                 + " differences of 9\\.[67] % between rates in CPU time, not only of 23 %");
   }
 
+  /**
+   * Of one rate nothing is between rates: three windows are compared with those of another
+   * campaign.
+   */
+  @Test
+  void replicatesAtOneRateFindDifferencesBetweenCampaigns() throws Exception {
+    LoadCampaign load = new LoadCampaign(folder, 3).foreign().atOneRate();
+    ReportResult report = Report.make(load.campaign.write());
+
+    assertThat(String.join(" ", AnswerLines.of(report.answer(), "DIR", "report.html")))
+        .doesNotContain("between rates")
+        .containsPattern(
+            "finds differences of [0-9.]+ % between two campaigns on this process in CPU time, not"
+                + " only of [0-9.]+ %");
+  }
+
   /** 2.0 and 0.9 of the first: the root of 1.8, of which two processes know no sign. */
   @Test
   void aChangeThatMayBeNoneHasNoEnds() throws Exception {
