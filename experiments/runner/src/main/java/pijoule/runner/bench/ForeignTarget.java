@@ -114,7 +114,7 @@ public record ForeignTarget(
    * @throws UsageException if the address is public and that is not allowed, or there is none
    */
   public void requireOwnAddress() {
-    if (allowPublic || builds.isPresent()) {
+    if (mayBePublic()) {
       return;
     }
     try {
@@ -131,6 +131,11 @@ public record ForeignTarget(
       throw new UsageException(
           "target: url must have a host with an address, got " + url.getHost() + "; mend it");
     }
+  }
+
+  /** Tests for consent, which who starts a build on a host has given. */
+  private boolean mayBePublic() {
+    return allowPublic || builds.isPresent();
   }
 
   /** {@return whether a header's value is in the environment} */
@@ -192,7 +197,7 @@ public record ForeignTarget(
     if (tls.insecure()) {
       options.add("--insecure");
     }
-    if (allowPublic) {
+    if (mayBePublic()) {
       options.add("--allow-public");
     }
     return options;

@@ -71,6 +71,15 @@ class CostCommandTest {
         .hasMessageStartingWith("--http must be from 1 to 2, got '3'");
   }
 
+  /** A host by ssh may have a public address: who starts programs there may load them. */
+  @Test
+  void aServiceThatIsStartedMayHaveAnyAddress() throws Exception {
+    ForeignTarget started = study("--start", "x {port}", "--url", "/a").target().orElseThrow();
+    assertThat(started.options(Object::toString)).contains("--allow-public");
+    ForeignTarget running = study("http://127.0.0.1:8123/a").target().orElseThrow();
+    assertThat(running.options(Object::toString)).doesNotContain("--allow-public");
+  }
+
   @Test
   void aRateIsANumberOfRequests() {
     for (String rate : List.of("10%", "max", "many", "0/s")) {
