@@ -39,6 +39,7 @@ final class StartedService extends StartedServer {
   private static final int SUCCESS = 100;
 
   private static final Script FREE_PORT = Script.resource(StartedService.class, "free-port.sh");
+  private static final Script CONNECT = Script.resource(StartedService.class, "connect.sh");
 
   /**
    * Its standard output is in the log: what it prints is for who runs it. The shell stays, so that
@@ -49,6 +50,10 @@ final class StartedService extends StartedServer {
   private final String mark;
   private final URI service;
   private final Host.Reach reach;
+
+  /** Address on its host. */
+  private final String listening;
+
   private ServiceProcesses processes;
 
   private StartedService(
@@ -57,8 +62,10 @@ final class StartedService extends StartedServer {
       String mark,
       URI service,
       Host.Reach reach,
+      String listening,
       Instant startedAt) {
     super(host, process, startedAt);
+    this.listening = listening;
     this.mark = mark;
     this.service = service;
     this.reach = reach;
@@ -96,10 +103,12 @@ final class StartedService extends StartedServer {
     URI service =
         URI.create("http://" + seen.getHostString() + ":" + seen.getPort() + target.url());
     String title = builds.areSeveral() ? "build " + build : "the service";
-    Host.Reach reach = host.reach(host.seenFrom(host, bind, port).getHostString(), port);
+    String listening = host.seenFrom(host, bind, port).getHostString();
+    Host.Reach reach = host.reach(listening, port);
     Instant started = Instant.now();
     HostProcess process = host.start(title, command, Host.Surroundings.OWN, log);
-    StartedService starting = new StartedService(host, process, mark, service, reach, started);
+    StartedService starting =
+        new StartedService(host, process, mark, service, reach, listening, started);
     try {
       starting.awaitReady(target, title, port);
       return starting;
@@ -128,7 +137,7 @@ final class StartedService extends StartedServer {
                 .formatted(title, port, process.lastWords()));
       }
       try {
-        last = path.isPresent() ? status(path.get()) : connect();
+        last = path.isPresent() ? status(path.get()) : connect(port);
         if (last.isEmpty()) {
           break;
         }
@@ -158,7 +167,12 @@ final class StartedService extends StartedServer {
         : "status %s of %s".formatted(status, path);
   }
 
-  private String connect() throws IOException {
+  /** A forwarded port takes connections before the service does: another host is asked itself. */
+  private String connect(int port) throws IOException, InterruptedException {
+    if (!host.isLocal()) {
+      host.run(CONNECT, host.patience(SCRIPT_LIMIT), listening, Integer.toString(port));
+      return "";
+    }
     try (Socket socket = new Socket()) {
       socket.connect(
           new InetSocketAddress(reach.address(), reach.port()), (int) REQUEST_LIMIT.toMillis());
