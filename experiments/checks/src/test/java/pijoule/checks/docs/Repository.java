@@ -53,7 +53,7 @@ final class Repository {
           Map.entry("docs/program-contract.md", 1490),
           Map.entry("docs/publish.md", 750),
           Map.entry("docs/rack.md", 750),
-          Map.entry("docs/recover.md", 480),
+          Map.entry("docs/recover.md", 620),
           Map.entry("docs/releases.md", 880),
           Map.entry("docs/reproduce.md", 480),
           Map.entry("docs/results.md", 2000),

@@ -12,13 +12,20 @@ import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Campaign;
 import pijoule.runner.run.StatusLine;
 import pijoule.runner.run.StopSignal;
+import sun.misc.Signal;
+import sun.misc.SignalHandler;
 
 /** Surroundings in which a command carries campaigns out: Ctrl-C, progress, folders. */
 final class CampaignRun implements AutoCloseable {
   private static final long SHUTDOWN_LIMIT_SECONDS = 40;
+  private static final Signal CTRL_C = new Signal("INT");
 
   private final StopSignal stop = new StopSignal();
   private final CountDownLatch finished = new CountDownLatch(1);
+
+  /** What Ctrl-C does where no run is under way. */
+  private volatile SignalHandler atOnce = SignalHandler.SIG_DFL;
+
   private final PrintStream log = StatusLine.over(System.err, System.getenv());
 
   /** Makes Ctrl-C ask the campaign to end, from now on. */
@@ -48,7 +55,9 @@ final class CampaignRun implements AutoCloseable {
     return log;
   }
 
+  /** Carries out runs. Meanwhile Ctrl-C ends after a run, and only a second one at once. */
   Campaign.Result carryOut(Campaign campaign) throws IOException, InterruptedException {
+    atOnce = Signal.handle(CTRL_C, this::interrupted);
     try {
       return campaign.run();
     } catch (IOException e) {
@@ -60,18 +69,30 @@ final class CampaignRun implements AutoCloseable {
                   TypedCommand.of("run --resume " + campaign.root())),
           e);
     } finally {
+      Signal.handle(CTRL_C, atOnce);
       StatusLine.end(log);
     }
   }
 
-  /** Prints how a campaign goes on that was stopped. */
-  void tellStopped(Campaign campaign, Campaign.Result result) {
+  private void interrupted(Signal signal) {
+    if (stop.isAskedAfterRun()) {
+      log.println("Ctrl-C again: ends now and discards the current run");
+      atOnce.handle(signal);
+      return;
+    }
+    stop.askAfterRun();
+    log.println("Ctrl-C: ends after this run (under load: its block); once more ends now");
+  }
+
+  /** Prints how a campaign goes on that was stopped, and returns the exit code. */
+  int tellStopped(Campaign campaign, Campaign.Result result) {
     log.println(
         "stopped with %s of %s runs done; go on with: %s"
             .formatted(
                 result.valid() + result.failed(),
                 result.planned(),
                 TypedCommand.of("run --resume " + campaign.root())));
+    return CommandLineRoot.STOPPED;
   }
 
   /**

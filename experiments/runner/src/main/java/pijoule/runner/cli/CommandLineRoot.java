@@ -45,6 +45,9 @@ public final class CommandLineRoot extends CommandGroup {
   static final int SOME_FAILED = 1;
   static final int WRONG_USAGE = 2;
 
+  /** Exit code after Ctrl-C, as a shell has it for a program that SIGINT ended. */
+  static final int STOPPED = 130;
+
   /** Picocli breaks help for no narrower terminal. */
   private static final int MIN_HELP_COLUMNS = 55;
 

@@ -112,8 +112,7 @@ final class CostCommand implements Callable<Integer> {
               run.stop())) {
         Campaign.Result result = run.carryOut(campaign);
         if (result.stopped()) {
-          run.tellStopped(campaign, result);
-          return CommandLineRoot.SOME_FAILED;
+          return run.tellStopped(campaign, result);
         }
         ReportResult report =
             ReportCommand.report(campaign.root(), false, spec.commandLine(), campaign::end);

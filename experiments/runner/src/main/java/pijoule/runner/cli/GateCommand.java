@@ -130,7 +130,7 @@ final class GateCommand implements Callable<Integer> {
       Map<String, String> builds = builds(revisions, run);
       Optional<GateResult> result = decided(gate, most, builds, programs, folder, run);
       if (result.isEmpty()) {
-        return CommandLineRoot.SOME_FAILED;
+        return CommandLineRoot.STOPPED;
       }
       tell(result.get(), folder);
       return result.get().verdict().exitCode();

@@ -2,6 +2,7 @@ package pijoule.runner.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -80,6 +81,14 @@ final class RunCommand implements Callable<Integer> {
               + " YAML file. Their results are merged at the end.")
   private String rack;
 
+  @Option(
+      names = "--notify",
+      paramLabel = "COMMAND",
+      description =
+          "Start COMMAND in a shell at the end, at the first failed run of a cell, and at a lost"
+              + " meter, with the event as JSON on its standard input; 10 s at most.")
+  private String notify;
+
   @Option(names = "--full", description = "At the end print the tables too, not only the answer.")
   private boolean full;
 
@@ -131,7 +140,9 @@ final class RunCommand implements Callable<Integer> {
 
   private int carryOut(RackFolder folder, Programs programs, CampaignRun run, double share)
       throws IOException, InterruptedException {
-    if (!new RackRun(folder, programs, run.log(), run.stop()).carryOut()) {
+    List<String> further =
+        StudyOptions.isGiven(notify) ? List.of("--notify", notify) : List.<String>of();
+    if (!new RackRun(folder, programs, run.log(), run.stop(), further).carryOut()) {
       return CommandLineRoot.SOME_FAILED;
     }
     ReportResult report = ReportCommand.report(folder.merged(), full, spec.commandLine(), () -> {});
@@ -187,13 +198,31 @@ final class RunCommand implements Callable<Integer> {
 
   private int tell(Campaign campaign, CampaignRun run, double share)
       throws IOException, InterruptedException {
-    Campaign.Result result = run.carryOut(campaign);
-    if (result.stopped()) {
-      run.tellStopped(campaign, result);
-      return CommandLineRoot.SOME_FAILED;
+    Optional<Notifier> notifier =
+        StudyOptions.isGiven(notify)
+            ? Optional.of(
+                new Notifier(
+                    notify,
+                    new Notifier.Of(campaign.study(), campaign.root()),
+                    Notifier.LIMIT,
+                    run.log()::println))
+            : Optional.empty();
+    notifier.ifPresent(campaign::watchedBy);
+    try {
+      Campaign.Result result = run.carryOut(campaign);
+      if (result.stopped()) {
+        int exit = run.tellStopped(campaign, result);
+        notifier.ifPresent(to -> to.ended(result, exit, ""));
+        return exit;
+      }
+      ReportResult report =
+          ReportCommand.report(campaign.root(), full, spec.commandLine(), campaign::end);
+      int exit = ReportCommand.exit(report, share, spec.commandLine());
+      notifier.ifPresent(to -> to.ended(result, exit, report.answer().headline()));
+      return exit;
+    } catch (IOException | RuntimeException e) {
+      notifier.ifPresent(to -> to.broken(String.valueOf(e.getMessage())));
+      throw e;
     }
-    ReportResult report =
-        ReportCommand.report(campaign.root(), full, spec.commandLine(), campaign::end);
-    return ReportCommand.exit(report, share, spec.commandLine());
   }
 }

@@ -45,6 +45,7 @@ public final class RackRun {
   private final Programs programs;
   private final PrintStream log;
   private final StopSignal stop;
+  private final List<String> further;
 
   /**
    * Prepares the run of a rack.
@@ -53,8 +54,15 @@ public final class RackRun {
    * @param programs of this pijoule
    * @param log for progress: each line of a pair's runner, with the pair's name in front
    * @param stop asked by a person
+   * @param further options of each pair's runner
    */
-  public RackRun(RackFolder folder, Programs programs, PrintStream log, StopSignal stop) {
+  public RackRun(
+      RackFolder folder,
+      Programs programs,
+      PrintStream log,
+      StopSignal stop,
+      List<String> further) {
+    this.further = further;
     this.folder = folder;
     this.programs = programs;
     this.log = log;
@@ -189,6 +197,7 @@ public final class RackRun {
         .ifPresent(typed -> command.add(1, "-D" + TypedCommand.PROPERTY + "=" + typed));
     command.add(1, "-D" + HostConnections.MACHINE_IS_TAKEN + "=true");
     command.addAll(folder.command(shard));
+    command.addAll(further);
     return command;
   }
 

@@ -191,12 +191,12 @@ public final class Campaign implements AutoCloseable {
         putBack();
       }
       boolean isFirst = true;
-      while ((!queue.isEmpty() && !stop.isAsked()) || (isFirst && first.isBegun())) {
+      while ((!queue.isEmpty() && !stop.isAskedAfterRun()) || (isFirst && first.isBegun())) {
         try {
           carryOut(open(isFirst), queue);
         } catch (IOException e) {
           // Asked to end while it waited for a host: that is how it ends, not a failure.
-          if (!stop.isAsked()) {
+          if (!stop.isAskedAfterRun()) {
             throw e;
           }
           Ending.messages(e).forEach(progress::remark);
@@ -276,7 +276,7 @@ public final class Campaign implements AutoCloseable {
         if ((isNew && !notYet.mayPass())
             || System.nanoTime() > deadline
             || isDiskFull()
-            || stop.await(HostConnections.PAUSE)) {
+            || stop.awaitBetweenRuns(HostConnections.PAUSE)) {
           throw notYet;
         }
         progress.remark(notYet.getMessage() + "; beginning again");
@@ -287,6 +287,20 @@ public final class Campaign implements AutoCloseable {
   /** {@return whether the disk of the results has no room to go on} */
   public boolean isDiskFull() throws IOException {
     return Files.getFileStore(folder.root()).getUsableSpace() < MIN_FREE_BYTES;
+  }
+
+  /**
+   * Tells another one what happens from now on.
+   *
+   * @param watcher in place of the one before
+   */
+  public void watchedBy(CampaignWatcher watcher) {
+    progress.watchedBy(watcher);
+  }
+
+  /** {@return name of its study} */
+  public String study() {
+    return plan.study().name();
   }
 
   /** {@return the results folder} */

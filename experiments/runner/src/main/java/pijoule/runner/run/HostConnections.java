@@ -159,7 +159,7 @@ public final class HostConnections implements AutoCloseable {
             "%s; waiting for it up to %s (reconnect of the bench)"
                 .formatted(failure.getMessage(), PlanTime.shown(limit)));
       }
-      if (stop.await(PAUSE)) {
+      if (stop.awaitBetweenRuns(PAUSE)) {
         throw failure;
       }
     }

@@ -43,6 +43,7 @@ final class Progress {
   private final Optional<StatusLine> status;
   private final double expectedStart;
   private final double expectedAround;
+  private CampaignWatcher watcher = CampaignWatcher.NONE;
   private TimeLeft left;
   private double starting;
   private int done;
@@ -56,6 +57,16 @@ final class Progress {
     this.expectedAround = plan.expectedAround().toMillis() / 1e3;
     plan.runs().forEach(run -> places.put(run.id(), places.size() + 1));
     this.left = left(0, plan.runs());
+  }
+
+  /** Tells another one what happens from now on. */
+  void watchedBy(CampaignWatcher other) {
+    watcher = other;
+  }
+
+  /** {@return who hears what happens} */
+  CampaignWatcher watcher() {
+    return watcher;
   }
 
   /**
@@ -133,6 +144,17 @@ final class Progress {
         own,
         server,
         this.left.display());
+  }
+
+  /** A run failed for good. */
+  void failed(PlannedRun run, String reason) {
+    watcher.failed(run, levels(run), reason);
+  }
+
+  /** A meter is silent, so that the session begins again. */
+  void lostMeter(String meter, String reason) {
+    remark(reason);
+    watcher.meterLost(meter, reason);
   }
 
   private String levels(PlannedRun run) {

@@ -40,7 +40,8 @@ final class Recorders {
   void require() throws RunFailure {
     for (RecorderProcess recorder : byMeter.values()) {
       if (!recorder.isAlive()) {
-        throw RunFailure.lost(
+        throw RunFailure.lostMeter(
+            recorder.meter(),
             "meter %s must record all the time, and ended%s"
                 .formatted(recorder.meter(), recorder.lastWords()));
       }

@@ -1,14 +1,22 @@
 package pijoule.runner.run;
 
+import java.util.Optional;
+
 /** Reason why a try of a run failed, in one line, and what follows from it. */
 final class RunFailure extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final Kind kind;
+  private final String meter;
 
   private RunFailure(String reason, Kind kind) {
+    this(reason, kind, "");
+  }
+
+  private RunFailure(String reason, Kind kind, String meter) {
     super(reason);
     this.kind = kind;
+    this.meter = meter;
   }
 
   /** The programs did what they do: a wrong answer, records that do not fit. Not tried again. */
@@ -31,9 +39,19 @@ final class RunFailure extends Exception {
     return new RunFailure(reason, Kind.LOST);
   }
 
+  /** A meter ended: a loss. */
+  static RunFailure lostMeter(String meter, String reason) {
+    return new RunFailure(reason, Kind.LOST, meter);
+  }
+
   /** A server did not start. When that stays so, no later run of its block can be measured. */
   static RunFailure noServer(String reason) {
     return new RunFailure(reason, Kind.NO_SERVER);
+  }
+
+  /** {@return name of the meter that was lost; absent where none was} */
+  Optional<String> meter() {
+    return Optional.of(meter).filter(name -> !name.isEmpty());
   }
 
   /** {@return whether the campaign cannot go on when every try ends with this failure} */

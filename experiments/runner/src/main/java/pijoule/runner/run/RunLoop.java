@@ -49,10 +49,11 @@ final class RunLoop {
 
   private void carryOutRuns() throws IOException, InterruptedException {
     boolean goesOn = true;
-    while (goesOn && !queue.left().isEmpty() && !stop.isAsked()) {
+    while (goesOn && !queue.left().isEmpty() && !ends()) {
       queue.write(session::lastSample);
       if (queue.isWaitingFor(MAX_SILENCE)) {
-        progress.remark(
+        progress.lostMeter(
+            queue.awaited(),
             "a meter must give samples of each run within 60 s, got none; beginning again");
         return;
       }
@@ -61,6 +62,11 @@ final class RunLoop {
         goesOn = carryOut(run);
       }
     }
+  }
+
+  /** A block under load is one measurement: its runs so far would be of no use. */
+  private boolean ends() {
+    return stop.isAsked() || (stop.isAskedAfterRun() && !queue.isWithinBlock());
   }
 
   /** Carries a run out, once; returns whether the session goes on. */
@@ -92,10 +98,12 @@ final class RunLoop {
   private boolean goesOnAfter(RunFailure failure, PlannedRun run, RunLine line, long begun)
       throws IOException, InterruptedException {
     String reason = failure.getMessage();
+    failure.meter().ifPresent(meter -> progress.watcher().meterLost(meter, reason));
     int tries = queue.nextTry(run);
     if (!failure.isFinding() && queue.mayTryAgain(run)) {
       queue.tryAgain(run, line, reason);
-      return !failure.isLost() && !(failure.needsRest() && stop.await(REST.multipliedBy(tries)));
+      return !failure.isLost()
+          && !(failure.needsRest() && stop.awaitBetweenRuns(REST.multipliedBy(tries)));
     }
     if (failure.endsCampaign()) {
       throw new IOException(reason);
@@ -115,6 +123,7 @@ final class RunLoop {
 
   private void finished(PlannedRun run, RunLine line, long begun) {
     progress.finished(run, (System.nanoTime() - begun) / 1e9, outcome(line), queue.left());
+    line.reason().ifPresent(reason -> progress.failed(run, reason));
   }
 
   /** {@return whether runs of a block were taken back, since its server process is gone} */

@@ -86,6 +86,11 @@ final class RunQueue implements AutoCloseable {
     return left;
   }
 
+  /** {@return whether the next run belongs to a block that counts only as a whole, and is begun} */
+  boolean isWithinBlock() {
+    return holdsBlocks && !left.isEmpty() && left.get(0).block() == fitBlock;
+  }
+
   /** The number of a run's next try, from 1. */
   int nextTry(PlannedRun run) {
     return attempts.nextTry(run.id());
@@ -235,6 +240,11 @@ final class RunQueue implements AutoCloseable {
   /** {@return whether the oldest waiting run has waited for longer than this} */
   boolean isWaitingFor(Duration limit) {
     return isWaiting() && System.nanoTime() - measured.get(0).sinceNs > limit.toNanos();
+  }
+
+  /** {@return names of the meters that the oldest waiting run waits for, with commas} */
+  String awaited() {
+    return isWaiting() ? String.join(", ", measured.get(0).until.keySet()) : "";
   }
 
   /** Takes back the runs whose samples are lost, as tries that failed. */

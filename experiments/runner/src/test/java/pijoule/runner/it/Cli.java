@@ -125,8 +125,13 @@ public final class Cli implements AutoCloseable {
   }
 
   /** SIGINT, as Ctrl-C sends it. */
-  int interrupt() throws IOException, InterruptedException {
+  void sendInterrupt() throws IOException, InterruptedException {
     Interrupts.send(process);
+  }
+
+  /** SIGINT, and a wait for the end. */
+  int interrupt() throws IOException, InterruptedException {
+    sendInterrupt();
     return exit();
   }
 

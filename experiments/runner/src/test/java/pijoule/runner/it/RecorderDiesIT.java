@@ -113,11 +113,17 @@ class RecorderDiesIT {
     Path bench = Files.writeString(temp.resolve("bench.yaml"), BENCH.formatted(java, meter));
     Path study = Files.writeString(temp.resolve("study.yaml"), STUDY);
     Results results = new Results(temp.resolve("results"));
-    try (Cli cli = results.start(study.toString(), "--bench", bench.toString())) {
+    Path events = temp.resolve("events");
+    try (Cli cli =
+        results.start(
+            study.toString(), "--bench", bench.toString(), "--notify", "cat >> " + events)) {
       assertThat(cli.exit()).as(cli.errors()).isEqualTo(1);
       assertThat(cli.said()).contains("0 of 2 runs valid, 2 failed", "supply");
     }
 
+    assertThat(Files.readString(events))
+        .contains("\"event\":\"lost_meter\"", "\"meter\":\"supply\"")
+        .contains("\"event\":\"failed_cell\"", "\"run\":\"r0001\"", "\"event\":\"ended\"");
     assertThat(results.runs()).hasSize(2);
     for (JsonNode run : results.runs()) {
       assertThat(run.path("outcome").asText()).isEqualTo("failed");

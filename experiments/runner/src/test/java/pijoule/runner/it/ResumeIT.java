@@ -22,7 +22,10 @@ class ResumeIT {
     try (Cli cli = results.start(STUDY)) {
       cli.awaitError("[1/4]");
       assertThat(cli.interrupt()).isEqualTo(130);
-      assertThat(cli.errors()).contains("--resume " + results.root());
+      assertThat(cli.errors())
+          .contains("Ctrl-C: ends after this run")
+          .doesNotContain("discards")
+          .contains("--resume " + results.root());
     }
     assertThat(results.runs()).isNotEmpty().allMatch(Results::isValid);
     assertThat(Files.readString(results.root().resolve("traces/board-1.json")))
@@ -54,6 +57,28 @@ class ResumeIT {
         results.root().resolve("runs.jsonl"),
         "{\"format\":\"pijoule-run/1\",\"run\":\"r00",
         StandardOpenOption.APPEND);
+  }
+
+  /** The second run waits for 5 s before its call: it is under way when both signals come. */
+  @Test
+  @Tag("slow")
+  void askedTwiceItEndsAtOnceAndNotifies() throws Exception {
+    Path study = temp.resolve("calm.yaml");
+    Files.writeString(study, Files.readString(Path.of(STUDY)).replace("settle: 0s", "settle: 5s"));
+    Results results = new Results(temp.resolve("twice"));
+    Path events = temp.resolve("events");
+    try (Cli cli = results.start(study.toString(), "--notify", "cat >> " + events)) {
+      cli.awaitError("[1/4]");
+      cli.sendInterrupt();
+      cli.awaitError("Ctrl-C: ends after this run");
+      assertThat(cli.interrupt()).isEqualTo(130);
+      assertThat(cli.errors()).contains("Ctrl-C again: ends now", "stopped with 1 of 4 runs done");
+    }
+    assertThat(results.runs()).hasSize(1);
+    assertThat(results.programsLeft()).isZero();
+    assertThat(Files.readString(events))
+        .contains("\"event\":\"ended\"", "\"outcome\":\"stopped\"", "\"exit_code\":130")
+        .contains("\"runs_planned\":4", "\"runs_valid\":1");
   }
 
   /** Killed before its first run, it has no plan and no runs. */

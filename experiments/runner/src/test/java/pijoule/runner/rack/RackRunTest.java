@@ -46,7 +46,8 @@ class RackRunTest {
     Rack rack = new Rack("two", "Two", pairs, 2, Optional.empty());
     RackFolder folder = RackFolder.create(temp.resolve("results"), rack, List.of("quick"));
     PrintStream log = new PrintStream(OutputStream.nullOutputStream());
-    RackRun run = new RackRun(folder, new Programs(temp.resolve("home")), log, new StopSignal());
+    RackRun run =
+        new RackRun(folder, new Programs(temp.resolve("home")), log, new StopSignal(), List.of());
 
     assertThatThrownBy(run::carryOut)
         .isInstanceOf(UsageException.class)

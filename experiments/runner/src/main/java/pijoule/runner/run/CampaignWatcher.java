@@ -1,0 +1,26 @@
+package pijoule.runner.run;
+
+import pijoule.runner.plan.PlannedRun;
+
+/** Hears what happens in a campaign, on its thread between runs: nothing is measured meanwhile. */
+public interface CampaignWatcher {
+  /** Watcher that does nothing. */
+  CampaignWatcher NONE = new CampaignWatcher() {};
+
+  /**
+   * Hears of a run that failed for good.
+   *
+   * @param run that leaves no number
+   * @param levels of its cell, for a person
+   * @param reason in one line
+   */
+  default void failed(PlannedRun run, String levels, String reason) {}
+
+  /**
+   * Hears of a meter that stopped to record.
+   *
+   * @param meter its name; several with commas
+   * @param reason in one line
+   */
+  default void meterLost(String meter, String reason) {}
+}
