@@ -14,11 +14,13 @@ import java.util.stream.Stream;
 import pijoule.analysis.claims.ClaimsFolder;
 import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.compare.Comparisons;
+import pijoule.analysis.hosts.Disturbances;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.EnergyCsv;
 import pijoule.analysis.report.Answer;
 import pijoule.analysis.report.AnswerFinder;
+import pijoule.analysis.report.AnswerText;
 import pijoule.analysis.report.HtmlPage;
 import pijoule.analysis.report.MarkdownPage;
 import pijoule.analysis.report.MethodText;
@@ -70,6 +72,25 @@ public final class Report {
    */
   public static ReportResult make(Path folder, Known known) throws IOException {
     return make(Measurements.of(RecordedCampaign.read(folder)), known);
+  }
+
+  /**
+   * Reads what a campaign has so far, and writes nothing.
+   *
+   * @param folder that a runner writes to
+   * @param rounds that are done
+   * @param columns of a terminal
+   * @return rows for it
+   */
+  public static List<String> provisional(Path folder, int rounds, int columns) throws IOException {
+    Measurements measured = Measurements.of(RecordedCampaign.read(folder));
+    RecordedCampaign campaign = measured.campaign();
+    Answer answer = AnswerFinder.of(measured, Comparisons.of(measured), List.of());
+    return AnswerText.provisional(
+        answer,
+        Disturbances.of(campaign),
+        rounds + " of " + campaign.study().rounds().count(),
+        columns);
   }
 
   static ReportResult make(Measurements measured) throws IOException {

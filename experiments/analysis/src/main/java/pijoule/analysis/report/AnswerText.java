@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import pijoule.analysis.hosts.Disturbances;
 import pijoule.campaign.RunCounts;
 import pijoule.contract.options.TypedCommand;
 import pijoule.energy.files.Words;
@@ -98,6 +99,36 @@ public final class AnswerText {
       lines = new AnswerText(answer, width).write(rows, cautions, extras);
     }
     return lines;
+  }
+
+  /**
+   * {@return the numbers of a campaign that is not done, a line each, without a finding in words:
+   * whoever reads one before all rounds are done stops when it pleases}
+   *
+   * @param answer so far
+   * @param disturbances of its runs
+   * @param rounds that are done, of how many
+   * @param columns of the terminal
+   */
+  public static List<String> provisional(
+      Answer answer, Disturbances disturbances, String rounds, int columns) {
+    AnswerText text = new AnswerText(answer, columns);
+    RunCounts runs = answer.runs();
+    text.wrapped(
+        "%s, provisional after %s rounds: %s of %s runs valid, %s failed, %s disturbed"
+            .formatted(
+                answer.study(),
+                rounds,
+                runs.valid(),
+                runs.planned(),
+                runs.failed(),
+                disturbances.runs().size()));
+    if (!disturbances.runs().isEmpty()) {
+      text.wrapped("Disturbed: " + disturbances.causes() + ".");
+    }
+    text.lines.addAll(ComparisonText.provisional(answer, columns, MAX_ROWS).lines());
+    text.costs(MAX_ROWS - 1);
+    return List.copyOf(text.lines);
   }
 
   private static long words(List<String> lines, Answer answer) {

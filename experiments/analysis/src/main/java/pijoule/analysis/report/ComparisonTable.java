@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pijoule.analysis.compare.Comparison;
@@ -65,18 +66,18 @@ final class ComparisonTable {
 
   private final List<Row> rows = new ArrayList<>();
   private final RatioAxis axis;
-  private final boolean isDoubtful;
+  private final UnaryOperator<String> verdict;
 
   /** The comparison of the last row; absent before the first one. */
   private Optional<AnswerLine> last = Optional.empty();
 
-  private ComparisonTable(List<AnswerGroup> groups, boolean isDoubtful) {
+  private ComparisonTable(List<AnswerGroup> groups, UnaryOperator<String> verdict) {
     this.axis =
         RatioAxis.of(
             groups.stream()
                 .flatMap(group -> group.lines().stream())
                 .flatMap(ComparisonTable::shown));
-    this.isDoubtful = isDoubtful;
+    this.verdict = verdict;
   }
 
   /**
@@ -84,10 +85,10 @@ final class ComparisonTable {
    *
    * @param groups of comparisons, each with one at least
    * @param width of a line, letters
-   * @param isDoubtful whether most runs are in doubt, so that findings are in parentheses
+   * @param verdict makes what a row ends with of the finding in a word
    */
-  static List<String> lines(List<AnswerGroup> groups, int width, boolean isDoubtful) {
-    ComparisonTable table = new ComparisonTable(groups, isDoubtful);
+  static List<String> lines(List<AnswerGroup> groups, int width, UnaryOperator<String> verdict) {
+    ComparisonTable table = new ComparisonTable(groups, verdict);
     groups.forEach(table::add);
     return table.written(width);
   }
@@ -152,7 +153,7 @@ final class ComparisonTable {
             line.ratio(),
             line.interval(),
             line.boards(),
-            isDoubtful ? "(" + word + ")" : word),
+            verdict.apply(word)),
         Optional.of(line.comparison()));
   }
 

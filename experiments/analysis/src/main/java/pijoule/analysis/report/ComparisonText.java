@@ -6,19 +6,26 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import pijoule.analysis.compare.Conclusion;
 import pijoule.energy.files.Words;
 
 /** Chooses the comparisons of an answer that a terminal has room for, and writes them. */
 final class ComparisonText {
+  /** Word in the place of a finding before all rounds are done. */
+  private static final String SO_FAR = "so far";
+
   private final Answer answer;
   private final int width;
   private final boolean withReasons;
+  private final UnaryOperator<String> verdict;
   private final List<String> lines = new ArrayList<>();
   private int left;
   private boolean isUnexplained;
 
-  private ComparisonText(Answer answer, int width, boolean withReasons) {
+  private ComparisonText(
+      Answer answer, int width, boolean withReasons, UnaryOperator<String> verdict) {
+    this.verdict = verdict;
     this.answer = answer;
     this.width = width;
     this.withReasons = withReasons;
@@ -32,7 +39,18 @@ final class ComparisonText {
    * @param withReasons whether it is said why a comparison decides nothing
    */
   static ComparisonText of(Answer answer, int width, int max, boolean withReasons) {
-    ComparisonText text = new ComparisonText(answer, width, withReasons);
+    boolean isDoubtful = answer.doubt().isPresent();
+    return of(answer, width, max, withReasons, word -> isDoubtful ? "(" + word + ")" : word);
+  }
+
+  /** The same of a campaign whose rounds are not all done: numbers, and no finding in words. */
+  static ComparisonText provisional(Answer answer, int width, int max) {
+    return of(answer, width, max, false, word -> SO_FAR);
+  }
+
+  private static ComparisonText of(
+      Answer answer, int width, int max, boolean withReasons, UnaryOperator<String> verdict) {
+    ComparisonText text = new ComparisonText(answer, width, withReasons, verdict);
     text.write(max);
     return text;
   }
@@ -79,7 +97,7 @@ final class ComparisonText {
   /** Writes these groups, and begins another table. */
   private void rows(List<AnswerGroup> groups) {
     if (!groups.isEmpty()) {
-      lines.addAll(ComparisonTable.lines(groups, width, answer.doubt().isPresent()));
+      lines.addAll(ComparisonTable.lines(groups, width, verdict));
       reasons(groups);
       groups.clear();
     }
@@ -96,7 +114,7 @@ final class ComparisonText {
         aligned(
             pairs.stream()
                 .map(
-                    pair -> List.of(pair.to() + " / " + pair.from(), pair.ratios(), pair.finding()))
+                    pair -> List.of(pair.to() + " / " + pair.from(), pair.ratios(), verdict.apply(pair.finding())))
                 .toList()));
     return pairs.stream().mapToInt(pair -> pair.lines().size()).sum();
   }

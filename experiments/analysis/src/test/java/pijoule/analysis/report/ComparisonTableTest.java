@@ -39,7 +39,7 @@ class ComparisonTableTest {
     return ComparisonTable.lines(
         List.of(new AnswerGroup("Time", "request", List.of(lines), AnswerGroup.Rank.FIRST)),
         width,
-        isDoubtful);
+        word -> isDoubtful ? "(" + word + ")" : word);
   }
 
   @Test

@@ -7,7 +7,9 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import pijoule.analysis.Report;
 import pijoule.contract.options.TypedCommand;
+import pijoule.runner.hosts.TerminalSize;
 import pijoule.runner.programs.Programs;
 import pijoule.runner.run.Campaign;
 import pijoule.runner.run.StatusLine;
@@ -19,6 +21,7 @@ import sun.misc.SignalHandler;
 final class CampaignRun implements AutoCloseable {
   private static final long SHUTDOWN_LIMIT_SECONDS = 40;
   private static final Signal CTRL_C = new Signal("INT");
+  private static final Signal RESIZED = new Signal("WINCH");
 
   private final StopSignal stop = new StopSignal();
   private final CountDownLatch finished = new CountDownLatch(1);
@@ -58,6 +61,14 @@ final class CampaignRun implements AutoCloseable {
   /** Carries out runs. Meanwhile Ctrl-C ends after a run, and only a second one at once. */
   Campaign.Result carryOut(Campaign campaign) throws IOException, InterruptedException {
     atOnce = Signal.handle(CTRL_C, this::interrupted);
+    StatusLine.of(log)
+        .ifPresent(
+            line -> {
+              Signal.handle(
+                  RESIZED, signal -> TerminalSize.now().ifPresent(size -> line.resized(size)));
+              campaign.watchedBy(
+                  new LiveAnswer(campaign.root(), line, Report::provisional, System::nanoTime));
+            });
     try {
       return campaign.run();
     } catch (IOException e) {

@@ -4,9 +4,6 @@ import pijoule.runner.plan.PlannedRun;
 
 /** Hears what happens in a campaign, on its thread between runs: nothing is measured meanwhile. */
 public interface CampaignWatcher {
-  /** Watcher that does nothing. */
-  CampaignWatcher NONE = new CampaignWatcher() {};
-
   /**
    * Hears of a run that failed for good.
    *
@@ -23,4 +20,11 @@ public interface CampaignWatcher {
    * @param reason in one line
    */
   default void meterLost(String meter, String reason) {}
+
+  /**
+   * Hears that further rounds have all their lines.
+   *
+   * @param rounds so many in all, at least 1
+   */
+  default void roundsDone(int rounds) {}
 }

@@ -2,6 +2,7 @@ package pijoule.runner.run;
 
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +44,8 @@ final class Progress {
   private final Optional<StatusLine> status;
   private final double expectedStart;
   private final double expectedAround;
-  private CampaignWatcher watcher = CampaignWatcher.NONE;
+  private final List<CampaignWatcher> watchers = new ArrayList<>();
+  private int rounds;
   private TimeLeft left;
   private double starting;
   private int done;
@@ -61,12 +63,7 @@ final class Progress {
 
   /** Tells another one what happens from now on. */
   void watchedBy(CampaignWatcher other) {
-    watcher = other;
-  }
-
-  /** {@return who hears what happens} */
-  CampaignWatcher watcher() {
-    return watcher;
+    watchers.add(other);
   }
 
   /**
@@ -148,13 +145,25 @@ final class Progress {
 
   /** A run failed for good. */
   void failed(PlannedRun run, String reason) {
-    watcher.failed(run, levels(run), reason);
+    watchers.forEach(watcher -> watcher.failed(run, levels(run), reason));
   }
 
-  /** A meter is silent, so that the session begins again. */
+  /** A meter was lost. */
   void lostMeter(String meter, String reason) {
-    remark(reason);
-    watcher.meterLost(meter, reason);
+    watchers.forEach(watcher -> watcher.meterLost(meter, reason));
+  }
+
+  /** Runs have lines, of so many whole rounds; no run is under way. */
+  void wholeRounds(int whole) {
+    if (whole > rounds) {
+      rounds = whole;
+      watchers.forEach(watcher -> watcher.roundsDone(whole));
+    }
+  }
+
+  /** The boards were read, or their meters. */
+  void boards(List<String> states) {
+    status.ifPresent(line -> line.boards(states));
   }
 
   private String levels(PlannedRun run) {

@@ -11,8 +11,11 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import pijoule.campaign.JsonTrees;
 import pijoule.runner.bench.Bench;
 import pijoule.runner.hosts.Host;
@@ -35,6 +38,8 @@ final class RecorderProcess implements AutoCloseable {
   private final Optional<String> bootId;
   private final Optional<SimulatedBoard> board;
   private final String trace;
+  private final boolean isEstimate;
+  private OptionalDouble lastWatts = OptionalDouble.empty();
 
   private RecorderProcess(
       String meter,
@@ -43,7 +48,9 @@ final class RecorderProcess implements AutoCloseable {
       HostProcess process,
       int probePort,
       Optional<String> bootId,
-      Optional<SimulatedBoard> board) {
+      Optional<SimulatedBoard> board,
+      boolean isEstimate) {
+    this.isEstimate = isEstimate;
     this.meter = meter;
     this.host = host;
     this.trace = trace;
@@ -114,7 +121,8 @@ final class RecorderProcess implements AutoCloseable {
       Optional<String> bootId =
           Optional.ofNullable(info.path("clock").get("boot_id")).map(JsonNode::asText);
       int probePort = ready.path("probe_port").asInt();
-      return new RecorderProcess(name, host, trace, process, probePort, bootId, board);
+      boolean isEstimate = info.path("estimate").asBoolean();
+      return new RecorderProcess(name, host, trace, process, probePort, bootId, board, isEstimate);
     } catch (IOException | InterruptedException | RuntimeException e) {
       process.close();
       throw e;
@@ -147,7 +155,18 @@ final class RecorderProcess implements AutoCloseable {
    */
   OptionalLong lastSample(Path fetched) throws InterruptedException {
     String csv = trace + ".csv";
-    return lastSampleIn(fetched.resolve(Path.of(csv).getFileName()), host, csv);
+    String end = endIn(fetched.resolve(Path.of(csv).getFileName()), host, csv);
+    lastWatts = lastWattsOf(end);
+    return lastSampleOf(end);
+  }
+
+  /** {@return power of the last sample that {@link #lastSample} read, for a person} */
+  Optional<String> lastWatts() {
+    return lastWatts.isPresent()
+        ? Optional.of(
+            String.format(
+                Locale.ROOT, "%.2f W%s", lastWatts.getAsDouble(), isEstimate ? " (estimate)" : ""))
+        : Optional.empty();
   }
 
   /**
@@ -209,13 +228,16 @@ final class RecorderProcess implements AutoCloseable {
    */
   static OptionalLong lastSampleIn(Path fetched, Host host, String there)
       throws InterruptedException {
+    return lastSampleOf(endIn(fetched, host, there));
+  }
+
+  private static String endIn(Path fetched, Host host, String there) throws InterruptedException {
     try {
-      return lastSampleOf(
-          Files.exists(fetched)
-              ? tail(fetched)
-              : host.run(TAIL, TAIL_LIMIT, there, Integer.toString(TAIL_BYTES)));
+      return Files.exists(fetched)
+          ? tail(fetched)
+          : host.run(TAIL, TAIL_LIMIT, there, Integer.toString(TAIL_BYTES));
     } catch (IOException unreadable) {
-      return OptionalLong.empty();
+      return "";
     }
   }
 
@@ -235,11 +257,29 @@ final class RecorderProcess implements AutoCloseable {
    * @param end of a trace; its first and its last line may be cut
    */
   static OptionalLong lastSampleOf(String end) {
-    List<String> lines = end.substring(0, end.lastIndexOf('\n') + 1).lines().toList();
-    return lines.stream()
+    return lastOf(end)
+        .map(line -> OptionalLong.of(Long.parseLong(line[0])))
+        .orElse(OptionalLong.empty());
+  }
+
+  /**
+   * {@return the power of the last whole sample, W}
+   *
+   * @param end of a trace of powers, or of voltages and currents
+   */
+  static OptionalDouble lastWattsOf(String end) {
+    return lastOf(end)
+        .map(line -> Stream.of(line).skip(1).mapToDouble(Double::parseDouble))
+        .map(factors -> OptionalDouble.of(factors.reduce(1, (volts, amperes) -> volts * amperes)))
+        .orElse(OptionalDouble.empty());
+  }
+
+  private static Optional<String[]> lastOf(String end) {
+    return end.substring(0, end.lastIndexOf('\n') + 1)
+        .lines()
         .skip(1)
         .filter(line -> line.matches("-?\\d+,[-0-9].*"))
-        .mapToLong(line -> Long.parseLong(line.substring(0, line.indexOf(','))))
-        .reduce((earlier, later) -> later);
+        .reduce((earlier, later) -> later)
+        .map(line -> line.split(","));
   }
 }

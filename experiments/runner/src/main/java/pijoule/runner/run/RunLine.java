@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
+import pijoule.campaign.BoardState;
 import pijoule.campaign.BoardStates;
 import pijoule.campaign.FailedTry;
 import pijoule.campaign.ResultsJson;
@@ -82,6 +83,12 @@ final class RunLine {
    */
   void board(String host, UnaryOperator<BoardStates> more) {
     boards.computeIfPresent(host, (name, known) -> more.apply(known));
+  }
+
+  /** {@return state of a host after the run, else before it; absent where it was not read} */
+  Optional<BoardState> state(String host) {
+    return Optional.ofNullable(boards.get(host))
+        .flatMap(states -> states.after().or(states::before));
   }
 
   /** Sets what a reader has to know of a valid run. */

@@ -51,10 +51,14 @@ final class RunLoop {
     boolean goesOn = true;
     while (goesOn && !queue.left().isEmpty() && !ends()) {
       queue.write(session::lastSample);
+      progress.wholeRounds(queue.wholeRounds());
+      if (ends()) {
+        return;
+      }
       if (queue.isWaitingFor(MAX_SILENCE)) {
-        progress.lostMeter(
-            queue.awaited(),
-            "a meter must give samples of each run within 60 s, got none; beginning again");
+        String reason = "a meter must give samples of each run within 60 s, got none";
+        progress.remark(reason + "; beginning again");
+        progress.lostMeter(queue.awaited(), reason);
         return;
       }
       PlannedRun run = queue.left().get(0);
@@ -87,6 +91,7 @@ final class RunLoop {
         return false;
       }
       queue.measured(run, line, until.get());
+      progress.boards(session.boards(run, line));
     } catch (RunFailure failure) {
       return !stop.isAsked() && goesOnAfter(failure, run, line, begun);
     }
@@ -98,7 +103,7 @@ final class RunLoop {
   private boolean goesOnAfter(RunFailure failure, PlannedRun run, RunLine line, long begun)
       throws IOException, InterruptedException {
     String reason = failure.getMessage();
-    failure.meter().ifPresent(meter -> progress.watcher().meterLost(meter, reason));
+    failure.meter().ifPresent(meter -> progress.lostMeter(meter, reason));
     int tries = queue.nextTry(run);
     if (!failure.isFinding() && queue.mayTryAgain(run)) {
       queue.tryAgain(run, line, reason);

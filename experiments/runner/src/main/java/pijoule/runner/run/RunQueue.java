@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -30,6 +31,7 @@ final class RunQueue implements AutoCloseable {
   private final AttemptLog attempts;
   private final Progress progress;
   private final int retries;
+  private final Plan plan;
   private final List<PlannedRun> left;
   private final List<FinishedRun> measured = new ArrayList<>();
 
@@ -54,6 +56,7 @@ final class RunQueue implements AutoCloseable {
     this.runs = runs;
     this.attempts = attempts;
     this.progress = progress;
+    this.plan = plan;
     this.retries = plan.study().timing().retries();
     this.holdsBlocks = plan.study().kind().isWholeByBlock();
     this.left = new ArrayList<>(plan.runs());
@@ -230,6 +233,20 @@ final class RunQueue implements AutoCloseable {
     }
     left.sort(Comparator.comparingInt(PlannedRun::order));
     return left.size() - before;
+  }
+
+  /** {@return number of rounds whose runs all have lines} */
+  int wholeRounds() {
+    Set<Integer> all = new HashSet<>();
+    Set<Integer> open = new HashSet<>();
+    for (PlannedRun run : plan.runs()) {
+      int round = plan.study().design().rounds().of(run.replicate());
+      all.add(round);
+      if (!runs.finished().contains(run.id())) {
+        open.add(round);
+      }
+    }
+    return all.size() - open.size();
   }
 
   /** {@return whether runs wait for their samples} */

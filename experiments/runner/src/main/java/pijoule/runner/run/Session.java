@@ -238,6 +238,14 @@ final class Session implements AutoCloseable {
     }
   }
 
+  /** {@return power, temperature and clock of the hosts of a run, as last read, a line a host} */
+  List<String> boards(PlannedRun run, RunLine line) {
+    return BoardLines.of(
+        site.pair(run.cell()),
+        line,
+        side -> recorders.of(side, run.cell()).flatMap(RecorderProcess::lastWatts));
+  }
+
   /** The last sample of a meter's trace on disk; also when the session is closed. */
   OptionalLong lastSample(String meter) throws InterruptedException {
     return recorders.lastSample(meter);
