@@ -93,6 +93,15 @@ public final class Report {
         columns);
   }
 
+  /**
+   * {@return whether all that a campaign's answer compares is decided, among all looks at it}
+   *
+   * @param folder that a runner writes to
+   */
+  public static boolean isClear(Path folder) throws IOException {
+    return Comparisons.areClear(Comparisons.of(Measurements.of(RecordedCampaign.read(folder))));
+  }
+
   static ReportResult make(Measurements measured) throws IOException {
     return make(measured, unwritten -> {});
   }

@@ -16,15 +16,17 @@ import pijoule.energy.files.FileName;
  * @param demonstration of a study that only shows how things work: what to do for more
  * @param compares keys of the factors whose levels the study is to compare, in the order of its
  *     answer; empty where it names none
+ * @param stop rule by which the campaign may end early; absent where it makes all rounds
  */
 public record Reporting(
     Optional<String> reference,
     List<String> claims,
     Optional<String> demonstration,
-    List<String> compares) {
+    List<String> compares,
+    Optional<StopRule> stop) {
   /** Reporting of a study that names none of these keys. */
   public static final Reporting USUAL =
-      new Reporting(Optional.empty(), List.of(), Optional.empty(), List.of());
+      new Reporting(Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty());
 
   /** Copies the lists. */
   public Reporting {
@@ -43,7 +45,8 @@ public record Reporting(
         StudyKeys.texts(yaml.path("reference")).stream().findFirst(),
         StudyKeys.texts(yaml.path("claims")),
         StudyKeys.texts(yaml.path("demonstration")).stream().findFirst(),
-        StudyKeys.texts(yaml.path("compare")));
+        StudyKeys.texts(yaml.path("compare")),
+        StudyKeys.texts(yaml.path("stop")).stream().findFirst().map(StopRule::parse));
   }
 
   /**
@@ -56,6 +59,7 @@ public record Reporting(
     put(yaml, "claims", claims);
     demonstration.ifPresent(text -> yaml.put("demonstration", text));
     put(yaml, "compare", compares);
+    stop.ifPresent(rule -> yaml.put("stop", rule.text()));
   }
 
   private static void put(ObjectNode yaml, String key, List<String> texts) {
@@ -84,6 +88,15 @@ public record Reporting(
    */
   public Reporting withClaims(List<Path> files) {
     List<String> names = files.stream().map(file -> file.toString().replace('\\', '/')).toList();
-    return new Reporting(reference, names, demonstration, compares);
+    return new Reporting(reference, names, demonstration, compares, stop);
+  }
+
+  /**
+   * {@return this reporting with another rule}
+   *
+   * @param rule by which the campaign may end early
+   */
+  public Reporting withStop(Optional<StopRule> rule) {
+    return new Reporting(reference, claims, demonstration, compares, rule);
   }
 }

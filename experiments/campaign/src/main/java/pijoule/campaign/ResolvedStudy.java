@@ -117,6 +117,14 @@ public record ResolvedStudy(
   }
 
   /**
+   * {@return number of looks at the campaign, among which an interval of a ratio is one; 1 where it
+   * cannot end early}
+   */
+  public int looks() {
+    return reporting.stop().map(rule -> rule.looks(rounds).count()).orElse(1);
+  }
+
+  /**
    * {@return every combination of levels that is not excluded; one cell without levels where the
    * study varies nothing}
    */

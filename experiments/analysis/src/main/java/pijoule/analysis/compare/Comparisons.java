@@ -63,7 +63,23 @@ public final class Comparisons {
             .parallelStream()
             .map(question -> question.answer(measurements))
             .filter(kept)
-            .toList());
+            .toList(),
+        measurements.campaign().study().looks());
+  }
+
+  /**
+   * {@return whether all that the answer compares is decided: different, or equal within the
+   * margin}
+   *
+   * @param comparisons of a campaign
+   */
+  public static boolean areClear(List<Comparison> comparisons) {
+    List<Conclusion> asked =
+        comparisons.stream()
+            .filter(of -> of.family() == Family.ANSWER)
+            .map(Comparison::finding)
+            .toList();
+    return !asked.isEmpty() && asked.stream().allMatch(Conclusion::isClear);
   }
 
   /**
@@ -75,8 +91,9 @@ public final class Comparisons {
     return ComparisonListing.of(comparisons, levelNotes);
   }
 
-  private static List<Comparison> adjusted(List<Comparison> comparisons) {
-    int tests = (int) comparisons.stream().filter(comparison -> comparison.p().isPresent()).count();
+  /** Among those of all looks, if the campaign ends when it is clear. */
+  private static List<Comparison> adjusted(List<Comparison> comparisons, int looks) {
+    int tests = looks * (int) comparisons.stream().filter(of -> of.p().isPresent()).count();
     return comparisons.stream()
         .map(comparison -> comparison.p().isPresent() ? comparison.among(tests) : comparison)
         .toList();

@@ -40,6 +40,11 @@ public enum Conclusion {
     };
   }
 
+  /** {@return whether something is shown} */
+  public boolean isClear() {
+    return this == MORE || this == LESS || this == EQUAL;
+  }
+
   /** {@return conclusion on a ratio without an uncertainty} */
   static Conclusion ofExact(double ratio) {
     return ratio == 1 ? EQUAL : ratio > 1 ? MORE : LESS;

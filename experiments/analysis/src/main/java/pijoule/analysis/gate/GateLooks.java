@@ -1,22 +1,14 @@
 package pijoule.analysis.gate;
 
-import java.util.List;
 import java.util.Optional;
 import pijoule.analysis.stats.LogContrast;
 import pijoule.analysis.stats.RatioInterval;
+import pijoule.campaign.Looks;
 
-/**
- * Looks at a campaign that grows until a gate is decided: after these rounds and no others.
- *
- * <p>Whoever stops when a test of 5 % decides first is wrong far more often than in 5 of 100
- * campaigns (Armitage, McPherson and Rowe 1969). Here each look has an interval of 95 % among as
- * many as there are looks (Bonferroni): all of them contain the true ratio with a chance of 95 % or
- * more, whenever one stops, with t intervals of few rounds too. Bounds that share 5 % unequally
- * (O'Brien and Fleming 1979; Lan and DeMets 1983) assume normal means.
- */
+/** Decides a gate at one of its {@link Looks}. */
 public final class GateLooks {
-  /** Rounds after which is looked; each is about half as many again as the one before. */
-  public static final List<Integer> ROUNDS = List.of(4, 6, 9, 13, 19, 28);
+  /** Looks at a campaign that grows until a gate is decided. */
+  public static final Looks LOOKS = Looks.atMost(28);
 
   private GateLooks() {}
 
@@ -44,11 +36,6 @@ public final class GateLooks {
    * wider than a factor of 100}
    */
   public static Optional<RatioInterval> interval(LogContrast ratio) {
-    return ratio.simultaneous(ROUNDS.size());
-  }
-
-  /** {@return the next number of rounds to look after; absent at the last one} */
-  public static Optional<Integer> after(int rounds) {
-    return ROUNDS.stream().filter(next -> next > rounds).findFirst();
+    return ratio.simultaneous(LOOKS.count());
   }
 }

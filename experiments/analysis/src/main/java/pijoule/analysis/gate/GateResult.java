@@ -130,7 +130,7 @@ public record GateResult(
   private static OptionalInt needed(LogContrast ratio, double limit) {
     double toFail = ratio.effect();
     double toPass = Math.log1p(limit) - ratio.effect();
-    return ratio.neededClusters(Math.max(toFail, toPass), GateLooks.ROUNDS.size());
+    return ratio.neededClusters(Math.max(toFail, toPass), GateLooks.LOOKS.count());
   }
 
   /** {@return whether further rounds can decide} */

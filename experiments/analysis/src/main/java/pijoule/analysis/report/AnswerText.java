@@ -115,7 +115,7 @@ public final class AnswerText {
     AnswerText text = new AnswerText(answer, columns);
     RunCounts runs = answer.runs();
     text.wrapped(
-        "%s, provisional after %s rounds: %s of %s runs valid, %s failed, %s disturbed"
+        "%s, provisional: %s rounds, %s of %s runs valid, %s failed, %s disturbed"
             .formatted(
                 answer.study(),
                 rounds,

@@ -182,12 +182,13 @@ public final class MethodText {
   private String statistics() {
     int tests =
         answer.groups().stream()
-            .flatMap(group -> group.lines().stream())
-            .map(AnswerLine::comparison)
-            .filter(comparison -> comparison.family() == Family.ANSWER)
-            .mapToInt(Comparison::tests)
-            .max()
-            .orElse(0);
+                .flatMap(group -> group.lines().stream())
+                .map(AnswerLine::comparison)
+                .filter(comparison -> comparison.family() == Family.ANSWER)
+                .mapToInt(Comparison::tests)
+                .max()
+                .orElse(0)
+            / study.looks();
     return "Means are over runs, with 95 % intervals by Student's t over blocks, "
         + (ForeignService.isIn(study)
             ? "the replicates on one process,"
@@ -196,11 +197,31 @@ public final class MethodText {
         + (tests == 0
             ? ""
             : ("Levels are compared within rounds as ratios of means on the log scale. The 95 %%"
-                    + " intervals of %s are simultaneous (Bonferroni): slower, faster, more and less"
-                    + " are stated where an interval excludes 1, equality where it lies within 0.95"
-                    + " and 1.05. ")
-                .formatted(tests == 1 ? "1 ratio" : tests + " ratios"))
+                        + " intervals of %s are simultaneous (Bonferroni): slower, faster, more and less"
+                        + " are stated where an interval excludes 1, equality where it lies within 0.95"
+                        + " and 1.05. ")
+                    .formatted(tests == 1 ? "1 ratio" : tests + " ratios")
+                + stopped())
         + "No run was left out because of its value.";
+  }
+
+  /** {@return the rule of a campaign that may end early; empty of all others} */
+  private String stopped() {
+    return study
+        .reporting()
+        .stop()
+        .map(
+            rule ->
+                ("The campaign was to end at the first of its looks, after %s rounds, at which each of"
+                        + " these ratios is clear; the intervals are simultaneous over all %s looks,"
+                        + " and %s rounds were made. ")
+                    .formatted(
+                        rule.looks(study.rounds()).rounds().stream()
+                            .map(String::valueOf)
+                            .collect(Collectors.joining(", ")),
+                        study.looks(),
+                        study.rounds().count()))
+        .orElse("");
   }
 
   private String limits() {

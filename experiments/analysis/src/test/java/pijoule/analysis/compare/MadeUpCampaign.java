@@ -140,7 +140,8 @@ final class MadeUpCampaign {
             study.exclude(),
             study.rounds(),
             study.seed(),
-            new Reporting(Optional.empty(), List.of(), Optional.empty(), List.of(keys)),
+            new Reporting(
+                Optional.empty(), List.of(), Optional.empty(), List.of(keys), Optional.empty()),
             study.instruments(),
             study.settle(),
             study.serverWarmupCalls(),

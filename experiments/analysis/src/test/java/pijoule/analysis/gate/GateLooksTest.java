@@ -48,9 +48,9 @@ class GateLooksTest {
 
   @Test
   void looksGrowUntilTheLastOne() {
-    assertThat(GateLooks.ROUNDS).isSorted().doesNotHaveDuplicates().hasSize(6);
-    assertThat(GateLooks.after(4)).contains(6);
-    assertThat(GateLooks.after(28)).isEmpty();
+    assertThat(GateLooks.LOOKS.rounds()).isSorted().doesNotHaveDuplicates().hasSize(6);
+    assertThat(GateLooks.LOOKS.after(4)).contains(6);
+    assertThat(GateLooks.LOOKS.after(28)).isEmpty();
     assertThat(List.of(GateVerdict.values()))
         .extracting(GateVerdict::exitCode)
         .containsExactly(0, 1, 3);

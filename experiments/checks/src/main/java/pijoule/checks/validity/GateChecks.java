@@ -17,7 +17,7 @@ record GateChecks(int trials, Chance chance) {
   private static final String PASSED = "gate with a limit of 5 % passes a build that is dearer";
   private static final double LEVEL = 0.05;
   private static final double LIMIT = 0.05;
-  private static final double SD = 0.03 * Math.sqrt(2);
+  static final double SD = 0.03 * Math.sqrt(2);
 
   List<Check> checks() {
     return List.of(
@@ -45,9 +45,9 @@ record GateChecks(int trials, Chance chance) {
 
   private static GateVerdict decided(
       double dearer, Chance random, BiFunction<LogContrast, Double, GateVerdict> rule) {
-    int most = GateLooks.ROUNDS.get(GateLooks.ROUNDS.size() - 1);
+    int most = GateLooks.LOOKS.rounds().get(GateLooks.LOOKS.count() - 1);
     double[] logs = random.normals(most, Math.log1p(dearer), SD);
-    for (int rounds : GateLooks.ROUNDS) {
+    for (int rounds : GateLooks.LOOKS.rounds()) {
       GateVerdict verdict = rule.apply(contrast(logs, rounds), LIMIT);
       if (verdict != GateVerdict.OPEN) {
         return verdict;
@@ -57,7 +57,7 @@ record GateChecks(int trials, Chance chance) {
   }
 
   /** Contrast of the first rounds, by the mean of their logarithms. */
-  private static LogContrast contrast(double[] logs, int rounds) {
+  static LogContrast contrast(double[] logs, int rounds) {
     double mean = 0;
     for (int i = 0; i < rounds; i++) {
       mean += logs[i] / rounds;

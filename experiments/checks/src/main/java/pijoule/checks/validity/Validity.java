@@ -71,13 +71,17 @@ public final class Validity {
     return new FalseWarnings(campaigns, new Chance(seed + 4).split()).checks();
   }
 
-  /** {@return intervals and tests of two campaigns, what compare finds in them, and gates} */
+  /**
+   * {@return intervals and tests of two campaigns, what compare finds in them, gates, and campaigns
+   * that may end early}
+   */
   public List<Check> campaigns() {
     List<Check> checks =
         new ArrayList<>(
             new TwoCampaigns(SINGLE * campaigns, new Chance(seed + 3).split()).checks());
     checks.addAll(new SameBuild(campaigns, new Chance(seed + 5).split()).checks());
     checks.addAll(new GateChecks(SINGLE * campaigns, new Chance(seed + 6).split()).checks());
+    checks.addAll(new StopChecks(SINGLE * campaigns, new Chance(seed + 7).split()).checks());
     return checks;
   }
 

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import pijoule.analysis.Report;
@@ -69,8 +70,16 @@ final class CampaignRun implements AutoCloseable {
               campaign.watchedBy(
                   new LiveAnswer(campaign.root(), line, Report::provisional, System::nanoTime));
             });
+    Optional<StopLook> look =
+        campaign
+            .study()
+            .reporting()
+            .stop()
+            .map(rule -> rule.looks(campaign.study().design().rounds()))
+            .map(looks -> new StopLook(campaign.root(), looks, stop));
+    look.ifPresent(campaign::watchedBy);
     try {
-      return campaign.run();
+      return ended(campaign.run(), campaign, look.flatMap(StopLook::clear));
     } catch (IOException e) {
       throw new IOException(
           "%s; what is done is kept, %sgo on with: %s"
@@ -83,6 +92,17 @@ final class CampaignRun implements AutoCloseable {
       Signal.handle(CTRL_C, atOnce);
       StatusLine.end(log);
     }
+  }
+
+  /** {@return the result, of a campaign that ended by its own rule without what it left out} */
+  private Campaign.Result ended(Campaign.Result made, Campaign campaign, Optional<Integer> rounds)
+      throws IOException {
+    if (rounds.isEmpty()) {
+      return made;
+    }
+    campaign.endAfter(rounds.get());
+    log.println("all that is compared is clear after %s rounds: ended".formatted(rounds.get()));
+    return new Campaign.Result(made.valid() + made.failed(), made.valid(), made.failed(), false);
   }
 
   private void interrupted(Signal signal) {

@@ -147,12 +147,12 @@ final class GateCommand implements Callable<Integer> {
       CampaignRun run)
       throws IOException, InterruptedException {
     long begun = System.nanoTime();
-    int rounds = GateLooks.ROUNDS.get(0);
+    int rounds = GateLooks.LOOKS.rounds().get(0);
     if (!isCarriedOut(begin(rounds, builds, programs, folder, run), run)) {
       return Optional.empty();
     }
     GateResult result = look(folder, gate, rounds, begun);
-    Optional<Integer> next = GateLooks.after(rounds);
+    Optional<Integer> next = GateLooks.LOOKS.after(rounds);
     while (result.wantsRounds() && next.isPresent()) {
       double taken = (System.nanoTime() - begun) / 1e9;
       double expected = taken / rounds * next.get();
@@ -167,7 +167,7 @@ final class GateCommand implements Callable<Integer> {
         return Optional.empty();
       }
       result = look(folder, gate, rounds, begun);
-      next = GateLooks.after(rounds);
+      next = GateLooks.LOOKS.after(rounds);
     }
     return Optional.of(result);
   }

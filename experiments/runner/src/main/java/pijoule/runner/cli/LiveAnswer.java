@@ -53,7 +53,7 @@ final class LiveAnswer implements CampaignWatcher {
       return;
     }
     try {
-      terminal.answer(rows.of(folder, done, terminal.columns()));
+      terminal.answer(rows.of(folder, done, terminal.columns() - 1));
     } catch (IOException | RuntimeException e) {
       terminal.answer(List.of("no provisional answer: " + e.getMessage()));
     }

@@ -203,7 +203,7 @@ final class RunCommand implements Callable<Integer> {
             ? Optional.of(
                 new Notifier(
                     notify,
-                    new Notifier.Of(campaign.study(), campaign.root()),
+                    new Notifier.Of(campaign.study().name(), campaign.root()),
                     Notifier.LIMIT,
                     run.log()::println))
             : Optional.empty();

@@ -55,6 +55,19 @@ public final class Remarks {
                 study.design().rounds().display(),
                 PlanTime.shown(plan.expected()),
                 slower()));
+    study
+        .reporting()
+        .stop()
+        .map(rule -> rule.looks(study.design().rounds()))
+        .ifPresent(
+            looks ->
+                lines.add(
+                    "stop: when clear: that is the longest; it ends earlier if all that is compared is clear after %s rounds"
+                        .formatted(
+                            looks.rounds().stream()
+                                .limit(looks.count() - 1L)
+                                .map(String::valueOf)
+                                .collect(Collectors.joining(", ")))));
     study.reporting().demonstration().ifPresent(more -> lines.add(demonstration(more)));
     new DifferentContainers(study).line().ifPresent(lines::add);
     hiddenServers().ifPresent(lines::add);

@@ -160,6 +160,15 @@ public final class Campaign implements AutoCloseable {
     }
   }
 
+  /**
+   * Ends by the study's rule: what was planned beyond is no part of the campaign any more.
+   *
+   * @param rounds that were made
+   */
+  public void endAfter(int rounds) throws IOException {
+    FolderPlan.endAfter(folder, rounds);
+  }
+
   /** Result of the runner's part of a campaign. */
   public record Result(int planned, int valid, int failed, boolean stopped) {}
 
@@ -298,9 +307,9 @@ public final class Campaign implements AutoCloseable {
     progress.watchedBy(watcher);
   }
 
-  /** {@return name of its study} */
-  public String study() {
-    return plan.study().name();
+  /** {@return its study} */
+  public Study study() {
+    return plan.study();
   }
 
   /** {@return the results folder} */

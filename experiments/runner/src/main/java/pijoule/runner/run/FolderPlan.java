@@ -69,6 +69,13 @@ final class FolderPlan {
     DerivedFile.write(folder.study(), StudyFile.write(study, Optional.of(folder.root())));
   }
 
+  /** Cuts off the rounds of a folder's study and plan that its rule has made needless. */
+  static void endAfter(ResultsFolder folder, int rounds) throws IOException {
+    Study study = StudyFile.read(folder.study()).endedAfter(rounds);
+    DerivedFile.write(folder.plan(), Plan.of(study).csv());
+    DerivedFile.write(folder.study(), StudyFile.write(study, Optional.of(folder.root())));
+  }
+
   /** A pair that was killed before it had a plan may have lost its rounds to others. */
   private static void requireNotDealtAway(ResultsFolder folder) {
     UsageException.when(

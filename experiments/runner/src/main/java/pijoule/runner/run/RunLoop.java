@@ -51,7 +51,7 @@ final class RunLoop {
     boolean goesOn = true;
     while (goesOn && !queue.left().isEmpty() && !ends()) {
       queue.write(session::lastSample);
-      progress.wholeRounds(queue.wholeRounds());
+      roundsDone();
       if (ends()) {
         return;
       }
@@ -66,6 +66,17 @@ final class RunLoop {
         goesOn = carryOut(run);
       }
     }
+  }
+
+  /** A campaign that may end at a look has no run of the next round then. */
+  private void roundsDone() throws IOException, InterruptedException {
+    if (session.mayEndEarly()) {
+      if (!queue.isBetweenRounds()) {
+        return;
+      }
+      awaitSamples();
+    }
+    progress.wholeRounds(queue.wholeRounds());
   }
 
   /** A block under load is one measurement: its runs so far would be of no use. */

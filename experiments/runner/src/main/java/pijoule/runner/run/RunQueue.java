@@ -240,13 +240,22 @@ final class RunQueue implements AutoCloseable {
     Set<Integer> all = new HashSet<>();
     Set<Integer> open = new HashSet<>();
     for (PlannedRun run : plan.runs()) {
-      int round = plan.study().design().rounds().of(run.replicate());
-      all.add(round);
+      all.add(round(run));
       if (!runs.finished().contains(run.id())) {
-        open.add(round);
+        open.add(round(run));
       }
     }
     return all.size() - open.size();
+  }
+
+  /** {@return whether no run of the next run's round has been taken} */
+  boolean isBetweenRounds() {
+    int next = left.isEmpty() ? 0 : round(left.get(0));
+    return plan.runs().stream().noneMatch(run -> round(run) == next && !left.contains(run));
+  }
+
+  private int round(PlannedRun run) {
+    return plan.study().design().rounds().of(run.replicate());
   }
 
   /** {@return whether runs wait for their samples} */

@@ -118,6 +118,11 @@ final class Session implements AutoCloseable {
     CalibrationCopies.write(folder.environment(), site.bench().meters(), site.hosts()::get, number);
   }
 
+  /** {@return whether the campaign may end before all its rounds are done} */
+  boolean mayEndEarly() {
+    return plan.study().reporting().stop().isPresent();
+  }
+
   /** The number of this session in the campaign. */
   int number() {
     return number;

@@ -89,6 +89,22 @@ public record Study(
   }
 
   /**
+   * {@return this study, which ended by its rule after so many rounds}
+   *
+   * @param made rounds
+   */
+  public Study endedAfter(int made) {
+    Rounds planned = design.rounds();
+    Study cut = with(new Rounds(made * planned.perRound(), planned.perRound()));
+    return cut.with(
+        assumptions,
+        cut.design,
+        cut.timing,
+        reporting.withStop(reporting.stop().map(rule -> rule.endedBefore(planned.replicates()))),
+        kind);
+  }
+
+  /**
    * {@return this study with other numbers of rounds and replicates}
    *
    * @param split the new numbers
@@ -123,6 +139,10 @@ public record Study(
    * @throws UsageException if it has fewer rounds
    */
   public Study withPairs(int count) {
+    UsageException.when(
+        count > 1 && reporting.stop().isPresent(),
+        "stop must be of one pair of boards, got %s pairs, of which each sees its own rounds only; take it out",
+        count);
     return with(design.withPairs(count));
   }
 

@@ -84,7 +84,8 @@ final class TargetLevels {
             Optional.empty(),
             List.of(),
             reporting.demonstration(),
-            reporting.compares().stream().filter(key -> isKept(Factors.of(key))).toList()),
+            reporting.compares().stream().filter(key -> isKept(Factors.of(key))).toList(),
+            reporting.stop()),
         target);
   }
 
@@ -96,7 +97,8 @@ final class TargetLevels {
             reporting.reference(),
             reporting.claims(),
             reporting.demonstration(),
-            List.of(Factor.BUILD.key()))
+            List.of(Factor.BUILD.key()),
+            reporting.stop())
         : reporting;
   }
 }

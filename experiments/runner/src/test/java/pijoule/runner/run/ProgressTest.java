@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import pijoule.contract.study.Factor;
 import pijoule.runner.fake.LoadStudies;
@@ -173,7 +174,11 @@ class ProgressTest {
     }
 
     List<String> shown =
-        List.of(text.toString(StandardCharsets.UTF_8).split("\r\u001b\\[K|\n", -1));
+        Stream.of(
+                text.toString(StandardCharsets.UTF_8)
+                    .replaceAll("\u001b\\[[KJ]", "")
+                    .split("\r|\n", -1))
+            .toList();
     assertThat(shown.get(0)).matches("\\[\\.{20}] run 1 of 20, .* left: starting a server for .*");
     assertThat(shown.get(1)).contains("left: warming up ", "at most 3 min");
     assertThat(shown.get(2)).matches("\\[#\\.{19}] run 2 of 20, .* left: finished .*");
