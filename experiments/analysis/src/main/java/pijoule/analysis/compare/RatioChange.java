@@ -59,7 +59,8 @@ record RatioChange(
       }
     }
     int tested =
-        (int) changes.stream().filter(change -> change.contrast.tested().isPresent()).count();
+        study.looks()
+            * (int) changes.stream().filter(change -> change.contrast.tested().isPresent()).count();
     return changes.stream().map(change -> change.among(tested)).toList();
   }
 

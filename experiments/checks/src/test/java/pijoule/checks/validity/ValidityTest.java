@@ -40,7 +40,7 @@ class ValidityTest {
     assertThat(checks)
         .isNotEmpty()
         .allSatisfy(check -> assertThat(check.kept()).as(CheckText.of(checks)).isTrue());
-    assertThat(checks).filteredOn(check -> check.name().startsWith("WRONG")).hasSize(14);
+    assertThat(checks).filteredOn(check -> check.name().startsWith("WRONG")).hasSize(15);
   }
 
   @Test
