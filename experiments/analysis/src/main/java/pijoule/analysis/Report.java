@@ -14,18 +14,17 @@ import java.util.stream.Stream;
 import pijoule.analysis.claims.ClaimsFolder;
 import pijoule.analysis.compare.Comparison;
 import pijoule.analysis.compare.Comparisons;
-import pijoule.analysis.hosts.Disturbances;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.paper.CellsCsv;
 import pijoule.analysis.paper.EnergyCsv;
 import pijoule.analysis.report.Answer;
 import pijoule.analysis.report.AnswerFinder;
-import pijoule.analysis.report.AnswerText;
 import pijoule.analysis.report.HtmlPage;
 import pijoule.analysis.report.MarkdownPage;
 import pijoule.analysis.report.MethodText;
 import pijoule.analysis.report.Outcome;
 import pijoule.analysis.report.PowerTraces;
+import pijoule.analysis.report.ProvisionalText;
 import pijoule.analysis.table.Chapter;
 import pijoule.analysis.table.DataPackage;
 import pijoule.analysis.table.LatexWriter;
@@ -86,11 +85,7 @@ public final class Report {
     Measurements measured = Measurements.of(RecordedCampaign.read(folder));
     RecordedCampaign campaign = measured.campaign();
     Answer answer = AnswerFinder.of(measured, Comparisons.of(measured), List.of());
-    return AnswerText.provisional(
-        answer,
-        Disturbances.of(campaign),
-        rounds + " of " + campaign.study().rounds().count(),
-        columns);
+    return ProvisionalText.of(answer, campaign, rounds, columns);
   }
 
   /**

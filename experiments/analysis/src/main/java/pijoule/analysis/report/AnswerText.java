@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.hosts.Disturbances;
 import pijoule.campaign.RunCounts;
 import pijoule.contract.options.TypedCommand;
 import pijoule.energy.files.Words;
@@ -26,7 +25,7 @@ public final class AnswerText {
   public static final int COLUMNS = 80;
 
   /** Lines with numbers, and fewer where the answer would be too long. */
-  private static final int MAX_ROWS = 7;
+  static final int MAX_ROWS = 7;
 
   private static final int LEAST_ROWS = 5;
 
@@ -101,34 +100,11 @@ public final class AnswerText {
     return lines;
   }
 
-  /**
-   * {@return the numbers of a campaign that is not done, a line each, without a finding in words:
-   * whoever reads one before all rounds are done stops when it pleases}
-   *
-   * @param answer so far
-   * @param disturbances of its runs
-   * @param rounds that are done, of how many
-   * @param columns of the terminal
-   */
-  public static List<String> provisional(
-      Answer answer, Disturbances disturbances, String rounds, int columns) {
-    AnswerText text = new AnswerText(answer, columns);
-    RunCounts runs = answer.runs();
-    text.wrapped(
-        "%s, provisional: %s rounds, %s of %s runs valid, %s failed, %s disturbed"
-            .formatted(
-                answer.study(),
-                rounds,
-                runs.valid(),
-                runs.planned(),
-                runs.failed(),
-                disturbances.runs().size()));
-    if (!disturbances.runs().isEmpty()) {
-      text.wrapped("Disturbed: " + disturbances.causes() + ".");
-    }
-    text.lines.addAll(ComparisonText.provisional(answer, columns, MAX_ROWS).lines());
-    text.costs(MAX_ROWS - 1);
-    return List.copyOf(text.lines);
+  /** {@return costs of a request at each rate, under load if nothing is compared} */
+  static List<String> costs(Answer answer, int width, int max) {
+    AnswerText text = new AnswerText(answer, width);
+    text.costs(max);
+    return text.lines;
   }
 
   private static long words(List<String> lines, Answer answer) {

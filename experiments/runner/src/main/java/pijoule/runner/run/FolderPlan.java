@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Optional;
 import pijoule.campaign.DerivedFile;
+import pijoule.campaign.Rounds;
 import pijoule.contract.options.UsageException;
 import pijoule.energy.files.RegularFile;
 import pijoule.runner.plan.Plan;
@@ -71,7 +72,13 @@ final class FolderPlan {
 
   /** Cuts off the rounds of a folder's study and plan that its rule has made needless. */
   static void endAfter(ResultsFolder folder, int rounds) throws IOException {
-    Study study = StudyFile.read(folder.study()).endedAfter(rounds);
+    Study planned = StudyFile.read(folder.study());
+    Rounds split = planned.design().rounds();
+    Study study =
+        planned
+            .with(new Rounds(rounds * split.perRound(), split.perRound()))
+            .withStop(
+                planned.reporting().stop().map(rule -> rule.endedBefore(split.replicates())));
     DerivedFile.write(folder.plan(), Plan.of(study).csv());
     DerivedFile.write(folder.study(), StudyFile.write(study, Optional.of(folder.root())));
   }

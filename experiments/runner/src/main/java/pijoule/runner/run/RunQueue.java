@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -31,7 +30,7 @@ final class RunQueue implements AutoCloseable {
   private final AttemptLog attempts;
   private final Progress progress;
   private final int retries;
-  private final Plan plan;
+  private final PlannedRounds rounds;
   private final List<PlannedRun> left;
   private final List<FinishedRun> measured = new ArrayList<>();
 
@@ -56,7 +55,7 @@ final class RunQueue implements AutoCloseable {
     this.runs = runs;
     this.attempts = attempts;
     this.progress = progress;
-    this.plan = plan;
+    this.rounds = new PlannedRounds(plan);
     this.retries = plan.study().timing().retries();
     this.holdsBlocks = plan.study().kind().isWholeByBlock();
     this.left = new ArrayList<>(plan.runs());
@@ -237,25 +236,12 @@ final class RunQueue implements AutoCloseable {
 
   /** {@return number of rounds whose runs all have lines} */
   int wholeRounds() {
-    Set<Integer> all = new HashSet<>();
-    Set<Integer> open = new HashSet<>();
-    for (PlannedRun run : plan.runs()) {
-      all.add(round(run));
-      if (!runs.finished().contains(run.id())) {
-        open.add(round(run));
-      }
-    }
-    return all.size() - open.size();
+    return rounds.whole(run -> runs.finished().contains(run.id()));
   }
 
   /** {@return whether no run of the next run's round has been taken} */
   boolean isBetweenRounds() {
-    int next = left.isEmpty() ? 0 : round(left.get(0));
-    return plan.runs().stream().noneMatch(run -> round(run) == next && !left.contains(run));
-  }
-
-  private int round(PlannedRun run) {
-    return plan.study().design().rounds().of(run.replicate());
+    return rounds.isBetween(left);
   }
 
   /** {@return whether runs wait for their samples} */

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -120,7 +121,21 @@ public final class StatusLine extends PrintStream {
   /** Writes a line, broken between words where it is wider than the terminal. */
   @Override
   public void println(String text) {
-    super.println(String.join(System.lineSeparator(), LineBreaks.broken(text, columns())));
+    print(
+        String.join(System.lineSeparator(), LineBreaks.broken(text, columns()))
+            + System.lineSeparator());
+  }
+
+  /** Writes a text at once, where a stream would write each of its parts. */
+  @Override
+  public PrintStream format(Locale locale, String format, Object... args) {
+    print(String.format(locale, format, args));
+    return this;
+  }
+
+  @Override
+  public PrintStream format(String format, Object... args) {
+    return format(Locale.getDefault(Locale.Category.FORMAT), format, args);
   }
 
   /**

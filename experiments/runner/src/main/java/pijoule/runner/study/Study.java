@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import pijoule.campaign.Instruments;
 import pijoule.campaign.Reporting;
 import pijoule.campaign.Rounds;
+import pijoule.campaign.StopRule;
 import pijoule.contract.options.UsageException;
 import pijoule.contract.phase.Side;
 import pijoule.contract.service.numbers.NumberRange;
@@ -88,20 +89,9 @@ public record Study(
     return with(design.rounds().scaledTo(count));
   }
 
-  /**
-   * {@return this study, which ended by its rule after so many rounds}
-   *
-   * @param made rounds
-   */
-  public Study endedAfter(int made) {
-    Rounds planned = design.rounds();
-    Study cut = with(new Rounds(made * planned.perRound(), planned.perRound()));
-    return cut.with(
-        assumptions,
-        cut.design,
-        cut.timing,
-        reporting.withStop(reporting.stop().map(rule -> rule.endedBefore(planned.replicates()))),
-        kind);
+  /** {@return this study with another rule by which it may end early} */
+  public Study withStop(Optional<StopRule> rule) {
+    return with(assumptions, design, timing, reporting.withStop(rule), kind);
   }
 
   /**

@@ -62,8 +62,12 @@ class StatusLineTest {
     counted.answer(ROWS);
     counted.show(STATUS);
     counted.show("another");
-    assertThat(writes[0]).isEqualTo(3);
-    assertThat(terminal.screen()).containsExactly(ROWS.get(0), ROWS.get(1), "another");
+    counted.println("a remark");
+    counted.printf("r%04d failed: %s%n", 4, "a reason");
+    assertThat(writes[0]).isEqualTo(5);
+    assertThat(terminal.screen())
+        .containsExactly(
+            "a remark", "r0004 failed: a reason", ROWS.get(0), ROWS.get(1), "another");
   }
 
   @Test
