@@ -1,12 +1,10 @@
 package pijoule.checks.validity;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import pijoule.analysis.compare.Conclusion;
 import pijoule.analysis.stats.LogContrast;
-import pijoule.analysis.stats.RatioInterval;
 import pijoule.campaign.Looks;
 
 /**
@@ -27,11 +25,11 @@ record StopChecks(int trials, Chance chance) {
 
   List<Check> checks() {
     return List.of(
-        new Check(FALSE, "stop: when clear", found(LOOKS, StopChecks::isClear), 0, LEVEL),
+        new Check(FALSE, "stop: when clear", found(LOOKS, LOOKS.count(), StopChecks::isClear), 0, LEVEL),
         new Check(
             FALSE,
             "WRONG: stops at the first p < 0.05, looking after each round",
-            found(EACH, StopChecks::differsAlone),
+            found(EACH, 1, StopChecks::differs),
             2 * LEVEL,
             1),
         new Check(SAVED, "at a difference of 5 %", saved(0.05), 0.1, 1),
@@ -39,14 +37,15 @@ record StopChecks(int trials, Chance chance) {
         new Check(SAVED, "at a difference of 20 %", saved(0.20), 0.7, 1));
   }
 
-  private Proportion found(Looks looks, BiPredicate<LogContrast, Integer> ends) {
+  private Proportion found(
+      Looks looks, int among, BiPredicate<LogContrast, Integer> ends) {
     return Proportion.of(
         trials,
         chance,
         random -> {
           double[] logs = random.normals(MOST, 0, GateChecks.SD);
-          LogContrast last = GateChecks.contrast(logs, rounds(logs, looks, ends));
-          return looks == EACH ? differsAlone(last, 1) : differs(last, looks.count());
+          int made = rounds(logs, looks, among, ends);
+          return differs(GateChecks.contrast(logs, made), among);
         });
   }
 
@@ -57,35 +56,30 @@ record StopChecks(int trials, Chance chance) {
         chance,
         random -> {
           double[] logs = random.normals(MOST, Math.log1p(difference), GateChecks.SD);
-          return random.below(MOST) >= rounds(logs, LOOKS, StopChecks::isClear);
+          return random.below(MOST) >= rounds(logs, LOOKS, LOOKS.count(), StopChecks::isClear);
         });
   }
 
-  private static int rounds(double[] logs, Looks looks, BiPredicate<LogContrast, Integer> ends) {
+  private static int rounds(
+      double[] logs, Looks looks, int among, BiPredicate<LogContrast, Integer> ends) {
     return looks.rounds().stream()
-        .filter(rounds -> ends.test(GateChecks.contrast(logs, rounds), looks.count()))
+        .filter(rounds -> ends.test(GateChecks.contrast(logs, rounds), among))
         .findFirst()
         .orElse(MOST);
   }
 
-  private static boolean isClear(LogContrast ratio, int looks) {
-    Optional<RatioInterval> interval = ratio.simultaneous(looks);
-    return differs(ratio, looks)
-        || interval.filter(of -> Conclusion.EQUAL.isShownBy(of.low(), of.high())).isPresent();
+  private static boolean isClear(LogContrast ratio, int among) {
+    return differs(ratio, among) || isShown(ratio, among, Conclusion.EQUAL);
   }
 
-  private static boolean differs(LogContrast ratio, int looks) {
+  private static boolean differs(LogContrast ratio, int among) {
+    return isShown(ratio, among, Conclusion.MORE) || isShown(ratio, among, Conclusion.LESS);
+  }
+
+  private static boolean isShown(LogContrast ratio, int among, Conclusion what) {
     return ratio
-        .simultaneous(looks)
-        .filter(
-            of ->
-                Conclusion.MORE.isShownBy(of.low(), of.high())
-                    || Conclusion.LESS.isShownBy(of.low(), of.high()))
+        .simultaneous(among)
+        .filter(interval -> what.isShownBy(interval.low(), interval.high()))
         .isPresent();
-  }
-
-  /** As if each look were the only one. */
-  private static boolean differsAlone(LogContrast ratio, int looks) {
-    return differs(ratio, 1);
   }
 }
