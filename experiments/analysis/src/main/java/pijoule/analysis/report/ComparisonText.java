@@ -114,7 +114,11 @@ final class ComparisonText {
         aligned(
             pairs.stream()
                 .map(
-                    pair -> List.of(pair.to() + " / " + pair.from(), pair.ratios(), verdict.apply(pair.finding())))
+                    pair ->
+                        List.of(
+                            pair.to() + " / " + pair.from(),
+                            pair.ratios(),
+                            verdict.apply(pair.finding())))
                 .toList()));
     return pairs.stream().mapToInt(pair -> pair.lines().size()).sum();
   }

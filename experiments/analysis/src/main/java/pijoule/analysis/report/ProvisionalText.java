@@ -22,8 +22,7 @@ public final class ProvisionalText {
    * @param rounds that are done
    * @param columns of the terminal
    */
-  public static List<String> of(
-      Answer answer, RecordedCampaign campaign, int rounds, int columns) {
+  public static List<String> of(Answer answer, RecordedCampaign campaign, int rounds, int columns) {
     Disturbances disturbances = Disturbances.of(campaign);
     RunCounts runs = answer.runs();
     String state =

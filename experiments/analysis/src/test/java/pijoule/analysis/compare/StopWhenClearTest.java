@@ -41,8 +41,7 @@ class StopWhenClearTest {
                       .get(at)
                       .interval()
                       .ifPresent(
-                          wider ->
-                              assertThat(wider.low()).isLessThanOrEqualTo(interval.low())));
+                          wider -> assertThat(wider.low()).isLessThanOrEqualTo(interval.low())));
     }
   }
 
@@ -50,14 +49,12 @@ class StopWhenClearTest {
   @Test
   void aCampaignIsClearOnceAllThatItsAnswerComparesIs() throws IOException {
     List<Comparison> all = comparisons("clear", "");
-    List<Comparison> asked =
-        all.stream().filter(of -> of.family() == Family.ANSWER).toList();
+    List<Comparison> asked = all.stream().filter(of -> of.family() == Family.ANSWER).toList();
     assertThat(Comparisons.areClear(all))
         .isEqualTo(asked.stream().allMatch(of -> of.finding().isClear()));
     assertThat(Comparisons.areClear(List.of())).isFalse();
     assertThat(
-            Comparisons.areClear(
-                all.stream().filter(of -> of.family() != Family.ANSWER).toList()))
+            Comparisons.areClear(all.stream().filter(of -> of.family() != Family.ANSWER).toList()))
         .isFalse();
   }
 }

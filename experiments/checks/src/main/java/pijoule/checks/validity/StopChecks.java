@@ -25,7 +25,8 @@ record StopChecks(int trials, Chance chance) {
 
   List<Check> checks() {
     return List.of(
-        new Check(FALSE, "stop: when clear", found(LOOKS, LOOKS.count(), StopChecks::isClear), 0, LEVEL),
+        new Check(
+            FALSE, "stop: when clear", found(LOOKS, LOOKS.count(), StopChecks::isClear), 0, LEVEL),
         new Check(
             FALSE,
             "WRONG: stops at the first p < 0.05, looking after each round",
@@ -37,8 +38,7 @@ record StopChecks(int trials, Chance chance) {
         new Check(SAVED, "at a difference of 20 %", saved(0.20), 0.7, 1));
   }
 
-  private Proportion found(
-      Looks looks, int among, BiPredicate<LogContrast, Integer> ends) {
+  private Proportion found(Looks looks, int among, BiPredicate<LogContrast, Integer> ends) {
     return Proportion.of(
         trials,
         chance,

@@ -77,8 +77,7 @@ final class FolderPlan {
     Study study =
         planned
             .with(new Rounds(rounds * split.perRound(), split.perRound()))
-            .withStop(
-                planned.reporting().stop().map(rule -> rule.endedBefore(split.replicates())));
+            .withStop(planned.reporting().stop().map(rule -> rule.endedBefore(split.replicates())));
     DerivedFile.write(folder.plan(), Plan.of(study).csv());
     DerivedFile.write(folder.study(), StudyFile.write(study, Optional.of(folder.root())));
   }

@@ -66,8 +66,7 @@ class StatusLineTest {
     counted.printf("r%04d failed: %s%n", 4, "a reason");
     assertThat(writes[0]).isEqualTo(5);
     assertThat(terminal.screen())
-        .containsExactly(
-            "a remark", "r0004 failed: a reason", ROWS.get(0), ROWS.get(1), "another");
+        .containsExactly("a remark", "r0004 failed: a reason", ROWS.get(0), ROWS.get(1), "another");
   }
 
   @Test

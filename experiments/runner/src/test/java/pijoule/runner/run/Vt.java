@@ -81,7 +81,10 @@ final class Vt extends ByteArrayOutputStream {
     }
   }
 
-  /** Breaks again what a narrower one shows, as terminals do whose cursor is at the end of the last line. */
+  /**
+   * Breaks again what a narrower one shows, as terminals do whose cursor is at the end of the last
+   * line.
+   */
   void resize(int to) {
     List<StringBuilder> broken = new ArrayList<>();
     for (StringBuilder line : lines) {
