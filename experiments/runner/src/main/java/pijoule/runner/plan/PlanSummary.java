@@ -67,6 +67,7 @@ public final class PlanSummary {
                 study.design().rounds().display()));
     text.append("%s%s (estimate)%n%s%n%s".formatted(onOne(), length(), dealt(), found()));
     new DifferentContainers(study).line().ifPresent(line -> text.append("%s%n".formatted(line)));
+    Remarks.earlierEnd(study).ifPresent(line -> text.append("%s%n".formatted(line)));
     return text.toString();
   }
 

@@ -55,24 +55,28 @@ public final class Remarks {
                 study.design().rounds().display(),
                 PlanTime.shown(plan.expected()),
                 slower()));
-    study
-        .reporting()
-        .stop()
-        .map(rule -> rule.looks(study.design().rounds()))
-        .ifPresent(
-            looks ->
-                lines.add(
-                    "stop: when clear: that is the longest; it ends earlier if all that is compared is clear after %s rounds"
-                        .formatted(
-                            looks.rounds().stream()
-                                .limit(looks.count() - 1L)
-                                .map(String::valueOf)
-                                .collect(Collectors.joining(", ")))));
+    earlierEnd(study).ifPresent(lines::add);
     study.reporting().demonstration().ifPresent(more -> lines.add(demonstration(more)));
     new DifferentContainers(study).line().ifPresent(lines::add);
     hiddenServers().ifPresent(lines::add);
     lines.addAll(undecided());
     return lines;
+  }
+
+  /** {@return when a study may end before its plan does; empty where it makes all rounds} */
+  static Optional<String> earlierEnd(Study study) {
+    return study
+        .reporting()
+        .stop()
+        .map(rule -> rule.looks(study.design().rounds()).rounds())
+        .map(
+            looks ->
+                "stop: when clear: that is the longest; it ends earlier if all that is compared is clear after %s rounds"
+                    .formatted(
+                        looks.stream()
+                            .limit(looks.size() - 1L)
+                            .map(String::valueOf)
+                            .collect(Collectors.joining(", "))));
   }
 
   private String slower() {

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import pijoule.campaign.StopRule;
 import pijoule.contract.options.UsageException;
 import pijoule.runner.fake.MadeUpStudy;
+import pijoule.runner.plan.CampaignLength;
 import pijoule.runner.plan.Plan;
+import pijoule.runner.plan.PlanScatter;
+import pijoule.runner.plan.PlanSummary;
 import pijoule.runner.plan.PlannedRun;
 import pijoule.runner.plan.Remarks;
 import pijoule.runner.study.Study;
@@ -69,6 +72,15 @@ class StopEarlyTest {
   void aPlanSaysThatItIsTheLongest() {
     assertThat(new Remarks(Plan.of(STUDY), cell -> Set.of(), cell -> false).lines())
         .anyMatch(line -> line.contains("clear after 4, 6, 9, 13, 19 rounds"));
+    assertThat(
+            new PlanSummary(
+                    Plan.of(STUDY),
+                    PlanScatter.assumed(),
+                    cell -> Set.of(),
+                    0,
+                    Optional.<CampaignLength>empty())
+                .text())
+        .contains("that is the longest");
   }
 
   /** Each pair of a rack sees its own rounds only. */
