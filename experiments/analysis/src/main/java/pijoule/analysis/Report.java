@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -20,6 +21,7 @@ import pijoule.analysis.paper.EnergyCsv;
 import pijoule.analysis.report.Answer;
 import pijoule.analysis.report.AnswerFinder;
 import pijoule.analysis.report.HtmlPage;
+import pijoule.analysis.report.LiveBand;
 import pijoule.analysis.report.MarkdownPage;
 import pijoule.analysis.report.MethodText;
 import pijoule.analysis.report.Outcome;
@@ -102,28 +104,64 @@ public final class Report {
   }
 
   private static ReportResult make(Measurements measures, Known known) throws IOException {
+    Derived derived = Derived.of(measures);
     RecordedCampaign campaign = measures.campaign();
     Path folder = campaign.folder();
-    ClaimsFolder against = ClaimsFolder.read(folder, campaign.study());
-    Measurements measurements = measures.with(against.problems());
-    List<Comparison> comparisons = Comparisons.of(measurements);
-    List<Chapter> measured = Chapters.of(measurements, comparisons, against);
-    Answer answer = AnswerFinder.of(measurements, comparisons, measured);
-    Chapter method = MethodText.of(measurements, answer);
-    List<Chapter> chapters = Stream.concat(measured.stream(), Stream.of(method)).toList();
     ReportResult found =
         new ReportResult(
-            answer,
-            Outcome.of(campaign, answer),
-            comparisons,
-            chapters,
-            measurements.problems(),
+            derived.answer,
+            Outcome.of(campaign, derived.answer),
+            derived.comparisons,
+            derived.chapters,
+            derived.measurements.problems(),
             List.of(),
             folder.resolve("report.html"));
     known.take(found);
-    List<String> foreign = write(measurements, chapters, answer);
+    List<String> foreign = write(derived.measurements, derived.chapters, derived.answer);
     DerivedFile.write(folder.resolve(DataPackage.FILE), DataPackage.write(folder, foreign));
     return found.beside(foreign);
+  }
+
+  /**
+   * Writes report.html as it is so far, with what a campaign that may still run has above its
+   * answer. No file is written.
+   *
+   * @param campaign as read
+   * @param live of the same campaign
+   * @param out gets the page
+   */
+  public static void live(RecordedCampaign campaign, LiveBand live, Appendable out)
+      throws IOException {
+    Derived derived = Derived.of(Measurements.of(campaign));
+    HtmlPage.write(
+        derived.measurements,
+        derived.chapters,
+        PowerTraces.of(derived.measurements),
+        derived.answer,
+        Optional.of(live),
+        out);
+  }
+
+  /** What follows from the measurements. */
+  private record Derived(
+      Measurements measurements,
+      List<Comparison> comparisons,
+      List<Chapter> chapters,
+      Answer answer) {
+    static Derived of(Measurements measures) {
+      RecordedCampaign campaign = measures.campaign();
+      ClaimsFolder against = ClaimsFolder.read(campaign.folder(), campaign.study());
+      Measurements measurements = measures.with(against.problems());
+      List<Comparison> comparisons = Comparisons.of(measurements);
+      List<Chapter> measured = Chapters.of(measurements, comparisons, against);
+      Answer answer = AnswerFinder.of(measurements, comparisons, measured);
+      Chapter method = MethodText.of(measurements, answer);
+      return new Derived(
+          measurements,
+          comparisons,
+          Stream.concat(measured.stream(), Stream.of(method)).toList(),
+          answer);
+    }
   }
 
   /** Writes all files but their description; returns those beside them that are not its own. */
@@ -141,7 +179,9 @@ public final class Report {
   private void add(Measurements measurements, List<Chapter> chapters, Answer answer)
       throws IOException {
     PowerTraces traces = PowerTraces.of(measurements);
-    add("report.html", out -> HtmlPage.write(measurements, chapters, traces, answer, out));
+    add(
+        "report.html",
+        out -> HtmlPage.write(measurements, chapters, traces, answer, Optional.empty(), out));
     add("report.md", () -> MarkdownPage.write(measurements, chapters, answer));
     add("figures/power-traces.csv", traces::csv);
     add("figures/power-phases.csv", traces::phasesCsv);

@@ -11,6 +11,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import pijoule.checks.cost.LiveCost;
 import pijoule.checks.cost.SelfCost;
 import pijoule.checks.cost.transparency.Selection;
 import pijoule.checks.cost.transparency.Transparency;
@@ -21,7 +22,7 @@ import pijoule.runner.programs.Programs;
 /** Measures what the instrument itself costs. */
 @Command(
     name = "self-cost",
-    subcommands = SelfCostCommand.TransparencyCommand.class,
+    subcommands = {SelfCostCommand.LiveCommand.class, SelfCostCommand.TransparencyCommand.class},
     mixinStandardHelpOptions = true,
     description =
         "Measure what the instrument costs: phases, a run, the load generator, the integration of"
@@ -47,6 +48,39 @@ final class SelfCostCommand implements Callable<Integer> {
       return new SelfCost(Programs.find(), folder.path(), out).measure(pairs)
           ? 0
           : ExitCode.SOFTWARE;
+    }
+  }
+
+  /** Compares the times of a campaign with a live page and without one. */
+  @Command(
+      name = "live",
+      mixinStandardHelpOptions = true,
+      description =
+          "Measure the study quick on this machine in rounds with a live page open and rounds"
+              + " without one, and print the ratio of their times.",
+      footer = "Example: pijoule self-cost live --rounds 40")
+  static final class LiveCommand implements Callable<Integer> {
+    private static final int MIN_ROUNDS = 4;
+
+    @Spec private CommandSpec spec;
+
+    @Option(
+        names = "--rounds",
+        paramLabel = "N",
+        defaultValue = "40",
+        description = "Rounds, half of them with a page open (default: ${DEFAULT-VALUE}).")
+    private int rounds;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+      UsageException.when(
+          rounds < MIN_ROUNDS, "--rounds must be %s or more, got %s", MIN_ROUNDS, rounds);
+      try (WorkFolder folder = WorkFolder.make("pijoule-live-cost")) {
+        return new LiveCost(Programs.find(), folder.path())
+                .measure(rounds, spec.commandLine().getOut())
+            ? 0
+            : ExitCode.SOFTWARE;
+      }
     }
   }
 

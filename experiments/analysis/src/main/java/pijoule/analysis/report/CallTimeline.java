@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -133,6 +132,23 @@ record CallTimeline(
     return drawn.size() < 2 ? Optional.empty() : Optional.of(of(first.at(), drawn));
   }
 
+  /**
+   * {@return the last valid run that a trace saw on both sides; absent where none is}
+   *
+   * @param measurements of a campaign
+   * @param traces of the same campaign
+   */
+  static Optional<CallTimeline> last(Measurements measurements, PowerTraces traces) {
+    return TracesJson.byRun(traces).stream()
+        .filter(CallTimeline::isTied)
+        .reduce((one, other) -> other)
+        .map(
+            sides -> {
+              MeasuredSide run = sides.get(Side.CLIENT).of();
+              return of("", List.of(drawn(run.run().id(), 0, run, sides)));
+            });
+  }
+
   private static Optional<Drawn> drawn(
       AnswerLine line,
       Level level,
@@ -147,7 +163,13 @@ record CallTimeline(
     double mean = runs.stream().mapToDouble(CallTimeline::seconds).average().orElse(0);
     return runs.stream()
         .min(Comparator.comparingDouble(run -> Math.abs(seconds(run) - mean)))
-        .map(run -> drawn(line, level, run, byRun.get(run.run().id())));
+        .map(
+            run ->
+                drawn(
+                    level.display(),
+                    line.comparison().factor().levels().indexOf(level),
+                    run,
+                    byRun.get(run.run().id())));
   }
 
   private static boolean isTied(Map<Side, PowerBins> sides) {
@@ -162,7 +184,7 @@ record CallTimeline(
 
   /** Chooses the whole run of one call, and of several the call nearest to their mean. */
   private static Drawn drawn(
-      AnswerLine line, Level level, MeasuredSide run, Map<Side, PowerBins> sides) {
+      String level, int colour, MeasuredSide run, Map<Side, PowerBins> sides) {
     List<Double> requests = run.times().requestSeconds();
     List<PowerBins.Span> spans = sides.get(Side.CLIENT).spans();
     if (requests.size() > 1) {
@@ -180,13 +202,7 @@ record CallTimeline(
     }
     double from = spans.stream().mapToLong(PowerBins.Span::startNs).min().orElse(0) / NS_PER_S;
     double end = spans.stream().mapToLong(PowerBins.Span::endNs).max().orElse(0) / NS_PER_S;
-    return new Drawn(
-        level.display(),
-        line.comparison().factor().levels().indexOf(level),
-        run.run().id(),
-        from,
-        sides,
-        end);
+    return new Drawn(level, colour, run.run().id(), from, sides, end);
   }
 
   private static CallTimeline of(String at, List<Drawn> drawn) {
@@ -197,7 +213,7 @@ record CallTimeline(
         drawn.stream()
             .flatMap(of -> of.sides().values().stream())
             .filter(bins -> !bins.of().energy().estimate().orElse(true))
-            .mapToDouble(CallTimeline::most)
+            .mapToDouble(PowerPath::most)
             .max()
             .orElse(0);
     List<LevelCall> levels = drawn.stream().map(of -> call(of, axis, unit, top)).toList();
@@ -222,14 +238,6 @@ record CallTimeline(
         top > 0 ? Numbers.significant(top, DIGITS) + " W" : "");
   }
 
-  private static double most(PowerBins bins) {
-    double most = 0;
-    for (int i = 0; i < bins.size(); i++) {
-      most = bins.known(i) ? Math.max(most, bins.meanWatts()[i]) : most;
-    }
-    return most;
-  }
-
   private static LevelCall call(Drawn of, Axis axis, SiPrefix unit, double top) {
     List<Lane> lanes = new ArrayList<>();
     Map<Side, Double> shifts = new LinkedHashMap<>();
@@ -247,7 +255,7 @@ record CallTimeline(
                   .toList();
           boolean isMeasured = top > 0 && !bins.of().energy().estimate().orElse(true);
           String power =
-              isMeasured ? power(bins, shift, of.endS() - of.fromS(), axis, unit, top) : "";
+              isMeasured ? PowerPath.of(bins, shift, of.endS() - of.fromS(), axis, unit, top) : "";
           lanes.add(new Lane(side, blocks, power));
         });
     return new LevelCall(of.level(), of.colour(), of.run(), lanes);
@@ -270,31 +278,5 @@ record CallTimeline(
             span.phase().key(),
             ComparisonRow.Span.of(from, to, value -> axis.at(unit.of(value))),
             title));
-  }
-
-  /** Steps of the bins' means; broken where the power is not known. */
-  private static String power(
-      PowerBins bins, double shift, double end, Axis axis, SiPrefix unit, double top) {
-    StringBuilder path = new StringBuilder();
-    boolean isOpen = false;
-    for (int i = 0; i < bins.size(); i++) {
-      double from = Math.max(0, bins.edgeSeconds(i) + shift);
-      double to = Math.min(end, bins.edgeSeconds(i + 1) + shift);
-      if (!bins.known(i) || to <= from) {
-        isOpen = false;
-        continue;
-      }
-      double y = PERCENT - bins.meanWatts()[i] / top * PERCENT;
-      path.append(
-          String.format(
-              Locale.ROOT,
-              "%s%.2f %.1fH%.2f",
-              isOpen ? "L" : "M",
-              axis.at(unit.of(from)),
-              y,
-              axis.at(unit.of(to))));
-      isOpen = true;
-    }
-    return path.toString();
   }
 }

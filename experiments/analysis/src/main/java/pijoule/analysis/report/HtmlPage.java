@@ -7,6 +7,7 @@ import gg.jte.TemplateOutput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import pijoule.analysis.claims.ClaimsChapter;
@@ -34,6 +35,7 @@ public final class HtmlPage {
    * @param chapters in their order
    * @param traces of the same campaign
    * @param answer of the same campaign
+   * @param live what a campaign that may still run has above its answer; absent of a report
    * @param out gets the page
    * @throws IOException if it cannot be written
    */
@@ -42,9 +44,10 @@ public final class HtmlPage {
       List<Chapter> chapters,
       PowerTraces traces,
       Answer answer,
+      Optional<LiveBand> live,
       Appendable out)
       throws IOException {
-    PageModel model = model(measurements, chapters, traces, answer);
+    PageModel model = model(measurements, chapters, traces, answer, live);
     try {
       engine().render("report.jte", model, new PageOutput(out));
     } catch (TemplateException refused) {
@@ -55,6 +58,27 @@ public final class HtmlPage {
     }
   }
 
+  /** {@return what a live page has above its answer, as HTML that takes its place} */
+  public static String band(LiveBand live) {
+    return part("band.jte", live);
+  }
+
+  /** {@return the power of the last minute, likewise} */
+  public static String strips(List<LiveBand.Strip> strips) {
+    return part("strips.jte", strips);
+  }
+
+  private static String part(String template, Object model) {
+    StringBuilder html = new StringBuilder();
+    engine().render(template, model, new PageOutput(html));
+    return html.toString();
+  }
+
+  /** {@return the content security policy of a live page} */
+  public static String livePolicy() {
+    return PageParts.read(true).policy(true);
+  }
+
   /** Templates were compiled with everything else: none is read or compiled here. */
   static TemplateEngine engine() {
     return TemplateEngine.createPrecompiled(
@@ -62,7 +86,11 @@ public final class HtmlPage {
   }
 
   private static PageModel model(
-      Measurements measurements, List<Chapter> chapters, PowerTraces all, Answer answer) {
+      Measurements measurements,
+      List<Chapter> chapters,
+      PowerTraces all,
+      Answer answer,
+      Optional<LiveBand> live) {
     PowerTraces traces = all.ofRuns(MAX_DRAWN);
     RecordedCampaign campaign = measurements.campaign();
     Set<String> drawn =
@@ -89,7 +117,9 @@ public final class HtmlPage {
         measurements.problems().stream().map(Problem::message).toList(),
         Reproduction.of(campaign),
         FileLink.of(campaign, chapters),
-        PageParts.read());
+        PageParts.read(live.isPresent()),
+        live,
+        live.flatMap(band -> CallTimeline.last(measurements, all)));
   }
 
   /** Passes on what a template writes: a page of many runs is too long for memory. */

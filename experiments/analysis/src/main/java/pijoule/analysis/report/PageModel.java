@@ -4,6 +4,7 @@ import gg.jte.Content;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,6 +30,8 @@ import pijoule.campaign.HostDescription;
  * @param reproduction what it takes to make it again
  * @param files of the folder
  * @param parts style, script and licences
+ * @param live what a campaign that may still run has above its answer; absent of a report
+ * @param last call of a campaign that may still run; absent of a report
  */
 record PageModel(
     String title,
@@ -46,7 +49,14 @@ record PageModel(
     List<String> problems,
     Reproduction reproduction,
     List<FileLink> files,
-    PageParts parts) {
+    PageParts parts,
+    Optional<LiveBand> live,
+    Optional<CallTimeline> last) {
+  /** {@return what the page may load and run} */
+  String policy() {
+    return parts.policy(live.isPresent());
+  }
+
   /** Rows of the table of runs. */
   private static final int MAX_LISTED = 300;
 

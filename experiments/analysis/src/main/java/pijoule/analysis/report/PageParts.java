@@ -32,9 +32,18 @@ record PageParts(String style, String script, String scriptHash, String chartLic
           "panel.js",
           "runs.js");
 
-  static PageParts read() {
+  /** {@return the parts of a page; of a live one with what renews it} */
+  static PageParts read(boolean live) {
     String licence = resource("uplot/LICENSE").strip();
-    String script = "'use strict';\n(() => {\n" + chartLibrary(licence) + own() + "})();\n";
+    String start = live ? resource("live.js") : "report(new AbortController().signal);\n";
+    String script =
+        "'use strict';\n(() => {\n"
+            + chartLibrary(licence)
+            + "/** Starts a page; its listeners end with the signal. */\nfunction report(signal) {\n"
+            + own()
+            + "}\n"
+            + start
+            + "})();\n";
     String style =
         resource("uplot/uPlot.min.css").strip() + "\n" + PhaseSign.style() + styleSheet();
     return new PageParts(style, script, hash(script), licence);
@@ -55,6 +64,15 @@ record PageParts(String style, String script, String scriptHash, String chartLic
         + "\n*/\nconst uPlot = ((navigator) => {\n"
         + resource("uplot/uPlot.iife.min.js").strip()
         + "\nreturn uPlot;\n})({ language: 'en-US' });\n";
+  }
+
+  /** {@return the content security policy of a page with these parts} */
+  String policy(boolean live) {
+    return "default-src 'none'; style-src 'unsafe-inline'; script-src '"
+        + scriptHash
+        + "'; img-src data:; "
+        + (live ? "connect-src 'self'; " : "")
+        + "base-uri 'none'; form-action 'none'";
   }
 
   private static String own() {

@@ -40,13 +40,14 @@ function startFiles() {
     save.download = path.split('/').at(-1);
     dialog.showModal();
   };
-  document.getElementById('file-close').addEventListener('click', () => dialog.close());
-  document.addEventListener('click', (event) => {
+  const opened = (event) => {
     const path = event.target.closest?.('a[href]')?.getAttribute('href');
     if (!Object.hasOwn(files, path ?? '') || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     show(path);
-  });
+  };
+  document.getElementById('file-close').addEventListener('click', () => dialog.close(), { signal });
+  document.addEventListener('click', opened, { signal });
 }
 
 startFiles();

@@ -15,34 +15,46 @@ function reveal(hash) {
   target.scrollIntoView();
 }
 
-window.addEventListener('hashchange', () => reveal(location.hash));
-document.addEventListener('click', (event) => {
-  const link = event.target.closest?.('a[href^="#"]');
-  if (link) unfoldAround(document.getElementById(link.hash.slice(1)));
-});
+window.addEventListener('hashchange', () => reveal(location.hash), { signal });
+document.addEventListener(
+  'click',
+  (event) => {
+    const link = event.target.closest?.('a[href^="#"]');
+    if (link) unfoldAround(document.getElementById(link.hash.slice(1)));
+  },
+  { signal },
+);
 
 let foldedOnScreen = [];
-window.addEventListener('beforeprint', () => {
-  foldedOnScreen = folds().filter((fold) => !fold.open);
-  foldedOnScreen.forEach((fold) => (fold.open = true));
-});
-window.addEventListener('afterprint', () => {
-  foldedOnScreen.forEach((fold) => (fold.open = false));
-});
+window.addEventListener(
+  'beforeprint',
+  () => {
+    foldedOnScreen = folds().filter((fold) => !fold.open);
+    foldedOnScreen.forEach((fold) => (fold.open = true));
+  },
+  { signal },
+);
+window.addEventListener(
+  'afterprint',
+  () => foldedOnScreen.forEach((fold) => (fold.open = false)),
+  { signal },
+);
 
 function startControls() {
   const unfold = document.getElementById('unfold');
   unfold.hidden = false;
-  unfold.addEventListener('click', () => {
+  const all = () => {
     const open = unfold.getAttribute('aria-pressed') !== 'true';
     unfold.setAttribute('aria-pressed', String(open));
     document.querySelectorAll('details.fold').forEach((fold) => (fold.open = open));
-  });
+  };
+  unfold.addEventListener('click', all, { signal });
   const menu = document.getElementById('menu');
   const show = (open) => menu.setAttribute('aria-expanded', String(open));
   menu.hidden = false;
-  menu.addEventListener('click', () => show(menu.getAttribute('aria-expanded') !== 'true'));
-  document.getElementById('contents').addEventListener('click', () => show(false));
+  const turn = () => show(menu.getAttribute('aria-expanded') !== 'true');
+  menu.addEventListener('click', turn, { signal });
+  document.getElementById('contents').addEventListener('click', () => show(false), { signal });
 }
 
 startControls();

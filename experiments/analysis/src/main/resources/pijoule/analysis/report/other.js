@@ -77,12 +77,13 @@ function startOther() {
 
   chooser.addEventListener('change', () => chooser.files.length && show(chooser.files[0]));
   const isFile = (event) => event.dataTransfer?.types.includes('Files');
-  document.addEventListener('dragover', (event) => isFile(event) && event.preventDefault());
-  document.addEventListener('drop', (event) => {
+  const dropped = (event) => {
     if (!isFile(event)) return;
     event.preventDefault();
     show(event.dataTransfer.files[0]);
-  });
+  };
+  document.addEventListener('dragover', (event) => isFile(event) && event.preventDefault(), { signal });
+  document.addEventListener('drop', dropped, { signal });
   place.append(
     made('p', { className: 'notes' }, 'Compare with another report.html: drop it on this page, or choose it. ', chooser),
     result,

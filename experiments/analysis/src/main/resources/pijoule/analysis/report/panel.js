@@ -10,6 +10,8 @@ class Panel {
     this.tip = this.section.querySelector('.tip');
     this.box.addEventListener('keydown', (event) => this.press(event));
     this.box.addEventListener('blur', () => this.move(null));
+    this.box.addEventListener('zoom', (event) => this.zoom(...event.detail));
+    signal.addEventListener('abort', () => this.plot?.destroy());
   }
 
   show(run) {

@@ -49,9 +49,9 @@ class Together {
 class Lit {
   constructor() {
     this.kept = null;
-    document.addEventListener('pointerover', (event) => {
+    const pointed = (event) =>
       this.show(event.target.closest?.('[data-run]')?.dataset.run ?? this.kept);
-    });
+    document.addEventListener('pointerover', pointed, { signal });
   }
 
   show(run) {
@@ -83,12 +83,13 @@ function start() {
     choice.value = run;
     show();
   };
-  document.addEventListener('click', (event) => {
+  const kept = (event) => {
     const run = event.target.closest?.('[data-run]:not(a)')?.dataset.run;
     if (!run) return;
     lit.keep(run);
     choose(run);
-  });
+  };
+  document.addEventListener('click', kept, { signal });
   if (!choice) return;
   const show = () => {
     together.show(traces.runs[choice.selectedIndex]);
@@ -106,26 +107,29 @@ function start() {
     show();
     lit.keep(choice.value);
   });
+  choice.addEventListener('redraw', show);
   document.getElementById('previous-run').addEventListener('click', () => step(-1));
   document.getElementById('next-run').addEventListener('click', () => step(1));
   document.getElementById('whole-run').addEventListener('click', () => together.reset());
-  document.addEventListener('click', (event) => {
+  const followed = (event) => {
     const link = event.target.closest?.('a[data-run]');
-    if (link) {
-      choose(link.dataset.run);
-      lit.keep(link.dataset.run);
-      event.preventDefault();
-      document.getElementById('power').scrollIntoView();
-    }
-  });
+    if (!link) return;
+    choose(link.dataset.run);
+    lit.keep(link.dataset.run);
+    event.preventDefault();
+    document.getElementById('power').scrollIntoView();
+  };
+  document.addEventListener('click', followed, { signal });
   const server = document.getElementById('whole-server');
   server.addEventListener('click', () => together.only(together.panels[1]));
   let width = 0;
-  new ResizeObserver((entries) => {
+  const size = new ResizeObserver((entries) => {
     const now = Math.round(entries[0].contentRect.width);
     if (now !== width && width !== 0) together.redraw();
     width = now;
-  }).observe(document.getElementById('power'));
+  });
+  size.observe(document.getElementById('power'));
+  signal.addEventListener('abort', () => size.disconnect());
   if (lit.kept) choose(lit.kept);
   show();
 }

@@ -57,9 +57,9 @@ document
 document.addEventListener(
   'toggle',
   (event) => event.target.querySelectorAll('.scroll').forEach(fit),
-  true,
+  { capture: true, signal },
 );
-window.addEventListener('resize', fitAll);
-window.addEventListener('beforeprint', () => print(true));
-window.addEventListener('afterprint', () => print(false));
+window.addEventListener('resize', fitAll, { signal });
+window.addEventListener('beforeprint', () => print(true), { signal });
+window.addEventListener('afterprint', () => print(false), { signal });
 fitAll();

@@ -19,21 +19,24 @@ function startTheme(redraw) {
     redraw();
   };
   button.hidden = false;
-  button.addEventListener('click', () => {
+  const turn = () => {
     root.dataset.theme = isDark() ? 'light' : 'dark';
     announce();
-  });
-  prefersDark.addEventListener('change', announce);
+  };
+  button.addEventListener('click', turn, { signal });
+  prefersDark.addEventListener('change', announce, { signal });
   let onScreen;
-  window.addEventListener('beforeprint', () => {
+  const printed = () => {
     onScreen = root.dataset.theme;
     root.dataset.theme = 'light';
     redraw();
-  });
-  window.addEventListener('afterprint', () => {
+  };
+  const shown = () => {
     if (onScreen) root.dataset.theme = onScreen;
     else delete root.dataset.theme;
     redraw();
-  });
+  };
+  window.addEventListener('beforeprint', printed, { signal });
+  window.addEventListener('afterprint', shown, { signal });
   button.setAttribute('aria-pressed', String(isDark()));
 }

@@ -5,6 +5,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import pijoule.analysis.compare.Comparisons;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.paper.CellsCsv;
@@ -63,7 +64,8 @@ final class PageFolder {
             List.copyOf(tables),
             List.of(FIGURE));
     StringBuilder page = new StringBuilder();
-    HtmlPage.write(measurements, List.of(chapter), traces, answer(List.of(chapter)), page);
+    HtmlPage.write(
+        measurements, List.of(chapter), traces, answer(List.of(chapter)), Optional.empty(), page);
     return page.toString();
   }
 

@@ -96,7 +96,12 @@ public final class Browser implements AutoCloseable {
 
   /** Opens a file and waits until it is loaded. */
   public void open(Path file) throws Exception {
-    send("POST", session + "/url", Map.of("url", file.toUri().toString()));
+    open(file.toUri().toString());
+  }
+
+  /** Opens an address likewise. */
+  public void open(String url) throws Exception {
+    send("POST", session + "/url", Map.of("url", url));
   }
 
   /** Runs the body of a function. */

@@ -61,6 +61,7 @@ final class Repository {
           Map.entry("docs/serial-protocol.md", 900),
           Map.entry("docs/statistics.md", 1250),
           Map.entry("docs/then-and-now.md", 1250),
+          Map.entry("docs/watch.md", 420),
           Map.entry("docs/wiring.md", 950),
           Map.entry("docs/yaml.md", 510),
           Map.entry("docs/your-boards.md", 1210));

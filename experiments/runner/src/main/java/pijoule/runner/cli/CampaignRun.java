@@ -1,5 +1,6 @@
 package pijoule.runner.cli;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -59,8 +60,14 @@ final class CampaignRun implements AutoCloseable {
     return log;
   }
 
-  /** Carries out runs. Meanwhile Ctrl-C ends after a run, and only a second one at once. */
-  Campaign.Result carryOut(Campaign campaign) throws IOException, InterruptedException {
+  /**
+   * Carries out runs, in browsers too where a person asked for that. Meanwhile Ctrl-C ends after a
+   * run, and only a second one at once.
+   *
+   * @param live whether and where
+   */
+  Campaign.Result carryOut(Campaign campaign, LiveOptions live)
+      throws IOException, InterruptedException {
     atOnce = Signal.handle(CTRL_C, this::interrupted);
     StatusLine.of(log)
         .ifPresent(
@@ -78,7 +85,7 @@ final class CampaignRun implements AutoCloseable {
             .map(rule -> rule.looks(campaign.study().design().rounds()))
             .map(looks -> new StopLook(campaign.root(), looks, stop));
     look.ifPresent(campaign::watchedBy);
-    try {
+    try (Closeable shown = live.show(campaign, log)) {
       return ended(campaign.run(), campaign, look.flatMap(StopLook::clear));
     } catch (IOException e) {
       throw new IOException(

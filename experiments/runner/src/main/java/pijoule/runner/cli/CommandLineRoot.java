@@ -61,6 +61,7 @@ public final class CommandLineRoot extends CommandGroup {
           GateCommand.class,
           MergeCommand.class,
           ReportCommand.class,
+          WatchFolderCommand.class,
           ExportCommand.class,
           ClaimsCommand.class,
           CompareCommand.class,

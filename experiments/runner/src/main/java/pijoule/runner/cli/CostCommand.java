@@ -94,6 +94,8 @@ final class CostCommand implements Callable<Integer> {
 
   @Mixin private MaxErrors maxErrors;
 
+  @Mixin private LiveOptions live;
+
   @Override
   public Integer call() throws Exception {
     double share = maxErrors.share();
@@ -110,7 +112,7 @@ final class CostCommand implements Callable<Integer> {
               programs,
               run.log(),
               run.stop())) {
-        Campaign.Result result = run.carryOut(campaign);
+        Campaign.Result result = run.carryOut(campaign, live);
         if (result.stopped()) {
           return run.tellStopped(campaign, result);
         }

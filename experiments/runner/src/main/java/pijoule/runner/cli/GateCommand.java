@@ -117,6 +117,8 @@ final class GateCommand implements Callable<Integer> {
 
   @Mixin private TargetArguments arguments;
 
+  @Mixin private LiveOptions live;
+
   @Override
   public Integer call() throws Exception {
     requireEndings();
@@ -211,10 +213,10 @@ final class GateCommand implements Callable<Integer> {
     return Campaign.begin(study, Optional.empty(), bench, folder, programs, run.log(), run.stop());
   }
 
-  private static boolean isCarriedOut(Campaign begun, CampaignRun run)
+  private boolean isCarriedOut(Campaign begun, CampaignRun run)
       throws IOException, InterruptedException {
     try (Campaign campaign = begun) {
-      Campaign.Result result = run.carryOut(campaign);
+      Campaign.Result result = run.carryOut(campaign, live);
       if (result.stopped()) {
         run.tellStopped(campaign, result);
       }

@@ -94,6 +94,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private MaxErrors maxErrors;
 
+  @Mixin private LiveOptions live;
+
   @Mixin private StudyOptions options;
 
   @Override
@@ -209,7 +211,7 @@ final class RunCommand implements Callable<Integer> {
             : Optional.empty();
     notifier.ifPresent(campaign::watchedBy);
     try {
-      Campaign.Result result = run.carryOut(campaign);
+      Campaign.Result result = run.carryOut(campaign, live);
       if (result.stopped()) {
         int exit = run.tellStopped(campaign, result);
         notifier.ifPresent(to -> to.ended(result, exit, ""));

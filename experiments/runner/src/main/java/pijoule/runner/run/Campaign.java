@@ -301,7 +301,7 @@ public final class Campaign implements AutoCloseable {
   /**
    * Tells another one what happens from now on.
    *
-   * @param watcher in place of the one before
+   * @param watcher is told beside those before
    */
   public void watchedBy(CampaignWatcher watcher) {
     progress.watchedBy(watcher);

@@ -4,6 +4,16 @@ import pijoule.runner.plan.PlannedRun;
 
 /** Hears what happens in a campaign, on its thread between runs: nothing is measured meanwhile. */
 public interface CampaignWatcher {
+  /** {@return one that does the same work between any two runs} */
+  static CampaignWatcher between(Runnable work) {
+    return new CampaignWatcher() {
+      @Override
+      public void betweenRuns() {
+        work.run();
+      }
+    };
+  }
+
   /**
    * Hears of a run that failed for good.
    *
@@ -27,4 +37,7 @@ public interface CampaignWatcher {
    * @param rounds so many in all, at least 1
    */
   default void roundsDone(int rounds) {}
+
+  /** Has time for work that must end soon and must not fail. */
+  default void betweenRuns() {}
 }

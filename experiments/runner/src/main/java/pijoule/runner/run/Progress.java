@@ -161,6 +161,11 @@ final class Progress {
     }
   }
 
+  /** Another run follows, and nothing is measured. */
+  void betweenRuns() {
+    watchers.forEach(CampaignWatcher::betweenRuns);
+  }
+
   /** The boards were read, or their meters. */
   void boards(List<String> states) {
     status.ifPresent(line -> line.boards(states));

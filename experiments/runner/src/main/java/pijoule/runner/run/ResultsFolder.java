@@ -24,7 +24,9 @@ import pijoule.runner.plan.Shard;
  * <p>plan.csv is written last: a folder that has it can be resumed.
  */
 public final class ResultsFolder implements Closeable {
-  private static final String LOCK = ".lock";
+  /** File that a runner holds a lock of. */
+  public static final String LOCK = ".lock";
+
   private static final String GIT = ".gitattributes";
   private static final String PLAN = "plan.csv";
   private static final String TARGET = "target";

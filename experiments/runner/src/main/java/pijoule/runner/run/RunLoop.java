@@ -55,6 +55,7 @@ final class RunLoop {
       if (ends()) {
         return;
       }
+      progress.betweenRuns();
       if (queue.isWaitingFor(MAX_SILENCE)) {
         String reason = "a meter must give samples of each run within 60 s, got none";
         progress.remark(reason + "; beginning again");
