@@ -22,6 +22,7 @@ Measure:
 
 Report:
   report DIR                make tables, figures and the report again
+  watch DIR                 show a campaign in a browser while it runs
   compare DIR DIR           compare two campaigns
   choose DIR --rate 50/s    say which stack takes least energy at a rate of requests
   claims DIR                check claims against results
