@@ -56,6 +56,7 @@ class ProvisionalTest {
     List<String> numbers = rows.stream().filter(row -> row.endsWith("so far")).toList();
     assertThat(numbers).isNotEmpty();
     assertThat(numbers)
+        .isNotEmpty()
         .allSatisfy(
             row ->
                 assertThat(answer)

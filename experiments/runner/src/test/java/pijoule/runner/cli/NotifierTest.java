@@ -65,6 +65,7 @@ class NotifierTest {
         .extracting(event -> event.path("event").asText())
         .containsExactly("failed_cell", "lost_meter", "ended", "ended");
     assertThat(events)
+        .isNotEmpty()
         .allSatisfy(
             event -> {
               assertThat(event.path("format").asText()).isEqualTo("pijoule-event/1");
