@@ -76,8 +76,8 @@ large_packages=(
   'python3-scipy python3 -c "import pandas, scipy"'
   'python3-venv python3 -c "import ensurepip"'
 )
-# What tests of exports read them with and Debian lacks: from the Python Package Index.
-python_packages=(duckdb==2.0.0 frictionless==5.21.0)
+# What tests read exports and metrics with and Debian lacks: from the Python Package Index.
+python_packages=(duckdb==2.0.0 frictionless==5.21.0 prometheus-client==0.26.0)
 
 # Prints the packages of entries that are not installed, each once, one per line.
 missing() {

@@ -1,6 +1,7 @@
 package pijoule.analysis.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -105,7 +106,7 @@ record AnswerOfLoad() implements CampaignAnswer {
         .ifPresent(cautions::add);
     Drift.all(measurements).stream()
         .filter(Drift::isLarge)
-        .max((one, other) -> Double.compare(size(one), size(other)))
+        .max(Comparator.comparing(AnswerOfLoad::isShown).thenComparing(AnswerOfLoad::size))
         .map(AnswerOfLoad::drifted)
         .ifPresent(cautions::add);
     marked(campaign, RunMark.LATE)
@@ -150,6 +151,11 @@ record AnswerOfLoad() implements CampaignAnswer {
     return runs == 0
         ? Optional.empty()
         : Optional.of("%s of %s runs".formatted(runs, campaign.runs().size()));
+  }
+
+  /** Whether its interval leaves out that nothing changed. */
+  private static boolean isShown(Drift drift) {
+    return drift.logs().ci95Low().orElse(-1) > 0 || drift.logs().ci95High().orElse(1) < 0;
   }
 
   private static double size(Drift drift) {

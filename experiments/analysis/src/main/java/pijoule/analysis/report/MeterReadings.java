@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import pijoule.analysis.measure.IdlePower;
 import pijoule.analysis.measure.Measurements;
 import pijoule.analysis.measure.SessionMeter;
@@ -42,19 +43,24 @@ final class MeterReadings {
   }
 
   /**
-   * {@return addition to the reason why no energy is compared: which meters work; empty if none
-   * measures}
+   * {@return addition to the reason why no energy is compared: which meters work, or that all are
+   * simulated; empty if none measures}
    *
    * @param measurements of a campaign
    */
   static String ifMetersWork(Measurements measurements) {
-    List<String> working =
+    List<SessionMeter> devices =
         measurements.meters().stream()
             .filter(meter -> meter.mean().isPresent() && isDevice(meter.info().meterInfo()))
-            .map(meter -> meter.info().meter())
-            .distinct()
             .toList();
-    return working.isEmpty() ? "" : "; meters work: " + String.join(", ", working);
+    if (devices.stream().allMatch(meter -> meter.info().meterInfo().estimate())) {
+      return devices.isEmpty() ? "" : "; the meters are simulated";
+    }
+    return devices.stream()
+        .filter(meter -> !meter.info().meterInfo().estimate())
+        .map(meter -> meter.info().meter())
+        .distinct()
+        .collect(Collectors.joining(", ", "; meters work: ", ""));
   }
 
   /** {@return whether a meter measured, so that nobody needs to be sent for one} */
