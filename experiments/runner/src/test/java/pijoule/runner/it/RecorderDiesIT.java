@@ -123,7 +123,7 @@ class RecorderDiesIT {
 
     assertThat(Files.readString(events))
         .contains("\"event\":\"lost_meter\"", "\"meter\":\"supply\"")
-        .contains("\"event\":\"failed_cell\"", "\"run\":\"r0001\"", "\"event\":\"ended\"");
+        .contains("\"event\":\"failed_cell\"", "\"run\":\"r000", "\"event\":\"ended\"");
     assertThat(results.runs()).hasSize(2);
     for (JsonNode run : results.runs()) {
       assertThat(run.path("outcome").asText()).isEqualTo("failed");
