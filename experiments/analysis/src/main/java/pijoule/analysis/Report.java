@@ -85,9 +85,11 @@ public final class Report {
    */
   public static List<String> provisional(Path folder, int rounds, int columns) throws IOException {
     Measurements measured = Measurements.of(RecordedCampaign.read(folder));
-    RecordedCampaign campaign = measured.campaign();
-    Answer answer = AnswerFinder.of(measured, Comparisons.of(measured), List.of());
-    return ProvisionalText.of(answer, campaign, rounds, columns);
+    return ProvisionalText.of(soFar(measured), measured.campaign(), rounds, columns);
+  }
+
+  private static Answer soFar(Measurements measured) {
+    return AnswerFinder.of(measured, Comparisons.of(measured), List.of());
   }
 
   /**
@@ -96,7 +98,7 @@ public final class Report {
    * @param folder that a runner writes to
    */
   public static boolean isClear(Path folder) throws IOException {
-    return Comparisons.areClear(Comparisons.of(Measurements.of(RecordedCampaign.read(folder))));
+    return soFar(Measurements.of(RecordedCampaign.read(folder))).isClear();
   }
 
   static ReportResult make(Measurements measured) throws IOException {

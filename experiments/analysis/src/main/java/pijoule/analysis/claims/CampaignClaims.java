@@ -10,11 +10,15 @@ import pijoule.analysis.compare.Contrast;
 import pijoule.analysis.compare.Contrasts;
 import pijoule.analysis.compare.Mean;
 import pijoule.analysis.measure.Measurements;
+import pijoule.analysis.stats.Bonferroni;
 import pijoule.analysis.stats.Equivalence;
 import pijoule.analysis.stats.Holm;
 import pijoule.analysis.stats.LogContrast;
 
-/** Compares a file of claims with a campaign; all its instances are one family of tests. */
+/**
+ * Compares a file of claims with a campaign; all its instances, at all looks of a campaign that may
+ * end early, are one family of tests.
+ */
 final class CampaignClaims {
   private CampaignClaims() {}
 
@@ -26,8 +30,13 @@ final class CampaignClaims {
           .forEach(instance -> attempts.add(EvaluatedInstance.at(instance, measurements, cells)));
     }
     List<Optional<Decision>> decisions = attempts.stream().map(CampaignClaims::decide).toList();
+    int looks = measurements.campaign().study().looks();
     List<Double> adjusted =
-        Holm.adjust(decisions.stream().flatMap(Optional::stream).map(Decision::p).toList());
+        Holm.adjust(
+            decisions.stream()
+                .flatMap(Optional::stream)
+                .map(decision -> Bonferroni.adjust(decision.p(), looks))
+                .toList());
     List<InstanceResult> results = new ArrayList<>();
     int measured = 0;
     for (int i = 0; i < attempts.size(); i++) {

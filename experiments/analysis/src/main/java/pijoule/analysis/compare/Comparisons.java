@@ -68,21 +68,6 @@ public final class Comparisons {
   }
 
   /**
-   * {@return whether all that the answer compares is decided: different, or equal within the
-   * margin}
-   *
-   * @param comparisons of a campaign
-   */
-  public static boolean areClear(List<Comparison> comparisons) {
-    List<Conclusion> asked =
-        comparisons.stream()
-            .filter(of -> of.family() == Family.ANSWER)
-            .map(Comparison::finding)
-            .toList();
-    return !asked.isEmpty() && asked.stream().allMatch(Conclusion::isClear);
-  }
-
-  /**
    * {@return them in a listing named {@code comparisons}}
    *
    * @param comparisons of a campaign

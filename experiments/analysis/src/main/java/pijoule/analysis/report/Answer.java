@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import pijoule.analysis.compare.Family;
 import pijoule.analysis.table.Figure;
 import pijoule.analysis.table.Listing;
 import pijoule.analysis.table.ReportFile;
@@ -122,6 +123,22 @@ public record Answer(
     return Stream.concat(load.stream().flatMap(answer -> answer.groups().stream()), ofCalls)
         .filter(group -> !group.lines().isEmpty())
         .toList();
+  }
+
+  /** {@return comparisons of its own family of tests: without those that tables make too} */
+  List<AnswerLine> asked() {
+    return groups().stream()
+        .flatMap(group -> group.lines().stream())
+        .filter(line -> line.comparison().family() == Family.ANSWER)
+        .toList();
+  }
+
+  /**
+   * {@return whether all that it compares is decided: different, or equal within the margin.
+   * Energies are no part of it if {@code noEnergy} says why: no number of rounds decides them}
+   */
+  public boolean isClear() {
+    return !asked().isEmpty() && asked().stream().allMatch(line -> line.finding().isClear());
   }
 
   /** {@return costs of a request, with every number} */

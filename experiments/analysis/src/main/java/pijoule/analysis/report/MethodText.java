@@ -4,8 +4,6 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pijoule.analysis.compare.Comparison;
-import pijoule.analysis.compare.Family;
 import pijoule.analysis.compare.ModelledPower;
 import pijoule.analysis.load.ForeignService;
 import pijoule.analysis.measure.Measurements;
@@ -181,13 +179,7 @@ public final class MethodText {
 
   private String statistics() {
     int tests =
-        answer.groups().stream()
-                .flatMap(group -> group.lines().stream())
-                .map(AnswerLine::comparison)
-                .filter(comparison -> comparison.family() == Family.ANSWER)
-                .mapToInt(Comparison::tests)
-                .max()
-                .orElse(0)
+        answer.asked().stream().mapToInt(line -> line.comparison().tests()).max().orElse(0)
             / study.looks();
     return "Means are over runs, with 95 % intervals by Student's t over blocks, "
         + (ForeignService.isIn(study)

@@ -1,6 +1,7 @@
 package pijoule.analysis.claims;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +44,28 @@ class CampaignClaimsTest {
     PublishedCampaign.write(corrected, STUDY, REFERENCE, Variant.CORRECTED, false);
     ShippedReference.copy("nunes2013", corrected.resolve("reference/nunes2013"));
     measured = Measurements.of(RecordedCampaign.read(corrected));
+  }
+
+  /** A campaign of at most 28 rounds has six looks; each test is one of six times as many. */
+  @Test
+  void ofACampaignThatMayEndEarlyEachTestIsAmongThoseOfAllLooks(@TempDir Path folder)
+      throws Exception {
+    String mayEnd = STUDY + "stop: when clear, at most 28 replicates\n";
+    PublishedCampaign.write(folder, mayEnd, REFERENCE, Variant.CORRECTED, false);
+    List<Double> once = adjusted(measured);
+    List<Double> looks = adjusted(Measurements.of(RecordedCampaign.read(folder)));
+    assertThat(once).anyMatch(p -> p > 1e-9 && p < 0.01);
+    assertThat(looks).hasSameSizeAs(once);
+    for (int i = 0; i < once.size(); i++) {
+      assertThat(looks.get(i)).isCloseTo(Math.min(1, 6 * once.get(i)), within(1e-12));
+    }
+  }
+
+  private static List<Double> adjusted(Measurements of) {
+    return CampaignClaims.of(CLAIMS, of).stream()
+        .flatMap(claim -> claim.instances().stream())
+        .flatMap(instance -> instance.adjusted().stream().boxed())
+        .toList();
   }
 
   /** Every decision must be what arithmetic says of the means that the runs were made of. */

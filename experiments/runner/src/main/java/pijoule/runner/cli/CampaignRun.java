@@ -83,7 +83,8 @@ final class CampaignRun implements AutoCloseable {
             .reporting()
             .stop()
             .map(rule -> rule.looks(campaign.study().design().rounds()))
-            .map(looks -> new StopLook(campaign.root(), looks, stop));
+            .map(
+                looks -> new StopLook(campaign.root(), looks, Report::isClear, stop, log::println));
     look.ifPresent(campaign::watchedBy);
     try (Closeable shown = live.show(campaign, log)) {
       return ended(campaign.run(), campaign, look.flatMap(StopLook::clear));

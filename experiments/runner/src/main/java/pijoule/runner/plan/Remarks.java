@@ -71,12 +71,15 @@ public final class Remarks {
         .map(rule -> rule.looks(study.design().rounds()).rounds())
         .map(
             looks ->
-                "stop: when clear: that is the longest; it ends earlier if all that is compared is clear after %s rounds"
-                    .formatted(
-                        looks.stream()
-                            .limit(looks.size() - 1L)
-                            .map(String::valueOf)
-                            .collect(Collectors.joining(", "))));
+                looks.size() == 1
+                    ? "stop: when clear: the first look is after 4 rounds, so that no campaign of %s rounds ends earlier"
+                        .formatted(looks.get(0))
+                    : "stop: when clear: that is the longest; it ends earlier if all that is compared is clear after %s rounds"
+                        .formatted(
+                            looks.stream()
+                                .limit(looks.size() - 1L)
+                                .map(String::valueOf)
+                                .collect(Collectors.joining(", "))));
   }
 
   private String slower() {

@@ -83,6 +83,15 @@ class StopEarlyTest {
         .contains("that is the longest");
   }
 
+  /** Its only look is its end. */
+  @Test
+  void aPlanOfFewRoundsSaysThatItDoesNotEndEarlier() {
+    assertThat(
+            new Remarks(Plan.of(STUDY.withReplicates(4)), cell -> Set.of(), cell -> false).lines())
+        .contains(
+            "stop: when clear: the first look is after 4 rounds, so that no campaign of 4 rounds ends earlier");
+  }
+
   /** Each pair of a rack sees its own rounds only. */
   @Test
   void aRackDoesNotEndEarly() {
