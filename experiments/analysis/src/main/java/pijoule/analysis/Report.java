@@ -144,7 +144,7 @@ public final class Report {
         out);
   }
 
-  /** What follows from the measurements. */
+  /** Results that follow from the measurements. */
   private record Derived(
       Measurements measurements,
       List<Comparison> comparisons,

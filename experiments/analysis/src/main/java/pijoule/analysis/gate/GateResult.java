@@ -147,7 +147,9 @@ public record GateResult(
     return taken.multipliedBy(of).dividedBy(Math.max(1, rounds));
   }
 
-  /** What further rounds would do; empty where it is decided, or nothing is compared. */
+  /**
+   * Sentences on what further rounds would do; none where it is decided, or nothing is compared.
+   */
   private Optional<String> further() {
     if (needed.isPresent()) {
       return takes()

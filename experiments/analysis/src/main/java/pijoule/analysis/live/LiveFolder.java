@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -238,7 +239,8 @@ record LiveFolder(
   private String logged(Run run) {
     String cell = campaign.study().cells().get(run.cell() - 1).display();
     OptionalDouble wall = run.circumstances().wallSeconds();
-    String took = wall.isPresent() ? ", %.2f s".formatted(wall.getAsDouble()) : "";
+    String took =
+        wall.isPresent() ? String.format(Locale.ROOT, ", %.2f s", wall.getAsDouble()) : "";
     return "%s, %s: %s%s".formatted(run.id(), cell, outcome(run), took);
   }
 

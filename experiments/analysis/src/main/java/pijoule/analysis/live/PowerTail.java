@@ -74,7 +74,7 @@ final class PowerTail {
     return lost;
   }
 
-  /** {@return mean of the last two samples, W; absent before the first} */
+  /** {@return power of the latest sample, W; absent before the first} */
   OptionalDouble watts() {
     return samples == 0 ? OptionalDouble.empty() : OptionalDouble.of(lastWatts);
   }

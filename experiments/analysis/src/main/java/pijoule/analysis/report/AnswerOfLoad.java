@@ -153,7 +153,7 @@ record AnswerOfLoad() implements CampaignAnswer {
         : Optional.of("%s of %s runs".formatted(runs, campaign.runs().size()));
   }
 
-  /** Whether its interval leaves out that nothing changed. */
+  /** Tests whether its interval leaves out that nothing changed. */
   private static boolean isShown(Drift drift) {
     return drift.logs().ci95Low().orElse(-1) > 0 || drift.logs().ci95High().orElse(1) < 0;
   }
@@ -172,7 +172,7 @@ record AnswerOfLoad() implements CampaignAnswer {
         interval(drift.logs()));
   }
 
-  /** Of one that contains no change its ends say less than that. */
+  /** Writes its ends; of one that contains no change, that it does. */
   private static String interval(Summary logs) {
     if (logs.ci95Low().isEmpty()) {
       return "";

@@ -37,7 +37,7 @@ public final class AnswerText {
   /** Cautions that stand in every answer; where words are too many, the others are counted. */
   private static final int LEAST_CAUTIONS = 2;
 
-  /** What else goes where words are too many, the last first. */
+  /** Parts that are left out where words are too many, the last first. */
   private enum Extra {
     REASONS,
     SCOPE

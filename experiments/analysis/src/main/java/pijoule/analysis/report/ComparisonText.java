@@ -43,7 +43,7 @@ final class ComparisonText {
     return of(answer, width, max, withReasons, word -> isDoubtful ? "(" + word + ")" : word);
   }
 
-  /** The same of a campaign whose rounds are not all done: numbers, and no finding in words. */
+  /** Writes those of a campaign whose rounds are not all done: numbers, and no finding in words. */
   static ComparisonText provisional(Answer answer, int width, int max) {
     return of(answer, width, max, false, word -> SO_FAR);
   }

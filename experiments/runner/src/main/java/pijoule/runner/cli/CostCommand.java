@@ -99,6 +99,7 @@ final class CostCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     double share = maxErrors.share();
+    live.require(false);
     Programs programs = Programs.find();
     Path folder = StudyOptions.isGiven(out) ? Path.of(out) : CampaignRun.newFolder(programs, NAME);
     try (CampaignRun run = new CampaignRun()) {

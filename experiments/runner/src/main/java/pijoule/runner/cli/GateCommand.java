@@ -122,6 +122,7 @@ final class GateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     requireEndings();
+    live.require(false);
     Gate gate = new Gate(Gate.On.of(StudyOptions.isGiven(on) ? on : Gate.On.CPU.key()), share());
     Duration most =
         Durations.parse(StudyOptions.isGiven(maxTime) ? maxTime : Durations.format(TEN_MINUTES));

@@ -21,6 +21,22 @@ final class LiveOptions {
   @Mixin private LiveAddressOptions address;
 
   /**
+   * Refuses what does not fit together, before there is a campaign.
+   *
+   * @param onRack whether runners of other processes carry it out
+   */
+  void require(boolean onRack) {
+    UsageException.when(
+        !live && address.isGiven(),
+        "%s and %s need --live, got none; add it",
+        LiveAddressOptions.PORT,
+        LiveAddressOptions.ADDRESS);
+    UsageException.when(
+        live && onRack,
+        "--live shows one campaign, got a rack; leave it out, and watch the folder of a pair");
+  }
+
+  /**
    * Shows a campaign if that was asked for; pages are made between its runs.
    *
    * @param log gets the address
@@ -28,11 +44,6 @@ final class LiveOptions {
    */
   Closeable show(Campaign campaign, PrintStream log) throws IOException {
     if (!live) {
-      UsageException.when(
-          address.isGiven(),
-          "%s and %s need --live, got none; add it",
-          LiveAddressOptions.PORT,
-          LiveAddressOptions.ADDRESS);
       return () -> {};
     }
     LiveSite site = LiveSite.open(campaign.root(), address.read(), Report::live, () -> true);

@@ -63,7 +63,7 @@ final class Notifier implements CampaignWatcher {
     this.remarks = remarks;
   }
 
-  /** Tells of the first failed run of each cell. */
+  /** Reports the first failed run of each cell. */
   @Override
   public void failed(PlannedRun run, String levels, String reason) {
     if (failedCells.add(run.cell().number())) {
@@ -77,7 +77,7 @@ final class Notifier implements CampaignWatcher {
   }
 
   /**
-   * Tells of the end.
+   * Reports the end.
    *
    * @param of the campaign's runs
    * @param exit the command's exit code
@@ -96,7 +96,7 @@ final class Notifier implements CampaignWatcher {
   }
 
   /**
-   * Tells that the campaign could not go on.
+   * Reports that the campaign could not go on.
    *
    * @param reason in one line
    */
@@ -153,7 +153,7 @@ final class Notifier implements CampaignWatcher {
     }
     hangs = true;
     process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
+    process.destroyForcibly().waitFor();
     return "no end (not started again before the campaign's end)";
   }
 }

@@ -104,7 +104,9 @@ final class RunCommand implements Callable<Integer> {
     try (CampaignRun run = new CampaignRun()) {
       Programs programs = Programs.find();
       AllChecks.askAhead();
+      live.require(StudyOptions.isGiven(rack));
       Optional<RackFolder> ofRack = rackFolder(programs);
+      live.require(ofRack.isPresent());
       if (ofRack.isPresent()) {
         return carryOut(ofRack.get(), programs, run, share);
       }

@@ -32,7 +32,7 @@ public record TerminalSize(int columns, int lines) {
         .orElse(new TerminalSize(columns, USUAL_LINES));
   }
 
-  /** {@return the size of this process's terminal; absent where it has none that tells it} */
+  /** {@return the size of this process's terminal; absent where none is known} */
   public static Optional<TerminalSize> now() {
     try {
       Process stty =

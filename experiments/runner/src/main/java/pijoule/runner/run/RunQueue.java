@@ -279,6 +279,7 @@ final class RunQueue implements AutoCloseable {
         left.add(run.run);
       } else {
         failed(run.run, run.line, reason);
+        progress.failed(run.run, reason);
       }
     }
     left.sort(Comparator.comparingInt(PlannedRun::order));

@@ -49,6 +49,8 @@ class CommandLineRootTest {
         "plan a\0b",
         "run a\0b",
         "run quick --out=a\0b",
+        "run quick --live-port=8642",
+        "cost http://127.0.0.1:9/ --live-address=127.0.0.1",
         "report a\0b",
         "compare a\0b c",
       })

@@ -21,6 +21,7 @@ class RackOptionsTest {
     refused("--shard must be i/n", "run", STUDY, "--shard", "5/4");
     refused("each of 3 pairs must get a round, got 2", "run", STUDY, "--shard", "1/3");
     refused("no file or name in experiments/racks is 'nowhere'", "run", STUDY, "--rack", "nowhere");
+    refused("--live shows one campaign", "run", STUDY, "--rack", "two-simulated", "--live");
     refused("--rack names benches", "run", STUDY, "--rack", "two-simulated", "--bench", "local");
     refused("run --rack needs a study, got none", "run", "--rack", "two-simulated");
     refused("--pair names the pair of a shard, got no --shard", "run", STUDY, "--pair", "a");

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -29,6 +30,7 @@ class RunQueueTest {
 
   @TempDir private Path temp;
   private ResultsFolder folder;
+  private Progress progress;
   private RunQueue queue;
 
   @BeforeEach
@@ -37,7 +39,8 @@ class RunQueueTest {
     Plan plan = Plan.of(FOUR_CELLS);
     PrintStream nowhere =
         new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
-    queue = RunQueue.open(folder, plan, new Progress(nowhere, plan));
+    progress = new Progress(nowhere, plan);
+    queue = RunQueue.open(folder, plan, progress);
   }
 
   @AfterEach
@@ -103,7 +106,15 @@ class RunQueueTest {
   }
 
   @Test
-  void aRunWhoseSamplesAreLostEachTimeFails() throws Exception {
+  void aRunWhoseSamplesAreLostEachTimeFailsAndItsCellIsReported() throws Exception {
+    List<String> failed = new ArrayList<>();
+    progress.watchedBy(
+        new CampaignWatcher() {
+          @Override
+          public void failed(PlannedRun run, String levels, String reason) {
+            failed.add(run.id() + " " + reason.replaceAll(", got .*", ""));
+          }
+        });
     for (int attempt = 0; attempt <= FOUR_CELLS.timing().retries(); attempt++) {
       assertThat(Files.readAllLines(folder.runs())).isEmpty();
       measure(1000, 2000);
@@ -114,6 +125,7 @@ class RunQueueTest {
         .hasSize(1)
         .allMatch(line -> line.contains("samples must be on disk") && !line.contains("end_ns"));
     assertThat(queue.left()).hasSize(3);
+    assertThat(failed).containsExactly("r0001 the run's samples must be on disk");
   }
 
   /** The next runner finds in runs.jsonl which cells are given up. */
